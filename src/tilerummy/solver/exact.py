@@ -68,15 +68,7 @@ def solve(
 
 
 def tidied(problem: Problem, best: Solution, *, deadline_ms: float | None = None) -> Solution:
-    """Return what ``solve(problem, tidy=True)`` does, *best* being what it says without.
-
-    >>> from tilerummy.core.format.notation import parse_table, parse_tiles
-    >>> from tilerummy.core.presets import CLASSIC
-    >>> table, rack = parse_table("[B6 K6 O6 R6] [O8 J O10 O11]"), parse_tiles("O12 K1")
-    >>> problem = Problem(CLASSIC, table, rack)
-    >>> str(tidied(problem, solve(problem)).table)
-    '[B6 K6 O6 R6] [O8 J O10 O11 O12]'
-    """
+    """Return what ``solve(problem, tidy=True)`` does, *best* being what it says without."""
     if not best.optimal:
         return best
     began = perf_counter_ns()

@@ -21,7 +21,7 @@ import numpy as np
 
 from tilerummy.core.classify import value
 from tilerummy.core.table import Table
-from tilerummy.core.tile import KINDS, NUMBERS, Color
+from tilerummy.core.tile import KINDS, NUMBERS
 from tilerummy.solver.jokers.candidates import Candidates
 from tilerummy.solver.jokers.search import Search
 from tilerummy.solver.layout.arrange import JOKER
@@ -45,8 +45,6 @@ _JOKERS: Final = MOST_JOKERS + 3 * MOST
 BASE: Final = 1 + 13 * (4 * 13 * COPIES + _JOKERS)
 """No play is worth as many points, jokers at what they stand for; gains times this leave room for
 the points as laid."""
-_POINTS: Final = np.array([number for _ in Color for number in NUMBERS], np.int64)
-"""Points of the number tiles, by code."""
 STATES: Final = 500_000
 """Most states of sweeps to look at before the answer is given without proof."""
 SETS: Final = 50_000
@@ -56,7 +54,7 @@ SETS: Final = 50_000
 def as_laid() -> Ints:
     """Return gains that add up to the points of an initial meld: jokers as laid (B1)."""
     gains = np.zeros(GAINS, np.int64)
-    gains[: len(_POINTS)] = _POINTS
+    gains[: JOKER.code] = np.arange(JOKER.code) % len(NUMBERS) + 1
     gains[STANDS] = 1
     return gains
 

@@ -18,11 +18,9 @@ from tilerummy.solver.sweep.special.search import _special_sweep
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-_Searches = tuple[Any, ...]
-
-PLAIN: Final[_Searches] = (_sweep, keep_and_divide)
+PLAIN: Final[tuple[Any, ...]] = (_sweep, keep_and_divide)
 """The functions that take seconds to compile: for turns with plain jokers."""
-SEARCHES: Final[_Searches] = (*PLAIN, _special_sweep, sweep_batch)
+SEARCHES: Final[tuple[Any, ...]] = (*PLAIN, _special_sweep, sweep_batch)
 
 
 def compiled(searches: Iterable[Any] = SEARCHES) -> bool:

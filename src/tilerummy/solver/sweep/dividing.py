@@ -21,7 +21,6 @@ RUNS: Final = 0
 JOKERS: Final = 4
 """This bit is set for places of jokers."""
 GROUPS: Final = 8
-GROUP_JOKERS: Final = GROUPS + JOKERS
 
 WIDTH: Final = 16
 """Length of a meld in a list of melds: up to 13 codes of tiles, and then these."""
@@ -65,7 +64,7 @@ def count_moves(moves: Ints, counts: Ints, tiles: Bytes) -> int:
                 for back in range(1, front + 1):
                     counts[level - LEVEL * back + RUNS + JOKERS + color] += 1
         filled = (moves[at, 4] >> 8) & 15
-        counts[level + GROUP_JOKERS] += filled
+        counts[level + GROUPS + JOKERS] += filled
         jokers += filled
     return jokers
 

@@ -34,7 +34,7 @@ Before, few are to be compared, and which of equal ones is taken decides more.""
 def beam_pass(  # noqa: PLR0912, PLR0915 - one loop nest, compiled as a whole
     position: question.Position,
     bounds: Ints,
-    grouped: Ints,
+    fillers: Ints,
     listed: Ints,
     pool: Records,
     lists: Records,
@@ -46,7 +46,7 @@ def beam_pass(  # noqa: PLR0912, PLR0915 - one loop nest, compiled as a whole
 ) -> tuple[int, Ints, int, int, int, bool, Records, Records, int]:
     """Go through all numbers once and return the greatest gain, its moves, and the work.
 
-    *bounds* and *grouped* are those of `color_bounds`. Places that were visited have options in
+    *bounds* and *fillers* are those of `color_bounds`. Places that were visited have options in
     *pool* and *n_lists* lists of them (`bounds.list_options`); *listed* tells, by place and tiles
     in old groups, the first list, 0 for none yet. Only states that can gain more than *floor*
     are kept, of each number at most *most*, those that can gain most; with more than *effort* in
@@ -67,7 +67,7 @@ def beam_pass(  # noqa: PLR0912, PLR0915 - one loop nest, compiled as a whole
     # Jokers that may be placed always find a place, or all but one do.
     floor -= 0 if explicit else position.may_jokers * position.gains[JOKER]
 
-    kept, fresh = np.zeros(64, PLAIN_STATE), np.empty(1024, PLAIN_STATE)
+    kept, fresh = np.zeros(64, PLAIN_STATE), np.empty(128, PLAIN_STATE)
     table = np.zeros(4 * fresh.shape[0], np.int64)
     row_of, moves = np.empty(4, np.int64), np.zeros((13, 5), np.int64)
     begun = np.zeros(question.MOST_SETS if keeping else 1, question.BEGUN)
@@ -113,7 +113,7 @@ def beam_pass(  # noqa: PLR0912, PLR0915 - one loop nest, compiled as a whole
                             break
                         listed[place, in_old] = n_lists
                         n_lists = list_options(
-                            position, bounds, grouped, place, in_old, pool, lists, n_lists
+                            position, bounds, fillers, place, in_old, pool, lists, n_lists
                         )
                     row_of[color] = listed[place, in_old]
                     hands |= lists[row_of[color]].hand << (2 * color)

@@ -1,10 +1,11 @@
 """What each colour can gain at most from each number on, worked out before the search.
 
 A relaxation: each colour is a dynamic programme of its own, with its open runs, any of its tiles in
-groups wherever the other colours have enough tiles of that number, and all jokers for itself. What
-four colours do together each of them can do alone, with the same gain; so the sum of the four
-optima is an admissible bound (it never falls short of what is still to come), and often it is
-reached. The programme runs backwards, from number 13, so it is also the bound for every state.
+groups, and all jokers for itself. Its groups have whatever the other colours hold of their number,
+and jokers for the rest. What four colours do together each of them can do alone, with the same
+gain; so the sum of the four optima is an admissible bound (it never falls short of what is still to
+come), and often it is reached. The programme runs backwards, from number 13, so it is also the
+bound for every state.
 
 Of old melds that are worth something, a run counts for its colour, and of a group each colour has
 its share.
@@ -16,8 +17,8 @@ from typing import Final
 
 import numpy as np
 
-from tilerummy.solver.sweep.jit import Ints, Records, inner, record
-from tilerummy.solver.sweep.options import EXACT, MOST_JOKERS
+from tilerummy.solver.sweep.jit import Ints, Records, inlined, inner, record
+from tilerummy.solver.sweep.options import COPIES, EXACT, MOST_JOKERS
 from tilerummy.solver.sweep.plain import question
 from tilerummy.solver.sweep.rows import NARROW, WIDE
 
@@ -31,6 +32,9 @@ slots of old runs that are kept and go on, in place."""
 LIST: Final = record("begin end hand", top=MOST_JOKERS + 1)
 """A list of options: its first row, and its end; tiles at hand of the number, at most three; and
 what can be gained at most with 0, 1, 2 ... jokers, beyond `Position.each` for each of them."""
+WAY: Final = record("naturals laid filled")
+"""How tiles of a colour and number go into runs and groups: those in runs; all, beyond what has to
+be placed; and jokers that the groups need at least."""
 _NEVER: Final = 99
 
 
@@ -39,9 +43,9 @@ def color_bounds(position: question.Position) -> tuple[Ints, Ints]:  # noqa: PLR
     """Return what can be gained at most with 0, 1, 2 ... jokers, beyond `Position.each` for each.
 
     By *place*, that is a colour, a number, slots of old runs that are kept and have begun, and a
-    rank (other open runs before that number): what can be gained, and how many jokers it takes at
-    least; shape (places, jokers + 2). The places of a colour follow each other, of a number in it
-    too. And how many tiles of one colour groups can hold at most, by number; shape (14,).
+    rank (other open runs before that number): what can be gained, and how many jokers runs take at
+    least, as those of groups are not only one colour's; shape (places, jokers + 2). The places of a
+    colour follow each other, of a number in it too. And what `jokers_in_groups` says.
     """
     must, may, gains = position.must, position.may, position.gains
     run_rows, spans, ranks = position.runs.rows, position.runs.spans, position.runs.ranks
@@ -53,18 +57,18 @@ def color_bounds(position: question.Position) -> tuple[Ints, Ints]:  # noqa: PLR
     begun = np.zeros(question.MOST_SETS if keeping else 1, question.BEGUN)
     # Tiles at hand by number, none beyond 1 and 13.
     hand = np.zeros(18, np.int64)
-    grouped = np.empty(14, np.int64)
-    for at in range(1, 14):
-        grouped[at] = most_in_groups(must, may, at, jokers)
+    fillers, ways = jokers_in_groups(must, may), np.empty((COPIES + 1) ** 2, WAY)
     zero = jokers - jokers  # a literal would make numba compile functions twice
     for color in range(4):
         for at in range(1, 14):
             hand[at + 2] = must[color, at - 1] + may[color, at - 1]
-        for at in range(14, 0, -1):
-            least, gain, most_grouped = zero, zero, zero
-            if at < 14:
-                least, gain = must[color, at - 1], gains[13 * color + at - 1]
-                most_grouped = min(grouped[at], hand[at + 2])
+        for rank in range(n_ranks):
+            place = (14 * color + 13) * n_slots * n_ranks + rank
+            for left in range(jokers + 1):
+                bounds[place, left] = 0
+            bounds[place, need] = 0 if ranks[rank].short == 0 else _NEVER
+        for at in range(13, 0, -1):
+            least, gain = must[color, at - 1], gains[13 * color + at - 1]
             n_begun = question.list_begun(melds, at, color, begun) if keeping else zero + 1
             level = (14 * color + at - 1) * n_slots
             for slots in range(n_slots):
@@ -79,6 +83,7 @@ def color_bounds(position: question.Position) -> tuple[Ints, Ints]:  # noqa: PLR
                     taken = (begun[chosen].grouped >> (2 * color)) & 3
                     taken += question.bits_of(during & reach[color, at].held)
                     have, due = hand[at + 2] - taken, least - taken
+                    n_ways = list_ways(ways, fillers, at, have, due, gain)
                     for rank in range(n_ranks):
                         opened = ranks[rank].open
                         # More runs than this never come, and are never asked for.
@@ -95,43 +100,67 @@ def color_bounds(position: question.Position) -> tuple[Ints, Ints]:  # noqa: PLR
                         most -= max(0, opened - ones - hand[at])
                         most -= max(0, opened - short - hand[at - 1])
                         soon = max(0, short - hand[at + 2]) + max(0, ones - hand[at + 3])
-                        if most < soon or (at == 14 and short > 0):
-                            continue
-                        if at == 14:
-                            for left in range(jokers + 2):
-                                bounds[place, left] = 0
-                            continue
-                        for naturals in range(have + 1):
-                            # Of the rest as many as possible go into groups; if they cost, as few.
-                            rest = have - naturals
-                            elsewhere = min(most_grouped, rest)
-                            if gain < 0:
-                                elsewhere = max(0, due - naturals)
-                            laid = naturals + elsewhere - due
-                            if laid < 0 or elsewhere > min(most_grouped, rest):
-                                continue
+                        for way in range(n_ways if soon <= most else zero):
+                            naturals, filled = ways[way].naturals, ways[way].filled
                             for row in range(spans[rank, naturals, 0], spans[rank, naturals, 1]):
                                 used = run_rows[row].used + spent
-                                if used > most:
+                                if used + filled > most:
                                     break
                                 to = following + run_rows[row].to
                                 cost = used + bounds[to, need]
-                                if cost > jokers or run_rows[row].deepest >= at:
+                                if cost + filled > jokers or run_rows[row].deepest >= at:
                                     continue
-                                worth = gained + laid * gain + used * (position.by_joker - each)
-                                worth += (at * used - run_rows[row].behind) * by_point
+                                worth = used * (position.by_joker - each) + ways[way].laid * gain
+                                worth += (at * used - run_rows[row].behind) * by_point + gained
                                 bounds[place, need] = min(bounds[place, need], cost)
-                                for left in range(cost, jokers + 1):
-                                    bound = worth + bounds[to, left - used]
+                                for left in range(cost + filled, jokers + 1):
+                                    bound = worth + bounds[to, left - used - filled]
                                     bounds[place, left] = max(bounds[place, left], bound)
-    return bounds, grouped
+    return bounds, fillers
+
+
+@inner
+def jokers_in_groups(must: Ints, may: Ints) -> Ints:
+    """Return how many jokers 0, 1, 2, 3 groups of a number need at least; shape (14 * 4,).
+
+    So many are there if a colour has so many tiles in groups. A group has three tiles or more, no
+    two of a colour.
+    """
+    fillers = np.zeros(14 * (COPIES + 1), np.int64)
+    for at in range(1, 14):
+        for groups in range(1, COPIES + 1):
+            needed = 3 * groups
+            for color in range(4):
+                needed -= min(groups, must[color, at - 1] + may[color, at - 1])
+            fillers[(COPIES + 1) * at + groups] = max(0, needed)
+    return fillers
+
+
+@inlined
+def list_ways(ways: Records, fillers: Ints, at: int, have: int, due: int, gain: int) -> int:
+    """Write to *ways* how *have* tiles may go into runs and groups, and return how many there are.
+
+    Of them *due* have to; each of the others gains *gain*.
+    """
+    count = have - have
+    for naturals in range(have + 1):
+        # With the same jokers as many as possible go into groups; if they cost, as few.
+        fewest = max(0, due - naturals)
+        most = have - naturals if gain >= 0 else fewest
+        for elsewhere in range(fewest, most + 1):
+            groups = (COPIES + 1) * at + elsewhere
+            if elsewhere == most or fillers[groups] < fillers[groups + 1]:
+                ways[count].naturals, ways[count].filled = naturals, fillers[groups]
+                ways[count].laid = naturals + elsewhere - due
+                count += 1
+    return count
 
 
 @inner
 def list_options(
     position: question.Position,
     bounds: Ints,
-    grouped: Ints,
+    fillers: Ints,
     place: int,
     in_old: int,
     pool: Records,
@@ -141,7 +170,7 @@ def list_options(
     """Write the options of *place* to *pool*, and lists of them, by tiles in groups, to *lists*.
 
     Slots of the place are those of old runs that are kept and begin at the number, too; *in_old*
-    are tiles of the colour and number in old groups that are kept; *bounds* and *grouped* those of
+    are tiles of the colour and number in old groups that are kept; *bounds* and *fillers* those of
     `color_bounds`. Up to `COPIES` + 1 lists are written from row *end* on; the one before tells
     where options go, no more than the rank's spans from `EXACT` on. Returns the next free row.
     """
@@ -158,7 +187,10 @@ def list_options(
     least, gain = must[color, at - 1] - taken, gains[13 * color + at - 1]
     hand = least + may[color, at - 1]
     option = lists[end - 1].end
-    for elsewhere in range(min(grouped[at], hand) + 1):
+    most = hand  # to break off the loop below instead makes searches half as long again
+    while fillers[(COPIES + 1) * at + most] > jokers:
+        most -= 1
+    for elsewhere in range(most + 1):
         here, end = end, end + 1
         for left in range(jokers + 1):
             lists[here].top[left] = INFEASIBLE
@@ -187,16 +219,3 @@ def list_options(
                 lists[here].top[left] = max(lists[here].top[left], top)
         lists[here].end = option
     return end
-
-
-@inner
-def most_in_groups(must: Ints, may: Ints, at: int, jokers: int) -> int:
-    """Return how many tiles of one colour groups of number *at* can hold; three at most."""
-    found = 0
-    for groups in range(1, 4):
-        size = jokers
-        for color in range(4):
-            size += min(groups, must[color, at - 1] + may[color, at - 1])
-        if size >= 3 * groups:
-            found = groups
-    return found

@@ -26,13 +26,12 @@ if TYPE_CHECKING:
 
 ALL: Final = 1 << 40
 """More states than there ever are."""
-FEW, SOME = 40, 80
-"""Most tiles of table and rack that are few, or some; others are many."""
-FEW_WIDTHS, SOME_WIDTHS, MANY_WIDTHS = (32, 1000, ALL, ALL), (1, 11, 1000, ALL), (1, 8, 32, ALL)
+FEW, SOME, SMALL = 40, 80, 7
+"""Most tiles of table and rack that are few, or some; others are many. Some tiles with no more of
+them on the rack than the last, and up to two jokers, are searched as few are."""
+FEW_WIDTHS, SOME_WIDTHS, MANY_WIDTHS = (4, 1000, ALL, ALL), (1, 11, 1000, ALL), (1, 8, 32, ALL)
 """How many states of each number are kept, pass by pass: the first mostly reaches the bound, and
 the incumbents of the others spare the last, and each other, most states if those are many."""
-SMALL, SMALL_WIDTHS = 7, (1, 1000, ALL, ALL)
-"""The same for some tiles and up to two jokers, if no more tiles than so many are on the rack."""
 KEEPING_WIDTHS: Final = (16, 64, 1000, ALL)
 """The same where old melds are worth something, for which the bound is not reached as often."""
 NO_FLOOR: Final = INFEASIBLE // 2
@@ -52,7 +51,7 @@ def _sweep(
     position = position_of(counts, gains, threshold, melds, tables)
     unit = EACH if melds.shape[0] else 1
     jokers = position.jokers
-    bounds, grouped = color_bounds(position)
+    bounds, fillers = color_bounds(position)
     top = jokers * position.each
     if not position.explicit:
         top += position.may_jokers * gains[JOKER]
@@ -64,10 +63,9 @@ def _sweep(
     pool, lists = np.empty(256, OPTION), np.zeros(64, LIST)
     listed = np.zeros((bounds.shape[0], 4 if melds.shape[0] else 1), np.int64)
     whole = False
-    tiles = counts.sum()
-    small = jokers <= 2 and position.may.sum() + position.may_jokers <= SMALL
-    widths = SMALL_WIDTHS if small else SOME_WIDTHS
-    widths = FEW_WIDTHS if tiles <= FEW else widths if tiles <= SOME else MANY_WIDTHS
+    tiles, rack = counts.sum(), position.may.sum() + position.may_jokers
+    few = tiles <= FEW or (tiles <= SOME and rack <= SMALL and jokers <= 2)
+    widths = FEW_WIDTHS if few else SOME_WIDTHS if tiles <= SOME else MANY_WIDTHS
     for most in KEEPING_WIDTHS if melds.shape[0] else widths:
         # What gains so much is better than what is known.
         more = floor - floor % unit + unit
@@ -75,11 +73,10 @@ def _sweep(
         if whole or states > effort:
             break
         value, moves, stay, kept, tried, whole, pool, lists, n_lists = beam_pass(
-            position, bounds, grouped, listed, pool, lists, n_lists,
+            position, bounds, fillers, listed, pool, lists, n_lists,
             more - 1 if most == ALL else floor, most, effort - states, stop,
         )  # fmt: skip
-        states += kept
-        steps += tried
+        states, steps = states + kept, steps + tried
         if value > floor:
             best_value, best_moves, kept_melds, floor = value, moves, stay, value
     if not whole and best_value == IMPOSSIBLE:

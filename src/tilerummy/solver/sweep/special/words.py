@@ -25,7 +25,6 @@ MELDS_MASK: Final = (1 << (MELD_BITS * MOST_MELDS)) - 1
 LIKE_MASK: Final = MELDS_MASK | 3 << (USED_SHIFT + 2 * USED_BITS)
 """Open melds and mirrors: what has to be the same for two states to compare."""
 TRANSITION_BITS: Final = 12
-
 TRANSITION_COLUMNS: Final = 3
 """Five transitions in each: every transition at one number is about a joker of its own."""
 SPECIAL_STATE: Final = record(f"{STATE} score", transitions=TRANSITION_COLUMNS)
@@ -41,16 +40,14 @@ BLOCK: Final = record("start end front back lacks")
 """A block, a meld that stays together: its first and its last number; the colour of a run that it
 may continue (-1 for none); what it leaves: 1 + color for a run, 8 + open meld, or 0; and for a
 group, which starts and ends at its number, the colours that may be added, as bits."""
+NO_BLOCKS: Final = np.zeros(0, BLOCK)
 VARIANTS: Final = 8
 """Actions of a block are numbered behind the others, eight each: alone (0), after a run of length
 1 to 3, or with a tile of a colour (4 + color)."""
 
-NO_BLOCKS: Final = np.zeros(0, BLOCK)
-
 PER_COLOR: Final = 3 * WIDE
 JOKER_SHIFT: Final = WIDE_FIELDS.used
 LAST_SHIFT: Final = WIDE_FIELDS.last
-COLOR_MASK: Final = (1 << PER_COLOR) - 1
 FIELD_MASK: Final = (1 << WIDE) - 1
 MOST_RUNS: Final = (1 << (WIDE - 1)) - 1
 
@@ -168,7 +165,7 @@ def used_of(melds: int, kind: int) -> int:
 @inner
 def runs_in(key: int, color: int) -> tuple[int, int, int]:
     """Return the open runs of *color* in a plain state: of one tile, of one or two, and all."""
-    part = (key >> (PER_COLOR * color)) & COLOR_MASK
+    part = (key >> (PER_COLOR * color)) & ((1 << PER_COLOR) - 1)
     return part & FIELD_MASK, (part >> WIDE) & FIELD_MASK, MOST_RUNS - (part >> (2 * WIDE))
 
 
