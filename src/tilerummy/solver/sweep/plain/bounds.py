@@ -123,8 +123,8 @@ def color_bounds(position: question.Position) -> tuple[Ints, Ints]:  # noqa: PLR
 def jokers_in_groups(must: Ints, may: Ints) -> Ints:
     """Return how many jokers 0, 1, 2, 3 groups of a number need at least; shape (14 * 4,).
 
-    So many are there if a colour has so many tiles in groups. A group has three tiles or more, no
-    two of a colour.
+    If a colour has so many tiles in groups, there are as many groups at least: a group has three
+    tiles or more, no two of a colour.
     """
     fillers = np.zeros(14 * (COPIES + 1), np.int64)
     for at in range(1, 14):
