@@ -70,6 +70,19 @@ def test_a_spreadsheets_file_brings_the_names_as_they_are(
     assert left == [*table.splitlines()[:2], "Hoa, West"]
 
 
+def test_a_saved_table_of_results_has_the_mark_by_which_excel_knows_utf_8(
+    pages: Pages, server: Server
+) -> None:
+    page = pages()
+    page.goto(Desk(server, ("김민수", "이서연", "박지훈"), clock_s=None).address())
+    page.get_by_role("button", name="Standings", exact=True).click()
+    with page.expect_download() as coming:
+        page.get_by_role("button", name="Results as a table (CSV)").click()
+    saved = coming.value.path().read_bytes()
+    assert saved.startswith(b"\xef\xbb\xbfrank,")
+    assert "김민수" in saved.decode()
+
+
 def test_three_thousand_lines_are_too_many_and_a_thousand_are_not(
     pages: Pages, server: Server
 ) -> None:

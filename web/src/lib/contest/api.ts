@@ -1,7 +1,7 @@
 /** A contest's addresses, asked as the holder of a secret. */
 
 import type { Locale } from '../i18n/locale';
-import { ask, readText } from '../net/api';
+import { ask, readFile } from '../net/api';
 import type {
   AskProof,
   CommandDone,
@@ -54,8 +54,8 @@ export function contestApi(contest: string, secret: string) {
     letBotPlay: (entrant: string) => ask<null>('POST', `${base}/entrants/${encodeURIComponent(entrant)}/bot`, undefined, headers),
     log: (before?: number) =>
       ask<ContestLog>('GET', `${base}/log${before === undefined ? '' : `?before=${before}`}`, undefined, headers),
-    exported: () => readText(`${base}/export`, headers),
+    exported: () => readFile(`${base}/export`, headers),
     results: (division: string, language: Locale) =>
-      readText(`${base}/results.csv?${new URLSearchParams({ division, language })}`, headers),
+      readFile(`${base}/results.csv?${new URLSearchParams({ division, language })}`, headers),
   };
 }

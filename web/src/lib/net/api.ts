@@ -55,9 +55,14 @@ export async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknow
 }
 
 export async function readText(path: string, headers: Record<string, string> = {}): Promise<string> {
+  return (await readFile(path, headers)).text();
+}
+
+/** A file as the server sends it, byte by byte: as a text it would lose its byte order mark. */
+export async function readFile(path: string, headers: Record<string, string> = {}): Promise<Blob> {
   const response = await fetch(path, { credentials: 'same-origin', headers }).catch(() => null);
   if (!response?.ok) throw new ApiError('network', 'network');
-  return response.text();
+  return response.blob();
 }
 
 export const api = {

@@ -39,5 +39,6 @@ describe('results', () => {
     const text = csv([{ ...LOST, opponents: ['=1+1', 'A "B"'] }]);
     expect(text.split('\r\n')[1]).toBe(`bbbb,1,2026-01-01T00:00:00Z,xp,"'=1+1; A ""B""",false,-12,5,1,1,2`);
     expect(text.endsWith('\r\n')).toBe(true);
+    expect(text.startsWith('\ufeffmatch,')).toBe(true);
   });
 });

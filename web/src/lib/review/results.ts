@@ -93,7 +93,7 @@ export function running(games: readonly PlayedGame[]): number[] {
 
 const FIELDS = ['match', 'game', 'date', 'ruleset', 'opponents', 'won', 'points', 'turns', 'tiles', 'biggest', 'missed'] as const;
 
-/** One line a game, for a spreadsheet. */
+/** One line a game, for a spreadsheet: without its byte order mark Excel takes it for another encoding. */
 export function csv(games: readonly PlayedGame[]): string {
   const cell = (value: unknown) => {
     let text = Array.isArray(value) ? value.join('; ') : value === null ? '' : String(value);
@@ -101,5 +101,5 @@ export function csv(games: readonly PlayedGame[]): string {
     if (typeof value !== 'number' && /^[=+\-@\t\r]/.test(text)) text = `'${text}`;
     return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   };
-  return [FIELDS.join(','), ...games.map((game) => FIELDS.map((field) => cell(game[field])).join(','))].join('\r\n') + '\r\n';
+  return '\ufeff' + [FIELDS.join(','), ...games.map((game) => FIELDS.map((field) => cell(game[field])).join(','))].join('\r\n') + '\r\n';
 }

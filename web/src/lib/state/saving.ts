@@ -8,10 +8,11 @@ export function saveReceipt(receipt: Receipt): void {
   saveFile(blob, `${receipt.match}-${receipt.game}-receipt.json`);
 }
 
+/** Hands a file to the browser, under *name* without what no file system takes. */
 export function saveFile(content: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
-  link.download = name;
+  link.download = name.replace(/[\\/:*?"<>|]+/g, ' ');
   link.click();
   // The download has its own hold on the data by then.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
