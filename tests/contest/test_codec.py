@@ -57,6 +57,12 @@ def test_events_of_the_first_version_are_read() -> None:
         assert json.loads(text).items() <= {**again, "v": 1}.items()
 
 
+def test_a_stored_text_is_read_without_its_nul_so_that_its_contest_can_be_saved() -> None:
+    stored = '{"v":2,"type":"ContestRenamed","name":"Club\\u0000 evening"}'
+    event = happened.ContestRenamed("Club evening")
+    assert codec.load(stored) == codec.load(stored.encode()) == event
+
+
 def test_every_kind_of_event_has_a_name_of_its_own() -> None:
     kinds = get_args(happened.Event)
     assert len({kind.__name__ for kind in kinds}) == len(kinds)

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import tracemalloc
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tests.support.contests import D, Desk, of_director
+from tilerummy.contest import command as asked
 from tilerummy.contest import file
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.lines import Ending, Written, score_game
+from tilerummy.contest.link import Role
 from tilerummy.contest.log import fold
 from tilerummy.contest.places import begun, places
 from tilerummy.contest.stage import Format, Stage
@@ -25,6 +30,74 @@ def test_a_contest_in_a_file_is_the_same_contest() -> None:
     again = file.read(file.export(desk.contest, log).encode())
     assert again == log
     assert places(fold(one.event for one in again), D) == places(desk.contest, D)
+
+
+TEXTS = st.text(
+    st.one_of(st.characters(), st.sampled_from("ab \0\u200b\u202e\ufeff\u0301\u2028\x1f")),
+    max_size=12,
+)
+"""Whatever a browser or a program may send as a text."""
+
+
+@given(st.lists(TEXTS, min_size=12, max_size=12))
+def test_a_contest_of_any_texts_that_are_accepted_is_exported_and_read_again(
+    texts: list[str],
+) -> None:
+    desk = Desk(4, Stage(format=Format.MEET, rounds=2))
+    desk.publish()
+    desk.sheet(0, 0, [0, 1, 2, 3])
+    first, second, *rest = texts
+    for command in (
+        asked.RenameContest(first),
+        asked.AddDivision(division="d2", name=second, stages=(Stage(format=Format.MEET),)),
+        asked.ChangeDivision(division=D, name=rest[0]),
+        asked.Enter(entrant="e1", name=rest[1], division=D, group=rest[2]),
+        asked.ChangeEntrant(entrant="p1", name=rest[3], division=D, group=rest[4]),
+        asked.Penalize(entrant="p1", points=1, reason=rest[5], by="1"),
+        asked.GiveAward(
+            division=D, round=0, entrant="p1", wins=1, points=0, reason=rest[6], by="1"
+        ),
+        asked.MakeLink(role=Role.DIRECTOR, label=rest[7]),
+        asked.NameLink(link=1, label=rest[8]),
+        asked.ObjectTo(division=D, round=0, table=0, entrant="p1", reason=rest[9]),
+    ):
+        with contextlib.suppress(ContestError):
+            desk.do(command)
+    with contextlib.suppress(ContestError):
+        desk.sheet(0, 0, [1, 0, 2, 3], reason=rest[9])
+    log = of_director(desk)
+    assert file.read(file.export(desk.contest, log).encode()) == log
+
+
+def test_a_text_without_a_visible_character_is_refused_and_changes_nothing() -> None:
+    desk = Desk(4)
+    before = desk.contest
+    for command in (
+        asked.RenameContest("\0"),
+        asked.AddDivision(division="d2", name="\u200b", stages=(Stage(format=Format.MEET),)),
+        asked.Enter(entrant="e1", name="\u202e \u3164", division=D),
+        asked.ChangeEntrant(entrant="p1", name="\u0301", division=D),
+        asked.Penalize(entrant="p1", points=1, reason="\ufeff", by="1"),
+    ):
+        with pytest.raises(ContestError) as error:
+            desk.do(command)
+        assert error.value.code == "empty_name"
+    assert desk.contest == before
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("Jos\u00e9", "Jose\u0301"), ("Ann", "Ann\u200b"), ("Bo", "\u202eBo")]
+)
+def test_one_name_is_entered_once_however_it_is_written(one: str, other: str) -> None:
+    desk = Desk(0)
+    desk.enter(one, "North")
+    with pytest.raises(ContestError) as error:
+        desk.do(asked.Enter(entrant="e2", name=other, division=D, group="no\u200brth"))
+    assert error.value.code == "doubled_name"
+    desk.do(asked.Enter(entrant="e2", name=other, division=D, group="South"))
+    assert desk.contest.entrants["e2"].name == one
+    with pytest.raises(ContestError):
+        desk.do(asked.AddDivision(division="d2", name=f"{D}\u200b"))
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,10 @@ where it was in the first follows from the division's clock, which `evolve` know
 _TYPES: Final[dict[str, type[Any]]] = {kind.__name__: kind for kind in get_args(_Event)}
 
 
+_NUL: Final = "\\u0000"
+"""A NUL as JSON writes it."""
+
+
 class ContestCodecError(ValueError):
     """A stored event that this version cannot read."""
 
@@ -43,6 +47,8 @@ def load(text: str | bytes) -> Event:
     try:
         told = json.loads(text)
         version, kind = told.pop("v"), told.pop("type")
+        if _NUL in (text if isinstance(text, str) else text.decode()):
+            told = _without_nul(told)
     except (ValueError, AttributeError, KeyError, TypeError) as error:
         raise ContestCodecError("this is not an event of a contest") from error
     if not isinstance(version, int) or version > VERSION:
@@ -54,3 +60,18 @@ def load(text: str | bytes) -> Event:
     except msgspec.ValidationError as error:
         raise ContestCodecError(f"{kind}: {error}") from error
     return event
+
+
+def _without_nul(told: Any) -> Any:
+    """Return *told* without the NULs that texts could hold until names were cleaned.
+
+    An exported contest that holds one is refused as a file (`file.read`).
+    """
+    match told:
+        case str():
+            return told.replace("\0", "")
+        case list():
+            return [_without_nul(each) for each in told]
+        case dict():
+            return {key: _without_nul(each) for key, each in told.items()}
+    return told

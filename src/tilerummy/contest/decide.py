@@ -14,6 +14,7 @@ from tilerummy.contest.on_rounds import decide_rounds
 from tilerummy.contest.on_sheets import decide_sheets
 from tilerummy.contest.require import known_division, named, require
 from tilerummy.contest.stage import Format
+from tilerummy.core.names import same_as
 from tilerummy.core.presets import PRESETS
 
 if TYPE_CHECKING:
@@ -126,7 +127,7 @@ def _add_division(contest: Contest, command: asked.AddDivision) -> tuple[Event, 
 def _change_division(contest: Contest, command: asked.ChangeDivision) -> tuple[Event, ...]:
     division = known_division(contest, command.division)
     name = division.name if command.name is None else named(command.name)
-    free = name == division.name or not _called(contest, name)
+    free = same_as(name) == same_as(division.name) or not _called(contest, name)
     require(free, "division_exists", f"there is a division {name!r}", name=name)
     stages = command.stages or division.stages
     begun = {each.stage for each in division.rounds}
@@ -149,4 +150,4 @@ def _check_comparable(stages: Sequence[Stage], *, duplicate: bool) -> None:
 
 
 def _called(contest: Contest, name: str) -> bool:
-    return any(each.name.casefold() == name.casefold() for each in contest.divisions.values())
+    return any(same_as(each.name) == same_as(name) for each in contest.divisions.values())

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from tilerummy.contest import command as asked
 from tilerummy.contest import event as happened
 from tilerummy.contest.require import known_division, known_entrant, named, require
+from tilerummy.core.names import same_as, visible
 
 if TYPE_CHECKING:
     from tilerummy.contest.event import Event
@@ -46,7 +47,7 @@ def _enter(contest: Contest, people: tuple[asked.Enter, ...]) -> tuple[Event, ..
     keys = set(contest.entrants)
     for line, person in enumerate(people, start=1):
         known_division(contest, person.division)
-        name, group = named(person.name), " ".join((person.group or "").split()) or None
+        name, group = named(person.name), visible(person.group or "") or None
         sentence = f"{person.entrant!r} takes part already"
         require(person.entrant not in keys, "entrant_exists", sentence)
         who = _who(person.division, name, group)
@@ -64,7 +65,7 @@ def _enter(contest: Contest, people: tuple[asked.Enter, ...]) -> tuple[Event, ..
 def _change(contest: Contest, command: asked.ChangeEntrant) -> tuple[Event, ...]:
     before = known_entrant(contest, command.entrant)
     known_division(contest, command.division)
-    name, group = named(command.name), " ".join((command.group or "").split()) or None
+    name, group = named(command.name), visible(command.group or "") or None
     if before.division != command.division:
         rounds = contest.divisions[before.division].rounds
         sat = any(command.entrant in pod.seats for each in rounds for pod in each.pods)
@@ -90,5 +91,5 @@ def _require_new(who: Who, known: set[Who], name: str, line: int) -> None:
 
 
 def _who(division: str, name: str, group: str | None) -> Who:
-    """Return by what people are told apart."""
-    return division, name.casefold(), (group or "").casefold()
+    """Return the key that tells people apart: the same division, name and group is one person."""
+    return division, same_as(name), same_as(group or "")

@@ -8,6 +8,7 @@ from tilerummy.contest import command as asked
 from tilerummy.contest import event as happened
 from tilerummy.contest.link import Role
 from tilerummy.contest.require import known_division, known_entrant, named, require
+from tilerummy.core.names import visible
 
 if TYPE_CHECKING:
     from tilerummy.contest.event import Event
@@ -68,7 +69,7 @@ def _made(contest: Contest, command: asked.MakeLink) -> happened.LinkMade:
     if command.role is Role.PLAYER:
         return _claimed(contest, command)
     if command.role is not Role.REFEREE:
-        return happened.LinkMade(role=command.role, label=" ".join(command.label.split()))
+        return happened.LinkMade(role=command.role, label=visible(command.label))
     known_division(contest, command.division or "")
     fits = command.table is not None and 0 <= command.table < MOST_TABLES
     require(fits, "unknown_table", "a referee has a table")
@@ -76,7 +77,7 @@ def _made(contest: Contest, command: asked.MakeLink) -> happened.LinkMade:
         role=Role.REFEREE,
         division=command.division,
         table=command.table,
-        label=" ".join(command.label.split()),
+        label=visible(command.label),
     )
 
 

@@ -9,6 +9,7 @@ from tilerummy.contest import event as happened
 from tilerummy.contest.require import known_division, require
 from tilerummy.contest.results import check_results, same_results
 from tilerummy.contest.state import RoundStatus
+from tilerummy.core.names import visible
 
 if TYPE_CHECKING:
     from tilerummy.contest.event import Event
@@ -68,7 +69,8 @@ def _objected(command: asked.ObjectTo, pod: Pod) -> tuple[Event, ...]:
     require(command.entrant in pod.seats, "not_at_table", "only who played there objects")
     entered = any(game.entries for game in pod.games)
     require(entered, "results_missing", "there is nothing yet to object to")
-    if pod.objections.get(command.entrant) == command.reason:
+    reason = visible(command.reason)
+    if pod.objections.get(command.entrant) == reason:
         return ()
     return (
         happened.ResultObjected(
@@ -76,7 +78,7 @@ def _objected(command: asked.ObjectTo, pod: Pod) -> tuple[Event, ...]:
             round=command.round,
             table=command.table,
             entrant=command.entrant,
-            reason=command.reason,
+            reason=reason,
         ),
     )
 
@@ -102,13 +104,14 @@ def _enter_game(
     contest: Contest, command: asked.EnterGame, pod: Pod, game: Game
 ) -> tuple[Event, ...]:
     check_results(contest, command, pod)
+    reason = visible(command.reason)
     newest = game.entries[-1] if game.entries else None
     if newest is not None and same_results(newest.results, command.results):
         return ()  # the other phone, or the same one that had no answer
     unseen = command.known < len(game.entries)
     corrects = newest is not None and not unseen
     require(
-        not corrects or bool(command.reason) or game.disputed,
+        not corrects or bool(reason) or game.disputed,
         "reason_missing",
         "say why the result that stands is wrong",
     )
@@ -122,7 +125,7 @@ def _enter_game(
             game=command.game,
             results=command.results,
             by=command.by,
-            reason=command.reason,
+            reason=reason,
             disputed=contested and not command.settles,
             lines=command.lines,
             ending=command.ending,

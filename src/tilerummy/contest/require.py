@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tilerummy.contest.errors import ContestError
+from tilerummy.core.names import visible
 
 if TYPE_CHECKING:
     from tilerummy.contest.state import Contest, Division, Entrant
@@ -29,7 +30,7 @@ def known_entrant(contest: Contest, key: str) -> Entrant:
 
 
 def named(text: str) -> str:
-    """Return *text* with single spaces; a ContestError if nothing is left."""
-    text = " ".join(text.split())
+    """Return *text* cleaned; a ContestError if nothing visible is left."""
+    text = visible(text)
     require(bool(text), "empty_name", "this must not be empty")
     return text

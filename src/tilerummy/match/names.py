@@ -1,25 +1,16 @@
-"""When two names at a table are the same, and what becomes of the second."""
+"""Names at one table: which are taken, and a number for the second of two."""
 
 from __future__ import annotations
 
-import unicodedata
 from typing import TYPE_CHECKING, Final
 
-from tilerummy.match.lookalikes import skeleton
+from tilerummy.core.names import same_as
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 MAX_LENGTH: Final = 24
 """Characters; some become several when they are normalised."""
-
-
-def same_as(name: str) -> str:
-    """Return what two names have in common if people take one for the other.
-
-    Capitals, width, the ways of writing one character, and letters that look alike do not count.
-    """
-    return skeleton(unicodedata.normalize("NFKC", name))
 
 
 def is_taken(name: str, others: Iterable[str]) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hmac
 from typing import TYPE_CHECKING, Final
 
+from tilerummy.core.names import same_as
 from tilerummy.match import lobby
 from tilerummy.match.event import (
     HostPassed,
@@ -16,7 +17,6 @@ from tilerummy.match.event import (
     StoodIn,
     WordGiven,
 )
-from tilerummy.match.names import same_as
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.match.seat import SeatKind
 from tilerummy.match.state import Status

@@ -10,6 +10,7 @@ from fastapi import APIRouter, Request, Response
 from tilerummy.contest import event as happened
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.link import Role
+from tilerummy.contest.require import named
 from tilerummy.server.access.address import address_of
 from tilerummy.server.access.identity import make_player
 from tilerummy.server.http.contest_files import add_contest_files
@@ -58,10 +59,8 @@ def add_contests(router: APIRouter, services: Services, desks: Desks, limiter: L
         body: bodies.OpenContest, request: Request, response: Response
     ) -> bodies.ContestOpened:
         """Open a contest; the answer's secret is its first director's."""
-        name = " ".join(body.name.split())
-        if not name:
-            raise ContestError("empty_name", "this must not be empty")
-        desk = await desks.create((happened.ContestOpened(name),), await maker(request, response))
+        opened = happened.ContestOpened(named(body.name))
+        desk = await desks.create((opened,), await maker(request, response))
         return bodies.ContestOpened(contest=desk.ledger.key, secret=desk.secret(1))
 
     @router.get(

@@ -65,7 +65,7 @@ def entered(
         results=results,
         by=by,
         known=command.known_entries,
-        reason=" ".join(command.reason.split()),
+        reason=command.reason,
         lines=written,
         ending=Ending(command.ending.type),
         settles=settles,
@@ -104,7 +104,7 @@ def sheet_command(
                 round=command.round,
                 table=command.table,
                 entrant=command.entrant,
-                reason=" ".join(command.reason.split()),
+                reason=command.reason,
             )
         case asked.ConfirmTable():
             return pure.ConfirmTable(

@@ -1,0 +1,53 @@
+"""Cleaning and comparison of the names that people give themselves, each other and their clubs."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Final
+
+from tilerummy.core.lookalikes import skeleton
+
+MAX_MARKS: Final = 3
+"""Combining marks on one letter. No script needs more; a pile of them covers the lines above."""
+_INVISIBLE: Final = re.compile(
+    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e"
+    "\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\ufffc\U0001bca0-\U0001bca3"
+    "\U0001d159\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
+)
+"""Unicode's Default_Ignorable_Code_Point and other characters without a glyph: the blank Braille
+pattern, the object replacement character, the null notehead."""
+
+
+def visible(text: str) -> str:
+    r"""Return *text* as one line of visible characters in NFC, with single spaces.
+
+    Control characters, invisible characters and marks beyond `MAX_MARKS` on one letter are
+    dropped. The result is empty if nothing but marks and spaces remains. Idempotent; linear in
+    the length of *text*.
+
+    >>> visible(" Ann\u200b \x00 Lee "), visible("Jose\u0301") == "José", visible("\u3164")
+    ('Ann Lee', True, '')
+    """
+    kept: list[str] = []
+    marks = 0
+    for char in unicodedata.normalize("NFC", text):
+        if char.isspace():
+            kept.append(" ")
+        elif _INVISIBLE.match(char) or unicodedata.category(char).startswith("C"):
+            continue
+        else:
+            marks = marks + 1 if unicodedata.category(char) in {"Mn", "Me"} else 0
+            if marks <= MAX_MARKS:
+                kept.append(char)
+    cleaned = unicodedata.normalize("NFC", " ".join("".join(kept).split()))
+    return "" if all(unicodedata.category(char)[0] in "MZ" for char in cleaned) else cleaned
+
+
+def same_as(name: str) -> str:
+    """Return a key that is equal for two names that people take for one another.
+
+    It ignores capitals, width, the ways of writing one character, and differences between letters
+    that look alike. *name* has been cleaned (`visible`).
+    """
+    return skeleton(unicodedata.normalize("NFKC", name))

@@ -1,0 +1,49 @@
+"""Names are cleaned and compared in one way, for matches and for contests."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tilerummy.core.names import same_as, visible
+
+HOSTILE = st.text(
+    st.one_of(
+        st.characters(),
+        st.sampled_from("\0\u200b\u202e\u3164\u0301\u0335\ufeff\u115f e\u00e9\u1100\u1161"),
+    ),
+    max_size=40,
+)
+
+
+@given(HOSTILE)
+def test_cleaning_is_idempotent_and_leaves_one_line_in_nfc(text: str) -> None:
+    cleaned = visible(text)
+    assert visible(cleaned) == cleaned
+    assert unicodedata.is_normalized("NFC", cleaned)
+    assert cleaned == " ".join(cleaned.split())
+    assert not any(unicodedata.category(char).startswith("C") for char in cleaned)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Jos\u00e9", "Jose\u0301"),
+        ("Ann", "Ann\u200b"),
+        ("Bo", "\u202eBo"),
+        ("Lee", "L\0ee"),
+        ("e\u200b\u0301", "\u00e9"),
+        ("Ann  Lee", "ann\tlee"),
+        ("\uff21nn", "Ann"),
+    ],
+)
+def test_two_ways_of_writing_a_name_are_one_name(one: str, other: str) -> None:
+    assert same_as(visible(one)) == same_as(visible(other))
+
+
+@pytest.mark.parametrize("text", ["", " ", "\0", "\u200b", "\u3164 \u2800", "\u0301"])
+def test_a_text_without_a_visible_character_is_empty(text: str) -> None:
+    assert visible(text) == ""
