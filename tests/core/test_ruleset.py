@@ -1,8 +1,11 @@
 """Rule sets as data, and as text."""
 
+import contextlib
 import re
 from dataclasses import fields, replace
+from itertools import pairwise
 from pathlib import Path
+from typing import Any, get_type_hints
 
 import pytest
 from hypothesis import given
@@ -23,6 +26,7 @@ from tilerummy.core.presets import (
 )
 from tilerummy.core.ruleset import MeldRules, Ruleset
 from tilerummy.core.tiles import Tiles
+from tilerummy.core.validity import BOUNDS
 
 
 def test_every_conflict_between_the_sources_is_a_field() -> None:
@@ -128,7 +132,14 @@ def test_no_number_is_without_bounds(name: str, number: int) -> None:
 def test_tile_sets_have_bounds_too(tiles: policy.TileSet) -> None:
     with pytest.raises(RulesetError) as raised:
         replace(CLASSIC, tile_sets=(tiles,))
-    assert raised.value.field in {"tile_sets", "hand"}
+    assert raised.value.field in {"players", "copies", "double_jokers"}
+
+
+@pytest.mark.parametrize("players", ["2-4/4-6", "2-4/6-6", "5-6/2-4"])
+def test_ranges_of_players_follow_each_other(players: str) -> None:
+    with pytest.raises(RulesetError) as raised:
+        parse_ruleset(f"classic{{players={players}}}")
+    assert (raised.value.code, raised.value.field) == ("senseless", "players")
 
 
 def test_presets_differ_where_their_documents_do() -> None:
@@ -152,30 +163,103 @@ def test_unknown_preset() -> None:
         preset("poker")
 
 
-@given(
-    st.sampled_from(list(PRESETS.values())),
-    st.fixed_dictionaries(
-        {},
-        optional={
-            "threshold": st.integers(0, 60),
-            "turn_limit_s": st.none() | st.integers(1, 600),
-            "manip_in_meld_turn": st.booleans(),
-            "call": st.sampled_from(policy.CallPolicy),
-            "joker_reuse": st.sampled_from(policy.JokerReuse),
-            "match_length": st.builds(
-                policy.MatchLength,
-                st.sampled_from(policy.MatchUnit),
-                st.none() | st.integers(1, 9),
-            ),
-            "meld_rules": (st.none() | st.integers(1, 4)).map(
-                lambda most: MeldRules(max_jokers=most)
-            ),
-        },
-    ),
+def values(hint: Any, field: str) -> st.SearchStrategy[Any]:
+    """Return values of the type of a *field*, within its bounds and just outside them."""
+    if hint is policy.MatchLength:
+        units = st.sampled_from(policy.MatchUnit)
+        return st.builds(policy.MatchLength, units, st.none() | st.integers(0, 9))
+    if hint is MeldRules:
+        return st.builds(
+            MeldRules,
+            **{
+                name: values(hint_of(f"meld_rules.{name}"), f"meld_rules.{name}")
+                for name in MeldRules._fields
+            },
+        )
+    if field == "tile_sets":
+        return st.lists(st.integers(2, 7), min_size=1, max_size=4, unique=True).flatmap(tile_sets)
+    if hint in {int, int | None}:
+        least, most = BOUNDS[field]
+        numbers = st.integers(least - 1, most + 1)
+        return numbers if hint is int else st.none() | numbers
+    return st.sampled_from(hint) if hint is not bool else st.booleans()
+
+
+def tile_sets(ends: list[int]) -> st.SearchStrategy[tuple[policy.TileSet, ...]]:
+    """Return sets of tiles for ranges of players that begin at *ends* but for the last of them."""
+    ranges = list(pairwise([*sorted(ends), 7]))
+    return st.tuples(
+        *(
+            st.builds(
+                policy.TileSet,
+                st.just(start),
+                st.just(end - 1),
+                st.integers(1, 4),
+                st.tuples(*[st.integers(0, 9)] * 4),
+            )
+            for start, end in ranges
+        )
+    )
+
+
+HINTS = get_type_hints(Ruleset)
+CHANGES = st.one_of(
+    [
+        st.tuples(st.just(field.name), values(HINTS[field.name], field.name))
+        for field in fields(Ruleset)
+        if field.name != "name"
+    ]
 )
-def test_rule_sets_print_and_parse_back(base: Ruleset, changes: dict[str, object]) -> None:
-    ruleset = replace(base, **changes)  # type: ignore[arg-type]
-    assert parse_ruleset(print_ruleset(ruleset)) == ruleset
+
+
+@given(st.sampled_from(list(PRESETS.values())), st.lists(CHANGES, max_size=12))
+def test_whatever_is_accepted_prints_and_parses_back(
+    rules: Ruleset, changes: list[tuple[str, Any]]
+) -> None:
+    for field, value in changes:
+        with contextlib.suppress(RulesetError):
+            rules = replace(rules, **{field: value})
+    assert parse_ruleset(print_ruleset(rules)) == rules
+
+
+def test_tiles_are_fields_of_the_text() -> None:
+    rules = replace(CLASSIC, threshold=50, tile_sets=(policy.TileSet(2, 4, 2, (3, 0, 0, 0)),))
+    assert print_ruleset(rules) == "classic{jokers=3,threshold=50}"
+    assert Tiles(parse_ruleset("classic{jokers=3}").tiles(4)).jokers == 3
+    assert len(parse_ruleset("classic{copies=3}").tiles(4)) == 158
+    assert parse_ruleset("standard{jokers=3}").tile_sets == (
+        policy.TileSet(2, 4, 2, (3, 0, 0, 0)),
+        policy.TileSet(5, 6, 3, (3, 0, 0, 0)),
+    )
+    assert parse_ruleset("standard{players=2-4,copies=2,jokers=2}").tile_sets == CLASSIC.tile_sets
+
+
+def test_a_name_that_is_no_preset_has_no_text() -> None:
+    with pytest.raises(RulesetError, match="no rule set 'house'"):
+        print_ruleset(replace(CLASSIC, name="house"))
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"threshold": 30.0},
+        {"threshold": True},
+        {"must_play": 1},
+        {"call": "strict"},
+        {"name": None},
+        {"turn_limit_s": "60"},
+        {"tile_sets": [policy.CLASSIC_TILES]},
+        {"tile_sets": (policy.TileSet(2, 4, 2, (2, 0, 0)),)},  # type: ignore[arg-type]
+        {"tile_sets": (policy.TileSet(2, 4, 2, (2, 0, 0, False)),)},
+        {"match_length": policy.MatchLength(count=2.0)},  # type: ignore[arg-type]
+        {"meld_rules": (3, 4)},
+        {"meld_rules": MeldRules(max_jokers="1")},  # type: ignore[arg-type]
+    ],
+)
+def test_a_value_of_another_type_is_refused(changes: dict[str, object]) -> None:
+    with pytest.raises(RulesetError) as raised:
+        replace(CLASSIC, **changes)  # type: ignore[arg-type]
+    assert (raised.value.code, raised.value.field) == ("wrong_type", *changes)
 
 
 def test_every_field_has_a_form_that_its_presets_fill() -> None:
@@ -191,7 +275,8 @@ def test_every_field_has_a_form_that_its_presets_fill() -> None:
             else:
                 assert form.least is not None
                 assert form.most is not None
-                assert form.least <= int(text) <= form.most
+                for number in text.split("/"):  # by the number of players
+                    assert form.least <= int(number) <= form.most
 
 
 def test_a_form_offers_only_what_some_table_can_play() -> None:
@@ -218,6 +303,15 @@ def playable(text: str) -> bool:
         ("poker", "unknown_ruleset", "ruleset"),
         ("classic{tile_sets=1}", "unknown_field", "tile_sets"),
         ("classic{colour=red}", "unknown_field", "colour"),
+        ("classic{copies=2/2}", "bad_value", "copies"),
+        ("classic{copies=2/3}", "bad_value", "copies"),
+        ("classic{jokers=02}", "bad_value", "jokers"),
+        ("classic{jokers=}", "bad_value", "jokers"),
+        ("classic{copies=4}", "number_too_large", "copies"),
+        ("classic{copies=1}", "hands_exceed_tiles", "hand"),
+        ("classic{players=4}", "bad_value", "players"),
+        ("classic{players=02-4}", "bad_value", "players"),
+        ("standard{players=2-6}", "bad_value", "copies"),
         ("classic{threshold=many}", "bad_value", "threshold"),
         ("classic{threshold=none}", "bad_value", "threshold"),
         ("classic{call=loud}", "bad_value", "call"),

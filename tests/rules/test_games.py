@@ -5,8 +5,11 @@ import pytest
 from tests.support.games import audit
 from tests.support.random_player import random_game
 from tilerummy.core.event import Drew, Played, TimedOut
+from tilerummy.core.format.record import GameRecord, write
+from tilerummy.core.format.ruleset import parse_ruleset
 from tilerummy.core.outcome import Termination
 from tilerummy.core.presets import PRESETS, preset
+from tilerummy.questions import replay
 
 TABLES = [
     (name, seats)
@@ -27,6 +30,18 @@ def test_a_random_game(name: str) -> None:
     game = random_game(preset(name), preset(name).min_seats + 1, f"{name} 1")
     audit(game)
     assert {Played, Drew} <= {type(event) for event in game.events}
+
+
+@pytest.mark.parametrize(
+    "text", ["classic{copies=3,jokers=8}", "standard{double_jokers=1}", "twist{mirror_jokers=4}"]
+)
+def test_a_random_game_with_other_tiles(text: str) -> None:
+    rules = parse_ruleset(text)
+    game = random_game(rules, 3, text)
+    audit(game)
+    record = write([GameRecord(game.events)])
+    assert text in record
+    assert replay(record) == (game.final,)
 
 
 def test_random_games_end_by_a_call_too() -> None:

@@ -170,6 +170,18 @@ def test_bad_requests_get_one_error(
     assert not kim.http.cookies
 
 
+def test_a_table_may_change_the_tiles(someone: People) -> None:
+    kim = someone("Kim")
+    made = kim.create("easy", changes={"jokers": "3", "copies": "2"})
+    with kim.at(made["match"]) as line:
+        assert line.view["rules"]["jokers"] == "3"
+        assert line.view["changed"] == {"jokers": "2", "turn_limit_s": "60"}
+        line.wait_for(lambda view: view["game"] is not None)
+        assert 107 - 2 * 14 - line.view["game"]["pool"] in {0, 1}  # the bot may have drawn
+    many = kim.http.post("/api/matches", json={**GOOD, "changes": {"copies": "2/3"}})
+    assert (many.status_code, code(many)) == (422, "impossible_rules")
+
+
 @pytest.mark.parametrize(
     ("content", "status", "expected"),
     [

@@ -127,8 +127,7 @@ def test_none_at_all() -> None:
         ("R4 R5 J", "R6", {"melds": [parse_table("[R4 R5 R6]")]}, "melds_differ"),
         ("R4 R5 R6", "R4 R4", {}, "too_many_copies"),
         ("", "R4", {"objective": Weights((1 << 60,) * KINDS)}, "objective_too_large"),
-        ("", "", {"ruleset": replace(CLASSIC, tile_sets=(TileSet(2, 4, 4, (2, 0, 0, 0)),)),
-                  "rack": "R1 R1 R1 R1"}, "unsupported_rules"),
+        ("", "", {"ruleset": XP, "rack": "R1 R1 R1 R1"}, "too_many_copies"),
     ],
 )  # fmt: skip
 def test_what_is_refused(table: str, rack: str, changes: dict[str, object], code: str) -> None:

@@ -10,7 +10,9 @@ from tilerummy.core.policy import TileSet
 from tilerummy.core.presets import CLASSIC, STANDARD, XP
 from tilerummy.core.ruleset import Ruleset
 from tilerummy.core.turn import Play
+from tilerummy.core.validity import TILE_BOUNDS
 from tilerummy.solver import Objective, ProblemError
+from tilerummy.solver.sweep.options import COPIES, MOST_JOKERS
 
 
 def tiles(copies: int, jokers: int) -> Ruleset:
@@ -27,7 +29,7 @@ def tiles(copies: int, jokers: int) -> Ruleset:
         ("[R4 R5 R6]", "JD", CLASSIC, "too_many_copies"),
         ("[R4 JC B6]", "J", CLASSIC, "too_many_copies"),
         ("", "J J J J J J J J J", tiles(2, 8), "too_many_copies"),
-        ("", "R1 R1 R1 R1", tiles(4, 2), "unsupported_rules"),
+        ("", "R1 R1 R1 R1", tiles(3, 2), "too_many_copies"),
     ],
 )
 def test_an_impossible_position_is_refused(
@@ -36,6 +38,10 @@ def test_an_impossible_position_is_refused(
     with pytest.raises(ProblemError) as error:
         problem(table, rack, ruleset)
     assert error.value.code == code
+
+
+def test_the_solver_knows_as_many_tiles_as_any_rule_set_may_have() -> None:
+    assert (TILE_BOUNDS["copies"][1], TILE_BOUNDS["jokers"][1]) == (COPIES, MOST_JOKERS)
 
 
 def test_the_largest_tile_set_counts() -> None:

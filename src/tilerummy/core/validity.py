@@ -5,8 +5,12 @@ Worst case: linear in the fields and kinds of tiles of a rule set, of which ever
 
 from __future__ import annotations
 
+from enum import Enum
+from functools import cache
+from itertools import pairwise
 from operator import attrgetter
-from typing import TYPE_CHECKING, Final
+from types import UnionType
+from typing import TYPE_CHECKING, Any, Final, get_args, get_origin, get_type_hints
 
 from tilerummy.core import policy
 from tilerummy.core.errors import RulesetError
@@ -45,6 +49,17 @@ BOUNDS: Final[Mapping[str, tuple[int, int]]] = {
 Melds have at least three tiles, groups at most four (C22), and without a number tile a meld would
 have neither colour nor number (A15). The other limits keep mistakes out, not house rules.
 """
+_MOST_JOKERS: Final = 8
+TILE_BOUNDS: Final[Mapping[str, tuple[int, int]]] = {
+    "copies": (1, 3),  # as many as the largest set of a rule book (S4-10)
+    "jokers": (0, _MOST_JOKERS),
+    "double_jokers": (0, _MOST_JOKERS),
+    "color_change_jokers": (0, _MOST_JOKERS),
+    "mirror_jokers": (0, _MOST_JOKERS),
+}
+"""The least and the greatest number of tiles of a kind, by the field that says it."""
+MOST_SEATS: Final = 6
+"""The most players (S4-10)."""
 _SPECIAL_FIELDS: Final = {
     "double_counts": policy.DoubleCount.REPRESENTED,
     "color_change_first": False,
@@ -59,17 +74,16 @@ def check(rules: Ruleset) -> None:
     """Refuse *rules* that no table could be played with.
 
     Raises:
-        RulesetError: ``number_too_small``, ``number_too_large``, ``no_tiles``,
+        RulesetError: ``wrong_type``, ``number_too_small``, ``number_too_large``, ``no_tiles``,
             ``hands_exceed_tiles``, or ``senseless`` for a combination; the error names the field.
     """
-    for field, (least, most) in BOUNDS.items():
-        number = attrgetter(field)(rules)
-        if number is not None and number < least:
-            raise RulesetError("number_too_small", field, f"{field} must be at least {least}")
-        if number is not None and number > most:
-            raise RulesetError("number_too_large", field, f"{field} must be at most {most}")
-    if not rules.tile_sets:
-        raise RulesetError("no_tiles", "tile_sets", "a rule set needs tiles to play with")
+    for field, hint in _hints_of(rules).items():
+        value = getattr(rules, field)
+        if not _fits(value, hint):
+            raise RulesetError("wrong_type", field, f"{field} cannot be {ascii(value)[:60]}")
+    for field, bounds in BOUNDS.items():
+        _check_number(field, attrgetter(field)(rules), bounds)
+    _check_tiles(rules.tile_sets)
     for tile_set in rules.tile_sets:
         tiles = tile_set.copies * 52 + sum(tile_set.jokers)
         if tiles < rules.hand * tile_set.max_seats:
@@ -81,6 +95,56 @@ def check(rules: Ruleset) -> None:
     for field, senseless, why in _combinations(rules):
         if senseless:
             raise RulesetError("senseless", field, why)
+
+
+def _check_tiles(tile_sets: tuple[policy.TileSet, ...]) -> None:
+    if not tile_sets:
+        raise RulesetError("no_tiles", "tile_sets", "a rule set needs tiles to play with")
+    for tile_set in tile_sets:
+        for (field, bounds), number in zip(
+            TILE_BOUNDS.items(), (tile_set.copies, *tile_set.jokers), strict=True
+        ):
+            _check_number(field, number, bounds)
+        if not 1 <= tile_set.min_seats <= tile_set.max_seats <= MOST_SEATS:
+            message = f"players are a range within 1 to {MOST_SEATS}"
+            raise RulesetError("senseless", "players", message)
+    if any(two.min_seats != one.max_seats + 1 for one, two in pairwise(tile_sets)):
+        message = "each range of players begins where the one before ends"
+        raise RulesetError("senseless", "players", message)
+
+
+def _check_number(field: str, number: int | None, bounds: tuple[int, int]) -> None:
+    least, most = bounds
+    if number is not None and number < least:
+        raise RulesetError("number_too_small", field, f"{field} must be at least {least}")
+    if number is not None and number > most:
+        raise RulesetError("number_too_large", field, f"{field} must be at most {most}")
+
+
+def _hints_of(value: object) -> dict[str, Any]:
+    kind: Any = type(value)  # mypy takes no class for hashable
+    return _hints(kind)
+
+
+@cache
+def _hints(kind: type) -> dict[str, Any]:
+    return get_type_hints(kind)
+
+
+def _fits(value: object, hint: Any) -> bool:
+    """Whether *value* is of the type *hint*, and so are its parts; True is not an int here."""
+    if isinstance(hint, UnionType):
+        return any(_fits(value, one) for one in get_args(hint))
+    if get_origin(hint) is tuple:
+        if not isinstance(value, tuple):
+            return False
+        each, *others = get_args(hint)
+        hints = [each] * len(value) if others == [...] else [each, *others]
+        return len(value) == len(hints) and all(map(_fits, value, hints))
+    if type(value) is not hint:
+        return False
+    parts = {} if isinstance(value, Enum) else _hints_of(value)
+    return all(_fits(getattr(value, name), inner) for name, inner in parts.items())
 
 
 def _combinations(rules: Ruleset) -> tuple[tuple[str, bool, str], ...]:
@@ -134,14 +198,4 @@ def _combinations(rules: Ruleset) -> tuple[tuple[str, bool, str], ...]:
             rules.match_length.count is not None and not 1 <= rules.match_length.count <= LARGEST,
             f"a match has at least one game, at most {LARGEST}",
         ),
-        (
-            "tile_sets",
-            any(not _is_playable(tile_set) for tile_set in rules.tile_sets),
-            "tiles come in up to four copies, jokers in up to eight of a kind, for up to six",
-        ),
     )
-
-
-def _is_playable(tiles: policy.TileSet) -> bool:
-    seats = 1 <= tiles.min_seats <= tiles.max_seats <= 6
-    return seats and 1 <= tiles.copies <= 4 and all(0 <= jokers <= 8 for jokers in tiles.jokers)

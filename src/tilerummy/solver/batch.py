@@ -22,7 +22,6 @@ from tilerummy.solver.layout.arrange import JOKER
 from tilerummy.solver.objective import LIMIT, Objective, ProblemError, criteria, worth
 from tilerummy.solver.problem import Problem
 from tilerummy.solver.sweep.jit import GAINS, IMPOSSIBLE, NEVER, Ints
-from tilerummy.solver.sweep.options import COPIES, MOST_JOKERS
 from tilerummy.solver.sweep.plain.search import NO_FLOOR, plain_tables, sweep_batch
 
 if TYPE_CHECKING:
@@ -152,9 +151,6 @@ class _Positions(NamedTuple):
         if (seen > most_of(self.ruleset.tile_sets)).any():
             message = f"more tiles of a kind than {self.ruleset.name} has"
             raise ProblemError("too_many_copies", message)
-        if (seen[:, JOKER.code] > MOST_JOKERS).any() or (seen[:, : JOKER.code] > COPIES).any():
-            message = f"more than {COPIES} copies of a tile or {MOST_JOKERS} jokers"
-            raise ProblemError("unsupported_rules", message)
 
     def alone(self) -> Flags:
         """Return which positions `solve` has to answer, shape (n,)."""

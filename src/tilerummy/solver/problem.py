@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from operator import mul
 from time import perf_counter_ns
-from typing import TYPE_CHECKING, Final, NoReturn
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
@@ -17,7 +17,6 @@ from tilerummy.core.turn import Play
 from tilerummy.solver.coverage import Coverage, coverage
 from tilerummy.solver.objective import Objective, ProblemError, criteria, gains, worth
 from tilerummy.solver.sweep.jit import JOKER, Ints
-from tilerummy.solver.sweep.options import COPIES, MOST_JOKERS
 
 if TYPE_CHECKING:
     from tilerummy.core.policy import TileSet
@@ -48,8 +47,7 @@ class Problem:
     ('R4 R5 R6 B7', 'R7 K7')
 
     Raises:
-        ProblemError: ``table_not_melds``, ``too_many_copies``, ``unsupported_rules`` (more
-            tiles than ``COPIES`` and ``MOST_JOKERS``), ``keep_not_on_rack``,
+        ProblemError: ``table_not_melds``, ``too_many_copies``, ``keep_not_on_rack``,
             ``play_not_on_rack``, ``kept_and_played``, ``no_objective``, or
             ``objective_too_large``.
     """
@@ -72,7 +70,7 @@ class Problem:
         try:
             check_melds(self.ruleset, self.table)
             if not (lying <= known and self.rack <= known.minus(lying)):
-                self._refuse_tiles()
+                check_copies(self.ruleset, lying, self.rack)
         except PositionError as error:
             raise ProblemError(error.code, error.message) from None
         for name, wanted in (("keep", self.keep), ("play", self.play)):
@@ -81,11 +79,6 @@ class Problem:
         if self.play and (both := self.play.minus(self.rack - self.kept)):
             raise ProblemError("kept_and_played", f"{both} cannot be both kept and played")
         _ = self.gains
-
-    def _refuse_tiles(self) -> NoReturn:
-        check_copies(self.ruleset, self.table.tiles, self.rack)
-        message = f"more than {COPIES} copies of a tile or {MOST_JOKERS} jokers"
-        raise ProblemError("unsupported_rules", message)
 
     @cached_property
     def coverage(self) -> Coverage:
@@ -174,6 +167,5 @@ class Solution:
 
 @lru_cache(maxsize=64)
 def _known(tile_sets: tuple[TileSet, ...]) -> Tiles:
-    """Return the tiles of them that searches know, in as many copies."""
-    most = (*[COPIES] * JOKER, MOST_JOKERS, *JOKERS.counts[JOKER + 1 :])
-    return Tiles.from_counts(map(min, most_of(tile_sets), most))
+    """Return the most tiles that a game with one of them holds."""
+    return Tiles.from_counts(most_of(tile_sets))

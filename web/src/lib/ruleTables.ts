@@ -33,6 +33,12 @@ export const RULESET_TRAITS: Record<RulesetName, RulesetTraits> = {
 
 /** What each field of a rule set can be: one of some texts, or a number, or none. */
 export const RULE_FIELDS = {
+  players: { choices: ['2-4', '2-4/5-6', '2-6', '3-4'] },
+  copies: { least: 1, most: 3 },
+  jokers: { least: 0, most: 8 },
+  double_jokers: { least: 0, most: 8 },
+  color_change_jokers: { least: 0, most: 8 },
+  mirror_jokers: { least: 0, most: 8 },
   strip_for_2_to_4: { choices: ['no', 'yes'] },
   hand: { least: 1, most: 28 },
   stack: { least: 1, most: 28 },

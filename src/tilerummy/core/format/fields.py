@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, get_args
 from tilerummy.core.errors import RulesetError
 from tilerummy.core.format.ruleset import field_texts, hint_of, parse_ruleset
 from tilerummy.core.presets import PRESETS
-from tilerummy.core.validity import BOUNDS
+from tilerummy.core.validity import BOUNDS, TILE_BOUNDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -34,7 +34,10 @@ LENGTHS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class FieldForm:
-    """One field: a choice of texts, or a number within bounds, or none where that is allowed."""
+    """One field: a choice of texts, or a number within bounds, or none where that is allowed.
+
+    The numbers of tiles may also be one per range of players: ``2/4``.
+    """
 
     name: str
     """As in ``classic{name=...}``; ``meld_rules.name`` for what decides what a meld is."""
@@ -60,12 +63,15 @@ def field_forms() -> tuple[FieldForm, ...]:
 def _form(name: str) -> FieldForm:
     if name == "match_length":
         return FieldForm(name, LENGTHS)
+    if name == "players":
+        known = dict.fromkeys(field_texts(rules)[name] for rules in PRESETS.values())
+        return FieldForm(name, tuple(known))
     hint = hint_of(name)
     if hint is bool:
         return FieldForm(name, ("no", "yes"))
     if isinstance(hint, type) and issubclass(hint, StrEnum):
         return FieldForm(name, tuple(_playable(name, hint)))
-    least, most = BOUNDS[name]
+    least, most = (TILE_BOUNDS if name in TILE_BOUNDS else BOUNDS)[name]
     return FieldForm(name, least=least, most=most, optional=NoneType in get_args(hint))
 
 

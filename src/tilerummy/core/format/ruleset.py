@@ -14,7 +14,9 @@ from typing import Any, Final, get_type_hints
 
 from tilerummy.core import policy, ruleset
 from tilerummy.core.errors import RulesetError
-from tilerummy.core.presets import PRESETS, preset
+from tilerummy.core.format import tile_sets
+from tilerummy.core.format.tile_sets import number
+from tilerummy.core.presets import preset
 from tilerummy.core.ruleset import MeldRules, Ruleset
 
 _FORM: Final = re.compile(r"(?P<name>[a-z]+)(?:\{(?P<changes>[^{}]*)\})?")
@@ -31,7 +33,7 @@ def field_texts(rules: Ruleset) -> dict[str, str]:
 # A table asks at every move, and its rules never change.
 @lru_cache(maxsize=256)
 def _texts(rules: Ruleset) -> dict[str, str]:
-    texts = {
+    texts = tile_sets.texts(rules.tile_sets) | {
         field.name: _print(getattr(rules, field.name))
         for field in fields(Ruleset)
         if field.name not in _STRUCTURED
@@ -43,7 +45,14 @@ def _texts(rules: Ruleset) -> dict[str, str]:
 
 
 def hint_of(field: str) -> Any:
-    """Return the type of a *field* of `field_texts`: bool, int, ``int | None`` or a StrEnum."""
+    """Return the type of a *field* of `field_texts`: bool, int, ``int | None`` or a StrEnum.
+
+    ``players`` and ``match_length`` are texts of their own: str.
+    """
+    if field in {"players", "match_length"}:
+        return str
+    if field in tile_sets.FIELDS:
+        return int
     return _HINTS.get(field) or _MELD_HINTS[field.removeprefix("meld_rules.")]
 
 
@@ -53,8 +62,11 @@ def changed_fields(rules: Ruleset) -> dict[str, str]:
     >>> from dataclasses import replace
     >>> changed_fields(replace(preset("classic"), turn_limit_s=None, threshold=0))
     {'threshold': '30', 'turn_limit_s': '60'}
+
+    Raises:
+        RulesetError: ``unknown_ruleset`` if they are called like no preset.
     """
-    base, texts = _texts(PRESETS[rules.name]), _texts(rules)
+    base, texts = _texts(preset(rules.name)), _texts(rules)
     return {field: said for field, said in base.items() if texts[field] != said}
 
 
@@ -65,6 +77,9 @@ def print_ruleset(rules: Ruleset) -> str:
     >>> from dataclasses import replace
     >>> print_ruleset(replace(preset("classic"), turn_limit_s=None, threshold=20))
     'classic{threshold=20,turn_limit_s=none}'
+
+    Raises:
+        RulesetError: ``unknown_ruleset`` if they are called like no preset.
     """
     texts = _texts(rules)
     changes = ",".join(f"{field}={texts[field]}" for field in changed_fields(rules))
@@ -87,6 +102,7 @@ def parse_ruleset(text: str) -> Ruleset:
     base = preset(form["name"])
     changes: dict[str, Any] = {}
     meld_changes: dict[str, Any] = {}
+    tile_changes: dict[str, str] = {}
     seen: set[str] = set()
     for part in filter(None, (form["changes"] or "").split(",")):
         field, _, value = part.strip().partition("=")
@@ -96,14 +112,18 @@ def parse_ruleset(text: str) -> Ruleset:
         prefix, _, inner = field.partition(".")
         if field == "match_length":
             count, _, unit = value.partition(" ")
-            number = _parse(field, count, int | None)
-            changes[field] = policy.MatchLength(_parse(field, unit, policy.MatchUnit), number)
+            games = _parse(field, count, int | None)
+            changes[field] = policy.MatchLength(_parse(field, unit, policy.MatchUnit), games)
+        elif field in tile_sets.FIELDS:
+            tile_changes[field] = value
         elif prefix == "meld_rules" and inner in _MELD_HINTS:
             meld_changes[inner] = _parse(field, value, _MELD_HINTS[inner])
         elif field in _HINTS and field not in _STRUCTURED:
             changes[field] = _parse(field, value, _HINTS[field])
         else:
             raise RulesetError("unknown_field", field, f"a rule set has no field {field!r}")
+    if tile_changes:
+        changes["tile_sets"] = tile_sets.changed(base.tile_sets, tile_changes)
     if meld_changes:
         changes["meld_rules"] = base.meld_rules._replace(**meld_changes)
     return replace(base, **changes)
@@ -123,14 +143,6 @@ def _parse(field: str, text: str, hint: Any) -> Any:
             return hint(text)
         if text == "none" and hint is not int:
             return None
-        return _number(text)
+        return number(text)
     except (KeyError, ValueError):
         raise RulesetError("bad_value", field, f"{field} cannot be {text[:40]!r}") from None
-
-
-def _number(text: str) -> int:
-    """Return the number in its one writing: Python takes 013, +13, 1_3 and other digits for 13."""
-    number = int(text)
-    if str(number) != text:
-        raise ValueError(text)
-    return number

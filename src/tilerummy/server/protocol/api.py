@@ -28,7 +28,7 @@ RulesetName = Annotated[
 ]
 PlayerName = Annotated[str, Field(min_length=1, max_length=24)]
 FieldName = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[a-z_.]+$")]
-FieldText = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[a-z0-9_ ]+$")]
+FieldText = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[a-z0-9_ /-]+$")]
 Secret = Annotated[str, Field(min_length=1, max_length=64)]
 Commitment = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 

@@ -33,6 +33,8 @@ export interface Presentation {
 
 /** In the order in which a card shows them. */
 const SHOWN: Readonly<Record<Field, Presentation>> = {
+  players: { group: 'start' },
+  copies: { group: 'start', offered: true },
   hand: { group: 'start', offered: true },
   deal: { group: 'start', quiet: 'single', offered: true },
   stack: { group: 'start', quiet: '7' },
@@ -48,12 +50,16 @@ const SHOWN: Readonly<Record<Field, Presentation>> = {
   must_play: { group: 'turn', offered: true },
   'meld_rules.min_tiles': { group: 'turn', quiet: '3' },
   'meld_rules.group_limit': { group: 'turn', quiet: '4' },
+  jokers: { group: 'jokers', offered: true },
   joker_reuse: { group: 'jokers', offered: true },
   joker_in_three: { group: 'jokers', offered: true },
   replacing_tile: { group: 'jokers', offered: true },
   joker_may_move: { group: 'jokers', offered: true },
   'meld_rules.max_jokers': { group: 'jokers', quiet: 'none', offered: true },
   'meld_rules.min_naturals': { group: 'jokers', quiet: '1', offered: true },
+  double_jokers: { group: 'special', offered: true },
+  color_change_jokers: { group: 'special', offered: true },
+  mirror_jokers: { group: 'special', offered: true },
   'meld_rules.double_counts': { group: 'special', offered: true },
   'meld_rules.color_change_first': { group: 'special', offered: true },
   'meld_rules.color_change_adjacent': { group: 'special', offered: true },
@@ -90,6 +96,18 @@ export const FIELDS: Readonly<Record<Field, Form & Presentation>> = Object.fromE
 /** Names of the house: what a rule set calls things, not how it plays. */
 const NAMES_ONLY: ReadonlySet<string> = new Set(['fourth_color', 'game_word', 'stack', 'unrestorable']);
 
+const SPECIAL_JOKERS = ['double_jokers', 'color_change_jokers', 'mirror_jokers'] as const;
+
+/** Which tiles are played with: told in one sentence for each rule set, unless they were changed. */
+const TILES: ReadonlySet<string> = new Set(['players', 'copies', 'jokers', ...SPECIAL_JOKERS]);
+
+/** Whether one of the fields about tiles was changed. */
+export const changesTiles = (changed: readonly string[]) => changed.some((field) => TILES.has(field));
+
+/** Whether there are double, colour-change or mirror jokers in the game. */
+export const hasSpecialJokers = (rules: Readonly<Record<string, string>>) =>
+  SPECIAL_JOKERS.some((field) => (rules[field] ?? '0') !== '0');
+
 /** The fields that the rule card of a table shows, in order. */
 export function shownFields(
   rules: Readonly<Record<string, string>>,
@@ -99,7 +117,7 @@ export function shownFields(
   return FIELD_NAMES.filter((field) => {
     if (!(field in rules)) return false;
     if (changed.includes(field)) return true;
-    if (NAMES_ONLY.has(field) || rules[field] === FIELDS[field].quiet) return false;
+    if (NAMES_ONLY.has(field) || TILES.has(field) || rules[field] === FIELDS[field].quiet) return false;
     return special || FIELDS[field].group !== 'special';
   });
 }

@@ -2,6 +2,8 @@ import type { RuleWords } from './shape';
 
 const minutes = (seconds: number) =>
   seconds % 60 === 0 ? `${seconds / 60} minute${seconds === 60 ? '' : 's'}` : `${seconds} seconds`;
+const jokers = (kind: string) => (count: number | null) =>
+  count === 0 ? `There are no ${kind}s.` : count === 1 ? `There is one ${kind}.` : `There are ${count} ${kind}s.`;
 const tiles = (count: number | null) => (count === 1 ? '1 tile' : `${count ?? 0} tiles`);
 
 export const rules: RuleWords = {
@@ -18,6 +20,7 @@ export const rules: RuleWords = {
     match: 'Match',
   },
   none: 'none',
+  byPlayers: (sentences) => `Depends on how many play. ${sentences.join(' ')}`,
   titles: {
     goal: 'Object',
     tiles: 'Tiles',
@@ -57,6 +60,14 @@ export const rules: RuleWords = {
     tournament: '106 tiles, two of them jokers; four players at a table, or three.',
   },
   fields: {
+    players: {
+      label: 'Players',
+      say: { '2-4': 'For two to four players.', '2-4/5-6': 'For two to six players.', '2-6': 'For two to six players.', '3-4': 'For three or four players.' },
+    },
+    copies: {
+      label: 'Copies of each tile',
+      say: (count) => `The numbers 1 to 13 come in four colours, ${count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`}.`,
+    },
     hand: { label: 'Tiles dealt', say: (count) => `Each player begins with ${tiles(count)}.` },
     deal: {
       label: 'Dealing',
@@ -121,6 +132,10 @@ export const rules: RuleWords = {
     },
     'meld_rules.min_tiles': { label: 'Smallest meld', say: (count) => `A meld has at least ${tiles(count)}.` },
     'meld_rules.group_limit': { label: 'Largest group', say: (count) => `A group has at most ${tiles(count)}.` },
+    jokers: { label: 'Number of jokers', say: jokers('joker') },
+    double_jokers: { label: 'Double jokers', say: jokers('double joker') },
+    color_change_jokers: { label: 'Colour-change jokers', say: jokers('colour-change joker') },
+    mirror_jokers: { label: 'Mirror jokers', say: jokers('mirror joker') },
     joker_reuse: {
       label: 'A freed joker',
       say: {

@@ -2,6 +2,8 @@ import type { RuleWords } from './shape';
 
 const minutes = (seconds: number) => (seconds % 60 === 0 ? `${seconds / 60}분` : `${seconds}초`);
 
+const jokers = (kind: string) => (count: number | null) => (count === 0 ? `${kind}가 없습니다.` : `${kind}가 ${count}개 있습니다.`);
+
 export const rules: RuleWords = {
   groups: {
     basics: '게임',
@@ -16,6 +18,7 @@ export const rules: RuleWords = {
     match: '우승자 결정',
   },
   none: '없음',
+  byPlayers: (sentences) => `인원에 따라 다릅니다. ${sentences.join(' ')}`,
   titles: {
     goal: '게임의 목표',
     tiles: '타일',
@@ -53,6 +56,11 @@ export const rules: RuleWords = {
     tournament: '조커 2개를 포함한 타일 106개. 한 테이블은 네 명이며 세 명일 수도 있습니다.',
   },
   fields: {
+    players: {
+      label: '인원',
+      say: { '2-4': '2~4명이 합니다.', '2-4/5-6': '2~6명이 합니다.', '2-6': '2~6명이 합니다.', '3-4': '3~4명이 합니다.' },
+    },
+    copies: { label: '같은 타일의 수', say: (count) => `네 색의 1~13이 ${count}벌 있습니다.` },
     hand: { label: '나누는 타일', say: (count) => `타일 ${count}개씩 가지고 시작합니다.` },
     deal: {
       label: '나누는 방법',
@@ -102,6 +110,10 @@ export const rules: RuleWords = {
     },
     'meld_rules.min_tiles': { label: '가장 작은 세트', say: (count) => `세트는 타일 ${count}개 이상입니다.` },
     'meld_rules.group_limit': { label: '가장 큰 그룹', say: (count) => `그룹은 타일 ${count}개까지입니다.` },
+    jokers: { label: '조커의 수', say: jokers('조커') },
+    double_jokers: { label: '더블 조커의 수', say: jokers('더블 조커') },
+    color_change_jokers: { label: '색 변환 조커의 수', say: jokers('색 변환 조커') },
+    mirror_jokers: { label: '거울 조커의 수', say: jokers('거울 조커') },
     joker_reuse: {
       label: '가져온 조커',
       say: {

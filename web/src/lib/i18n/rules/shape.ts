@@ -18,6 +18,8 @@ export interface RuleWords {
   readonly groups: Record<Group, string>;
   /** What stands for no number. */
   readonly none: string;
+  /** Joins the sentences of a number that depends on how many play, fewest players first. */
+  readonly byPlayers: (sentences: readonly string[]) => string;
   readonly basics: Record<Exclude<Basic, 'tiles'>, string>;
   /** Labels of the sentences that belong to no field. */
   readonly titles: Record<Basic, string>;
@@ -25,10 +27,13 @@ export interface RuleWords {
   readonly fields: { readonly [F in Field]: FieldWords<F> };
 }
 
-/** One field's value as a sentence. */
+/** One field's value as a sentence; numbers by players are separated by slashes. */
 export function sentence(words: RuleWords, field: Field, value: string): string {
   const say: Count | Readonly<Record<string, string>> = words.fields[field].say;
-  if (typeof say === 'function') return say(value === 'none' ? null : Number(value));
+  if (typeof say === 'function') {
+    const sentences = value.split('/').map((part) => say(part === 'none' ? null : Number(part)));
+    return sentences.length > 1 ? words.byPlayers(sentences) : sentences.join('');
+  }
   return say[value] ?? value;
 }
 

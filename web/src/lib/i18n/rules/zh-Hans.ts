@@ -2,6 +2,8 @@ import type { RuleWords } from './shape';
 
 const minutes = (seconds: number) => (seconds % 60 === 0 ? `${seconds / 60} 分钟` : `${seconds} 秒`);
 
+const jokers = (kind: string) => (count: number | null) => (count === 0 ? `没有${kind}。` : `共有 ${count} 只${kind}。`);
+
 export const rules: RuleWords = {
   groups: {
     basics: '游戏',
@@ -16,6 +18,7 @@ export const rules: RuleWords = {
     match: '整场胜负',
   },
   none: '无',
+  byPlayers: (sentences) => `视人数而定：${sentences.join('')}`,
   titles: {
     goal: '目标',
     tiles: '牌',
@@ -50,6 +53,11 @@ export const rules: RuleWords = {
     tournament: '106 只牌，其中百搭两只；每桌四人，也可三人。',
   },
   fields: {
+    players: {
+      label: '人数',
+      say: { '2-4': '二至四人玩。', '2-4/5-6': '二至六人玩。', '2-6': '二至六人玩。', '3-4': '三人或四人玩。' },
+    },
+    copies: { label: '每种牌的数量', say: (count) => `四色 1–13 各有 ${count} 只。` },
     hand: { label: '起手牌数', say: (count) => `每人取 ${count} 只牌。` },
     deal: { label: '取牌', say: { single: '各自从牌库取牌。', passed_left: '每人选两叠牌交给左侧的玩家。' } },
     stack: { label: '牌叠', say: (count) => `牌叠成每叠 ${count} 只。` },
@@ -84,6 +92,10 @@ export const rules: RuleWords = {
     must_play: { label: '必须出牌', say: { no: '能出牌也可以选择抽牌。', yes: '能出牌就必须出牌。' } },
     'meld_rules.min_tiles': { label: '最小牌组', say: (count) => `牌组至少 ${count} 只牌。` },
     'meld_rules.group_limit': { label: '最大群组', say: (count) => `群组最多 ${count} 只牌。` },
+    jokers: { label: '百搭的数量', say: jokers('百搭') },
+    double_jokers: { label: '双重百搭的数量', say: jokers('双重百搭') },
+    color_change_jokers: { label: '变色百搭的数量', say: jokers('变色百搭') },
+    mirror_jokers: { label: '镜像百搭的数量', say: jokers('镜像百搭') },
     joker_reuse: {
       label: '换取的百搭',
       say: { new_set: '换取的百搭须在该回合内组成新的牌组。', any_set: '换取的百搭须在该回合内用于任一牌组。' },
