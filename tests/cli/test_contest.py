@@ -70,6 +70,12 @@ def test_a_ranking_by_line(run: Run) -> None:
     }  # fmt: skip
 
 
+def test_a_player_without_a_game_is_ranked_last(run: Run) -> None:
+    (made,) = told(run, "standings", {**SHEETS, "players": ["P9", *SHEETS["players"]]})
+    last = made["ranking"][-1]
+    assert (last["player"], last["rank"], last["decided_by"]) == ("P9", 5, "played")
+
+
 def test_seconds_that_are_null_are_unknown(run: Run) -> None:
     """S3-45: who has none would be faster than everybody."""
     of_time: list[dict[str, Any]] = [{"seconds": 7}, {"seconds": None}, {}, {"seconds": 0}]

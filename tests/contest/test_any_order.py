@@ -168,7 +168,7 @@ def test_whatever_is_asked_the_contest_stays_whole(seed: int) -> None:
         assert all(contest.entrants[player].there for player in going)
         assert missing(contest)
         impact(before, contest, D)
-        for each in division.rounds:
-            for pod in each.pods:
-                assert len(table_places(pod, division.lots)) == len(pod.seats)
+        for number, each in enumerate(division.rounds):
+            for table, pod in enumerate(each.pods):
+                assert len(table_places(contest, D, number, table)) == len(pod.seats)
     assert fold(hall.desk.events) == hall.desk.contest

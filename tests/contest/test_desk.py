@@ -31,12 +31,13 @@ def test_a_knock_out_of_any_number_ends_with_one_table(players: int) -> None:
     desk.play()
     rounds = desk.contest.divisions[D].rounds
     assert len(rounds[-1].pods) == 1
-    for before, after in pairwise(rounds):
-        through = {p.player for pod in before.pods for p in table_places(pod)[:2]}
+    for number, (before, after) in enumerate(pairwise(rounds)):
+        tables = [table_places(desk.contest, D, number, at) for at in range(len(before.pods))]
+        through = {place.player for placed in tables for place in placed[:2]}
         assert {player for pod in after.pods for player in pod.seats} == through
     final = places(desk.contest, D)
     assert sorted(place.player for place in final) == sorted(desk.contest.entrants)
-    last = {place.player: place.rank for place in table_places(rounds[-1].pods[0])}
+    last = {place.player: place.rank for place in table_places(desk.contest, D, len(rounds) - 1, 0)}
     assert {place.player: place.rank for place in final[: len(last)]} == last
     assert [place.rank for place in final] == sorted(place.rank for place in final)
 
@@ -52,7 +53,7 @@ def test_where_fewer_than_three_would_go_on_the_best_of_the_others_do_too(player
     # Whoever has played the final is ahead of whoever has not, who won a table and who did not.
     final = places(desk.contest, D)
     assert {place.player for place in final[: len(last)]} == set(last)
-    assert final[0].player == table_places(rounds[-1].pods[0])[0].player
+    assert final[0].player == table_places(desk.contest, D, len(rounds) - 1, 0)[0].player
 
 
 def test_a_knock_out_that_people_leave_goes_on_with_the_best_of_the_others() -> None:

@@ -239,7 +239,7 @@ def test_a_game_without_times_has_none_whichever_version_stored_it() -> None:
     winners = [(place.rank, place.player, place.seconds) for place in places(again, D)[:2]]
     assert winners == [(1, "p1", 280.0), (1, "p5", None)]
     rows = file.results_csv(again, D).splitlines()
-    assert rows[1:3] == ["1,p1,,1,27,0,280.0,", "1,p5,,1,27,0,,"]
+    assert rows[1:3] == ["1,p1,,1,27,0,280.0,,1,", "1,p5,,1,27,0,,,1,"]
 
 
 def test_a_table_of_results_gives_no_places_before_there_are_any() -> None:

@@ -37,8 +37,8 @@ def test_the_documents_two_games() -> None:
     desk.publish([names, ("p5", "p6", "p7", "p8")])
     for game, scores in enumerate(GAMES):
         desk.enter_game(0, game, scored(names, scores))
-    pod = desk.contest.divisions[D].rounds[0].pods[0]
-    told = [(place.player, place.wins, place.points) for place in table_places(pod)]
+    placed = table_places(desk.contest, D, 0, 0)
+    told = [(place.player, place.wins, place.points) for place in placed]
     assert told == [("p1", 1, 18), ("p3", 1, 6), ("p4", 0, -8), ("p2", 0, -16)]
     for game in range(2):
         desk.sheet(1, game, [9, 0, 5, 7])

@@ -162,18 +162,19 @@ def _results(players: Sequence[str], outcome: Outcome) -> tuple[Result, ...]:
 def _round_lines(contest: Contest, division: str) -> Iterator[str]:
     rounds = contest.divisions[division].rounds
     yield f"{division}, round {len(rounds)}"
-    yield from _sheets(rounds[-1])
+    yield from _sheets(contest, division, len(rounds) - 1)
     if contest.divisions[division].duplicate:
         yield f"{division}, round {len(rounds)}, the same tiles"
         yield from _comparison(rounds[-1])
 
 
-def _sheets(played: Round) -> Iterator[str]:
+def _sheets(contest: Contest, division: str, number: int) -> Iterator[str]:
     """Yield the referees' sheets (S3-49 to S3-51): a block for each table."""
-    for table, pod in enumerate(played.pods, start=1):
+    for table, pod in enumerate(contest.divisions[division].rounds[number].pods, start=1):
         head = "".join(f"   game {at}: score tiles  time" for at in range(1, len(pod.games) + 1))
         yield f"  table {table:<15}{head}   wins total rank"
-        by_place = {place.player: place for place in table_places(pod)}
+        placed = table_places(contest, division, number, table - 1)
+        by_place = {place.player: place for place in placed}
         for player in pod.seats:
             lines = [line for line in results(pod) if line.player == player]
             cells = "".join(map(_cell, lines))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tilerummy.contest.duplicate import sums
 from tilerummy.contest.ranking import NOTHING, Comparison, Result
-from tilerummy.contest.reach import results
+from tilerummy.contest.reach import awarded, results, round_of_penalty
 from tilerummy.contest.stage import Format
 from tilerummy.contest.state import RoundStatus
 
@@ -43,12 +43,18 @@ class Counting:
         """Whether somebody has a seat in what counts."""
         return bool(self._counted(self._own[player]))
 
-    def figures(self) -> dict[str, list[Result]]:
-        """Return by player what they have made, and lost by penalties."""
-        return {
-            player: [*made, *(Result(player=player, score=-lost) for lost in self._lost[player])]
-            for player, made in self.made.items()
-        }
+    def reached(self, player: str) -> int | None:
+        """Return the last round in which a player had a seat or a bye."""
+        own = self._own[player]
+        return own[-1].round if own else None
+
+    def taken(self) -> list[Result]:
+        """Return the penalties that count."""
+        return [
+            Result(player=player, score=-lost)
+            for player, all_lost in self._lost.items()
+            for lost in all_lost
+        ]
 
     def comparisons(self) -> dict[str, Comparison]:
         """Return by player the comparison with those who had the same tiles.
@@ -88,24 +94,26 @@ class Counting:
 
     def _awarded(self, player: str) -> list[Result]:
         """Return the awards that count: of the stages that count, for a place in them."""
-        own, made = self._own[player], list[Result]()
-        for award in self._contest.awards:
-            if award.entrant != player or award.revoked_by is not None:
-                continue
-            if award.round >= len(self._division.rounds):
-                continue
-            stage = self._division.rounds[award.round].stage
-            if not own or self._first_stage(own) <= stage <= own[-1].stage:
-                made += [Result(player=player, score=award.points, won=award.wins > 0)]
-                made += [Result(player=player, score=0, won=True)] * (award.wins - 1)
-        return made
+        own = self._own[player]
+        return [
+            result
+            for award in self._contest.awards
+            if award.entrant == player
+            and award.revoked_by is None
+            and award.round < len(self._division.rounds)
+            and self._counts(own, award.round)
+            and (not own or self._division.rounds[award.round].stage <= own[-1].stage)
+            for result in awarded(award)
+        ]
 
     def _penalties(self) -> dict[str, list[int]]:
         """Return by player those that count: as long as results of their round would."""
         lost: dict[str, list[int]] = {player: [] for player in self._own}
         for one in self._contest.penalties:
             own = self._own.get(one.entrant)
-            if own is not None and one.revoked_by is None and self._counts(own, one.round):
+            if own is None or one.revoked_by is not None:
+                continue
+            if self._counts(own, round_of_penalty(self._division, one)):
                 lost[one.entrant].append(one.points)
         return lost
 
@@ -114,7 +122,7 @@ class Counting:
         if not own:
             return True
         rounds, stages = self._division.rounds, self._division.stages
-        stage = rounds[min(at, len(rounds) - 1)].stage  # the round may be gone since
+        stage = rounds[at].stage
         is_knockout = stages[stage].format is Format.KNOCKOUT
         went_on = any(part.seated and part.stage == stage and part.round > at for part in own)
         return stage >= self._first_stage(own) and not (is_knockout and went_on)

@@ -46,6 +46,30 @@ _WORDS: Final = {
     "ko": ("순위", "이름", "소속", "승", "점수", "남은 타일", "사용 시간/초", "순위를 가른 항목"),
     "zh-Hans": ("名次", "姓名", "单位", "胜", "得分", "剩余牌数", "用时/秒", "决定名次"),
 }
+_MORE: Final = {
+    "en": ("last round", "left the contest"),
+    "ko": ("마지막 라운드", "기권"),
+    "zh-Hans": ("最后一轮", "退赛"),
+}
+_YES: Final = {"en": "yes", "ko": "예", "zh-Hans": "是"}
+_DECIDED: Final = {
+    "en": {
+        "wins": "wins", "points": "points", "tiles": "tiles left", "time": "time",
+        "played": "played no game", "reach": "round reached", "draw": "lot",
+        "comparison": "comparison", "difference": "difference",
+    },
+    "ko": {
+        "wins": "승수", "points": "점수", "tiles": "남은 타일", "time": "사용 시간",
+        "played": "경기 없음", "reach": "진출 라운드", "draw": "추첨",
+        "comparison": "비교", "difference": "점수 차이",
+    },
+    "zh-Hans": {
+        "wins": "胜场", "points": "得分", "tiles": "剩余牌数", "time": "用时",
+        "played": "未参赛", "reach": "所达轮次", "draw": "抽签",
+        "comparison": "比较", "difference": "分差",
+    },
+}  # fmt: skip
+"""What put a player behind the one above, in each language."""
 _COMPARED: Final = {
     "en": ("comparison %", "difference"),
     "ko": ("비교 %", "점수 차이"),
@@ -151,10 +175,11 @@ def results_csv(contest: Contest, key: str, language: str = "en") -> str:
 
     As long as nothing has come of anything everybody is listed without a place.
     """
-    words = list(_WORDS.get(language, _WORDS["en"]))
+    language = language if language in _WORDS else "en"
+    words = [*_WORDS[language], *_MORE[language]]
     compared = contest.divisions[key].duplicate
     if compared:
-        words[3:3] = _COMPARED.get(language, _COMPARED["en"])
+        words[3:3] = _COMPARED[language]
     told = begun(contest, key)
     rows: list[list[object]] = [list(words)]
     rows += [
@@ -167,7 +192,9 @@ def results_csv(contest: Contest, key: str, language: str = "en") -> str:
             place.points,
             place.tiles,
             "" if place.seconds is None else round(place.seconds, 1),
-            place.behind or "",
+            _DECIDED[language][place.behind] if place.behind else "",
+            "" if place.reached is None else place.reached + 1,
+            "" if contest.entrants[place.player].there else _YES[language],
         ]
         for place in places(contest, key)
     ]

@@ -83,7 +83,11 @@ def _draw(contest: Contest, command: asked.DrawLots) -> tuple[Event, ...]:
     order = set(command.order)
     require(len(order) == len(command.order), "seated_twice", "somebody is in the draw twice")
     rankings = [places(contest, command.division)]
-    rankings += [table_places(pod, division.lots) for each in division.rounds for pod in each.pods]
+    rankings += [
+        table_places(contest, command.division, number, table)
+        for number, each in enumerate(division.rounds)
+        for table in range(len(each.pods))
+    ]
     tied = ([place.player for place in tie] for placed in rankings for tie in ties(placed))
     for tie in tied:
         gone = [player for player in tie if player not in order]

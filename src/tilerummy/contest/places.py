@@ -6,17 +6,17 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from tilerummy.contest.counting import Counting
-from tilerummy.contest.evolve import stage_of_next
-from tilerummy.contest.ranking import REACH, Placed, ranking, ranking_compared
-from tilerummy.contest.reach import by_reach, through_tables
+from tilerummy.contest.evolve import is_final, stage_of_next
+from tilerummy.contest.ranking import PLAYED, REACH, Placed, ranking, ranking_compared
+from tilerummy.contest.reach import by_reach, contenders, results, table_places, through_tables
 from tilerummy.contest.seating.sizes import FOUR, THREE
 from tilerummy.contest.stage import Format
 from tilerummy.contest.state import RoundStatus
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
-    from tilerummy.contest.state import Contest, Division, Round
+    from tilerummy.contest.state import Contest
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,88 +56,125 @@ def begun(contest: Contest, division: str) -> bool:
 def places(contest: Contest, division: str) -> tuple[Placed, ...]:
     """Return the places of a division, best first, those of who has left included.
 
-    Whoever is in a later stage, or went on from a table of a knock-out, is ahead of whoever did
-    not; among those who got equally far the figures decide (S3-45): those of their last stage, or
-    of their last round of a knock-out, and of the stages before where they are carried over.
-    Where tables play the same deals, the comparison with others goes before the figures.
+    A later stage, or a later round of a knock-out, goes before everything else. Among players who
+    got equally far the figures decide (S3-45): those of their last stage, or of their last round of
+    a knock-out, and of earlier stages where they are carried over. Players without a result come
+    after those who have one. Where tables play the same deals, the comparison goes before the
+    figures.
     """
     played = contest.divisions[division]
     everybody = [key for key, each in contest.entrants.items() if each.division == division]
     counting = Counting(contest, played, everybody)
-    figures = counting.figures()
     compared = counting.comparisons() if played.duplicate else None
     running = any(each.status is RoundStatus.RUNNING for each in played.rounds)
+    taken = counting.taken()
     order: list[Placed] = []
-    for _, reached in sorted(by_reach(played, everybody).items(), reverse=True):
-        # While a round is played, whoever has nothing yet comes after those who have; and whoever
-        # was absent does in the end: naught is more than what most of the others have lost.
-        unplaced = [
-            player
-            for player in reached
-            if (
-                not figures[player]
-                if running
-                else not counting.made[player] and counting.sat(player)
+    for _, group in sorted(by_reach(contest, division).items(), reverse=True):
+        made = [result for player in group for result in counting.made[player]]
+        if compared is None:
+            ranked = ranking(group, made, lots=played.lots, taken=taken)
+        else:
+            ranked = ranking_compared(group, made, compared, played.lots, taken)
+        ahead = len(order)
+        for place in ranked:
+            behind = place.behind
+            if ahead and place is ranked[0]:
+                behind = REACH if place.played else PLAYED
+            # Whoever was seated and absent has the last place in the end.
+            is_placed = place.played or (not running and counting.sat(place.player))
+            order.append(
+                replace(
+                    place,
+                    rank=place.rank + ahead,
+                    behind=behind,
+                    placed=is_placed,
+                    reached=counting.reached(place.player),
+                )
             )
-        ]
-        for group in filter(None, ([p for p in reached if p not in unplaced], unplaced)):
-            ahead = len(order)
-            told = [result for player in group for result in figures[player]]
-            if compared is None:
-                ranked = ranking(group, told, lots=played.lots)
-            else:
-                ranked = ranking_compared(group, told, compared, played.lots)
-            is_placed = group is not unplaced or not running
-            order += [replace(place, rank=place.rank + ahead, placed=is_placed) for place in ranked]
-            if ahead:
-                is_furthest = group is not unplaced or len(unplaced) == len(reached)
-                behind = REACH if is_placed and is_furthest else None
-                order[ahead] = replace(order[ahead], behind=behind)
     return tuple(order)
 
 
 def advancing(contest: Contest, division: str) -> tuple[str, ...]:
-    """Return who is to be seated in the next round, best first; none where all is over.
+    """Return who is to be seated in the next round, best first; empty if no round follows.
 
-    Who has left is left out, whatever the place.
+    Players who left are not among them. A cut takes only players who have played.
     """
     played = contest.divisions[division]
     stage = stage_of_next(played)
     if stage == len(played.stages):
         return ()
-    closed = [each for each in played.rounds if each.status is RoundStatus.CLOSED]
-    ranked = [
-        place.player for place in places(contest, division) if contest.entrants[place.player].there
+    closed = [
+        (at, each) for at, each in enumerate(played.rounds) if each.status is RoundStatus.CLOSED
     ]
-    if closed and closed[-1].stage == stage:
+    there = [place for place in places(contest, division) if contest.entrants[place.player].there]
+    ranked = [place.player for place in there]
+    cut = played.stages[stage].cut
+    if not closed:
+        return tuple(ranked[:cut])
+    number, last = closed[-1]
+    if last.stage == stage:
         if played.stages[stage].format is Format.KNOCKOUT:
-            return _filled(played, closed[-1], ranked)
-        # Who was left over in the newest round has not been cut.
-        going = {player for pod in closed[-1].pods for player in pod.seats} | {*closed[-1].waiting}
-        cut = played.stages[stage].cut
-        return tuple(ranked) if cut is None else tuple(p for p in ranked if p in going)
-    return tuple(ranked[: played.stages[stage].cut])
-
-
-def _filled(division: Division, last: Round, ranked: Sequence[str]) -> tuple[str, ...]:
-    """Return who goes on from *last*; where that is nobody's table, the best of the others too."""
-    going, others, seats = filling(division, last, ranked)
-    return (*going, *others[:seats])
+            going, others, seats = filling(contest, division, number, ranked)
+            return (*going, *others[:seats])
+        # A bye in the newest round is no elimination.
+        going = [*(player for pod in last.pods for player in pod.seats), *last.waiting]
+        return tuple(ranked) if cut is None else tuple(p for p in ranked if p in set(going))
+    if cut is None:
+        return tuple(ranked)
+    return tuple(place.player for place in contenders(there)[:cut])
 
 
 def filling(
-    division: Division, last: Round, ranked: Sequence[str]
+    contest: Contest, division: str, number: int, ranked: Sequence[str]
 ) -> tuple[list[str], list[str], int]:
-    """Return who goes on from the tables of *last*, the others, and for how many is room beside.
+    """Return who advances from the tables of round *number*, the others, and room for how many.
 
-    One of each of two tables, or who is left when others have gone, could not play on alone: the
-    best of the others fill their table. Both are in the order of *ranked*, all who are there.
+    If fewer than three advance, they cannot play alone: the best of the others who played fill
+    their table. Both lists are in the order of *ranked*, which holds everybody who is there.
     """
-    through = through_tables(division, last)
+    through = through_tables(contest, division, number)
     going = [player for player in ranked if player in through]
-    seated = {player for pod in last.pods for player in pod.seats} - through
+    pods = contest.divisions[division].rounds[number].pods
+    seated = {result.player for pod in pods for result in results(pod)} - through
     others = [player for player in ranked if player in seated]
     return going, others, FOUR - len(going) if len(going) < THREE else 0
+
+
+def from_table(
+    contest: Contest, division: str, number: int, table: int, going: Collection[str]
+) -> dict[str, bool | None]:
+    """Return by player whether they advance from a table of a knock-out (S3-51).
+
+    None while that is open: results are missing, or a draw has to decide. *going* is who is to be
+    seated next (`advancing`).
+    """
+    played = contest.divisions[division]
+    round_ = played.rounds[number]
+    pod = round_.pods[table]
+    knockout = played.stages[round_.stage].format is Format.KNOCKOUT
+    if not knockout or is_final(round_) or not pod.complete:
+        return dict.fromkeys(pod.seats)
+    advance = played.stages[round_.stage].advance
+    placed = contenders(table_places(contest, division, number, table))
+    open_ = set(across(placed, advance))
+    begun = [each for each in played.rounds if each.status is not RoundStatus.DRAFT]
+    if round_.status is not RoundStatus.CLOSED:
+        on = {place.player for place in placed[:advance]}
+    elif number + 1 < len(begun):
+        later = begun[number + 1]
+        on = {*later.waiting, *(player for pod in later.pods for player in pod.seats)}
+        open_ = set()
+    else:
+        on = set(going)
+    return {player: None if player in open_ else player in on for player in pod.seats}
+
+
+def across(placed: Sequence[Placed], cut: int) -> tuple[str, ...]:
+    """Return the players who tie over the line after the first *cut* of *placed*."""
+    if not 0 < cut < len(placed) or placed[cut - 1].rank != placed[cut].rank:
+        return ()
+    rank = placed[cut].rank
+    return tuple(place.player for place in placed if place.rank == rank)
 
 
 def over(contest: Contest, division: str) -> bool:

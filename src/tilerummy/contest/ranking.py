@@ -14,7 +14,7 @@ from tilerummy.core.policy import MatchKey
 from tilerummy.core.standings import Standing, TieBreak, rank
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 
 REACH: Final = "reach"
@@ -23,6 +23,8 @@ COMPARISON: Final = "comparison"
 """The one above did better than more of those who had the same tiles."""
 DIFFERENCE: Final = "difference"
 """The one above made more points than those who had the same tiles, on average."""
+PLAYED: Final = "played"
+"""The one above has played, or was given a result; this one has not."""
 DRAW: Final = "draw"
 """Nothing told them apart, and lots were drawn."""
 Lots = tuple[str, ...]
@@ -75,12 +77,16 @@ class Placed:
     seconds: float | None
     """Game time used; None if that of any game is unknown."""
     behind: str | None
-    """What puts the player behind the one above: a `TieBreak`, `COMPARISON`, `DIFFERENCE`, `REACH`
-    or `DRAW`; None for the first and for equals."""
+    """What puts the player behind the one above: a `TieBreak`, `COMPARISON`, `DIFFERENCE`, `REACH`,
+    `PLAYED` or `DRAW`; None for the first and for equals."""
     compared: Comparison | None = None
     """Where places are by comparison."""
+    played: bool = True
+    """Whether a game or an award counts for this place."""
     placed: bool = True
-    """Whether there is anything yet to be placed by."""
+    """Whether the player has a place to show: False before the first result of theirs."""
+    reached: int | None = None
+    """The last round, from 0, in which the player had a seat or a bye; None outside a division."""
 
 
 def ranking(
@@ -88,18 +94,44 @@ def ranking(
     results: Iterable[Result],
     key: MatchKey = MatchKey.WINS_POINTS_TILES_TIME,
     lots: Iterable[Lots] = (),
+    taken: Iterable[Result] = (),
 ) -> tuple[Placed, ...]:
     """Return *players* best first (S3-45): most wins, most points, fewest tiles, least time.
 
-    Points are added up over all games, plus and minus (S3-46). Time tells apart who are level in
-    all before it, if it is known of all of them. *results* come in any order, of *players* alone;
-    who has none stands with naught of everything. Of *lots* the latest counts that put in order
-    everybody whom nothing else does.
+    Points are added up over all games, plus and minus (S3-46). Time breaks a tie only if it is
+    known for everybody in it. Players without a result come after all who have one: zero points
+    would beat most losers.
+
+    Args:
+        players: whom to rank.
+        results: games and awards in any order, of *players* only.
+        key: the order of the figures.
+        lots: draws; the latest that covers a tie decides it.
+        taken: penalties. They count for the figures, but a penalty is not a game.
     """
+    results = list(results)
+    have = {result.player for result in results}
+    results += taken
+    placed = _ranked([player for player in players if player in have], results, key)
+    rest = _ranked([player for player in players if player not in have], results, key)
+    last = _after(len(placed), rest)
+    return _drawn((*placed, *last), tuple(lots))
+
+
+def _after(ahead: int, rest: Sequence[Placed]) -> Iterator[Placed]:
+    """Yield the places of players without a result, after *ahead* others."""
+    for at, place in enumerate(rest):
+        behind = PLAYED if at == 0 and ahead else place.behind
+        yield replace(place, rank=place.rank + ahead, behind=behind, played=False, placed=False)
+
+
+def _ranked(players: Sequence[str], results: Iterable[Result], key: MatchKey) -> tuple[Placed, ...]:
+    """Return *players* best first by their *results*; those of others are ignored."""
     seats = {player: seat for seat, player in enumerate(players)}
     own: list[list[Result]] = [[] for _ in players]
     for result in results:
-        own[seats[result.player]].append(result)
+        if result.player in seats:
+            own[seats[result.player]].append(result)
     made = [
         (
             sum(result.won for result in games),
@@ -117,7 +149,7 @@ def ranking(
             for seat, ((wins, points, tiles), time_ms) in enumerate(entries)
         ),
     )
-    placed = tuple(
+    return tuple(
         Placed(
             rank=standing.rank,
             player=players[standing.seat],
@@ -129,7 +161,6 @@ def ranking(
         )
         for standing in standings
     )
-    return _drawn(placed, tuple(lots))
 
 
 def _used_ms(games: Sequence[Result]) -> int | None:
@@ -155,31 +186,36 @@ def ranking_compared(
     results: Iterable[Result],
     compared: Mapping[str, Comparison],
     lots: Iterable[Lots] = (),
+    taken: Iterable[Result] = (),
 ) -> tuple[Placed, ...]:
     """Return *players* best first by what they made of the same tiles as others.
 
-    Highest share, then highest difference, then as by the regulation fewest tiles and least time:
-    wins and points are in the comparison.
+    Highest share, then highest difference, then as in the regulation fewest tiles and least time:
+    the comparison contains wins and points. Players without a result come last, as in `ranking`.
     """
     figures = {
         place.player: replace(place, compared=compared.get(place.player, NOTHING))
-        for place in ranking(players, results)
+        for place in ranking(players, results, taken=taken)
     }
-    own = [figures[player] for player in players]
-    before = [_before_time(place) for place in own]
-    used_ms = [None if place.seconds is None else round(1000 * place.seconds) for place in own]
-    by_player = {
-        player: (*told, used)
-        for player, told, used in zip(players, before, _comparable(before, used_ms), strict=True)
-    }
-    order = sorted(players, key=by_player.__getitem__)
+    in_order = [figures[player] for player in players]
+    placed = _by_comparison([place for place in in_order if place.played])
+    rest = _by_comparison([place for place in in_order if not place.played])
+    return _drawn((*placed, *_after(len(placed), rest)), tuple(lots))
+
+
+def _by_comparison(figures: Sequence[Placed]) -> tuple[Placed, ...]:
+    """Return places by comparison, best first."""
+    before = [_before_time(place) for place in figures]
+    used_ms = [None if place.seconds is None else round(1000 * place.seconds) for place in figures]
+    keys = [(*told, used) for told, used in zip(before, _comparable(before, used_ms), strict=True)]
+    order = sorted(range(len(figures)), key=keys.__getitem__)
     placed: list[Placed] = []
-    for at, player in enumerate(order):
-        behind = None if at == 0 else _told_apart(by_player[order[at - 1]], by_player[player])
+    for at, number in enumerate(order):
+        behind = None if at == 0 else _told_apart(keys[order[at - 1]], keys[number])
         tied = at > 0 and behind is None
-        place = replace(figures[player], rank=placed[-1].rank if tied else at + 1, behind=behind)
-        placed.append(place)
-    return _drawn(tuple(placed), tuple(lots))
+        rank_ = placed[-1].rank if tied else at + 1
+        placed.append(replace(figures[number], rank=rank_, behind=behind))
+    return tuple(placed)
 
 
 def _before_time(place: Placed) -> tuple[Fraction, Fraction, int]:

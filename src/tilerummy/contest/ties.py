@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.contest.evolve import stage_of_next
-from tilerummy.contest.places import filling, over, places
+from tilerummy.contest.places import across, filling, over, places
 from tilerummy.contest.ranking import ties
-from tilerummy.contest.reach import contenders
+from tilerummy.contest.reach import contenders, table_places
 from tilerummy.contest.stage import Format
 from tilerummy.contest.state import RoundStatus
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from tilerummy.contest.ranking import Placed
-    from tilerummy.contest.state import Contest, Division, Round
+    from tilerummy.contest.state import Contest
 
 _Tie = tuple[str, ...]
 PRIZES: Final = 3
@@ -23,24 +23,24 @@ PRIZES: Final = 3
 
 
 def ties_that_matter(contest: Contest, division: str) -> tuple[_Tie, ...]:
-    """Return people whom nothing tells apart, where it decides who goes on or who is first.
+    """Return the ties that nothing breaks, where they decide who advances or who is first.
 
     At a table of a knock-out, among those who fill its last table, at the cut of the next stage,
     and on the three first places at the end. A draw (`LotsDrawn`) decides.
     """
     played = contest.divisions[division]
-    closed = [each for each in played.rounds if each.status is RoundStatus.CLOSED]
+    closed = [at for at, each in enumerate(played.rounds) if each.status is RoundStatus.CLOSED]
     if not closed or played.rounds[-1].status is RoundStatus.RUNNING:
         return ()
-    placed = places(contest, division)
+    placed = contenders(places(contest, division))
     if over(contest, division):
         return tuple(_prizes(placed))
     there = [place for place in placed if contest.entrants[place.player].there]
-    stage, last = stage_of_next(played), closed[-1]
+    stage, last = stage_of_next(played), played.rounds[closed[-1]]
     if stage == last.stage and played.stages[stage].format is Format.KNOCKOUT:
-        return tuple(_of_knockout(played, last, there))
+        return tuple(filter(None, _of_knockout(contest, division, closed[-1], there)))
     if stage > last.stage and played.stages[stage].cut is not None:
-        return tuple(_across(there, played.stages[stage].cut or 0))
+        return tuple(filter(None, [across(there, played.stages[stage].cut or 0)]))
     return ()
 
 
@@ -53,20 +53,16 @@ def _prizes(placed: Sequence[Placed]) -> Iterable[_Tie]:
     )
 
 
-def _of_knockout(played: Division, last: Round, there: Sequence[Placed]) -> list[_Tie]:
-    """Return ties over who goes on: at each table first, and then among those who fill up."""
-    advance = played.stages[last.stage].advance
-    found = [tie for pod in last.pods for tie in _across(contenders(pod, played.lots), advance)]
+def _of_knockout(
+    contest: Contest, division: str, number: int, there: Sequence[Placed]
+) -> list[_Tie]:
+    """Return ties over who advances: at each table first, and then among those who fill up."""
+    last = contest.divisions[division].rounds[number]
+    advance = contest.divisions[division].stages[last.stage].advance
+    tables = (table_places(contest, division, number, table) for table in range(len(last.pods)))
+    found = [tie for placed in tables if (tie := across(contenders(placed), advance))]
     if found:
         return found
-    _, others, seats = filling(played, last, [place.player for place in there])
+    _, others, seats = filling(contest, division, number, [place.player for place in there])
     rest = set(others)
-    return _across([place for place in there if place.player in rest], seats) if seats else []
-
-
-def _across(placed: Sequence[Placed], cut: int) -> list[_Tie]:
-    """Return who ties over the line after the first *cut* of *placed*."""
-    if cut >= len(placed) or placed[cut - 1].rank != placed[cut].rank:
-        return []
-    rank = placed[cut].rank
-    return [tuple(place.player for place in placed if place.rank == rank)]
+    return [across([place for place in there if place.player in rest], seats)]

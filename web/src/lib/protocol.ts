@@ -1194,9 +1194,23 @@ export interface SheetTotal {
   seconds: number | null;
   rank: number;
   decided_by:
-    ('wins' | 'points' | 'tiles' | 'time' | 'reach' | 'draw' | 'comparison' | 'difference') | null;
+    | (
+        | 'wins'
+        | 'points'
+        | 'tiles'
+        | 'time'
+        | 'played'
+        | 'reach'
+        | 'draw'
+        | 'comparison'
+        | 'difference'
+      )
+    | null;
   tied: boolean;
   goes_on: boolean | null;
+  penalty: number;
+  award_wins: number;
+  award_points: number;
   confirmed: boolean;
   objection: string | null;
 }
@@ -1211,11 +1225,23 @@ export interface PlaceShown {
   tiles: number;
   seconds: number | null;
   decided_by:
-    ('wins' | 'points' | 'tiles' | 'time' | 'reach' | 'draw' | 'comparison' | 'difference') | null;
+    | (
+        | 'wins'
+        | 'points'
+        | 'tiles'
+        | 'time'
+        | 'played'
+        | 'reach'
+        | 'draw'
+        | 'comparison'
+        | 'difference'
+      )
+    | null;
   tied: boolean;
   goes_on: boolean | null;
   to_come: number;
   there: boolean;
+  reached: number | null;
   share?: number | null;
   difference?: number | null;
 }

@@ -10,7 +10,7 @@ from tilerummy.contest.evolve import stage_of_next
 from tilerummy.contest.file import results_csv
 from tilerummy.contest.missing import missing
 from tilerummy.contest.places import advancing, begun, over, places
-from tilerummy.contest.ranking import NOTHING, ties
+from tilerummy.contest.ranking import ties
 from tilerummy.contest.stage import Format
 from tilerummy.contest.state import RoundStatus
 from tilerummy.contest.ties import ties_that_matter
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
     from tilerummy.contest.log import Recorded
     from tilerummy.contest.missing import Lack
-    from tilerummy.contest.ranking import Placed
     from tilerummy.contest.state import Contest, Division, Round
     from tilerummy.server.protocol.contest.parts import Sheet
 
@@ -154,19 +153,13 @@ class DivisionFacts:
                 tiles=place.tiles,
                 seconds=place.seconds,
                 decided_by=place.behind,
-                tied=place.player in tied and place.placed and _has_figures(place),
+                tied=place.player in tied and place.played,
                 goes_on=None if going is None else place.player in going,
                 to_come=self._to_come.get(place.player, 0),
                 there=self.contest.entrants[place.player].there,
+                reached=place.reached,
                 share=None if place.compared is None else float(place.compared.share),
                 difference=None if place.compared is None else float(place.compared.difference),
             )
             for place in placed
         ]
-
-
-def _has_figures(place: Placed) -> bool:
-    """Whether somebody has done anything: who has not is level with others only for now."""
-    compared = place.compared not in {None, NOTHING}
-    timed = place.seconds != 0  # or played, and nobody knows for how long
-    return bool(place.wins or place.points or place.tiles) or timed or compared

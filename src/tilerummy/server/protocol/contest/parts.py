@@ -10,7 +10,9 @@ from tilerummy.contest.state import RoundStatus
 from tilerummy.server.protocol.api import Model
 from tilerummy.server.protocol.contest.asked import StageTerms
 
-DecidedBy = Literal["wins", "points", "tiles", "time", "reach", "draw", "comparison", "difference"]
+DecidedBy = Literal[
+    "wins", "points", "tiles", "time", "played", "reach", "draw", "comparison", "difference"
+]
 SheetState = Literal["empty", "partly", "complete", "confirmed", "disputed", "objected"]
 HowEnded = Literal["call", "exhausted", "walkover"]
 
@@ -41,7 +43,8 @@ class PlaceShown(Model):
     """A place in the ranking, and what it rests on."""
 
     rank: int | None
-    """From 1; null while a round is played and nothing has come of this one's games yet."""
+    """From 1; null for players without a result in a running round, and for those who were never
+    seated."""
     entrant: str
     wins: int
     points: int
@@ -57,6 +60,8 @@ class PlaceShown(Model):
     to_come: int
     """Games of the running round without a result as yet; with any, a place is provisional."""
     there: bool
+    reached: int | None
+    """The last round, from 0, in which this player had a seat or a bye; null: none."""
     share: float | None = None
     """Of each game the share of the others with the same tiles who did worse, added up; null where
     tables do not play the same deals."""
@@ -156,6 +161,11 @@ class SheetTotal(Model):
     tied: bool
     goes_on: bool | None
     """Goes on from this table; null where tables do not decide that, or not yet."""
+    penalty: int
+    """Points that the director took in this round; they are in *points*."""
+    award_wins: int
+    """Wins that the director gave in this round; they are in *wins*."""
+    award_points: int
     confirmed: bool
     objection: str | None
     """What this player finds wrong, empty if they did not say; null: nothing, or not for you."""

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from tilerummy.contest.lines import Ending, How, Written, owed_by
 from tilerummy.contest.link import Role
+from tilerummy.contest.places import from_table
 from tilerummy.contest.ranking import ties
-from tilerummy.contest.reach import contenders, table_places
+from tilerummy.contest.reach import contenders, given, table_places
 from tilerummy.contest.sheet import totals
-from tilerummy.contest.stage import Format
 from tilerummy.contest.state import RoundStatus
 from tilerummy.core.presets import PRESETS
 from tilerummy.server.protocol.contest.parts import (
@@ -50,7 +50,7 @@ def sheet(facts: Facts, key: str, number: int, table: int, *, inside: bool = Fal
         state=state_of(pod),
         seats=list(pod.seats),
         games=[_game(facts, division, played, pod, game) for game in pod.games],
-        totals=_totals(division, played, pod, inside=inside),
+        totals=_totals(facts, key, number, table, inside=inside),
         match=pod.match,
         without=list(pod.without),
     )
@@ -179,21 +179,16 @@ def _entry(facts: Facts, division: Division, entry: Entry) -> SheetEntry:
     )
 
 
-def _totals(division: Division, played: Round, pod: Pod, *, inside: bool) -> list[SheetTotal]:
+def _totals(facts: Facts, key: str, number: int, table: int, *, inside: bool) -> list[SheetTotal]:
     """Return the foot of the sheet, by seat (S3-50, S3-51)."""
-    placed = table_places(pod, division.lots)
-    stage = division.stages[played.stage]
-    tied = {place.player for group in ties(placed) for place in group}
-    decides = stage.format is Format.KNOCKOUT and pod.complete and len(played.pods) > 1
-    played_here = contenders(pod, division.lots)
-    line = played_here[stage.advance - 1].rank if len(played_here) > stage.advance else None
-    over_the_line = {
-        place.player
-        for place in played_here
-        if line is not None and place.rank == line == played_here[stage.advance].rank
-    }
-    through = {place.player for place in played_here[: stage.advance]}
+    contest = facts.contest
+    played = contest.divisions[key].rounds[number]
+    pod = played.pods[table]
+    placed = table_places(contest, key, number, table)
+    tied = {place.player for group in ties(contenders(placed)) for place in group}
+    on = from_table(contest, key, number, table, facts.divisions[key].advancing)
     by_player = {place.player: place for place in placed}
+    besides = given(contest, key, number)
     return [
         SheetTotal.model_construct(
             entrant=player,
@@ -204,7 +199,10 @@ def _totals(division: Division, played: Round, pod: Pod, *, inside: bool) -> lis
             rank=by_player[player].rank,
             decided_by=by_player[player].behind,
             tied=player in tied,
-            goes_on=player in through if decides and player not in over_the_line else None,
+            goes_on=on[player],
+            penalty=-sum(one.score for one in besides.penalties if one.player == player),
+            award_wins=sum(one.won for one in besides.awards if one.player == player),
+            award_points=sum(one.score for one in besides.awards if one.player == player),
             confirmed=player in pod.confirmed and played.status is not RoundStatus.DRAFT,
             objection=pod.objections.get(player) if inside else None,
         )

@@ -3,7 +3,7 @@ import type { DivisionShown, LiveTable, PlaceShown, ScreenView } from '../../pro
 import { liveFit, placesFit, slidesOf, type Slide } from './slides';
 
 const person = (number: number, name: string) => ({ id: `e${number}`, number, name, group: null, division: 'd1', there: true, phone: false });
-const place = (entrant: string, points: number): PlaceShown => ({ rank: 1, entrant, wins: 0, points, tiles: 0, seconds: 0, decided_by: null, tied: false, goes_on: null, to_come: 0, there: true });
+const place = (entrant: string, points: number): PlaceShown => ({ rank: 1, entrant, wins: 0, points, tiles: 0, seconds: 0, decided_by: null, tied: false, goes_on: null, to_come: 0, there: true, reached: 0 });
 
 function view(count: number, changes: Partial<DivisionShown> = {}): ScreenView {
   const entrants = Array.from({ length: count }, (_, at) => person(at + 1, `Name ${String(count - at).padStart(3, '0')}`));
