@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -70,6 +72,19 @@ def test_the_dashboard_asks_for_metrics_that_exist() -> None:
     assert {endings.sub("", name) for name in asked} <= known
     shown = {endings.sub("", name) for name in asked} - PROCESS
     assert shown == {name for name in known if name.startswith("tilerummy_")}
+
+
+def test_what_the_dashboard_asks_for_is_there_before_anything_has_happened() -> None:
+    show = (
+        "import tilerummy.server.app, sys; from prometheus_client import generate_latest; "
+        "sys.stdout.buffer.write(generate_latest())"
+    )
+    shown = subprocess.run([sys.executable, "-c", show], capture_output=True, check=True)
+    there = set(re.findall(r"^([a-z_]+)[ {]", shown.stdout.decode(), re.MULTILINE))
+    dashboard = (DEPLOY / "grafana-dashboard.json").read_text("utf-8")
+    asked = set(re.findall(r"\btilerummy_[a-z_]+", dashboard))
+    assert asked
+    assert asked <= there
 
 
 def test_the_docs_name_every_metric_with_its_kind_and_labels() -> None:

@@ -15,7 +15,10 @@ from prometheus_client import Counter, Gauge, Histogram, start_http_server
 
 if TYPE_CHECKING:
     import threading
+    from collections.abc import Iterable
     from wsgiref.simple_server import WSGIServer
+
+    from prometheus_client.metrics import MetricWrapperBase
 
 _LATENCY_S: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10)
 _LAG_PERIOD_S: Final = 0.1
@@ -26,7 +29,7 @@ COMMANDS = Histogram(
     ["by"],
     buckets=_LATENCY_S,
 )
-"""``by``: ``seat`` (a person), ``bot``, ``clock``, ``player`` or ``server``."""
+"""``by``: ``player``, ``bot``, ``clock`` or ``server``."""
 COMMITS = Histogram(
     "tilerummy_commit_seconds", "How long the store took for a command.", buckets=_LATENCY_S
 )
@@ -58,6 +61,19 @@ OWNED = Gauge("tilerummy_rooms_owned", "Matches whose clock and bots run on this
 OVERFLOWS = Counter("tilerummy_outbox_overflows", "Lines closed because nobody read them.")
 REFUSALS = Counter("tilerummy_refusals", "Commands and messages refused.", ["code"])
 SECURITY = Counter("tilerummy_security_events", "What no honest client does.", ["event"])
+
+
+def exist_from_the_start(family: MetricWrapperBase, values: Iterable[str]) -> None:
+    """Show *family* with each of its label's *values* before anything has happened.
+
+    Prometheus computes no rate from a series that appears with its first event, and a dashboard
+    shows "no data" until then.
+    """
+    for value in values:
+        family.labels(value)
+
+
+exist_from_the_start(COMMANDS, ("player", "bot", "clock", "server"))
 
 
 @functools.cache

@@ -35,6 +35,8 @@ class Incident(StrEnum):
     DEAD_OFFER = "dead_offer"
 
 
+metrics.exist_from_the_start(metrics.SECURITY, Incident)
+
 _written: dict[Incident, float] = {}
 _unwritten: Counter[Incident] = Counter()
 

@@ -42,6 +42,9 @@ _CLOSING_S: Final = 1.0
 """How long a peer that does not read may hold a closing socket."""
 
 
+metrics.exist_from_the_start(metrics.REFUSALS, (*ServerCode, *MatchCode))
+
+
 class Connection:
     """One viewer's socket."""
 

@@ -42,6 +42,10 @@ class About(StrEnum):
     HINTS = "hints"
 
 
+for _family in (metrics.THINKING, metrics.WAITING):
+    metrics.exist_from_the_start(_family, About)
+
+
 @dataclass(eq=False, slots=True)
 class _Job:
     about: About
