@@ -272,6 +272,16 @@ def test_words_cannot_be_guessed_at_leisure(tmp_path: Path) -> None:
         assert tries == ["wrong_word"] * 3 + ["rate_limited"]
 
 
+def test_strangers_without_the_invitation_use_up_no_tries(tmp_path: Path) -> None:
+    with running(tmp_path, rate_words="3/minute") as server, ExitStack() as stack:
+        table = Table(server, stack)
+        stranger = stack.enter_context(Player(server.port))
+        for _ in range(5):
+            guess = seat_for(stranger, {**table.made, "invite": "guessed"}, "Lee", "word")
+            assert guess == (404, "dead_link")
+        assert seat_for(stranger, table.made, "Lee", "word") == (403, "wrong_word")
+
+
 def test_two_who_sit_down_at_once_with_one_name_are_told_apart(server: RunningServer) -> None:
     with ExitStack() as stack:
         kim = stack.enter_context(Player(server.port, "Kim"))

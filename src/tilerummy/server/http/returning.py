@@ -39,9 +39,10 @@ def add_returning(
         match: str, body: api.TakeSeat, request: Request, response: Response
     ) -> api.Joined:
         """Take one's own seat from another device: the one that one had is without it then."""
-        limiter.word(address_of(request), match)
         name, word = clean(body.name), word_as_typed(body.word)
         room = await hall.invited(match, body.invite)
+        # Only people with the invitation count: others would use up the tries of this table.
+        limiter.word(address_of(request), match)
         after = room.ledger.words_after()
         if seat_for(room.state, name, word, after) is None:
             raise Refusal(MatchCode.WRONG_WORD)
