@@ -14,6 +14,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from tests.server.store_support import opened
 from tests.server.support import Player, running
 from tests.support.push_service import Browser, PushService
+from tilerummy.server import logs
 from tilerummy.server.admin.players import export, forget
 from tilerummy.server.push.endpoint import is_allowed
 from tilerummy.server.push.keys import keys
@@ -209,6 +210,14 @@ def test_follows_no_redirect(server: RunningServer, service: PushService) -> Non
         "https://fcm.googleapis.com:x/",
         "https://fcm.googleapis.com/\n",
         "file:///etc/passwd",
+        "https://%00x.push.apple.com/S",
+        "https://.push.apple.com/S",
+        "https://x..push.apple.com/S",
+        "https://x_y.push.apple.com/S",
+        "https://a;b.push.apple.com/S",
+        "https://x'\"<.push.apple.com/S",
+        "https://xn--a.push.apple.com/S",
+        f"https://{'a' * 64}.push.apple.com/S",
         "https://fcm.googleapis.com/" + "x" * 1000,
         "",
     ],
@@ -242,6 +251,38 @@ def test_refuses_a_strangers_address_and_a_stranger(
         answer = kim.http.post("/api/push", json={"endpoint": "https://127.0.0.1/x", **body})
         assert answer.status_code == 422
         assert answer.json()["error"]["code"] == "unknown_push_service"
+
+
+def test_refuses_keys_that_no_message_can_be_sealed_with(
+    server: RunningServer, service: PushService
+) -> None:
+    with Player(server.port, "Kim") as kim:
+        kim.create("open")
+        broken = Browser()
+        broken.p256dh = "A" * 87
+        answer = subscribe(kim, service, broken)
+        assert answer.status_code == 422
+        assert answer.json()["error"]["code"] == "invalid_request"
+
+
+def test_a_subscription_that_cannot_be_sealed_is_forgotten_and_not_logged(
+    open_store: Opener, service: PushService, capfd: pytest.CaptureFixture[str]
+) -> None:
+    async def scenario() -> None:
+        async with opened(open_store) as store:
+            logs.configure("info")
+            messenger = Messenger(store, Settings(push_services=service.origin))
+            await store.push.subscribe(subscription(f"{service.origin}/secret"), 3)
+            messenger.tell(Turn("a" * 16, "kim", ()))
+            await messenger.settle()
+            await messenger.close()
+            assert await store.push.subscriptions("kim") == ()
+            logs.flush()
+
+    asyncio.run(scenario())
+    told = capfd.readouterr().err
+    assert "push_forgotten" in told
+    assert "secret" not in told
 
 
 def test_a_host_may_switch_it_off(tmp_path: Path, service: PushService) -> None:

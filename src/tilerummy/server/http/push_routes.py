@@ -36,10 +36,8 @@ def add_push(router: APIRouter, services: Services) -> None:
         if not (messenger.enabled and messenger.accepts(body.endpoint)):
             raise Refusal(ServerCode.UNKNOWN_PUSH_SERVICE)
         now = services.timekeeper.now()
-        # Whoever used this browser before is not told by it any more.
-        await services.store.push.unsubscribe(body.endpoint)
-        for player in players:
-            subscription = Subscription(
+        subscriptions = [
+            Subscription(
                 endpoint=body.endpoint,
                 player=player,
                 p256dh=body.p256dh,
@@ -47,6 +45,13 @@ def add_push(router: APIRouter, services: Services) -> None:
                 language=body.language,
                 at=now,
             )
+            for player in players
+        ]
+        if not await messenger.can_seal_for(subscriptions[0]):
+            raise Refusal(ServerCode.INVALID_REQUEST)
+        # The person who used this browser before gets no more messages there.
+        await services.store.push.unsubscribe(body.endpoint)
+        for subscription in subscriptions:
             await services.store.push.subscribe(subscription, MOST_BROWSERS)
 
     @router.post("/api/push/end", status_code=204)
