@@ -18,6 +18,7 @@ from tilerummy.server.access.tokens import new_seed
 from tilerummy.server.http.readiness import readiness
 from tilerummy.server.live.node import CUT_OFF_MS, FAILED_MS, Node
 from tilerummy.server.protocol.api import Readiness
+from tilerummy.server.store import StoreError
 from tilerummy.server.store.sqlite import SqliteStore
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ def test_a_failure_is_forgotten_when_nobody_tries_again(tmp_path: Path) -> None:
         told = [node.can_store]
         await node.beat()
         told.append(node.can_store)
-        node.committed(stored=False)
+        node.failed(StoreError("disk full"))
         told.append(node.can_store)
         clock.at += FAILED_MS + 1
         await node.beat()

@@ -14,7 +14,8 @@ import logging
 import os
 import sys
 import threading
-from collections import deque
+import time
+from collections import Counter, deque
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final, TextIO, cast
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 WAITING: Final = 1_000_000
 """Characters that may wait for a reader who is slow."""
+_EVERY_S: Final = 1.0
 _PARTING_S: Final = 1.0
 """How long the end of a run waits for what is not written yet."""
 
@@ -103,6 +105,23 @@ def _dropped(lines: int) -> str:
     now = datetime.now(UTC).isoformat()
     said = {"event": "log_lines_dropped", "level": "warning", "lines": lines, "timestamp": now}
     return f"{json.dumps(said)}\n"
+
+
+class Seldom:
+    """Lets each kind of event into the log once a second at most, with a count."""
+
+    def __init__(self) -> None:
+        self._written: dict[str, float] = {}
+        self._unwritten: Counter[str] = Counter()
+
+    def count(self, kind: str) -> int:
+        """Count an event; return how many to report now, or 0 to report none yet."""
+        self._unwritten[kind] += 1
+        now = time.monotonic()
+        if now - self._written.get(kind, -_EVERY_S) < _EVERY_S:
+            return 0
+        self._written[kind] = now
+        return self._unwritten.pop(kind)
 
 
 _lines: Lines | None = None

@@ -6,18 +6,14 @@ at most, with how often it happened.
 
 from __future__ import annotations
 
-import time
-from collections import Counter
 from enum import StrEnum
-from typing import Final
 
 import structlog
 
 from tilerummy.server import metrics
+from tilerummy.server.logs import Seldom
 
 log = structlog.get_logger()
-
-_EVERY_S: Final = 1.0
 
 
 class Incident(StrEnum):
@@ -37,22 +33,12 @@ class Incident(StrEnum):
 
 metrics.exist_from_the_start(metrics.SECURITY, Incident)
 
-_written: dict[Incident, float] = {}
-_unwritten: Counter[Incident] = Counter()
+_seldom = Seldom()
 
 
 def report(incident: Incident, address: str, **details: str | int) -> None:
     """Write *incident*, of which *address* is an example if there were several in one second."""
     metrics.SECURITY.labels(incident).inc()
-    _unwritten[incident] += 1
-    now = time.monotonic()
-    if now - _written.get(incident, -_EVERY_S) < _EVERY_S:
-        return
-    _written[incident] = now
-    log.warning(
-        "security",
-        incident=incident.value,
-        address=address,
-        times=_unwritten.pop(incident),
-        **details,
-    )
+    times = _seldom.count(incident)
+    if times:
+        log.warning("security", incident=incident.value, address=address, times=times, **details)

@@ -15,6 +15,7 @@ from tilerummy.contest.errors import ContestError
 from tilerummy.match.refusal import Code, MatchCode, Refusal
 from tilerummy.server.access.address import address_of
 from tilerummy.server.access.security import Incident, report
+from tilerummy.server.logs import Seldom
 from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.protocol.contest.codes import ContestCode
 from tilerummy.server.store import StoreError
@@ -125,8 +126,12 @@ def add_error_handlers(app: FastAPI) -> None:
         answer.headers["Allow"] = ", ".join(sorted(allowed or {"GET", "HEAD"}))
         return answer
 
-    async def storage(_request: Request, _error: Exception) -> JSONResponse:
-        log.error("store_failed")
+    seldom = Seldom()
+
+    async def storage(_request: Request, error: Exception) -> JSONResponse:
+        times = seldom.count("store_failed")
+        if times:
+            log.error("store_failed", error=str(error), times=times)
         return failure(503, ServerCode.STORAGE)
 
     async def internal(_request: Request, _error: Exception) -> JSONResponse:

@@ -300,6 +300,9 @@ class Hall:
             room = self._rooms.get(claim.match) or await self._open(claim.match)
             if room is not None:
                 await room.driver.take_over(claim)
+        except StoreError as error:
+            self._stuck.add(claim.match)
+            log.warning("not_taken_over", match=claim.match, error=str(error))
         except Exception:  # one match that cannot be read must not keep the others waiting
             self._stuck.add(claim.match)
             log.exception("not_taken_over", match=claim.match)

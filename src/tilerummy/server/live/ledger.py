@@ -74,12 +74,11 @@ async def create(
         await services.store.commit(commit)
         stored = await services.store.load(match)
     except StoreError as error:
-        services.node.committed(stored=False)
-        log.exception("create_failed", match=match)
+        services.node.failed(error, match=match)
         raise Refusal(ServerCode.STORAGE) from error
     if stored is None:
         raise Refusal(ServerCode.STORAGE)
-    services.node.committed(stored=True)
+    services.node.committed()
     return stored
 
 
@@ -316,12 +315,11 @@ class Ledger(Stream):
             raise
         except StoreError as error:
             self._behind = True  # it may be on disk all the same
-            log.exception("commit_failed", match=self.match, cmd_id=commit.cmd_id)
-            self._services.node.committed(stored=False)
+            self._services.node.failed(error, match=self.match, cmd_id=commit.cmd_id)
             raise Refusal(ServerCode.STORAGE) from error
         finally:
             metrics.COMMITS.observe(time.monotonic() - began)
-        self._services.node.committed(stored=True)
+        self._services.node.committed()
         return committed
 
     def _tell(self) -> None:

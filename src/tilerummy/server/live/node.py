@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Final
 import structlog
 
 from tilerummy.server.access.tokens import new_id
+from tilerummy.server.logs import Seldom
 from tilerummy.server.store.values import NODE_TTL_MS
 
 if TYPE_CHECKING:
     from tilerummy.server.live.timekeeper import Timekeeper
-    from tilerummy.server.store import Store
+    from tilerummy.server.store import Store, StoreError
 
 log = structlog.get_logger()
 
@@ -46,12 +47,20 @@ class Node:
         self._store = store
         self._timekeeper = timekeeper
         self._alive_at: int | None = None
+        self._seldom = Seldom()
         self._failed_at: int | None = None
         """When the latest commit failed, if none was stored since."""
 
-    def committed(self, *, stored: bool) -> None:
-        """Take note that the store took a commit, or could not."""
-        self._failed_at = None if stored else self._timekeeper.now()
+    def committed(self) -> None:
+        """Take note that the store took a commit."""
+        self._failed_at = None
+
+    def failed(self, error: StoreError, **about: str) -> None:
+        """Take note that the store could not take a commit; an outage is logged once a second."""
+        self._failed_at = self._timekeeper.now()
+        times = self._seldom.count("commit_failed")
+        if times:
+            log.error("commit_failed", error=str(error), times=times, **about)
 
     @property
     def can_store(self) -> bool:

@@ -63,7 +63,9 @@ class Upkeep:
                 *(room.driver.come_back(alive_at) for room in rooms), return_exceptions=True
             )
             for result in results:
-                if isinstance(result, Exception):
+                if isinstance(result, StoreError):
+                    log.warning("not_come_back", error=str(result))
+                elif isinstance(result, Exception):
                     log.error("not_come_back", exc_info=result)
         if self._cut_off or alive_at is not None:
             self._cut_off = False

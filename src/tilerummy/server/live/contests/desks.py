@@ -98,7 +98,7 @@ class Desks:
         try:
             await self._services.store.contests.commit(commit)
         except StoreError as error:
-            self._services.node.committed(stored=False)
+            self._services.node.failed(error, contest=key)
             raise Refusal(ServerCode.STORAGE) from error
         return await self.desk(key)
 
@@ -114,7 +114,7 @@ class Desks:
         try:
             await self._services.store.contests.add(new, events)
         except StoreError as error:
-            self._services.node.committed(stored=False)
+            self._services.node.failed(error, contest=key)
             raise Refusal(ServerCode.STORAGE) from error
         return await self.desk(key)
 

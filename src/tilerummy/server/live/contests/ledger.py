@@ -127,8 +127,7 @@ class ContestLedger:
                     self._behind = True
                 except StoreError as error:
                     self._behind = True  # it may be on disk all the same
-                    log.exception("commit_failed", contest=self.key, cmd_id=cmd_id)
-                    self._services.node.committed(stored=False)
+                    self._services.node.failed(error, contest=self.key, cmd_id=cmd_id)
                     raise Refusal(ServerCode.STORAGE) from error
                 else:
                     return done
@@ -146,7 +145,7 @@ class ContestLedger:
         )
         with metrics.COMMITS.time():
             committed = await self._services.store.contests.commit(commit)
-        self._services.node.committed(stored=True)
+        self._services.node.committed()
         if committed.repeated:
             await self._catch_up()
             found = self.done(link, cmd_id)
