@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import sys
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
@@ -14,6 +15,8 @@ from tests.server.store_support import MATCH, commit
 from tests.server.support import Player, running, settings
 from tests.support.patience import HANG_S
 from tests.support.players import GreedyMinds, LazyMinds
+from tests.support.postgres import USER, Postgres
+from tilerummy.server import logs
 from tilerummy.server.run import ServeError, serve
 from tilerummy.server.store import Committed, Hint, StoreError
 from tilerummy.server.store.postgres import PostgresStore
@@ -22,8 +25,6 @@ from tilerummy.server.store.postgres.hints import read, write
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
-
-    from tests.support.postgres import Postgres
 
 
 @asynccontextmanager
@@ -185,6 +186,53 @@ def test_a_whole_game_is_played_on_it(postgres_url: str, tmp_path: Path) -> None
             assert line.seq == seq
 
 
+def test_an_outage_is_a_few_short_lines_in_the_log(
+    postgres: Postgres, postgres_url: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    logs.configure("info")
+    with running(tmp_path, database_url=postgres_url) as server, Player(server.port) as kim:
+        made = kim.create("open")
+        with kim.at(made["match"]) as line:
+            capfd.readouterr()
+            postgres.stop()
+            try:
+                for number in range(30):
+                    assert line.refused("rename", name=f"Kim {number}")["code"] == "storage"
+            finally:
+                postgres.start()
+            logs.flush()
+            written = capfd.readouterr().err
+    assert "Traceback" not in written
+    lines = [json.loads(text) for text in written.splitlines()]
+    failed = [one for one in lines if one["event"] == "commit_failed"]
+    assert failed
+    assert failed[0]["match"] == made["match"]
+    assert sum(one["times"] for one in failed) <= 30
+    assert max(map(len, written.splitlines())) < 500
+
+
+def test_a_password_of_any_characters_may_come_from_the_environment(
+    postgres: Postgres, postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As deploy/compose.yaml passes it: in a URL some characters mean something else."""
+    password = "p/a#s?s@%w:d"  # noqa: S105 - of this test only
+
+    async def scenario() -> None:
+        await postgres.execute(f"CREATE ROLE careful LOGIN SUPERUSER PASSWORD '{password}'")
+        rules = postgres.folder / "data" / "pg_hba.conf"
+        rules.write_text(f"local all careful scram-sha-256\n{rules.read_text('utf-8')}", "utf-8")
+        await postgres.execute("SELECT pg_reload_conf()")
+        url = postgres_url.replace(f"//{USER}@", "//careful@")
+        monkeypatch.setenv("PGPASSWORD", "another")
+        with pytest.raises(StoreError, match="password authentication failed"):
+            await PostgresStore(url).open()
+        monkeypatch.setenv("PGPASSWORD", password)
+        async with opened(url) as store:
+            assert await store.now()
+
+    asyncio.run(scenario())
+
+
 SECRET = "correct horse"  # noqa: S105 - to look for
 
 
@@ -194,6 +242,9 @@ SECRET = "correct horse"  # noqa: S105 - to look for
         (f"postgresql://kim:{SECRET}@localhost:1/tables", "cannot reach the database 'tables' on"),
         (f"postgresql://kim:{SECRET}@localhost:x/tables", "cannot reach the database"),
         (f"postgresql://kim:{SECRET}@[oops/tables", "cannot reach the database"),
+        (f"postgresql://kim:{SECRET}/{SECRET}@localhost/tables", "/ [?] or # in its password"),
+        (f"postgresql://kim:1#{SECRET}@localhost/tables", "/ [?] or # in its password"),
+        (f"postgresql://kim:{SECRET}?@localhost/tables", "/ [?] or # in its password"),
         (f"mysql://kim:{SECRET}@localhost/tables", "has to begin with postgresql://"),
     ],
 )

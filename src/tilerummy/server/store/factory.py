@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from typing import TYPE_CHECKING, Final
 
 from tilerummy.server.store.values import StoreError
 
@@ -10,6 +11,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tilerummy.server.store.protocol import Store
+
+_SPLIT_PASSWORD: Final = re.compile("//.*[/?#].*@")
 
 
 def make_store(
@@ -29,6 +32,12 @@ def make_store(
         return SqliteStore(file)
     if not url.startswith(("postgresql://", "postgres://")):
         raise StoreError("TILERUMMY_DATABASE_URL has to begin with postgresql://")
+    if _SPLIT_PASSWORD.search(url):
+        # Drivers would take half of the password for a port, and repeat it in their message.
+        raise StoreError(
+            "TILERUMMY_DATABASE_URL has / ? or # in its password: write %2F, %3F or %23, "
+            "or leave the password out of the URL and set PGPASSWORD"
+        )
     try:
         from tilerummy.server.store.postgres import PostgresStore  # noqa: PLC0415 - see above
     except ImportError as error:
