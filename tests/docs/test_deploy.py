@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import shutil
 import subprocess
 import sys
+import threading
+import time
+from contextlib import ExitStack
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 import yaml  # type: ignore[import-untyped]  # comes without types, is read here only
 from prometheus_client import REGISTRY
 from prometheus_client.metrics import MetricWrapperBase
 
+from tests.support.patience import HANG_S
+from tests.support.servers import free_port
 from tilerummy.server import metrics
 from tilerummy.server.settings import Settings
 
@@ -48,6 +57,10 @@ def test_the_compose_file_has_one_node_or_two_behind_the_proxy() -> None:
         assert services[name]["networks"]["inside"]["aliases"] == ["node"]
         # Only the proxy is reached from outside.
         assert "ports" not in services[name]
+    for name in ("node-a", "node-b"):
+        told = services[name]["environment"]
+        assert "PASSWORD" not in told["TILERUMMY_DATABASE_URL"]
+        assert told["PGPASSWORD"] == services["database"]["environment"]["POSTGRES_PASSWORD"]
     caddyfile = (DEPLOY / "Caddyfile").read_text("utf-8")
     assert "reverse_proxy {$NODES} {" in caddyfile
     assert "health_uri {$HEALTH}" in caddyfile
@@ -55,6 +68,59 @@ def test_the_compose_file_has_one_node_or_two_behind_the_proxy() -> None:
         told = services[name]["environment"]
         assert set(re.findall(r"\{\$([A-Z]+)\}", caddyfile)) == set(told)
         assert set(told["NODES"].split()) == {f"{node}:8106" for node in nodes}
+
+
+class _Node(BaseHTTPRequestHandler):
+    """Answers with its port."""
+
+    def do_GET(self) -> None:
+        text = str(self.connection.getsockname()[1]).encode()
+        self.send_response(200)
+        self.send_header("Content-Length", str(len(text)))
+        self.end_headers()
+        self.wfile.write(text)
+
+    def log_message(self, *_: Any) -> None:
+        pass
+
+
+def _answers(url: str) -> bool:
+    try:
+        return httpx.get(url, timeout=HANG_S).is_success
+    except httpx.TransportError:
+        return False
+
+
+@pytest.mark.skipif(shutil.which("caddy") is None, reason="needs Caddy")
+def test_people_at_one_address_are_spread_and_each_stays_at_a_node(tmp_path: Path) -> None:
+    """A whole school may share an address."""
+    config, port = tmp_path / "Caddyfile", free_port()
+    config.write_text("{\nadmin off\n}\n" + (DEPLOY / "Caddyfile").read_text("utf-8"), "utf-8")
+    with ExitStack() as stack:
+        nodes = [ThreadingHTTPServer(("127.0.0.1", 0), _Node) for _ in range(2)]
+        for node in nodes:
+            threading.Thread(target=node.serve_forever, daemon=True).start()
+            stack.callback(node.server_close)
+            stack.callback(node.shutdown)
+        told = {
+            "SITE": f"http://127.0.0.1:{port}",
+            "NODES": " ".join(f"127.0.0.1:{node.server_port}" for node in nodes),
+            "HEALTH": "/healthz",
+            "XDG_DATA_HOME": str(tmp_path),
+            "XDG_CONFIG_HOME": str(tmp_path),
+        }
+        command = ["caddy", "run", "--config", str(config), "--adapter", "caddyfile"]
+        caddy = subprocess.Popen(command, env=os.environ | told, stderr=subprocess.DEVNULL)
+        stack.callback(caddy.wait)
+        stack.callback(caddy.terminate)
+        until = time.monotonic() + HANG_S
+        while not _answers(told["SITE"]):
+            assert time.monotonic() < until
+            time.sleep(0.05)
+        asked = {httpx.get(told["SITE"], timeout=HANG_S).text for _ in range(40)}
+        assert asked == {str(node.server_port) for node in nodes}
+        browser = stack.enter_context(httpx.Client(base_url=told["SITE"], timeout=HANG_S))
+        assert len({browser.get("/").text for _ in range(20)}) == 1
 
 
 def test_the_dashboard_asks_for_metrics_that_exist() -> None:
