@@ -20,6 +20,14 @@ _HINT: Final = Position(
     rules=_rules(), table="[R9 B9 K9 O9] [K6 K7 K8]", rack="K10 B2 O13", other="R1 O2 B4 R6"
 )
 
+_DRAWING: Final = Position(
+    rules=_rules(),
+    table="[R7 R8 R9 R10] [B3 B4 B5 B6]",
+    rack="R11 B7 K10 K1 B9",
+    other="R1 R2 K3",
+    people=True,
+)
+
 _COLORS: Final = "RBKO"
 _FULL_TABLE: Final = " ".join(
     [f"[{' '.join(f'{color}{number}' for color in _COLORS)}]" for number in range(1, 14)]
@@ -103,6 +111,10 @@ STAGED: Final = {
         other="O6 O7 O8 K13 J",
         pool="O10 O11 O13",
     ),
+    **{f"drawing, by {hands}": _DRAWING for hands in ("mouse", "keys", "finger", "small finger")},
+    "drawing, then playing": replace(_DRAWING, rules=_rules(change="play_after_draw=yes")),
+    "drawing away a win": replace(_DRAWING, rack="R11"),
+    "passing": replace(_DRAWING, pool="R13"),
     "tabbing": Position(
         rules=_rules(), table="[R7 R8 R9 R10]", rack="R11 K1 K2 K3 B5", other="O2 B4 R6 K8 J"
     ),

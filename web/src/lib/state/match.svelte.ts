@@ -1,7 +1,7 @@
 /** One match as this browser knows it: the line, the view, and the commands. */
 
 import { isolated } from '../i18n/isolated';
-import { placed, proposal, changed } from '../model/draft';
+import { placed, proposal, changed, type Draft } from '../model/draft';
 import { meldRules } from '../model/meldRules';
 import { Connection, newId, type Answer, type CommandBody, type LineState, type Socket } from '../net/connection';
 import { socketTo } from '../net/matchSocket';
@@ -13,7 +13,7 @@ import { GameClocks } from './gameClocks.svelte';
 import { History } from './history.svelte';
 import type { Hinting } from './hinting.svelte';
 import { whenIdle } from './idle';
-import { mayDraw, mayHint, mayPlay } from './may';
+import { drawsNow, mayDraw, mayHint, mayPlay } from './may';
 import { MOTION } from './motion';
 import { settle } from './notices.svelte';
 import type { Phrases } from './phrases.svelte';
@@ -53,6 +53,8 @@ export class MatchState {
   readonly history = new History();
   /** Whether the phrases lie open to be chosen from. */
   talking = $state(false);
+  /** The turn about which the player is asked whether to draw all the same. */
+  #asked: Draft | null = $state.raw(null);
   readonly #connection: Connection;
   #settle: () => void = () => {};
   readonly #settled = new Promise<void>((settle) => (this.#settle = settle));
@@ -138,6 +140,11 @@ export class MatchState {
     return { rules: this.play.rules, name: (seat) => this.told(seat) };
   }
 
+  /** Whether the last tiles would not win as the turn stands: this table wants the call with them. */
+  get callIsMissing(): boolean {
+    return this.view?.call === 'strict' && this.goesOut && !this.callWanted;
+  }
+
   /** The name for a sentence; elements that show nothing else have `bdi`. */
   told(seat: number): string {
     return isolated(this.name(seat));
@@ -171,15 +178,35 @@ export class MatchState {
     const draft = this.play.draft;
     if (!draft || !this.view || !mayPlay(this)) return this.#notNow();
     this.play.hands.cancel();
+    this.#asked = null;
     const call = this.goesOut && (this.callWanted || (settings.autoCall && this.view.call === 'required'));
-    await this.#send({ type: 'play', table: proposal(draft), call });
+    this.play.sends();
+    if (!(await this.command({ type: 'play', table: proposal(draft), call })).ok) this.play.sends(false);
   }
 
-  /** Draws; with an empty pool, or having drawn, that is a pass. */
-  async draw(): Promise<void> {
+  /**
+   * Draws; with an empty pool, or after drawing, that is a pass. Asks first where the turn can be
+   * played as it is arranged. What was arranged stays as a plan.
+   */
+  async draw(anyway = false): Promise<void> {
     if (!this.game || !mayDraw(this)) return this.#notNow();
+    if (!anyway && mayPlay(this)) {
+      this.#asked = this.play.draft;
+      return;
+    }
     this.play.hands.cancel();
-    await this.#send({ type: this.game.pool > 0 && !this.game.drawn ? 'draw' : 'pass' });
+    this.#asked = null;
+    await this.command({ type: drawsNow(this.game) ? 'draw' : 'pass' });
+  }
+
+  /** Whether the player is asked if they want to draw although they can play. */
+  get asksToDraw(): boolean {
+    return this.#asked !== null && this.#asked === this.play.draft && mayPlay(this);
+  }
+
+  /** Back to the turn: it is neither played nor ended. */
+  keepPlaying(): void {
+    this.#asked = null;
   }
 
   /** Whether somebody else at the table can hear what the player says. */
@@ -210,11 +237,6 @@ export class MatchState {
     } finally {
       this.busy = false;
     }
-  }
-
-  async #send(turn: CommandBody): Promise<void> {
-    this.play.sends();
-    if (!(await this.command(turn)).ok) this.play.sends(false);
   }
 
   #receive(message: FromServer): void {

@@ -1,6 +1,7 @@
 /** What the player may do now. Buttons and keys both ask here, so that neither does more than the other. */
 
 import { blocker } from '../model/judge';
+import type { GameView } from '../protocol';
 import type { MatchState } from './match.svelte';
 
 /** Whether the server can hear of a turn. */
@@ -12,6 +13,11 @@ function maySend(match: MatchState): boolean {
 export function mayPlay(match: MatchState): boolean {
   const { draft, yours } = match.play;
   return maySend(match) && yours && draft !== null && blocker(draft) === null;
+}
+
+/** Whether ending the turn draws a tile; otherwise it is a pass. */
+export function drawsNow({ pool, drawn }: GameView): boolean {
+  return pool > 0 && !drawn;
 }
 
 /** Whether to draw, to pass or to end the turn. */

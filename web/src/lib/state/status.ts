@@ -49,9 +49,8 @@ export function status(match: MatchState): Status {
   }
   const problem = blocker(draft);
   const draws = view.game.pool > 0;
-  const mustCall = view.call === 'strict' && match.goesOut && !match.callWanted;
   if (problem === null) {
-    if (mustCall) return { ...quiet, tone: 'bad', icon: 'alert', words: words.callStrict, meter };
+    if (match.callIsMissing) return { ...quiet, tone: 'bad', icon: 'alert', words: words.callStrict, meter };
     const points = opened ? null : value;
     return {
       tone: 'good',

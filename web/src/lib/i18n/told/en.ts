@@ -94,5 +94,12 @@ export const told: ToldWords = {
     not_your_turn: 'Wait for your turn. Your rack can be sorted meanwhile.',
     plan_aside: 'Your plan is put aside. Show it to go on with it.',
   },
+  anyway: {
+    title: (count, way) =>
+      `You can play ${count === null ? 'your last tiles and go out' : tiles(count)}. ${told.anyway.yes[way]}?`,
+    kept: 'Your arrangement is not lost: you can use it later.',
+    yes: { draw: 'Draw anyway', pass: 'Pass anyway', end: 'End the turn anyway' },
+    play: (count) => `Play ${tiles(count)}`,
+  },
   restored: 'Connected again.',
 };

@@ -92,5 +92,12 @@ export const told: ToldWords = {
     not_your_turn: '내 차례를 기다려 주세요. 받침대는 정리할 수 있습니다.',
     plan_aside: '계획을 치워 둔 상태입니다. 계획을 다시 펼치고 이어 가세요.',
   },
+  anyway: {
+    title: (count, way) =>
+      `${count === null ? '마지막 타일까지 모두' : `타일 ${count}개를`} 내려놓을 수 있습니다. ${{ draw: '그래도 가져올까요', pass: '그래도 넘길까요', end: '그래도 차례를 마칠까요' }[way]}?`,
+    kept: '맞춰 둔 타일은 사라지지 않고 나중에 쓸 수 있습니다.',
+    yes: { draw: '그래도 가져오기', pass: '그래도 넘기기', end: '그래도 마치기' },
+    play: (count) => `타일 ${count}개 내려놓기`,
+  },
   restored: '다시 연결되었습니다.',
 };

@@ -27,6 +27,9 @@ export interface Ended {
   readonly scores: readonly { readonly who: Who; readonly score: string; readonly tiles: readonly string[] }[];
 }
 
+/** How a turn ends without playing. */
+export type Ending = 'draw' | 'pass' | 'end';
+
 export interface ToldWords {
   /** Tiles one after another. */
   readonly tiles: (names: readonly string[]) => string;
@@ -84,6 +87,14 @@ export interface ToldWords {
   };
   /** A tile was not picked up, or not put down where it was to go. */
   readonly refusal: Readonly<Record<Refusal, string>>;
+  /** The turn is to be ended although it can be played. */
+  readonly anyway: {
+    /** *tiles* is null where the last tiles can be laid. */
+    readonly title: (tiles: number | null, way: Ending) => string;
+    readonly kept: string;
+    readonly yes: Readonly<Record<Ending, string>>;
+    readonly play: (tiles: number) => string;
+  };
   /** The line is there again. */
   readonly restored: string;
 }

@@ -86,5 +86,12 @@ export const told: ToldWords = {
     not_your_turn: '请等待您的回合，期间可以整理牌架。',
     plan_aside: '计划已暂放一边，请先显示计划再继续。',
   },
+  anyway: {
+    title: (count, way) =>
+      `${count === null ? '您可以打出最后的牌并获胜' : `您可以打出 ${count} 只牌`}。${{ draw: '仍要抽牌吗', pass: '仍要跳过吗', end: '仍要结束回合吗' }[way]}？`,
+    kept: '摆好的牌不会丢失，之后仍可使用。',
+    yes: { draw: '仍要抽牌', pass: '仍要跳过', end: '仍要结束' },
+    play: (count) => `打出 ${count} 只牌`,
+  },
   restored: '已重新连接。',
 };
