@@ -40,6 +40,10 @@ _FULL_TABLE: Final = " ".join(
 )
 """Ninety tiles: every group of four, and runs of what is left."""
 
+_CROWDED: Final = Position(
+    rules=_rules(), table=_FULL_TABLE, rack="K10 K11 K12 O4 O5 O9 O12 J", other="O6 O7 O8 K13 J"
+)
+
 _PLAN: Final = Position(
     rules=_rules(),
     table="[R7 R8 R9 R10] [B3 B4 B5 B6]",
@@ -98,19 +102,15 @@ STAGED: Final = {
     "nothing, then something": replace(_UNOPENED, rack="K10 B10 R1 R4 B6", pool="O10 O4 B1 K3 O12"),
     "hint": _HINT,
     "hint, calmly": _HINT,
+    "a meld out of sight, by mouse": _CROWDED,
+    "a meld out of sight, by finger": _CROWDED,
     "early table": Position(
         rules=_rules(),
         table="[R7 R8 R9 R10] [R11 B11 K11] [J O5 O6]",
         rack="R1 R2 R6 B3 B4 B5 B12 K1 K9 K13 O1 O4 O7 J",
         opened=False,
     ),
-    "full table": Position(
-        rules=_rules(),
-        table=_FULL_TABLE,
-        rack="K10 K11 K12 O4 O5 O9 O12 J",
-        other="O6 O7 O8 K13 J",
-        pool="O10 O11 O13",
-    ),
+    "full table": replace(_CROWDED, pool="O10 O11 O13"),
     **{f"drawing, by {hands}": _DRAWING for hands in ("mouse", "keys", "finger", "small finger")},
     "drawing, then playing": replace(_DRAWING, rules=_rules(change="play_after_draw=yes")),
     "drawing away a win": replace(_DRAWING, rack="R11"),

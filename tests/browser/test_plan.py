@@ -33,7 +33,8 @@ PLAN: Final = "[data-plan]"
 """The words on the layer of a plan."""
 
 
-CUT: Final = "it => it.scrollHeight > it.clientHeight + 8"
+CUT: Final = """it => [it, ...it.querySelectorAll('.lead')]
+  .some((words) => words.scrollHeight > words.clientHeight + 8)"""
 """A line is more than that; some letters reach a pixel beyond theirs."""
 
 

@@ -4,31 +4,33 @@ from __future__ import annotations
 
 import re
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.acts import open_home, take_hint
-from tests.browser.chrome import PHONE
+from tests.browser.chrome import DESK, PHONE, SMALL
 from tests.browser.hands import button
 from tests.browser.plan import Step
 from tests.browser.player import Player
 from tests.browser.pointing import Finger, Mouse
-from tests.browser.scenes import changed_rules
+from tests.browser.scenes import RACK, changed_rules
 from tests.browser.sight import look
 from tests.browser.staged import NAME, sit
+from tests.browser.until import until
 from tilerummy.core.classify import classify, value
 from tilerummy.core.format.notation import parse_meld
 from tilerummy.core.presets import CLASSIC
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
-    from playwright.sync_api import Locator, Page, Route
+    from playwright.sync_api import Page, Route
 
     from tests.browser.conftest import Pages
     from tests.browser.player import Solver
+    from tests.browser.pointing import Pointing
     from tests.browser.server import Server
     from tests.browser.sight import Piece, Sight
 
@@ -101,6 +103,64 @@ def test_a_play_that_is_not_allowed_says_why(player: Player) -> None:
     # Pressing the key for it does nothing either.
     page.keyboard.press("p")
     assert [meld.pieces for meld in look(page).melds if meld.pieces == small]
+
+
+FLASHES = """() => {
+  window.flashed = [];
+  new MutationObserver((all) => {
+    for (const { target } of all.filter(({ target }) => target.hasAttribute('data-flash')))
+      flashed.push(target.dataset.meld ?? 'words');
+  }).observe(document.body, { attributeFilter: ['data-flash'], subtree: true });
+}"""
+"""Notes what is flashed, in `flashed`: a meld, or the words between table and rack."""
+
+
+@pytest.mark.parametrize(
+    ("name", "hands", "device"),
+    [
+        ("a meld out of sight, by mouse", Mouse, DESK),
+        ("a meld out of sight, by finger", Finger, SMALL),
+    ],
+)
+def test_what_keeps_a_turn_from_being_played_is_shown_where_it_lies(
+    name: str,
+    hands: Callable[[Page], Pointing],
+    device: dict[str, Any],
+    pages: Pages,
+    server: Server,
+) -> None:
+    page = pages(device, reduced_motion="reduce")
+    sit(page, server, name)
+    hand = hands(page)
+    press = {"mouse": Locator.click, "finger": Locator.tap}[name.rsplit(maxsplit=1)[-1]]
+    page.evaluate(FLASHES)
+    # Nothing is arranged: the words between table and rack are the reason.
+    press(play_button(page), force=True)
+    until(page, "() => flashed.join() === 'words'")
+    expect(page.locator("#turn-status")).to_contain_text("Lay at least one tile, or draw")
+
+    # A tile alone is no meld. Tools for a held tile do not hide that.
+    page.locator("[data-where=table][data-tile=R1]").first.press("Space")
+    page.keyboard.press("n")
+    page.locator(RACK).first.press("Space")
+    broken = page.locator("[data-meld]").filter(has=page.locator("[data-tile=R1]")).last
+    press(play_button(page), force=True)
+    number = broken.get_attribute("data-meld")
+    until(page, f"() => flashed.includes('{number}')")
+    expect(broken).to_be_in_viewport(ratio=0.9)
+
+    # A tap on the reason leads there, and the keys go on from there.
+    page.locator("[data-drop=table]").evaluate("it => it.scrollTo(0, 0)")
+    hand.press(button(page, "red 1: needs 3 tiles"))
+    expect(broken).to_be_in_viewport(ratio=0.9)
+    expect(page.locator("[data-where=table][data-tile=R1]").last).to_be_focused()
+    # No meld is called by a number, which nothing shows.
+    names = page.locator("[data-meld] [role=group]").evaluate_all(
+        "all => all.map(it => it.ariaLabel)"
+    )
+    assert "red 1: needs 3 tiles" in names
+    assert "blue 1, black 1, teal 1: group" in names
+    assert not [name for name in names if "meld" in name]
 
 
 @at("taken back and done again")

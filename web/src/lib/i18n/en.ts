@@ -54,7 +54,7 @@ export const en = {
   meld: {
     kind: (kind: MeldKind) => codes.kind[kind],
     fault: (fault: MeldFault) => codes.fault[fault],
-    named: (number: number, state: string) => `meld ${number}: ${state}`,
+    named: (tiles: string, state: string) => `${tiles}: ${state}`,
     points: (value: number) => plural(value, 'point', 'points'),
   },
   level: (level: string) => codes.level[level as BotLevel] ?? level,

@@ -51,7 +51,7 @@ export const ko: Catalogue = {
   meld: {
     kind: (kind) => codes.kind[kind],
     fault: (fault) => codes.fault[fault],
-    named: (number, state) => `세트 ${number}: ${state}`,
+    named: (tiles, state) => `${tiles}: ${state}`,
     points: (value) => `${value}점`,
   },
   level: (level) => codes.level[level as BotLevel] ?? level,

@@ -46,7 +46,7 @@ export const zhHans: Catalogue = {
   meld: {
     kind: (kind) => codes.kind[kind],
     fault: (fault) => codes.fault[fault],
-    named: (number, state) => `牌组 ${number}：${state}`,
+    named: (tiles, state) => `${tiles}：${state}`,
     points: (value) => `${value} 分`,
   },
   level: (level) => codes.level[level as BotLevel] ?? level,

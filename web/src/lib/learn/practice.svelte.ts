@@ -4,14 +4,14 @@ import type { RefusedAt } from '../controller/hands';
 import type { LessonWords } from '../i18n/lessons/shape';
 import { told } from '../i18n/told';
 import { changed, reset } from '../model/draft';
-import type { Layout } from '../model/layout';
+import { kindsOf, type Layout } from '../model/layout';
 import { parseTiles } from '../model/notation';
 import { announcer } from '../state/announcer.svelte';
 import { MatchState } from '../state/match.svelte';
 import { hear } from '../state/sound';
 import { clear, notice } from '../state/notices.svelte';
 import { keep } from '../state/unsent';
-import { tileName } from '../state/words';
+import { meldLabel, tileName } from '../state/words';
 import type { Board } from './boards';
 import { solves } from './idea';
 import { localTable } from './localTable';
@@ -72,7 +72,8 @@ export class Practice {
     clear();
     this.shows += 1;
     const names = parseTiles(tiles).map((kind) => tileName(kind));
-    announcer.say(meld === null ? this.words().firstNew(names) : this.words().firstOnto(names, meld + 1));
+    const onto = meld === null ? undefined : play.draft?.base.melds[meld];
+    announcer.say(onto === undefined ? this.words().firstNew(names) : this.words().firstOnto(names, meldLabel(kindsOf(onto))));
   }
 
   close(): void {

@@ -17,7 +17,7 @@ import { copiesOf, type Position } from './position';
 /** What is wrong with a position, and where: one sentence is said of the first. */
 export type Mistake =
   | { readonly what: 'too_many'; readonly kind: Kind; readonly count: number; readonly pieces: readonly number[] }
-  | { readonly what: 'bad_meld'; readonly meld: Meld; readonly number: number };
+  | { readonly what: 'bad_meld'; readonly meld: Meld };
 
 const ID = 'solve';
 
@@ -74,8 +74,8 @@ export class SetUp {
       if (same.length <= copies) return [];
       return [{ what: 'too_many', kind, count: same.length, pieces: same.slice(copies).map((piece) => piece.id) }];
     });
-    const bad = melds.flatMap((meld, index): Mistake[] =>
-      meldState(meld, this.play.rules).fault === null ? [] : [{ what: 'bad_meld', meld, number: index + 1 }],
+    const bad = melds.flatMap((meld): Mistake[] =>
+      meldState(meld, this.play.rules).fault === null ? [] : [{ what: 'bad_meld', meld }],
     );
     return [...extra, ...bad];
   }

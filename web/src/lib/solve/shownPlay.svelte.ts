@@ -1,7 +1,7 @@
 /** A play shown step by step on a table of its own, as a hand would move the tiles. */
 
 import { localTable } from '../learn/localTable';
-import { tableOf, type Layout } from '../model/layout';
+import { tableOf, type Layout, type Meld } from '../model/layout';
 import { printMeld } from '../model/notation';
 import { steps } from '../model/steps';
 import type { HintMove, RulesetSummary } from '../protocol';
@@ -13,13 +13,13 @@ const STEP_MS = 620;
 const BEGIN_MS = 400;
 const ID = 'shown';
 
-/** One move, told: which tiles, from where and to where; melds by their number on the table. */
+/** One move: which tiles, from where and to where, with the melds as they lay before it. */
 export interface Told {
   readonly tiles: readonly string[];
   /** Null: the rack. */
-  readonly from: number | null;
+  readonly from: Meld | null;
   /** Null: a new meld. */
-  readonly to: number | null;
+  readonly to: Meld | null;
 }
 
 export class ShownPlay {
@@ -61,16 +61,14 @@ export class ShownPlay {
     return this.#way;
   }
 
-  /** The move that has been made last, in numbers that can be said; null at the start. */
+  /** The move that has been made last; null at the start. */
   get told(): Told | null {
     const [move, before, after] = [this.moves[this.at - 1], this.way[this.at - 1], this.way[this.at]];
     if (!move || !before || !after) return null;
     const moved = this.#moved(this.at);
-    const holds = (layout: Layout) => layout.melds.findIndex((meld) => meld.tiles.some((piece) => moved.includes(piece.id)));
-    const [from, to] = [holds(before), holds(after)];
-    const onto = after.melds[to];
-    const isNew = onto !== undefined && !before.melds.some((meld) => meld.id === onto.id);
-    return { tiles: move.tiles, from: move.source === null ? null : from + 1, to: isNew ? null : to + 1 };
+    const holding = ({ melds }: Layout) => melds.find((meld) => meld.tiles.some((piece) => moved.includes(piece.id)));
+    const onto = before.melds.find((meld) => meld.id === holding(after)?.id);
+    return { tiles: move.tiles, from: move.source === null ? null : (holding(before) ?? null), to: onto ?? null };
   }
 
   /** Shows everything in a moment, unless somebody goes on by steps before. */

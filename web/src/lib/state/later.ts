@@ -1,5 +1,6 @@
 /** What a table does without until its first hand lies there: what is told, hints, phrases. */
 
 export * from './narrator';
+export { leadTo } from './pointOut';
 export { Hinting } from './hinting.svelte';
 export { Phrases } from './phrases.svelte';

@@ -176,7 +176,7 @@ export class MatchState {
       return;
     }
     const draft = this.play.draft;
-    if (!draft || !this.view || !mayPlay(this)) return this.#notNow();
+    if (!draft || !this.view || !mayPlay(this)) return this.notNow();
     this.play.hands.cancel();
     this.#asked = null;
     const call = this.goesOut && (this.callWanted || (settings.autoCall && this.view.call === 'required'));
@@ -189,7 +189,7 @@ export class MatchState {
    * played as it is arranged. What was arranged stays as a plan.
    */
   async draw(anyway = false): Promise<void> {
-    if (!this.game || !mayDraw(this)) return this.#notNow();
+    if (!this.game || !mayDraw(this)) return this.notNow();
     if (!anyway && mayPlay(this)) {
       this.#asked = this.play.draft;
       return;
@@ -207,6 +207,18 @@ export class MatchState {
   /** Back to the turn: it is neither played nor ended. */
   keepPlaying(): void {
     this.#asked = null;
+  }
+
+  /** Shows and says why nothing came of what was pressed. */
+  notNow(): void {
+    // What is in the way is shown where held tiles have their tools.
+    this.play.hands.cancel();
+    this.#later((narrator) => narrator.notNow(this));
+  }
+
+  /** Leads to the meld that the words between table and rack are about. */
+  leadTo(meld: number): void {
+    this.#later((narrator) => narrator.leadTo(meld));
   }
 
   /** Whether somebody else at the table can hear what the player says. */
@@ -301,10 +313,6 @@ export class MatchState {
     }
     this.#later((narrator) => yours && !wasYours && narrator.turnCame(view, before !== null));
     if (view.game !== null || view.status !== 'playing') this.#settle();
-  }
-
-  #notNow(): void {
-    this.#later((narrator) => narrator.notNow(this));
   }
 
   #tellPresence(before: WholeMatch, now: WholeMatch): void {

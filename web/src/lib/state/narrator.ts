@@ -10,7 +10,8 @@ import { announcer } from './announcer.svelte';
 import type { Fate } from './desk';
 import { hintText, type Told } from './hints';
 import type { MatchState } from './match.svelte';
-import { notice } from './notices.svelte';
+import { clear, notice } from './notices.svelte';
+import { pointOut } from './pointOut';
 import { AROUND } from './seatTellers';
 import { hear } from './sound';
 import { status } from './status';
@@ -88,9 +89,11 @@ export function moveRefused(reason: Refusal): void {
   announcer.say(told().refusal[reason]);
 }
 
-/** What was asked for cannot be done now: says what is in the way, or what stands between table and rack. */
+/** What was asked for cannot be done now: shows and says what is in the way. */
 export function notNow(match: MatchState): void {
-  const { turn, words } = status(match);
+  const { turn, words, meld } = status(match);
+  clear();
+  pointOut(meld);
   if (match.line === 'lost') announcer.say(t().line.lost);
   else announcer.say(match.busy ? t().table.sending : [turn, words].filter(Boolean).join(' '));
 }

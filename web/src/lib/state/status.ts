@@ -2,17 +2,20 @@
 
 import { t } from '../i18n/index.svelte';
 import { changed, placed, type Draft } from '../model/draft';
+import { kindsOf } from '../model/layout';
 import { blocker, initialTotal, type Blocker } from '../model/judge';
 import { doubles } from '../model/rack';
 import type { IconName } from '../ui/icons';
 import type { MatchState } from './match.svelte';
-import { fateText } from './words';
+import { fateText, meldLabel } from './words';
 
 export interface Status {
   readonly tone: 'good' | 'bad' | 'quiet';
   readonly icon: IconName | null;
   readonly turn: string | null;
   readonly words: string;
+  /** The meld that the words are about; null if they are about no single one. */
+  readonly meld: number | null;
   /** Points of the initial meld so far; null once opened. */
   readonly meter: { readonly value: number; readonly of: number } | null;
 }
@@ -21,7 +24,7 @@ export function status(match: MatchState): Status {
   const words = t().table;
   const view = match.view;
   const draft = match.play.draft;
-  const quiet: Status = { tone: 'quiet', icon: null, turn: null, words: '', meter: null };
+  const quiet: Status = { tone: 'quiet', icon: null, turn: null, words: '', meld: null, meter: null };
   if (!view || !view.game) return quiet;
   if (match.mustCall) return { ...quiet, tone: 'bad', icon: 'alert', words: words.callMissing };
   if (match.stoodIn && !view.game.outcome) return { ...quiet, words: t().seats.botForYou };
@@ -53,16 +56,16 @@ export function status(match: MatchState): Status {
     if (match.callIsMissing) return { ...quiet, tone: 'bad', icon: 'alert', words: words.callStrict, meter };
     const points = opened ? null : value;
     return {
+      ...quiet,
       tone: 'good',
       icon: 'check',
-      turn: null,
       words: match.goesOut ? words.readyOut : words.ready(placed(draft).length, points),
       meter,
     };
   }
   switch (problem.code) {
     case 'bad_meld':
-      return { ...quiet, tone: 'bad', icon: 'alert', words: badMeld(draft, problem), meter };
+      return { ...quiet, tone: 'bad', icon: 'alert', words: badMeld(problem), meld: problem.meld.id, meter };
     case 'below_threshold':
       return { ...quiet, icon: 'lock', words: words.below(problem.value, problem.threshold), meter };
     case 'nothing_placed': {
@@ -82,14 +85,14 @@ export function status(match: MatchState): Status {
 /** A plan is judged like a turn, but nothing has to be done about it. */
 function planStatus(match: MatchState, draft: Draft, meter: Status['meter']): Status {
   const words = t().plan;
-  const quiet: Status = { tone: 'quiet', icon: null, turn: words.label, words: '', meter };
+  const quiet: Status = { tone: 'quiet', icon: null, turn: words.label, words: '', meld: null, meter };
   if (match.play.fate) return { ...quiet, icon: 'alert', words: fateText(match.play.fate) };
   const problem = blocker(draft);
   switch (problem?.code) {
     case undefined:
       return { ...quiet, icon: 'check', words: words.ready(placed(draft).length, meter?.value ?? null) };
     case 'bad_meld':
-      return { ...quiet, icon: 'alert', words: badMeld(draft, problem) };
+      return { ...quiet, icon: 'alert', words: badMeld(problem), meld: problem.meld.id };
     case 'below_threshold':
       return { ...quiet, icon: 'lock', words: t().table.below(problem.value, problem.threshold) };
     case 'nothing_placed':
@@ -97,7 +100,6 @@ function planStatus(match: MatchState, draft: Draft, meter: Status['meter']): St
   }
 }
 
-function badMeld(draft: Draft, { meld, fault, more }: Extract<Blocker, { code: 'bad_meld' }>): string {
-  const number = draft.present.melds.indexOf(meld) + 1;
-  return t().meld.named(number, t().meld.fault(fault)) + (more > 0 ? ` ${t().table.moreBad(more)}` : '');
+function badMeld({ meld, fault, more }: Extract<Blocker, { code: 'bad_meld' }>): string {
+  return t().meld.named(meldLabel(kindsOf(meld)), t().meld.fault(fault)) + (more > 0 ? ` ${t().table.moreBad(more)}` : '');
 }

@@ -8,6 +8,9 @@ import { face, type Joker, type Kind } from '../model/tile';
 import type { Fate } from './desk';
 import { settings } from './settings.svelte';
 
+/** The most tiles of a meld that are all named. */
+const LISTED = 3;
+
 /** `red 7`, `joker`, `double joker as red 3 and red 4`. */
 export function tileName(kind: Kind, standIn: StandIn | null = null): string {
   const words = t();
@@ -25,6 +28,12 @@ function standsFor(kind: Kind, { options, count }: StandIn): string {
   const names = options.map((other) => tileName(other));
   if (count === 1) return words.anyOf(names);
   return names.length > count ? words.twoOf(names) : words.allOf(names);
+}
+
+/** A meld in few words: its tiles, or the first and the last of many. */
+export function meldLabel(meld: readonly Kind[]): string {
+  const names = meld.map((kind) => tileName(kind));
+  return names.length > LISTED ? `${names[0]} … ${names.at(-1)}` : listed(names);
 }
 
 /** `run`, or why it is none. */

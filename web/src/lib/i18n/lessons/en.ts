@@ -42,7 +42,7 @@ export const lessons: LessonWords = {
     },
   },
   firstNew: (tiles) => `First take ${tiles.join(', ')} and put them on the table as a new meld.`,
-  firstOnto: (tiles, meld) => `First take ${tiles.join(', ')} and put it on meld ${meld}.`,
+  firstOnto: (tiles, meld) => `First take ${tiles.join(', ')} and put it on ${meld}.`,
   missed: 'The rules allow that, but it leaves out the point of this lesson. Move the joker to a new meld too.',
   draw: 'You draw when you cannot lay anything. Here you can.',
   end: {

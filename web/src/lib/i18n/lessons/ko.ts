@@ -42,7 +42,7 @@ export const lessons: LessonWords = {
     },
   },
   firstNew: (tiles) => `먼저 ${tiles.join(', ')} 타일을 집어 테이블에 새 세트로 놓으세요.`,
-  firstOnto: (tiles, meld) => `먼저 ${tiles.join(', ')} 타일을 집어 ${meld}번 세트에 놓으세요.`,
+  firstOnto: (tiles, meld) => `먼저 ${tiles.join(', ')} 타일을 집어 ${meld} 세트에 놓으세요.`,
   missed: '규칙에는 맞지만 이 단계의 목표는 아닙니다. 조커를 새로운 세트로 옮기세요.',
   draw: '가져오기는 낼 수 있는 타일이 없을 때 씁니다. 지금은 낼 수 있습니다.',
   end: {

@@ -22,7 +22,7 @@ export interface LessonWords {
   readonly boards: Readonly<Record<Idea, BoardWords>>;
   /** The first move, in words, for who does not see the hand that shows it. */
   readonly firstNew: (tiles: readonly string[]) => string;
-  readonly firstOnto: (tiles: readonly string[], meld: number) => string;
+  readonly firstOnto: (tiles: readonly string[], meld: string) => string;
   /** A legal turn that leaves out what the board is about. */
   readonly missed: string;
   /** What the button is for that is not needed here. */

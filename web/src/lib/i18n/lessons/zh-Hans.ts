@@ -42,7 +42,7 @@ export const lessons: LessonWords = {
     },
   },
   firstNew: (tiles) => `先拿起${tiles.join('、')}，放到桌上组成新牌组。`,
-  firstOnto: (tiles, meld) => `先拿起${tiles.join('、')}，放到第 ${meld} 组牌上。`,
+  firstOnto: (tiles, meld) => `先拿起${tiles.join('、')}，放到 ${meld} 这组牌上。`,
   missed: '这样符合规则，但不是本课的目标。请把百搭也移到新的牌组。',
   draw: '没有牌可出时才抽牌。现在有牌可出。',
   end: {

@@ -54,9 +54,9 @@ export const solve = {
   start: 'The position',
   steps: 'Steps of the play',
   fromRack: (tiles: string) => `${tiles} from the rack`,
-  fromMeld: (tiles: string, meld: number) => `${tiles} from meld ${meld}`,
+  fromMeld: (tiles: string, meld: string) => `${tiles} from ${meld}`,
   toNew: (what: string) => `${what}, as a new meld`,
-  toMeld: (what: string, meld: number) => `${what}, to meld ${meld}`,
+  toMeld: (what: string, meld: string) => `${what} onto ${meld}`,
 };
 
 export const puzzles = {

@@ -55,9 +55,9 @@ export const solve: SolveWords = {
   start: '처음 배치',
   steps: '수의 단계',
   fromRack: (tiles) => `받침대에서 ${tiles}`,
-  fromMeld: (tiles, meld) => `세트 ${meld}에서 ${tiles}`,
+  fromMeld: (tiles, meld) => `${meld} 세트에서 ${tiles}`,
   toNew: (what) => `${what} → 새 세트`,
-  toMeld: (what, meld) => `${what} → 세트 ${meld}`,
+  toMeld: (what, meld) => `${what} → ${meld} 세트`,
 };
 
 export const puzzles: PuzzleWords = {

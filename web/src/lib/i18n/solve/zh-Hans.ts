@@ -55,9 +55,9 @@ export const solve: SolveWords = {
   start: '原局面',
   steps: '出法的步骤',
   fromRack: (tiles) => `从牌架取 ${tiles}`,
-  fromMeld: (tiles, meld) => `从第 ${meld} 组取 ${tiles}`,
+  fromMeld: (tiles, meld) => `从${meld}中取${tiles}`,
   toNew: (what) => `${what}，另成一组`,
-  toMeld: (what, meld) => `${what}，放到第 ${meld} 组`,
+  toMeld: (what, meld) => `${what}，放到${meld}上`,
 };
 
 export const puzzles: PuzzleWords = {
