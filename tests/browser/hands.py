@@ -68,6 +68,14 @@ def piece(page: Page, number: int) -> Locator:
     return page.locator(f'[data-piece="{number}"]')
 
 
+def meld_of(page: Page, number: int) -> int | None:
+    """Return the meld that the tile lies in; None on the rack."""
+    found: int | None = piece(page, number).evaluate(
+        "it => it.closest('[data-meld]') && Number(it.closest('[data-meld]').dataset.meld)"
+    )
+    return found
+
+
 def new_meld(page: Page) -> Locator:
     return page.get_by_role("button", name="New meld")
 

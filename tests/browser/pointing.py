@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Final
 from playwright.sync_api import TimeoutError as NeverShownError
 from playwright.sync_api import expect
 
-from tests.browser.hands import aim, button, new_meld, piece
+from tests.browser.hands import aim, button, meld_of, new_meld, piece
+from tests.browser.plan import Step
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from playwright.sync_api import Locator, Page
 
-    from tests.browser.plan import Step
 
 Point = tuple[float, float]
 
@@ -76,7 +76,10 @@ class Pointing(ABC):
         by_tap = self._moves % self.taps_every == 0
         if step.meld is None and by_tap:
             self.gather(step.pieces)
-            return
+        else:
+            self._carry(step, by_tap=by_tap)
+
+    def _carry(self, step: Step, *, by_tap: bool) -> None:
         found = aim(self.page, step)
         if found["source"] is None:
             piece(self.page, step.pieces[0]).scroll_into_view_if_needed()
@@ -88,18 +91,25 @@ class Pointing(ABC):
         if found["spot"] is None:
             piece(self.page, found["goal"]).scroll_into_view_if_needed()
             found = aim(self.page, step)
-        if by_tap or found["source"] is None or found["spot"] is None:
+        # A tap on the meld that a tile comes from takes up more of it.
+        moves_on = meld_of(self.page, step.pieces[0]) != step.meld
+        if moves_on and (by_tap or found["source"] is None or found["spot"] is None):
             self._tap(step.pieces[0])
             self._tap(found["goal"])
         else:
             self._drag(found["source"], found["spot"])
 
     def gather(self, pieces: Sequence[int]) -> None:
-        for place, number in enumerate(pieces):
+        first, *rest = pieces
+        self._tap(first)
+        # Tiles of the rack, and of the meld that the first one comes from, are taken up with it.
+        together = {None, meld_of(self.page, first)}
+        several = all(meld_of(self.page, number) in together for number in rest)
+        for number in rest if several else ():
             self._tap(number)
-            if place == 0 and len(pieces) > 1:
-                self.press(self.page.get_by_role("button", name="Add more"))
         self.press(new_meld(self.page))
+        for number in () if several else rest:
+            self._carry(Step((number,), meld_of(self.page, first)), by_tap=False)
 
     def _tap(self, number: int) -> None:
         before, at = self._tapped

@@ -112,6 +112,12 @@ STAGED: Final = {
     ),
     "full table": replace(_CROWDED, pool="O10 O11 O13"),
     **{f"drawing, by {hands}": _DRAWING for hands in ("mouse", "keys", "finger", "small finger")},
+    **{
+        f"taking along, by {hands}": Position(
+            rules=_rules(), table="[R7 R8 R9 R10 R11] [B3 B4 B5 B6]", rack="R12 K1 O4"
+        )
+        for hands in ("mouse", "finger")
+    },
     "drawing, then playing": replace(_DRAWING, rules=_rules(change="play_after_draw=yes")),
     "drawing away a win": replace(_DRAWING, rack="R11"),
     "passing": replace(_DRAWING, pool="R13"),

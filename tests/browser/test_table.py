@@ -163,6 +163,34 @@ def test_what_keeps_a_turn_from_being_played_is_shown_where_it_lies(
     assert not [name for name in names if "meld" in name]
 
 
+@pytest.mark.parametrize(
+    ("name", "hands", "device"),
+    [("taking along, by mouse", Mouse, DESK), ("taking along, by finger", Finger, SMALL)],
+)
+def test_a_tap_takes_along_what_lies_in_the_same_meld_and_on_the_rack(
+    name: str,
+    hands: Callable[[Page], Pointing],
+    device: dict[str, Any],
+    pages: Pages,
+    server: Server,
+) -> None:
+    page = pages(device, reduced_motion="reduce")
+    sit(page, server, name)
+    hand = hands(page)
+    for kind in ("R11", "R10", "R12"):
+        hand.press(page.locator(f"[data-tile={kind}]"))
+    expect(page.locator("[data-piece][aria-pressed=true]")).to_have_count(3)
+    expect(page.locator("[data-notice]")).to_have_count(0)
+    hand.press(button(page, "New meld"))
+    assert look(page).table == ["[R7 R8 R9]", "[B3 B4 B5 B6]", "[R10 R11 R12]"]
+    expect(play_button(page)).to_be_enabled()
+
+    # Onto a meld that none of them comes from, they are put down.
+    for kind in ("R10", "R11", "R12", "R8"):
+        hand.press(page.locator(f"[data-tile={kind}]"))
+    assert look(page).table == ["[R7 R8 R9 R10 R11 R12]", "[B3 B4 B5 B6]"]
+
+
 @at("taken back and done again")
 def test_undo_redo_and_reset_go_through_the_turn(player: Player) -> None:
     start = look(player.page)

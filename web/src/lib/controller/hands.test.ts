@@ -80,23 +80,37 @@ describe('tap, then tap', () => {
     expect(hands.held).toEqual([]);
   });
 
-  it('while collecting, tiles of the table are added and not laid upon', () => {
-    hands.tap(bench.id('R7'));
-    hands.setCollecting(true);
-    hands.tap(bench.id('B7'));
+  it('another tile of the same meld, and a tile of the rack, join a held tile of the table', () => {
     hands.tap(bench.id('K7'));
-    expect(hands.held).toHaveLength(3);
+    hands.tap(bench.id('B7'));
+    hands.tap(bench.id('R7'));
+    expect(bench.refusals).toEqual([]);
     hands.drop({ to: 'new' });
-    expect(proposal(bench.draft)).toContain('[R7 B7 K7]');
-    expect(hands.collecting).toBe(false);
+    expect(proposal(bench.draft)).toEqual(['[R4 R5 R6]', '[O7]', '[K7 B7 R7]']);
+    expect(hands.held).toEqual([]);
   });
 
-  it('a placed tile goes home over a tile of the rack, and on a double tap', () => {
+  it('what was gathered like that goes to another meld with the next tap there', () => {
+    bench = new Bench('[R4 R5 R6] [R1 R2 R3 R7]', 'R8');
+    hands = new Hands(bench);
+    for (const kind of ['R7', 'R8', 'R6']) hands.tap(bench.id(kind));
+    expect(proposal(bench.draft)).toEqual(['[R4 R5 R6 R7 R8]', '[R1 R2 R3]']);
+  });
+
+  it('Enter puts down on the meld that the tile comes from: a joker changes its place', () => {
+    bench = new Bench('[J R5 R6]', 'R9');
+    hands = new Hands(bench);
+    hands.enter(bench.id('J'));
+    hands.enter(bench.id('R6'));
+    expect(proposal(bench.draft)).toEqual(['[R5 R6 J]']);
+  });
+
+  it('a placed tile goes home over the rack, and on a double tap', () => {
     hands.take([bench.id('R7')]);
     hands.drop({ to: 'new' });
-    hands.tap(bench.id('R7'));
-    hands.tap(bench.id('K2'));
-    expect(kinds(bench.rack)).toBe('R3 K1 R7 K2 K3');
+    hands.take([bench.id('R7')]);
+    hands.drop({ to: 'rack', index: 3 });
+    expect(kinds(bench.rack)).toBe('R3 K1 K2 R7 K3');
     hands.take([bench.id('R3')]);
     hands.drop({ to: 'new' });
     hands.home(bench.id('R3'));

@@ -40,7 +40,6 @@ export type RefusedAt = { readonly piece: number } | { readonly meld: number } |
 
 export class Hands {
   #held: readonly number[] = [];
-  #collecting = false;
 
   constructor(
     private readonly world: World,
@@ -52,18 +51,8 @@ export class Hands {
     return this.#held;
   }
 
-  /** Whether a tap on the table adds to the hand instead of putting down. */
-  get collecting(): boolean {
-    return this.#collecting;
-  }
-
   holds(id: number): boolean {
     return this.#held.includes(id);
-  }
-
-  setCollecting(on: boolean): void {
-    this.#collecting = on;
-    this.changed();
   }
 
   /** Takes the tiles and nothing else; tiles that may not be taken stay. */
@@ -85,19 +74,21 @@ export class Hands {
     else this.#refuse(refusal, { piece: id });
   }
 
-  /** What a plain tap (or Enter) on a tile means, given what is held. */
+  /**
+   * What a plain tap on a tile means: a tile of the rack, or of a meld from which tiles are held,
+   * joins the hand. Any other tile of the table is where the hand puts down.
+   */
   tap(id: number): void {
-    const where = this.world.where(id);
-    if (this.#held.length === 0 || this.holds(id) || this.#collecting) {
-      this.toggle(id);
-    } else if (where === 'table') {
-      const spot = this.world.spot(id);
-      if (spot) this.drop({ to: 'meld', meld: spot.meld, at: pointedAt(spot) });
-    } else if (this.#held.every((other) => this.world.where(other) === 'rack')) {
-      this.toggle(id);
-    } else {
-      this.drop({ to: 'rack', index: this.world.rackIndex(id) });
-    }
+    const meld = this.world.spot(id)?.meld;
+    if (this.#held.some((other) => this.world.spot(other)?.meld === meld)) this.toggle(id);
+    else this.enter(id);
+  }
+
+  /** What Enter on a tile means: as a tap, but it also puts down on a meld from which tiles are held. */
+  enter(id: number): void {
+    const spot = this.world.spot(id);
+    if (this.#held.length === 0 || this.holds(id) || spot === null) this.toggle(id);
+    else this.drop({ to: 'meld', meld: spot.meld, at: pointedAt(spot) });
   }
 
   /** Takes a whole run or group: neighbours on the rack, the meld on the table. */
@@ -149,7 +140,6 @@ export class Hands {
 
   /** Lets go of everything; the tiles stay where they are. */
   cancel(): void {
-    this.#collecting = false;
     this.#hold([]);
   }
 
@@ -168,7 +158,6 @@ export class Hands {
 
   #hold(ids: readonly number[]): void {
     this.#held = ids;
-    if (ids.length === 0) this.#collecting = false;
     this.changed();
   }
 

@@ -54,7 +54,7 @@ export function handleTileKey(event: KeyboardEvent, root: HTMLElement, hands: Ha
       else hands.toggle(piece);
       return true;
     case 'Enter':
-      hands.tap(piece);
+      hands.enter(piece);
       return true;
     case 'Backspace':
     case 'Delete':

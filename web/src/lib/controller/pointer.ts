@@ -209,7 +209,7 @@ export function attachPointer(root: HTMLElement, hands: Hands, stage: Stage): ()
     if (hands.held.length === 0 || target.closest('button:not([data-new-meld])')) return;
     const place = targetAt(event.clientX, event.clientY);
     if (event.detail === 0 && target.closest('[data-new-meld]')) hands.drop({ to: 'new' });
-    else if (place?.to === 'rack' && !hands.collecting) hands.drop({ to: 'rack', index: place.index });
+    else if (place?.to === 'rack') hands.drop({ to: 'rack', index: place.index });
     else if (place) hands.drop(place);
   };
 

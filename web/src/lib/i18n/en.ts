@@ -87,7 +87,6 @@ export const en = {
     newMeld: 'New meld',
     holding: (count: number) => plural(count, 'tile held', 'tiles held'),
     toRack: 'Back to rack',
-    collect: 'Add more',
     left: 'Move left',
     right: 'Move right',
     putDown: 'Let go',

@@ -84,7 +84,6 @@ export const ko: Catalogue = {
     newMeld: '새 세트',
     holding: (count) => `타일 ${count}개를 들고 있음`,
     toRack: '받침대로',
-    collect: '더 집기',
     left: '왼쪽으로',
     right: '오른쪽으로',
     putDown: '놓기',

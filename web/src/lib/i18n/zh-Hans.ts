@@ -77,7 +77,6 @@ export const zhHans: Catalogue = {
     newMeld: '新牌组',
     holding: (count) => `已拿起 ${count} 只牌`,
     toRack: '放回牌架',
-    collect: '继续拿牌',
     left: '左移',
     right: '右移',
     putDown: '放下',

@@ -30,7 +30,6 @@ export class PlayState implements World {
   rules: MeldRules = $state.raw(MELD_RULES);
   order: RackOrder = $state.raw({ mode: 'run', own: [] });
   held: readonly number[] = $state.raw([]);
-  collecting = $state(false);
   aimed: DropTarget | null = $state.raw(null);
   /** Whether the held tiles are being dragged; where they are is only the drag layer's business. */
   dragging = $state(false);
@@ -60,7 +59,6 @@ export class PlayState implements World {
         hooks.picked();
       }
       this.held = this.hands.held;
-      this.collecting = this.hands.collecting;
     });
   }
 

@@ -24,7 +24,7 @@ export const help = {
       help: 'This overview',
     },
     touch:
-      'With the mouse: drag, or click a tile and then its place. Hold a tile to take its whole run. Double-click to send a tile home.',
+      'With the mouse: drag, or click a tile and then its place. Other tiles that you click in the same meld or on your rack come along. Hold a tile to take its whole run. Double-click to send a tile home.',
   },
   settings: {
     theme: 'Appearance',

@@ -12,7 +12,7 @@ export const learn = {
   touch: {
     drag: 'Drag a tile to its place',
     tap: 'Or tap it, then tap where it goes',
-    several: 'Tap several tiles to move them together',
+    several: 'Tap several tiles of a meld or your rack to move them together',
     hold: 'Hold a tile to take its whole run or group',
     twice: 'Tap a tile twice to send it home',
   },

@@ -14,7 +14,7 @@ export const learn: LearnWords = {
   touch: {
     drag: '把牌拖到要放的位置',
     tap: '也可以先点牌，再点要放的位置',
-    several: '点选多只牌，一起移动',
+    several: '点选同组或牌架上的多只牌，一起移动',
     hold: '长按一只牌，拿起整组',
     twice: '双击一只牌，放回牌架',
   },
