@@ -89,11 +89,15 @@ class Desk:
 
     def claim(self, name: str) -> str:
         """Take a name as its owner's phone does; return the address of that phone's page."""
-        entrant = next(one["id"] for one in self.view["entrants"] if one["name"] == name)
+        entrant = self.entrant(name)
         asked = {"id": f"claim-{entrant}", "command": {"type": "claim", "entrant": entrant}}
         shared = self.link("players").rpartition("#")[2]
         made = self._ask("POST", f"contests/{self.contest}/commands", asked, shared)["made"]
         return self.address(str(made["secret"]))
+
+    def entrant(self, name: str) -> str:
+        """Return the id of somebody."""
+        return next(str(one["id"]) for one in self.view["entrants"] if one["name"] == name)
 
     def let_bot_play(self, entrant: str) -> None:
         self._ask("POST", f"contests/{self.contest}/entrants/{entrant}/bot")
@@ -114,11 +118,18 @@ class Desk:
         return self._ask("POST", f"contests/{self.contest}/commands", asked)
 
     def enter_game(
-        self, *, table: int, game: int, winner: int | None = None, sums: Sequence[int] = (3,) * 4
+        self,
+        *,
+        table: int,
+        game: int,
+        winner: int | None = None,
+        sums: Sequence[int] = (3,) * 4,
+        known: int = 0,
+        reason: str = "",
     ) -> None:
         """Enter a game that *winner*, or the player with the seat of its number, has won.
 
-        *sums* are what each of the others has left.
+        *sums* are what each of the others has left. A correction has seen *known* entries.
         """
         won = game if winner is None else winner
         sheet = self.sheets[table]
@@ -138,7 +149,8 @@ class Desk:
                 "game": game,
                 "ending": {"type": "call", "winner": seats[won]},
                 "lines": [line | times for line in lines],
-                "known_entries": 0,
+                "known_entries": known,
+                "reason": reason,
             }
         )
 

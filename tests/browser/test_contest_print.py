@@ -1,12 +1,13 @@
-"""Paper carries no secret: browsers print a page's address below it."""
+"""What is on paper: no secret in an address, and codes that are good for one round."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
-from tests.browser.desk import Desk
+from tests.browser.desk import MEET, Desk
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -65,3 +66,42 @@ def test_no_page_of_a_contest_prints_its_secret(pages: Pages, desk: Desk) -> Non
         assert "#" not in address_on_paper(page)
         assert page.url == address
         page.close()
+
+
+def test_the_code_of_a_sheet_is_for_its_round_and_marks_what_it_changes(
+    pages: Pages, server: Server
+) -> None:
+    desk = Desk(server, ["Ada", "Bo", "Cy", "Di"], clock_s=None, stages=[MEET])
+    desk.command({"type": "draft", "division": desk.division})
+    desk.command({"type": "publish", "division": desk.division})
+    page = pages()
+    page.goto(desk.address(part=f"/print/sheets/{desk.division}/0"))
+    page.locator("[data-make-links]").click()
+    expect(page.locator("figure svg")).to_have_count(1)
+    code = desk.link("referee")
+    phone = desk.claim("Ada")
+
+    page.goto(code)
+    expect(page.locator("[data-enter='0']")).to_be_visible()
+    desk.enter_game(table=0, game=0, winner=0)
+    desk.enter_game(table=0, game=0, winner=1, known=1, reason="mistyped")
+    ada = desk.sheets[0]["seats"].index(desk.entrant("Ada"))
+    page.locator(f"[data-agree='{ada}']").click()
+    marks = page.locator("[data-marks]")
+    expect(marks).to_contain_text("Game 1: corrected by a referee or director at")
+    expect(marks).to_contain_text("mistyped")
+    expect(marks).to_contain_text("Confirmed for \u2068Ada\u2069 by a referee or director")
+    own = pages()
+    own.goto(phone)
+    expect(own.locator("[data-marks]")).to_contain_text("Confirmed for \u2068Ada\u2069")
+    expect(own.locator("[data-agree]")).to_be_visible()
+    director = pages()
+    director.goto(desk.address())
+    expect(director.locator("[data-table='0'] [data-corrected]")).to_have_text("corrected")
+
+    desk.confirm(table=0)
+    desk.wait_for_draft()
+    expect(page.get_by_text("this code was for this round only")).to_be_visible()
+    page.goto(desk.address(part=f"/print/sheets/{desk.division}/0"))
+    expect(page.locator(".paper [data-marks]")).to_contain_text("mistyped")
+    expect(page.locator("figure svg, [data-make-links]")).to_have_count(0)

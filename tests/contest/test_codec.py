@@ -80,4 +80,4 @@ def test_what_is_no_event_is_refused(text: str) -> None:
 
 def test_an_event_of_a_newer_version_is_refused() -> None:
     with pytest.raises(codec.NewerContestError):
-        codec.load('{"v":3,"type":"RoundClosed","division":"d"}')
+        codec.load('{"v":99,"type":"RoundClosed","division":"d"}')

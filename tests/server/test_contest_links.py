@@ -14,6 +14,7 @@ from tests.server.contest_support import (
 )
 
 if TYPE_CHECKING:
+    from tests.server.contest_support import Director
     from tests.server.support import RunningServer
 
 
@@ -100,6 +101,91 @@ def test_a_phone_becomes_a_players_and_agrees_or_objects(server: RunningServer) 
     assert again != made["secret"]
     given = director.do("make_link", role="player", entrant=other)["made"]["secret"]
     assert Page(server.port, director.contest, given).view()["entrant"] == other
+
+
+def code_of_sheet(director: Director, table: int, round_: int | None) -> Page:
+    """Return the page that the code on a printed sheet opens."""
+    (link,) = [
+        one for one in director.links("referee") if (one["table"], one["round"]) == (table, round_)
+    ]
+    return Page(director.port, director.contest, link["secret"])
+
+
+def test_the_code_of_a_sheet_is_good_for_its_round_alone(server: RunningServer) -> None:
+    director, division = started(server, 8, MEET)
+    made = director.do("referee_links", division=division, round=0)["made"]["links"]
+    assert len(made) == 2
+    again = director.do("referee_links", division=division, round=0)["made"]["links"]
+    assert again is None
+    assert director.refused("referee_links", division=division, round=7)["code"] == "unknown_round"
+    sheet, lasting = code_of_sheet(director, 0, 0), code_of_sheet(director, 0, None)
+    assert (sheet.view()["code_of"], lasting.view()["code_of"]) == (0, None)
+    for table in range(2):
+        owed = game(director.seats(table), [0, 1, 2, 3], division, table=table)
+        (sheet if table == 0 else director).do("enter_game", **owed)
+    old_seats = director.seats()
+    director.do("close", division=division)
+    assert (sheet.view()["status"], sheet.view()["round"]) == ("closed", 0)
+    assert [one["round"] for one in director.links("referee")] == [None, None]
+
+    director.do("draft", division=division)
+    director.do("referee_links", division=division, round=1)
+    waiting = code_of_sheet(director, 0, 1).view()
+    assert (waiting["status"], waiting["sheet"]) == ("waiting", None)
+    director.do("publish", division=division)
+    seats = director.seats()
+    now = game(seats, [0, 1, 2, 3], division, round_=1)
+    shown = sheet.view()
+    assert (shown["round"], shown["sheet"]["seats"]) == (0, old_seats)
+    assert sheet.refused("enter_game", **now)["code"] == "not_your_round"
+    where = {"division": division, "round": 1, "table": 0, "entrant": seats[0]}
+    assert sheet.refused("confirm", **where)["code"] == "not_your_round"
+    correction = game(old_seats, [0, 3, 2, 1], division, known_entries=1, reason="mistyped")
+    assert sheet.refused("enter_game", **correction)["code"] == "round_over"
+    lasting.do("enter_game", **now)
+    code = code_of_sheet(director, 0, 1)
+    assert code.view()["sheet"]["seats"] == seats
+    code.do("confirm", **where)
+    # Renewed, it is still the code of this round's sheet.
+    number = next(one["link"] for one in director.links("referee") if one["round"] == 1)
+    director.do("renew_link", link=number)
+    assert code_of_sheet(director, 0, 1).view()["code_of"] == 1
+
+
+def test_a_sheet_shows_who_corrected_it_and_who_confirmed_in_a_players_place(
+    server: RunningServer,
+) -> None:
+    director, division = started(server, 4, MEET)
+    hall, referee = director.page("players"), director.referee(0)
+    seats = director.seats()
+    phone = Page(
+        server.port, director.contest, hall.do("claim", entrant=seats[0])["made"]["secret"]
+    )
+    referee.do("call_me", name="Kim")
+    referee.do("enter_game", **game(seats, [0, 1, 2, 3], division))
+    where: Json = {"division": division, "round": 0, "table": 0}
+
+    def confirmed() -> list[tuple[bool, str | None]]:
+        totals = phone.view()["sheet"]["totals"]
+        return [(one["confirmed"], one["confirmed_by"]) for one in totals]
+
+    for seat in seats[:2]:
+        referee.do("confirm", **where, entrant=seat)
+    assert confirmed() == [(True, "Kim"), (True, None), (False, None), (False, None)]
+    # The player's own word takes the mark away.
+    phone.do("confirm", **where, entrant=seats[0])
+    assert confirmed()[0] == (True, None)
+    referee.do("confirm", **where, entrant=seats[0])
+    assert confirmed()[0] == (True, None)
+
+    correction = game(seats, [0, 1, 2, 4], division, known_entries=1, reason="miscounted")
+    referee.do("enter_game", **correction)
+    (shown,) = phone.view()["sheet"]["games"]
+    assert (shown["entries"], shown["by"], shown["reason"]) == (2, "Kim", "miscounted")
+    assert shown["at"] == shown["all"][1]["at"] > 0
+    assert confirmed() == [(False, None)] * 4
+    director.do("confirm_table", **where)
+    assert [by for _, by in confirmed()] == ["", None, None, None]
 
 
 def test_a_phone_of_the_last_round_is_told_so(server: RunningServer) -> None:

@@ -12,10 +12,11 @@ from tilerummy.contest.event import Event as _Event
 if TYPE_CHECKING:
     from tilerummy.contest.event import Event
 
-VERSION: Final = 2
+VERSION: Final = 3
 """Of the events that this version stores; whoever changes what one is stored as raises it, and
 makes of an older one what this version would have stored. Since the second a time may be unknown;
-where it was in the first follows from the division's clock, which `evolve` knows."""
+where it was in the first follows from the division's clock, which `evolve` knows. Since the third
+a referee's link may be for one round alone, which an older version would take for all of them."""
 _TYPES: Final[dict[str, type[Any]]] = {kind.__name__: kind for kind in get_args(_Event)}
 
 

@@ -165,6 +165,8 @@ class Confirm:
     round: int
     table: int
     entrant: str
+    by: str = ""
+    """The link that asks."""
     settles: bool = False
     """Whether it ends the player's objection: the player's own and the director's do."""
 
@@ -187,6 +189,8 @@ class ConfirmTable:
     division: str
     round: int
     table: int
+    by: str = ""
+    """The link that asks."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -315,6 +319,8 @@ class MakeRefereeLinks:
     """Make a referee's link for every table that has none."""
 
     division: str
+    round: int | None = None
+    """Make the codes of this round's sheets; None: links that last for all rounds."""
 
 
 @dataclass(frozen=True, slots=True)

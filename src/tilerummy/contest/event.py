@@ -215,6 +215,8 @@ class ResultConfirmed:
     round: int
     table: int
     entrant: str
+    instead_by: str | None = None
+    """The link that agreed in the place of a player whose name a phone has claimed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -303,6 +305,8 @@ class LinkMade:
     table: int | None = None
     entrant: str | None = None
     label: str = ""
+    round: int | None = None
+    """Of the code on a referee's sheet: the round of that sheet, from 0."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from tilerummy.contest.state import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from tilerummy.contest.event import Event
 
@@ -157,6 +157,7 @@ def _links(
                     role=event.role,
                     division=event.division,
                     table=event.table,
+                    round=event.round,
                     entrant=event.entrant,
                     label=event.label,
                 )
@@ -202,7 +203,7 @@ def _rounds(division: Division, event: Event, seq: int) -> tuple[Round, ...]:
         case happened.MatchOpened() | happened.TableReopened():
             return _at_table(rounds, event, lambda pod: _with_match(pod, event, seq))
         case happened.ResultConfirmed():
-            return _at_table(rounds, event, lambda pod: _agrees(pod, event.entrant))
+            return _at_table(rounds, event, lambda pod: _agrees(pod, event))
         case happened.ResultObjected():
             return _at_table(rounds, event, lambda pod: _objects(pod, event))
         case happened.GameEntered() | happened.DisputeSettled():
@@ -286,7 +287,7 @@ def _entered(
         game = Game(entries=(*game.entries, entry), counts=counts)
     games = (*pod.games[: event.game], game, *pod.games[event.game + 1 :])
     # They agreed to something else, or objected to it.
-    return replace(pod, games=games, confirmed=frozenset(), objections={})
+    return replace(pod, games=games, confirmed=frozenset(), confirmed_for={}, objections={})
 
 
 def _with_match(pod: Pod, event: happened.MatchOpened | happened.TableReopened, seq: int) -> Pod:
@@ -295,17 +296,30 @@ def _with_match(pod: Pod, event: happened.MatchOpened | happened.TableReopened, 
     return replace(pod, match=None, since=seq, without=event.without)
 
 
-def _agrees(pod: Pod, entrant: str) -> Pod:
-    left = {key: reason for key, reason in pod.objections.items() if key != entrant}
-    return replace(pod, confirmed=pod.confirmed | {entrant}, objections=left)
+def _agrees(pod: Pod, event: happened.ResultConfirmed) -> Pod:
+    entrant = event.entrant
+    confirmed_for = _without_key(pod.confirmed_for, entrant)
+    if event.instead_by is not None:
+        confirmed_for[entrant] = event.instead_by
+    return replace(
+        pod,
+        confirmed=pod.confirmed | {entrant},
+        confirmed_for=confirmed_for,
+        objections=_without_key(pod.objections, entrant),
+    )
 
 
 def _objects(pod: Pod, event: happened.ResultObjected) -> Pod:
     return replace(
         pod,
         confirmed=pod.confirmed - {event.entrant},
+        confirmed_for=_without_key(pod.confirmed_for, event.entrant),
         objections={**pod.objections, event.entrant: event.reason},
     )
+
+
+def _without_key(told: Mapping[str, str], key: str) -> dict[str, str]:
+    return {each: value for each, value in told.items() if each != key}
 
 
 def _at_table(

@@ -11,7 +11,7 @@ class Role(StrEnum):
 
     DIRECTOR = "director"
     REFEREE = "referee"
-    """One table of one division, round after round."""
+    """One table of one division: of one round if it is the code of a sheet, else of every round."""
     PLAYERS = "players"
     """Everybody in the hall; whose phone it is, it does not say."""
     PLAYER = "player"
@@ -26,6 +26,8 @@ class Link:
     role: Role
     division: str | None = None
     table: int | None = None
+    round: int | None = None
+    """Of the code on a referee's sheet, the round of that sheet, from 0."""
     entrant: str | None = None
     """Whose phone it is, of a player's."""
     label: str = ""

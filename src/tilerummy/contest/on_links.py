@@ -23,8 +23,8 @@ if TYPE_CHECKING:
         | asked.NameLink
     )
 
-MOST_LINKS: Final = 2000
-"""That a contest has ever had."""
+MOST_LINKS: Final = 5000
+"""That a contest has ever had: every sheet of every round has a code of its own."""
 _MOST_CLAIMED: Final = MOST_LINKS - 400
 """However often names are claimed, the director can still make links."""
 MOST_TABLES: Final = 400
@@ -32,17 +32,19 @@ MOST_TABLES: Final = 400
 
 def decide_links(contest: Contest, command: OnLinks) -> tuple[Event, ...]:
     """Return what *command* makes happen; a ContestError says why it does not."""
-    require(len(contest.links) < MOST_LINKS, "too_many_links", "there are too many links")
     match command:
         case asked.MakeLink():
+            _require_room(contest)
             return (_made(contest, command),)
-        case asked.MakeRefereeLinks(key):
-            return _for_every_table(contest, key)
+        case asked.MakeRefereeLinks():
+            _require_room(contest)
+            return _for_every_table(contest, command)
         case asked.WithdrawLink(number):
             link = _known(contest, number)
             _require_director(contest, number, link)
             return () if link.withdrawn else (happened.LinkWithdrawn(number),)
         case asked.RenewLink(number):
+            _require_room(contest)
             return _renewed(_known(contest, number), number)
         case asked.NameLink():
             label = named(command.label)
@@ -50,16 +52,25 @@ def decide_links(contest: Contest, command: OnLinks) -> tuple[Event, ...]:
             return () if same else (happened.LinkNamed(command.link, label),)
 
 
-def _for_every_table(contest: Contest, key: str) -> tuple[Event, ...]:
-    division = known_division(contest, key)
-    tables = len(division.rounds[-1].pods) if division.rounds else 0
+def _require_room(contest: Contest) -> None:
+    require(len(contest.links) < MOST_LINKS, "too_many_links", "there are too many links")
+
+
+def _for_every_table(contest: Contest, command: asked.MakeRefereeLinks) -> tuple[Event, ...]:
+    key, number = command.division, command.round
+    rounds = known_division(contest, key).rounds
+    known = number is None or 0 <= number < len(rounds)
+    require(known, "unknown_round", "there is no such round")
+    tables = len(rounds[-1 if number is None else number].pods) if rounds else 0
     have = {
         link.table
         for link in contest.links
-        if link.role is Role.REFEREE and link.division == key and not link.withdrawn
+        if link.role is Role.REFEREE
+        and (link.division, link.round) == (key, number)
+        and not link.withdrawn
     }
     return tuple(
-        happened.LinkMade(role=Role.REFEREE, division=key, table=table)
+        happened.LinkMade(role=Role.REFEREE, division=key, table=table, round=number)
         for table in range(tables)
         if table not in have
     )
@@ -96,6 +107,7 @@ def _renewed(link: Link, number: int) -> tuple[Event, ...]:
         role=link.role,
         division=link.division,
         table=link.table,
+        round=link.round,
         entrant=link.entrant,
         label=link.label,
     )

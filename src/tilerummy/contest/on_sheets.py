@@ -27,11 +27,11 @@ def decide_sheets(contest: Contest, command: OnSheets) -> tuple[Event, ...]:
             free = command.settles or command.entrant not in pod.objections
             sentence = "this player does not agree; only they or the director can end that"
             require(free, "has_objected", sentence)
-            return _confirmed(command, pod, (command.entrant,))
+            return _confirmed(contest, command, pod, (command.entrant,))
         case asked.ObjectTo():
             return _objected(command, pod)
         case asked.ConfirmTable():
-            return _confirmed(command, pod, pod.seats)
+            return _confirmed(contest, command, pod, pod.seats)
         case asked.EnterGame():
             known = 0 <= command.game < len(pod.games)
             require(known, "unknown_game", "there is no such game")
@@ -53,16 +53,29 @@ def pod_at(division: Division, round_: int, table: int) -> Pod:
 
 
 def _confirmed(
-    command: asked.Confirm | asked.ConfirmTable, pod: Pod, who: tuple[str, ...]
+    contest: Contest,
+    command: asked.Confirm | asked.ConfirmTable,
+    pod: Pod,
+    who: tuple[str, ...],
 ) -> tuple[Event, ...]:
     require(pod.complete, "results_missing", "there is nothing yet to be confirmed")
-    return tuple(
-        happened.ResultConfirmed(
-            division=command.division, round=command.round, table=command.table, entrant=entrant
+    events = []
+    for entrant in who:
+        phone = contest.phones.get(entrant)
+        own = phone is None or command.by == str(phone)
+        # A player can still confirm what somebody else has confirmed in their place.
+        if entrant in pod.confirmed and not (own and entrant in pod.confirmed_for):
+            continue
+        events.append(
+            happened.ResultConfirmed(
+                division=command.division,
+                round=command.round,
+                table=command.table,
+                entrant=entrant,
+                instead_by=None if own else command.by,
+            )
         )
-        for entrant in who
-        if entrant not in pod.confirmed
-    )
+    return tuple(events)
 
 
 def _objected(command: asked.ObjectTo, pod: Pod) -> tuple[Event, ...]:

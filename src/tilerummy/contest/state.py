@@ -78,6 +78,8 @@ class Pod:
     seats: tuple[str, ...]
     games: tuple[Game, ...]
     confirmed: frozenset[str] = frozenset()
+    confirmed_for: Mapping[str, str] = field(default_factory=dict)
+    """By player whose name a phone has claimed, the other link that confirmed in their place."""
     objections: Mapping[str, str] = field(default_factory=dict)
     """Who does not agree to the sheet, and why."""
     match: str | None = None

@@ -975,6 +975,7 @@ export interface MakeLink {
 export interface RefereeLinks {
   type: 'referee_links';
   division: string;
+  round?: number | null;
 }
 /**
  * Lets a link lead nowhere from now on.
@@ -1144,6 +1145,7 @@ export interface SheetGame {
   minus: number;
   plus: number;
   by: string | null;
+  at: number | null;
   reason: string;
   all: SheetEntry[];
   record: RecordShown | null;
@@ -1212,6 +1214,7 @@ export interface SheetTotal {
   award_wins: number;
   award_points: number;
   confirmed: boolean;
+  confirmed_by: string | null;
   objection: string | null;
 }
 /**
@@ -1273,6 +1276,7 @@ export interface LinkShown {
   role: Role;
   division: string | null;
   table: number | null;
+  round: number | null;
   entrant: string | null;
   label: string;
   secret: string | null;
@@ -1324,7 +1328,7 @@ export interface UndoShown {
   by: string;
 }
 /**
- * One table of one division, in the round that is played.
+ * One table of one division: in the round of a sheet's code, or in the one that is played.
  */
 export interface RefereeView {
   role: 'referee';
@@ -1336,6 +1340,7 @@ export interface RefereeView {
   table: number;
   referee: string | null;
   status: 'waiting' | 'running' | 'closed';
+  code_of: number | null;
   round: number | null;
   stage: number;
   games: number;

@@ -3,7 +3,7 @@
 import type { ContestWords } from '../i18n/contest/en';
 import { isolated } from '../i18n/isolated';
 import { listed } from '../i18n/listed';
-import type { SheetEntry, SheetLine } from '../protocol';
+import type { SheetEntry, SheetGame, SheetLine } from '../protocol';
 import { showTime } from './time';
 
 export interface Difference {
@@ -34,3 +34,6 @@ export function differences(entries: readonly SheetEntry[], seats: readonly stri
   }
   return found;
 }
+
+/** Whether the entry that counts has replaced another one. */
+export const isCorrected = ({ entries, counts }: SheetGame): boolean => entries > 1 && counts !== null;

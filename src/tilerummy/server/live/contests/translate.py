@@ -71,7 +71,8 @@ def admit(contest: Contest, ask: Ask) -> None:
     """Refuse what the link of *ask* does not let its holder do.
 
     Raises:
-        ContestError: ``not_allowed``, ``not_your_table``, ``not_your_name`` or ``round_over``.
+        ContestError: ``not_allowed``, ``not_your_table``, ``not_your_round``, ``not_your_name`` or
+            ``round_over``.
     """
     link, command = contest.links[ask.link - 1], ask.command
     if link.role is Role.DIRECTOR or isinstance(command, asked.CallMe):
@@ -88,6 +89,8 @@ def admit(contest: Contest, ask: Ask) -> None:
         assert isinstance(command, _REFEREE)  # noqa: S101 - just required
         own = (command.division, command.table) == (link.division, link.table)
         require(own, "not_your_table", "this link is of another table")
+        own = link.round is None or link.round == command.round
+        require(own, "not_your_round", "this code is of another round's sheet")
     rounds = known_division(contest, command.division).rounds
     played = [at for at, each in enumerate(rounds) if each.status is not RoundStatus.DRAFT]
     newest = bool(played) and command.round == played[-1]
@@ -186,8 +189,8 @@ def _pure(contest: Contest, ask: Ask) -> pure.Command:  # noqa: PLR0912 - one ca
             )
         case asked.ClaimName(entrant=entrant):
             return pure.MakeLink(role=Role.PLAYER, entrant=entrant)
-        case asked.RefereeLinks(division=division):
-            return pure.MakeRefereeLinks(division)
+        case asked.RefereeLinks(division=division, round=number):
+            return pure.MakeRefereeLinks(division, number)
         case asked.WithdrawLink(link=link):
             return pure.WithdrawLink(link)
         case asked.RenewLink(link=link):

@@ -96,6 +96,7 @@ def sheet_command(
                 round=command.round,
                 table=command.table,
                 entrant=command.entrant,
+                by=str(link),
                 settles=contest.links[link - 1].role is not Role.REFEREE,
             )
         case asked.ObjectToResult():
@@ -108,7 +109,10 @@ def sheet_command(
             )
         case asked.ConfirmTable():
             return pure.ConfirmTable(
-                division=command.division, round=command.round, table=command.table
+                division=command.division,
+                round=command.round,
+                table=command.table,
+                by=str(link),
             )
 
 

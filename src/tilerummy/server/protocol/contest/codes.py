@@ -57,6 +57,10 @@ class ContestCode(Code):
     NOT_BALANCED = "not_balanced", "What some lose is not what the winner gets."
     NOT_TEXT = "not_text", "This is not a text that can be read."
     NOT_YOUR_NAME = "not_your_name", "This link is somebody else's."
+    NOT_YOUR_ROUND = (
+        "not_your_round",
+        "This code belongs to the sheet of another round; every round's sheet has its own.",
+    )
     NOT_YOUR_TABLE = "not_your_table", "This link is of another table."
     NOTHING_TO_PLAY = "nothing_to_play", "All games of this table have a result."
     NOTHING_TO_UNDO = "nothing_to_undo", "There is nothing to be undone."

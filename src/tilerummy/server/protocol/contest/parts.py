@@ -141,7 +141,10 @@ class SheetGame(Model):
     plus: int
     """What the winners get: the same."""
     by: str | None
+    at: int | None
+    """When that entry was made, in milliseconds (UTC)."""
     reason: str
+    """Why it corrected an earlier one; empty for a first entry."""
     all: list[SheetEntry]
     """Every entry, where there is more than one."""
     record: RecordShown | None
@@ -167,6 +170,9 @@ class SheetTotal(Model):
     """Wins that the director gave in this round; they are in *wins*."""
     award_points: int
     confirmed: bool
+    confirmed_by: str | None
+    """Who confirmed in the place of a player whose phone has claimed the name, empty if that link
+    has no name; null: nobody did."""
     objection: str | None
     """What this player finds wrong, empty if they did not say; null: nothing, or not for you."""
 
@@ -246,6 +252,8 @@ class LinkShown(Model):
     role: Role
     division: str | None
     table: int | None
+    round: int | None
+    """Of the code on a sheet, the round of that sheet, from 0; null: a link for all rounds."""
     entrant: str | None
     label: str
     secret: str | None

@@ -53,7 +53,11 @@ def director_view(
             _division_desk(facts, one, drafting.get(key)) for key, one in facts.divisions.items()
         ],
         entrants=people(contest, contest.entrants),
-        links=[_link(number, link, secret) for number, link in enumerate(contest.links, start=1)],
+        links=[
+            _link(number, link, secret)
+            for number, link in enumerate(contest.links, start=1)
+            if not _is_used_up(contest, link)
+        ],
         penalties=[
             parts.PenaltyShown.model_construct(
                 penalty=number,
@@ -86,11 +90,14 @@ def director_view(
 
 
 def referee_view(facts: Facts, you: int) -> views.RefereeView:
-    """Return the table of a referee's link, in the newest round."""
+    """Return the table of a referee's link, in its code's round or else in the newest one."""
     contest, link = facts.contest, facts.contest.links[you - 1]
     key, table = link.division or "", link.table or 0
     division, about = contest.divisions[key], facts.divisions[key]
     number, played = about.newest or (None, None)
+    if link.round is not None:
+        begun = number is not None and link.round <= number
+        number, played = (link.round, division.rounds[link.round]) if begun else (None, None)
     has_sheet = number is not None and played is not None and table < len(played.pods)
     shown = sheet(facts, key, number or 0, table, inside=True) if has_sheet else None
     stage = played.stage if played else about.stage
@@ -104,7 +111,8 @@ def referee_view(facts: Facts, you: int) -> views.RefereeView:
             id=key, name=division.name, ruleset=division.ruleset, clock_s=division.clock_s
         ),
         table=table,
-        referee=referee_of(facts, key, table),
+        referee=referee_of(facts, key, table, number),
+        code_of=link.round,
         status="waiting" if not has_sheet or played is None else played.status.value,
         round=number,
         stage=stage,
@@ -313,12 +321,21 @@ def _deals(division: Division) -> list[parts.RoundDeals]:
     ]
 
 
+def _is_used_up(contest: Contest, link: Link) -> bool:
+    """Whether a link is the code of a sheet whose round is over."""
+    division = contest.divisions.get(link.division or "")
+    if link.round is None or division is None or link.round >= len(division.rounds):
+        return False
+    return division.rounds[link.round].status is RoundStatus.CLOSED
+
+
 def _link(number: int, link: Link, secret: Callable[[int], str]) -> parts.LinkShown:
     return parts.LinkShown.model_construct(
         link=number,
         role=link.role,
         division=link.division,
         table=link.table,
+        round=link.round,
         entrant=link.entrant,
         label=link.label,
         secret=None if link.withdrawn else secret(number),

@@ -46,7 +46,7 @@ def sheet(facts: Facts, key: str, number: int, table: int, *, inside: bool = Fal
         round=number,
         table=table,
         stage=played.stage,
-        referee=referee_of(facts, key, table),
+        referee=referee_of(facts, key, table, number),
         state=state_of(pod),
         seats=list(pod.seats),
         games=[_game(facts, division, played, pod, game) for game in pod.games],
@@ -89,13 +89,14 @@ def state_of(pod: Pod) -> SheetState:
     return "partly" if any(game.entries for game in pod.games) else "empty"
 
 
-def referee_of(facts: Facts, key: str, table: int) -> str | None:
-    """Return who is the referee of a table, if anybody has said so."""
+def referee_of(facts: Facts, key: str, table: int, number: int | None) -> str | None:
+    """Return who is the referee of a table in round *number*, if anybody has said so."""
     names = [
         link.label
         for link in facts.contest.links
         if link.role is Role.REFEREE
         and (link.division, link.table) == (key, table)
+        and link.round in {None, number}
         and not link.withdrawn
         and link.label
     ]
@@ -149,6 +150,7 @@ def _game(facts: Facts, division: Division, played: Round, pod: Pod, game: Game)
         minus=minus,
         plus=plus,
         by=None if entry is None else facts.name_of(entry.by),
+        at=None if entry is None else _entered_at(facts, entry),
         reason="" if entry is None else entry.reason,
         all=[_entry(facts, division, one) for one in game.entries] if len(game.entries) > 1 else [],
         record=_record(division, played, entry),
@@ -166,17 +168,21 @@ def _record(division: Division, played: Round, entry: Entry | None) -> RecordSho
 
 def _entry(facts: Facts, division: Division, entry: Entry) -> SheetEntry:
     minus, plus = totals(entry.results)
-    recorded = facts.log[entry.seq - 1] if entry.seq else None
     return SheetEntry.model_construct(
         by=facts.name_of(entry.by),
         link=int(entry.by) if entry.by.isdecimal() else 0,
-        at=0 if recorded is None else recorded.at,
+        at=_entered_at(facts, entry),
         reason=entry.reason,
         ending=(entry.ending or Ending.CALL).value,
         lines=lines_of(division, entry.results, entry.lines),
         minus=minus,
         plus=plus,
     )
+
+
+def _entered_at(facts: Facts, entry: Entry) -> int:
+    """Return when an entry was made, in milliseconds (UTC); 0 where its event is not known."""
+    return facts.log[entry.seq - 1].at if 0 < entry.seq <= len(facts.log) else 0
 
 
 def _totals(facts: Facts, key: str, number: int, table: int, *, inside: bool) -> list[SheetTotal]:
@@ -204,6 +210,9 @@ def _totals(facts: Facts, key: str, number: int, table: int, *, inside: bool) ->
             award_wins=sum(one.won for one in besides.awards if one.player == player),
             award_points=sum(one.score for one in besides.awards if one.player == player),
             confirmed=player in pod.confirmed and played.status is not RoundStatus.DRAFT,
+            confirmed_by=facts.name_of(pod.confirmed_for[player])
+            if player in pod.confirmed_for
+            else None,
             objection=pod.objections.get(player) if inside else None,
         )
         for player in pod.seats

@@ -42,7 +42,7 @@ class DirectorView(Model):
 
 
 class RefereeView(Model):
-    """One table of one division, in the round that is played."""
+    """One table of one division: in the round of a sheet's code, or in the one that is played."""
 
     role: Literal["referee"]
     contest: str
@@ -53,7 +53,9 @@ class RefereeView(Model):
     table: int
     referee: str | None
     status: Literal["waiting", "running", "closed"]
-    """Waiting: the table has no sheet in the newest round."""
+    """Waiting: the table has no sheet in the newest round, or in that of the code."""
+    code_of: int | None
+    """The one round that this link is for, the code of a sheet; null: it is for all rounds."""
     round: int | None
     stage: int
     games: int

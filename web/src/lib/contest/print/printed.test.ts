@@ -6,9 +6,10 @@ const person = (id: string, name: string) => ({ id, name, number: 1, group: null
 const view = {
   entrants: [person('e1', '나리'), person('e2', '가람'), person('e3', 'Zoe'), person('e4', 'Ada')],
   links: [
-    { link: 3, role: 'referee', division: 'd1', table: 0, label: '', secret: null, withdrawn: true },
-    { link: 5, role: 'referee', division: 'd1', table: 0, label: '', secret: '5-new', withdrawn: false },
-    { link: 6, role: 'referee', division: 'd2', table: 1, label: '', secret: '6-other', withdrawn: false },
+    { link: 3, role: 'referee', division: 'd1', table: 0, round: 0, label: '', secret: null, withdrawn: true },
+    { link: 5, role: 'referee', division: 'd1', table: 0, round: 0, label: '', secret: '5-new', withdrawn: false },
+    { link: 6, role: 'referee', division: 'd2', table: 1, round: 0, label: '', secret: '6-other', withdrawn: false },
+    { link: 7, role: 'referee', division: 'd1', table: 1, round: null, label: '', secret: '7-lasting', withdrawn: false },
   ],
 } as unknown as DirectorView;
 
@@ -44,9 +45,10 @@ describe('a round', () => {
     ]);
   });
 
-  it('has the code of the link that counts', () => {
-    expect(secretOf(view, 'd1', 0)).toBe('5-new');
-    expect(secretOf(view, 'd1', 1)).toBeNull();
+  it('has codes that are good for this round alone', () => {
+    expect(secretOf(view, 'd1', 0, 0)).toBe('5-new');
+    expect(secretOf(view, 'd1', 1, 0)).toBeNull();
+    expect(secretOf(view, 'd1', 0, 1)).toBeNull();
   });
 });
 

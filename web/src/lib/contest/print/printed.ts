@@ -54,9 +54,11 @@ export function gamesOf(desk: DivisionDesk, stage: number): number {
   return desk.stages[stage]?.games ?? 1;
 }
 
-/** The secret of the referee's link of a table; null where there is none. */
-export function secretOf({ links }: DirectorView, division: string, table: number): string | null {
-  const found = links.find((link) => link.role === 'referee' && link.division === division && link.table === table && !link.withdrawn);
+/** The secret of the code on a sheet, which is good for its round alone; null where there is none. */
+export function secretOf({ links }: DirectorView, division: string, round: number, table: number): string | null {
+  const found = links.find(
+    (link) => link.role === 'referee' && link.division === division && link.round === round && link.table === table && !link.withdrawn,
+  );
   return found?.secret ?? null;
 }
 

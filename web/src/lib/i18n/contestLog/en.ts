@@ -30,7 +30,7 @@ export const happened: Readonly<Record<string, (params: Params) => string>> = {
   table_reopened: (p: Params) => `${table(p)}: opened again`,
   game_entered: (p: Params) => `${table(p)}: game ${n(p, 'game') + 1} ${p['reason'] ? `corrected (${text(p, 'reason')})` : 'entered'}`,
   dispute_settled: (p: Params) => `${table(p)}: game ${n(p, 'game') + 1} settled`,
-  result_confirmed: (p: Params) => `${table(p)}: confirmed by ${text(p, 'player')}`,
+  result_confirmed: (p: Params) => `${table(p)}: confirmed ${p['instead_by'] ? 'for' : 'by'} ${text(p, 'player')}`,
   result_objected: (p: Params) => `${table(p)}: ${text(p, 'player')} does not agree${p['reason'] ? ` (${text(p, 'reason')})` : ''}`,
   penalized: (p: Params) => `${text(p, 'player')}: penalty of ${text(p, 'points')} (${text(p, 'reason')})`,
   penalty_revoked: () => 'penalty revoked',

@@ -30,7 +30,7 @@ export const happened: Readonly<Record<string, (params: Params) => string>> = {
   table_reopened: (p: Params) => `${table(p)}: 다시 열림`,
   game_entered: (p: Params) => `${table(p)}: ${n(p, 'game') + 1}게임 ${p['reason'] ? `정정 (${text(p, 'reason')})` : '입력'}`,
   dispute_settled: (p: Params) => `${table(p)}: ${n(p, 'game') + 1}게임 판정`,
-  result_confirmed: (p: Params) => `${table(p)}: ${text(p, 'player')} 확인`,
+  result_confirmed: (p: Params) => `${table(p)}: ${text(p, 'player')} ${p['instead_by'] ? '대신 확인' : '확인'}`,
   result_objected: (p: Params) => `${table(p)}: ${text(p, 'player')} 이의${p['reason'] ? ` (${text(p, 'reason')})` : ''}`,
   penalized: (p: Params) => `${text(p, 'player')} 벌점 ${text(p, 'points')} (${text(p, 'reason')})`,
   penalty_revoked: () => '벌점 취소',

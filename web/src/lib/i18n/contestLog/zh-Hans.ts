@@ -30,7 +30,7 @@ export const happened: Readonly<Record<string, (params: Params) => string>> = {
   table_reopened: (p: Params) => `${table(p)}：重新开桌`,
   game_entered: (p: Params) => `${table(p)}：第 ${n(p, 'game') + 1} 局${p['reason'] ? `更正（${text(p, 'reason')}）` : '录入'}`,
   dispute_settled: (p: Params) => `${table(p)}：第 ${n(p, 'game') + 1} 局已裁定`,
-  result_confirmed: (p: Params) => `${table(p)}：${text(p, 'player')}已确认`,
+  result_confirmed: (p: Params) => `${table(p)}：${p['instead_by'] ? `代${text(p, 'player')}确认` : `${text(p, 'player')}已确认`}`,
   result_objected: (p: Params) => `${table(p)}：${text(p, 'player')}不同意${p['reason'] ? `（${text(p, 'reason')}）` : ''}`,
   penalized: (p: Params) => `${text(p, 'player')}罚 ${text(p, 'points')} 分（${text(p, 'reason')}）`,
   penalty_revoked: () => '取消罚分',

@@ -2,7 +2,7 @@
 
 export const own = {
   claim: 'This is my phone',
-  claimText: 'On your own phone you confirm your results yourself, and nobody else can in your name.',
+  claimText: 'On your own phone you confirm your results yourself. If a referee confirms for you, the sheet says so.',
   taken: 'Another phone has this name. If it is yours, ask the director to free it.',
   freed: 'The director has freed your name',
   freedText: 'This phone is nobody’s any more. Find your name again on the players’ page.',

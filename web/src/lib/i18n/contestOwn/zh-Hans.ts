@@ -4,7 +4,7 @@ import type { OwnWords } from './en';
 
 export const own: OwnWords = {
   claim: '这是我的手机',
-  claimText: '如果是您自己的手机，您就在这里亲自确认成绩，别人不能以您的名义确认。',
+  claimText: '在自己的手机上，您亲自确认成绩。如果裁判代您确认，记分表上会注明。',
   taken: '另一部手机正在使用这个名字。如果是您本人，请让主管解除。',
   freed: '主管已解除这个名字',
   freedText: '这部手机不再属于任何选手。请在选手页面重新查找您的名字。',

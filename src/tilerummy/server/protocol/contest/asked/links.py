@@ -38,6 +38,9 @@ class RefereeLinks(Model):
 
     type: Literal["referee_links"]
     division: Key
+    round: Number | None = None
+    """Makes codes for the sheets of this round, each good for that round alone; null: links for all
+    rounds."""
 
 
 class WithdrawLink(Model):
