@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from tilerummy.contest import command as asked
 from tilerummy.contest import event as happened
@@ -14,8 +14,9 @@ if TYPE_CHECKING:
     from tilerummy.contest.state import Contest
 
     OnPeople = asked.Enter | asked.EnterAll | asked.ChangeEntrant | asked.Withdraw | asked.Return
-    Who = tuple[str, str, str]
 
+Identity: TypeAlias = tuple[str, str, str]
+"""Division, name and group, so that two ways of writing them are equal."""
 MOST_ENTRANTS: Final = 1000
 """In one contest, of all divisions together."""
 
@@ -42,7 +43,7 @@ def _enter(contest: Contest, people: tuple[asked.Enter, ...]) -> tuple[Event, ..
     sentence = f"a contest has at most {MOST_ENTRANTS} entrants, not {found}"
     few = found <= MOST_ENTRANTS
     require(few, "too_many_entrants", sentence, most=MOST_ENTRANTS, found=found)
-    known = {_who(each.division, each.name, each.group) for each in contest.entrants.values()}
+    known = {identity(each.division, each.name, each.group) for each in contest.entrants.values()}
     added = []
     keys = set(contest.entrants)
     for line, person in enumerate(people, start=1):
@@ -50,7 +51,7 @@ def _enter(contest: Contest, people: tuple[asked.Enter, ...]) -> tuple[Event, ..
         name, group = named(person.name), visible(person.group or "") or None
         sentence = f"{person.entrant!r} takes part already"
         require(person.entrant not in keys, "entrant_exists", sentence)
-        who = _who(person.division, name, group)
+        who = identity(person.division, name, group)
         _require_new(who, known, name, line)
         keys.add(person.entrant)
         known.add(who)
@@ -71,11 +72,11 @@ def _change(contest: Contest, command: asked.ChangeEntrant) -> tuple[Event, ...]
         sat = any(command.entrant in pod.seats for each in rounds for pod in each.pods)
         require(not sat, "has_played", "who has been seated stays in the division")
     others = {
-        _who(each.division, each.name, each.group)
+        identity(each.division, each.name, each.group)
         for key, each in contest.entrants.items()
         if key != command.entrant
     }
-    _require_new(_who(command.division, name, group), others, name, 1)
+    _require_new(identity(command.division, name, group), others, name, 1)
     if (before.name, before.group, before.division) == (name, group, command.division):
         return ()
     return (
@@ -85,11 +86,11 @@ def _change(contest: Contest, command: asked.ChangeEntrant) -> tuple[Event, ...]
     )
 
 
-def _require_new(who: Who, known: set[Who], name: str, line: int) -> None:
+def _require_new(who: Identity, known: set[Identity], name: str, line: int) -> None:
     sentence = f"{name!r} is there twice; a school or a further word tells them apart"
     require(who not in known, "doubled_name", sentence, name=name, line=line)
 
 
-def _who(division: str, name: str, group: str | None) -> Who:
+def identity(division: str, name: str, group: str | None) -> Identity:
     """Return the key that tells people apart: the same division, name and group is one person."""
     return division, same_as(name), same_as(group or "")

@@ -1,44 +1,33 @@
-"""Lists of people as spreadsheets give them: pasted cells or a file, in whatever encoding."""
+"""Lists of people, as spreadsheets hold them, and the entrants they become."""
 
 from __future__ import annotations
 
-import csv
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, NamedTuple
+import re
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import TYPE_CHECKING, Final
 
 from tilerummy.contest.errors import ContestError
-from tilerummy.contest.on_entrants import MOST_ENTRANTS
+from tilerummy.contest.on_entrants import MOST_ENTRANTS, identity
+from tilerummy.contest.people_columns import NAMES, Column, columns_of, header_of
+from tilerummy.core.names import same_as, visible
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
-_HEADERS: Final = {
-    "name": {
-        *("name", "names", "player", "entrant", "full name", "participant"),
-        *("이름", "성명", "선수", "선수명", "참가자", "참가자명"),
-        *("姓名", "名字", "选手", "参赛者", "参赛选手"),
-    },
-    "group": {
-        *("group", "school", "family", "club", "team", "school/group", "organisation"),
-        *("학교", "소속", "가족", "단체", "팀", "학교명", "클럽"),
-        *("学校", "单位", "家庭", "团体", "队", "俱乐部", "所属"),
-    },
-    "division": {
-        *("division", "category", "class", "section", "grade"),
-        *("부문", "부", "조", "종별", "학년"),
-        *("组", "组别", "分组", "级别", "年级"),
-    },
-    "ignored": {
-        *("no", "no.", "number", "#", "번호", "순번", "연번", "序号", "编号", "号码"),
-    },
-}
-_KOREAN: Final = frozenset(
-    "김이박최정강조윤장임한오서신권황안송전홍유고문양손배백허남심노하곽성차주우구"
-)
-_CHINESE: Final = frozenset(
-    "王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗郑梁谢宋唐许邓韩冯曹彭曾肖田董潘袁蔡蒋余于杜叶程魏苏"
-)
-_LONGEST: Final = 80
+    from tilerummy.contest.separated import Line
+    from tilerummy.contest.state import Contest
+
+LONGEST: Final = 80
+"""Characters of a name, a club or a division."""
+MOST_LINES: Final = MOST_ENTRANTS + 20
+"""Lines that are read: people, and what is above them."""
+_SHOWN: Final = 8
+"""Lines of a preview."""
+_COUNTED: Final = re.compile(r"(?:\d{1,4}\s*[.)]\s*(?=\D)|[-–—•*·]\s+)")  # noqa: RUF001
+"""A number or a dash before a name."""
+_UNSPACED: Final = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+")
+"""Names in which the family name comes first, without a space."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,185 +37,105 @@ class Row:
     line: int
     """From 1."""
     text: str
-    """The line as it stands there."""
+    """The line as it is in the list."""
     name: str
     group: str | None
     division: str | None
-    """As the list calls it."""
+    """As the list names it."""
+    into: str | None = None
+    """The key of the division that the person comes into; None: not looked up (`place`)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Problem:
-    """A line of which nothing can be made."""
+    """A line that nobody can be entered from."""
 
     line: int
     text: str
-    """The line as it stands there, so that it can be mended."""
+    """The line as it is in the list, so that it can be corrected."""
     code: str
     params: dict[str, int | str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PeopleList:
-    """What a list says."""
+    """What was read from a list."""
 
-    encoding: str
     head: str | None
-    """The line that says what each column is; None: nothing says so."""
-    columns: tuple[str, ...]
+    """The line that names the columns; None: there is none."""
+    first: int
+    """The line of the first person, from 1."""
+    columns: tuple[Column, ...]
+    shown: tuple[Line, ...]
+    """The first lines, for a preview: titles and the header too."""
     rows: tuple[Row, ...]
     problems: tuple[Problem, ...]
 
 
-class _Cells(NamedTuple):
-    """A line with something in it."""
+def read_people(
+    lines: Iterable[Line],
+    *,
+    first: int | None = None,
+    columns: Sequence[Column] | None = None,
+    divisions: Iterable[str] = (),
+) -> PeopleList:
+    """Return the people of a list. Reading stops after `MOST_ENTRANTS`.
 
-    number: int
-    text: str
-    cells: list[str]
-
-
-def read_people(data: bytes) -> PeopleList:
-    """Return what a list says: a header and people, or people alone, who come name first.
+    Args:
+        lines: the rows of the list that have something in them.
+        first: the line of the first person; None: below the header, if one is recognised.
+        columns: what each column holds; None: as the header or the cells say.
+        divisions: names of the contest's divisions.
 
     Raises:
-        ContestError: ``not_text``, ``no_names``, ``too_many_entrants``.
+        ContestError: ``no_names``, ``too_many_entrants``.
     """
-    text, encoding = decode(data)
-    cells = [
-        _Cells(number, line, [cell.strip() for cell in row])
-        for number, line, row in _rows(text)
-        if any(cell.strip() for cell in row)
-    ]
-    if not cells:
+    found = list(islice(lines, MOST_LINES))
+    if first is None:
+        at = header_of(found)
+        begins = 0 if at is None else at + 1
+    else:
+        begins = sum(line.number < first for line in found)
+    header = found[begins - 1] if begins else None
+    body = found[begins:]
+    if not found:
         raise ContestError("no_names", "the list is empty")
-    columns = _columns(cells[0].cells)
-    head = None if columns is None else cells[0].text
-    body = cells if columns is None else cells[1:]
-    columns = columns or _by_place([row.cells for row in body])
     if len(body) > MOST_ENTRANTS:
-        sentence = f"a contest has at most {MOST_ENTRANTS} entrants; this list has {len(body)}"
-        raise ContestError("too_many_entrants", sentence, most=MOST_ENTRANTS, found=len(body))
-    rows, problems = _read(body, columns)
-    return PeopleList(encoding=encoding, head=head, columns=columns, rows=rows, problems=problems)
-
-
-def decode(data: bytes) -> tuple[str, str]:
-    """Return the text, and the encoding in which it was.
-
-    Raises:
-        ContestError: ``not_text``.
-    """
-    for mark, encoding in (
-        (b"\xef\xbb\xbf", "utf-8-sig"),
-        (b"\xff\xfe", "utf-16"),
-        (b"\xfe\xff", "utf-16"),
-    ):
-        if data.startswith(mark):
-            return _strict(data, encoding), encoding.removesuffix("-sig")
-    if b"\0" in data:  # UTF-16 without a mark, as it is pasted: half of plain letters are zero
-        even, odd = data[::2].count(0), data[1::2].count(0)
-        encoding = "utf-16-le" if odd >= even else "utf-16-be"
-        return _strict(data, encoding), encoding
-    try:
-        return data.decode("utf-8"), "utf-8"
-    except UnicodeDecodeError:
-        return _east_asian(data)
-
-
-def _strict(data: bytes, encoding: str) -> str:
-    try:
-        return data.decode(encoding)
-    except UnicodeDecodeError as error:
-        raise ContestError("not_text", "this is not a text that can be read") from error
-
-
-def _east_asian(data: bytes) -> tuple[str, str]:
-    """Decode Excel's Korean or Chinese encoding: most bytes are letters in both of them.
-
-    Family names and words of the header tell them apart: in the wrong encoding few are left.
-    """
-    read: list[tuple[float, str, str]] = []
-    for encoding, families in (("cp949", _KOREAN), ("gb18030", _CHINESE)):
-        try:
-            text = data.decode(encoding)
-        except UnicodeDecodeError:
-            continue
-        read.append((_likeness(text, families), text, encoding))
-    if not read:
-        raise ContestError("not_text", "this is not a text that can be read")
-    _, text, encoding = max(read, key=lambda one: one[0])
-    return text, encoding
-
-
-def _likeness(text: str, families: frozenset[str]) -> float:
-    words = text.replace(",", " ").replace(";", " ").replace('"', " ").split()
-    known = frozenset[str]().union(*_HEADERS.values())
-    begins = sum(word[0] in families for word in words if 2 <= len(word) <= 4)
-    return begins + 3 * sum(word in known for word in words)
-
-
-def _rows(text: str) -> Iterable[tuple[int, str, list[str]]]:
-    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    top = lines[:20]
-    marks = {mark: sum(line.count(mark) for line in top) for mark in ("\t", ";", ",", "，")}
-    mark = "\t" if marks["\t"] else max(marks, key=lambda one: marks[one])
-    wide = mark == "，"
-    # A name with a line break in it is in no list of people: each line is one row.
-    for number, line in enumerate(lines, start=1):
-        told = line.replace("，", ",") if wide else line
-        try:
-            yield number, line, next(csv.reader([told], delimiter="," if wide else mark), [])
-        except csv.Error:
-            yield number, line, [line]
-
-
-def _columns(first: Sequence[str]) -> tuple[str, ...] | None:
-    """Return what each column is by its header; None if the first row is none."""
-    columns = tuple(
-        next((kind for kind, words in _HEADERS.items() if cell.casefold() in words), "ignored")
-        for cell in first
-    )
-    known = {kind for kind in columns if kind != "ignored"}
-    if not known:
-        return None
-    if "name" not in known:
+        sentence = f"a contest has at most {MOST_ENTRANTS} entrants; this list has more"
+        raise ContestError("too_many_entrants", sentence, most=MOST_ENTRANTS)
+    kinds = tuple(columns or columns_of(header, body, divisions))
+    if not NAMES & set(kinds):
         raise ContestError("no_names", "no column of this list has names")
-    # Of several columns of a kind the first counts.
-    return tuple(
-        kind if columns.index(kind) == at else "ignored" for at, kind in enumerate(columns)
-    )
-
-
-def _by_place(rows: Sequence[list[str]]) -> tuple[str, ...]:
-    """Return what each column is where nothing says so: numbers, then name, group, division."""
-    wide = max(len(row) for row in rows)
-    kinds = iter(("name", "group", "division"))
-    numbered = all(row and row[0].rstrip(".").isdecimal() for row in rows) and wide > 1
-    return tuple(
-        "ignored" if numbered and at == 0 else next(kinds, "ignored") for at in range(wide)
+    rows, problems = _read(body, kinds)
+    return PeopleList(
+        head=None if header is None else header.text,
+        first=body[0].number if body else found[-1].number + 1,
+        columns=kinds,
+        shown=tuple(found[:_SHOWN]),
+        rows=rows,
+        problems=problems,
     )
 
 
 def _read(
-    body: Sequence[_Cells], columns: tuple[str, ...]
+    body: Sequence[Line], columns: Sequence[Column]
 ) -> tuple[tuple[Row, ...], tuple[Problem, ...]]:
     rows, problems = [], []
     seen: dict[tuple[str, str, str], int] = {}
     for number, text, cells in body:
-        told = dict(zip(columns, cells, strict=False))
-        name, group, division = (
-            " ".join(told.get(kind, "").split()) for kind in ("name", "group", "division")
-        )
-        who = (division.casefold(), name.casefold(), group.casefold())
+        told: dict[Column, str] = {}
+        for kind, cell in zip(columns, cells, strict=False):
+            told.setdefault(kind, visible(cell))
+        name = _name(told)
+        group, division = told.get(Column.GROUP, ""), told.get(Column.DIVISION, "")
+        who = (same_as(division), same_as(name), same_as(group))
+        params: dict[str, int | str] = {}
         if not name:
-            problems.append(Problem(line=number, text=text, code="empty_name", params={}))
-        elif max(len(name), len(group), len(division)) > _LONGEST:
-            params: dict[str, int | str] = {"most": _LONGEST}
-            problems.append(Problem(line=number, text=text, code="too_long", params=params))
+            code = "empty_name"
+        elif max(len(name), len(group), len(division)) > LONGEST:
+            code, params = "too_long", {"most": LONGEST}
         elif who in seen:
-            params = {"name": name, "other": seen[who]}
-            problems.append(Problem(line=number, text=text, code="doubled_name", params=params))
+            code, params = "doubled_name", {"name": name, "other": seen[who]}
         else:
             seen[who] = number
             row = Row(
@@ -237,4 +146,48 @@ def _read(
                 division=division or None,
             )
             rows.append(row)
+            continue
+        problems.append(Problem(line=number, text=text, code=code, params=params))
     return tuple(rows), tuple(problems)
+
+
+def _name(told: Mapping[Column, str]) -> str:
+    """Return the whole name in a row."""
+    name, given, family = (
+        _COUNTED.sub("", told.get(kind, ""), count=1)
+        for kind in (Column.NAME, Column.GIVEN, Column.FAMILY)
+    )
+    if not name and _UNSPACED.fullmatch(family + given):
+        return family + given
+    return " ".join(filter(None, (name, given, family)))
+
+
+def place(found: PeopleList, contest: Contest, chosen: str) -> PeopleList:
+    """Return *found* with the division that each person comes into: the one named, or *chosen*.
+
+    Lines become problems if they name a division that is not there, while there are several, or
+    somebody who is entered already.
+    """
+    keys = {same_as(division.name): key for key, division in contest.divisions.items()}
+    there = {identity(one.division, one.name, one.group) for one in contest.entrants.values()}
+    lines: dict[tuple[str, str, str], int] = {}
+    rows: list[Row] = []
+    problems = list(found.problems)
+    for row in found.rows:
+        named = None if row.division is None else keys.get(same_as(row.division))
+        into = named or chosen
+        who = identity(into, row.name, row.group)
+        params: dict[str, int | str]
+        if row.division and named is None and len(contest.divisions) > 1:
+            code, params = "no_such_division", {"division": row.division}
+        elif who in there:
+            code, params = "already_there", {"name": row.name}
+        elif who in lines:
+            code, params = "doubled_name", {"name": row.name, "other": lines[who]}
+        else:
+            lines[who] = row.line
+            rows.append(replace(row, into=into))
+            continue
+        problems.append(Problem(line=row.line, text=row.text, code=code, params=params))
+    problems.sort(key=lambda one: one.line)
+    return replace(found, rows=tuple(rows), problems=tuple(problems))

@@ -111,13 +111,22 @@ def preferred(accepted: str) -> Language:
     >>> preferred("fr-FR, ko;q=0.8, zh-TW;q=0.9"), preferred("*"), preferred("")
     ('zh-Hans', 'en', 'en')
     """
-    wanted: list[tuple[float, Language]] = []
-    for part in accepted.split(","):
-        tag, _, weight = part.strip().lower().partition(";q=")
-        spoken = _BEGINNINGS.get(tag[:2])
-        if spoken is not None and not tag[2:3].isalpha():
-            wanted.append((-_number(weight), spoken))
-    return min(wanted, key=lambda one: one[0])[1] if wanted else "en"
+    for tag in language_tags(accepted):
+        spoken = _BEGINNINGS.get(tag.partition("-")[0])
+        if spoken is not None:
+            return spoken
+    return "en"
+
+
+def language_tags(accepted: str) -> list[str]:
+    """Return the tags of an ``Accept-Language`` header in small letters, best first.
+
+    >>> language_tags("en;q=0.5, de-CH, *;q=0.1, de;q=0.9")
+    ['de-ch', 'de', 'en', '*']
+    """
+    parts = [part.strip().lower().partition(";q=") for part in accepted.split(",")]
+    ranked = sorted((-_number(weight), at) for at, (_, _, weight) in enumerate(parts))
+    return [parts[at][0] for _, at in ranked if parts[at][0]]
 
 
 def _number(weight: str) -> float:

@@ -12,6 +12,10 @@ export type Level = 'easy' | 'casual' | 'medium' | 'skilled' | 'strong' | 'hard'
  * The call on going out (C13, G7).
  */
 export type CallPolicy = 'announced' | 'required' | 'strict';
+/**
+ * What a column holds.
+ */
+export type Column = 'name' | 'given' | 'family' | 'group' | 'division' | 'ignored';
 export type ContestCommand =
   | AddDivision
   | ChangeDivision
@@ -204,6 +208,7 @@ export interface Protocol {
   ClaimRedealCommand?: ClaimRedealCommand;
   ClockExtended?: ClockExtended;
   CloseRound?: CloseRound;
+  Column?: Column;
   CommandDone?: CommandDone;
   CommandMade?: CommandMade;
   CommitShareCommand?: CommitShareCommand;
@@ -274,6 +279,7 @@ export interface Protocol {
   HintsSet?: HintsSet;
   HostPassed?: HostPassed;
   How?: How;
+  HowToRead?: HowToRead;
   Impact?: Impact;
   Invitation?: Invitation;
   InvitedSeat?: InvitedSeat;
@@ -287,6 +293,7 @@ export interface Protocol {
   LastMove?: LastMove;
   Level?: Level;
   LineProblem?: LineProblem;
+  LineShown?: LineShown;
   LinkShown?: LinkShown;
   ListingSet?: ListingSet;
   LiveSeat?: LiveSeat;
@@ -342,6 +349,7 @@ export interface Protocol {
   RackPlayed?: RackPlayed;
   ReadRecord?: ReadRecord;
   Readiness?: Readiness;
+  ReadingShown?: ReadingShown;
   RecordShown?: RecordShown;
   Recorded?: Recorded;
   RecordedGame?: RecordedGame;
@@ -1632,10 +1640,27 @@ export interface SeatTaken {
  */
 export interface EntrantsRead {
   encoding: string;
+  readings: ReadingShown[];
   head: string | null;
-  columns: string[];
+  first: number;
+  table: LineShown[];
+  columns: Column[];
   rows: PersonRead[];
   problems: LineProblem[];
+}
+/**
+ * A way to read a text.
+ */
+export interface ReadingShown {
+  encoding: string;
+  sample: string;
+}
+/**
+ * A line of a list, in cells.
+ */
+export interface LineShown {
+  line: number;
+  cells: string[];
 }
 /**
  * A line of a list of entrants.
@@ -1646,6 +1671,7 @@ export interface PersonRead {
   name: string;
   group: string | null;
   division: string | null;
+  into?: string | null;
 }
 /**
  * A line of which nothing can be made.
@@ -2429,6 +2455,32 @@ export interface Glance {
  */
 export interface Health {
   status: 'ok';
+}
+/**
+ * How to read a list of entrants. What is left out is found out.
+ */
+export interface HowToRead {
+  division?: string | null;
+  encoding?:
+    | (
+        | 'utf-8'
+        | 'cp1252'
+        | 'cp1250'
+        | 'cp1251'
+        | 'cp1253'
+        | 'cp1254'
+        | 'cp1255'
+        | 'cp1257'
+        | 'cp1258'
+        | 'cp874'
+        | 'cp932'
+        | 'cp949'
+        | 'gb18030'
+        | 'cp950'
+      )
+    | null;
+  first?: number | null;
+  columns?: Column[] | null;
 }
 /**
  * What a command would do.

@@ -6,11 +6,11 @@ import asyncio
 import zlib
 from collections import Counter
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Annotated, Final, Literal
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Query, Request, Response
 
-from tilerummy.contest import file, people_list
+from tilerummy.contest import file
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.link import Role
 from tilerummy.contest.require import known_division
@@ -25,7 +25,9 @@ from tilerummy.server.access.address import address_of
 from tilerummy.server.http.contest_links import Bearer, reach
 from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.protocol.contest import bodies
+from tilerummy.server.protocol.contest.lists import entrants_read
 from tilerummy.server.thinking.thinkers import About
+from tilerummy.server.words import language_tags
 
 if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset
@@ -94,29 +96,14 @@ def add_contest_files(
         return _file(text, _CSV, f"{contest}-{division}.csv")
 
     @router.post("/api/contests/{contest}/entrants")
-    async def read_entrants(contest: str, request: Request, bearer: Bearer) -> bodies.EntrantsRead:
+    async def read_entrants(
+        contest: str, request: Request, bearer: Bearer, how: Annotated[bodies.HowToRead, Query()]
+    ) -> bodies.EntrantsRead:
         """Read a list of people, pasted or a file of a spreadsheet; nobody is entered."""
-        await reach(desks, contest, bearer, Role.DIRECTOR)
-        found = await asyncio.to_thread(people_list.read_people, await request.body())
-        return bodies.EntrantsRead(
-            encoding=found.encoding,
-            head=found.head,
-            columns=list(found.columns),
-            rows=[
-                bodies.PersonRead(
-                    line=row.line,
-                    text=row.text,
-                    name=row.name,
-                    group=row.group,
-                    division=row.division,
-                )
-                for row in found.rows
-            ],
-            problems=[
-                bodies.LineProblem(line=one.line, text=one.text, code=one.code, params=one.params)
-                for one in found.problems
-            ],
-        )
+        desk, _ = await reach(desks, contest, bearer, Role.DIRECTOR)
+        languages = language_tags(request.headers.get("accept-language", ""))
+        data = await request.body()
+        return await asyncio.to_thread(entrants_read, desk.contest, data, how, languages)
 
     @router.post("/api/contests/{contest}/proof")
     async def prove(contest: str, body: bodies.AskProof, bearer: Bearer) -> bodies.Proof:

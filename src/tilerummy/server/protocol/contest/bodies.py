@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import AfterValidator, Field, WithJsonSchema
 
+from tilerummy.contest.people_columns import Column
+from tilerummy.contest.separated import MOST_CELLS
+from tilerummy.server.lists.encodings import ENCODINGS
 from tilerummy.server.protocol.api import Model
 from tilerummy.server.protocol.contest.asked import ContestCommand, Key, Text, TileText
 from tilerummy.server.protocol.contest.parts import DraftShown, Params, Person, Sheet, SheetLine
@@ -92,6 +95,46 @@ class Impact(Model):
     plus: int | None
 
 
+def _known_encoding(name: str) -> str:
+    if name not in ENCODINGS:
+        raise ValueError("there is no encoding of that name")
+    return name
+
+
+EncodingName = Annotated[
+    str, AfterValidator(_known_encoding), WithJsonSchema({"type": "string", "enum": [*ENCODINGS]})
+]
+
+
+class HowToRead(Model):
+    """How to read a list of entrants. What is left out is found out."""
+
+    division: Key | None = None
+    """Of people whose line names none. With it, lines of people who are entered become problems."""
+    encoding: EncodingName | None = None
+    """Of a text; one of the `readings` of an earlier answer."""
+    first: Annotated[int, Field(ge=1, le=100_000)] | None = None
+    """The line of the first person; those above are titles and the header."""
+    columns: Annotated[list[Column], Field(max_length=MOST_CELLS)] | None = None
+    """What each column holds."""
+
+
+class ReadingShown(Model):
+    """A way to read a text."""
+
+    encoding: str
+    sample: str
+    """Words that read otherwise in other encodings."""
+
+
+class LineShown(Model):
+    """A line of a list, in cells."""
+
+    line: int
+    """From 1."""
+    cells: list[str]
+
+
 class PersonRead(Model):
     """A line of a list of entrants."""
 
@@ -103,6 +146,8 @@ class PersonRead(Model):
     group: str | None
     division: str | None
     """As the list calls it."""
+    into: str | None = None
+    """The division that the person comes into; null unless a division was given."""
 
 
 class LineProblem(Params):
@@ -117,10 +162,17 @@ class EntrantsRead(Model):
     """What a list of entrants says; nobody has been entered."""
 
     encoding: str
+    """Of the text; ``xlsx`` for a workbook."""
+    readings: list[ReadingShown]
+    """Every way to read the text, likeliest first; empty where there is only one."""
     head: str | None
     """The line that names the columns, as it stands there."""
-    columns: list[str]
-    """What each column was taken for: ``name``, ``group``, ``division`` or ``ignored``."""
+    first: int
+    """The line of the first person."""
+    table: list[LineShown]
+    """The first lines, titles and header included."""
+    columns: list[Column]
+    """What each column was taken for."""
     rows: list[PersonRead]
     problems: list[LineProblem]
 

@@ -1,0 +1,57 @@
+"""Text with one row a line, in cells: pasted from a spreadsheet, or a CSV file."""
+
+from __future__ import annotations
+
+import csv
+import re
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+MOST_CELLS: Final = 24
+"""Columns that are read; a spreadsheet may have 16,384."""
+_SEPARATORS: Final = ("\t", ";", ",", "，")
+_HINT: Final = re.compile(r"\s*\"?sep=(.)\"?\s*", re.IGNORECASE)
+"""The first line of a CSV file that names its separator to Excel."""
+_SAMPLE: Final = 20
+"""Lines that decide which separator a text has."""
+
+
+class Line(NamedTuple):
+    """A row with something in it."""
+
+    number: int
+    """In the file, from 1."""
+    text: str
+    """As it is in the file, so that it can be corrected."""
+    cells: tuple[str, ...]
+    """Without surrounding spaces, at most `MOST_CELLS`."""
+
+
+def lines_of(text: str) -> Iterator[Line]:
+    """Yield the rows of *text* that have something in them.
+
+    A quoted cell ends with its line: no name has a line break in it.
+    """
+    rows = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    hint = _HINT.fullmatch(rows[0])
+    separator = hint[1] if hint else _separator(rows)
+    wide = separator == "，"
+    for number, row in enumerate(rows, start=1):
+        if number == 1 and hint:
+            continue
+        told = row.replace("，", ",") if wide else row
+        try:
+            cells = next(csv.reader([told], delimiter="," if wide else separator), [])
+        except csv.Error:
+            cells = [row]
+        line = Line(number, row, tuple(cell.strip() for cell in cells[:MOST_CELLS]))
+        if any(line.cells):
+            yield line
+
+
+def _separator(rows: list[str]) -> str:
+    """Return the separator of *rows*: a tab if there is one, else the most frequent."""
+    found = {mark: sum(row.count(mark) for row in rows[:_SAMPLE]) for mark in _SEPARATORS}
+    return "\t" if found["\t"] else max(found, key=lambda mark: found[mark])
