@@ -12,6 +12,7 @@ import type {
   DealsCompared,
   EntrantPage,
   EntrantsRead,
+  HowToRead,
   Impact,
   LiveTables,
   Proof,
@@ -41,7 +42,12 @@ export function contestApi(contest: string, secret: string) {
       ask<CommandDone>('POST', `${base}/commands`, { id, command }, headers),
     attempt: (command: ContestCommand) => ask<Impact>('POST', `${base}/try`, { command }, headers),
     proof: (asked: AskProof) => ask<Proof>('POST', `${base}/proof`, asked, headers),
-    entrants: (file: Blob | string) => ask<EntrantsRead>('POST', `${base}/entrants`, file, headers),
+    /** Reads a list of people; the languages of this device decide between encodings that fit. */
+    entrants: (file: Blob | string, { columns, ...how }: HowToRead, languages: readonly string[]) => {
+      const given = Object.entries(how).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]]));
+      const query = new URLSearchParams([...given, ...(columns ?? []).map((column) => ['columns', column])]);
+      return ask<EntrantsRead>('POST', `${base}/entrants?${query}`, file, { ...headers, 'accept-language': languages.join() });
+    },
     sheets: (division: string, round: number) =>
       ask<RoundSheets>('GET', `${base}/rounds/${encodeURIComponent(division)}/${round}`, undefined, headers),
     deals: (division: string, round: number) =>

@@ -1,42 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import type { EntrantsRead, LineProblem } from '../protocol';
-import { found, lineRange, linesLeft, toEnter } from './people';
+import { chooseColumn, found, lineRange, linesLeft, toEnter } from './people';
 
 describe('people of a list', () => {
-  const divisions = [{ id: 'd1', name: 'Open' }, { id: 'd2', name: 'Elementary' }];
-
-  const row = (line: number, name: string, group: string | null, division: string | null) => ({ line, text: `${name},${group}`, name, group, division });
-  const list = (rows: ReturnType<typeof row>[], problems: LineProblem[] = []): EntrantsRead => ({ encoding: 'utf-8', head: null, columns: [], rows, problems });
   const person = (name: string, group: string | null, number: number) => ({ id: name, name, group, number, division: 'd1', there: true, phone: false });
 
-  it('come into the division they name, or into the chosen one', () => {
-    const { people } = toEnter(list([row(1, 'Ann', 'North', 'elementary'), row(2, 'Bo', '', null)]), divisions, 'd1', []);
-    expect(people).toEqual([
+  it('come into the division that the server found, or into the chosen one', () => {
+    const row = { line: 1, text: '', division: null };
+    const rows = [
+      { ...row, name: 'Ann', group: 'North', into: 'd2' },
+      { ...row, name: 'Bo', group: null, into: null },
+    ];
+    expect(toEnter({ rows }, 'd1')).toEqual([
       { name: 'Ann', group: 'North', division: 'd2' },
       { name: 'Bo', group: null, division: 'd1' },
     ]);
   });
 
-  it('are left to be mended where they are in the contest already', () => {
-    const problem = { line: 4, text: ',East', code: 'empty_name', params: {} };
-    const read = list([row(2, 'ANN', 'north', null), row(3, 'Ann', 'South', null), row(5, 'Bo', null, null)], [problem]);
-    const { people, problems } = toEnter(read, divisions, 'd1', [person('Ann', 'North', 1), person('Bo', null, 2)]);
-    expect(people.map(({ group }) => group)).toEqual(['South']);
-    expect(problems.map(({ line, code }) => [line, code])).toEqual([[2, 'already_there'], [4, 'empty_name'], [5, 'already_there']]);
-  });
-
-  it('are left where they name a division that is not there, unless there is only one to come into', () => {
-    const read = list([row(2, 'Ann', null, 'elementry'), row(3, 'Bo', null, 'open')]);
-    const { people, problems } = toEnter(read, divisions, 'd1', []);
-    expect(people.map(({ name }) => name)).toEqual(['Bo']);
-    expect(problems).toEqual([{ line: 2, text: 'Ann,null', code: 'no_such_division', params: { division: 'elementry' } }]);
-    expect(toEnter(list([row(1, 'Ann', null, '3B')]), divisions.slice(0, 1), 'd1', []).people).toHaveLength(1);
-  });
-
-  it('are left where the same person stands in a line before, with or without the division', () => {
-    const { people, problems } = toEnter(list([row(2, 'Ann', 'North', 'Open'), row(3, 'ann', 'north', null)]), divisions, 'd1', []);
-    expect(people).toHaveLength(1);
-    expect(problems.map(({ line, code, params }) => [line, code, params['other']])).toEqual([[3, 'doubled_name', 2]]);
+  it('have each part in one column only', () => {
+    expect(chooseColumn(['name', 'group', 'ignored'], 1, 'name')).toEqual(['ignored', 'name', 'ignored']);
+    expect(chooseColumn(['name', 'ignored', 'ignored'], 1, 'ignored')).toEqual(['name', 'ignored', 'ignored']);
   });
 
   it('leave behind the lines that could not be used, below their header', () => {

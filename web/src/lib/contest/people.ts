@@ -1,41 +1,18 @@
 /** From what a list says to people who are entered. */
 
-import type { DivisionDesk, EntrantsRead, LineProblem, NewEntrant, Person } from '../protocol';
+import type { Column, EntrantsRead, LineProblem, NewEntrant, Person } from '../protocol';
 
-export interface ToEnter {
-  readonly people: readonly NewEntrant[];
-  /** Lines that nobody can be entered from, in the order of the list. */
-  readonly problems: readonly LineProblem[];
+/** The people of a list as they are entered. */
+export function toEnter({ rows }: Pick<EntrantsRead, 'rows'>, chosen: string): NewEntrant[] {
+  return rows.map(({ name, group, into }) => ({ name, group, division: into ?? chosen }));
 }
 
-/**
- * Rows with the division they name, or the chosen one, but for those who are in the contest already.
- * Where there are several, whoever names none of them is in no division that the director has meant.
- */
-export function toEnter({ rows, problems }: EntrantsRead, divisions: readonly Pick<DivisionDesk, 'id' | 'name'>[], chosen: string, known: readonly Person[]): ToEnter {
-  const there = new Set(known.map(who));
-  const lines = new Map<string, number>();
-  const people: NewEntrant[] = [];
-  const left = [...problems];
-  for (const { line, text, name, group, division } of rows) {
-    const named = division === null ? undefined : divisions.find((one) => fold(one.name) === fold(division) || one.id === division);
-    const person = { name, group: group || null, division: named?.id ?? chosen };
-    const other = lines.get(who(person));
-    if (named === undefined && division !== null && divisions.length > 1) left.push({ line, text, code: 'no_such_division', params: { division } });
-    else if (there.has(who(person))) left.push({ line, text, code: 'already_there', params: { name } });
-    else if (other !== undefined) left.push({ line, text, code: 'doubled_name', params: { name, other } });
-    else {
-      lines.set(who(person), line);
-      people.push(person);
-    }
-  }
-  return { people, problems: left.sort((one, other) => one.line - other.line) };
+/** The columns with one of them chosen to hold something, which no other holds then. */
+export function chooseColumn(columns: readonly Column[], at: number, kind: Column): Column[] {
+  return columns.map((one, index) => (index === at ? kind : one === kind ? 'ignored' : one));
 }
 
-/** By what the desk tells people apart. */
-const who = ({ name, group, division }: Pick<Person, 'name' | 'group' | 'division'>) => JSON.stringify([division, name.toLowerCase(), (group ?? '').toLowerCase()]);
-
-/** What stays to be mended: the head of the columns, and the lines that could not be used. */
+/** The lines that could not be used, below the header, so that they can be corrected. */
 export function linesLeft({ head }: Pick<EntrantsRead, 'head'>, problems: readonly Pick<LineProblem, 'text'>[]): string {
   if (problems.length === 0) return '';
   return [...(head === null ? [] : [head]), ...problems.map(({ text }) => text)].join('\n');
