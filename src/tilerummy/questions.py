@@ -9,7 +9,8 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from tilerummy.bots.game import deal as _deal
-from tilerummy.core.format.record import deal_of, read, verify
+from tilerummy.core.format.beginning import deal_of
+from tilerummy.core.format.record import read, verify
 from tilerummy.core.format.ruleset import parse_ruleset
 from tilerummy.core.oracle import CanOpen, CanPlay
 from tilerummy.core.position import check_position
@@ -92,7 +93,7 @@ def judge(
 
 
 def replay(text: str) -> tuple[State, ...]:
-    """Return the state in which each game of a record ends, every turn judged anew.
+    """Return the state in which each game of a record ends, its beginning and every turn judged.
 
     `tilerummy.core.format.record.read` gives the games themselves, with who played them.
 
@@ -100,8 +101,8 @@ def replay(text: str) -> tuple[State, ...]:
         RecordError: at the first line that cannot be read or does not follow from the rules.
     """
     records = read(text)
-    for record in records:
-        deal_of(record)
+    for at, record in enumerate(records):
+        deal_of(record, records[:at])
     return tuple(verify(record, SolverOnDemand()) for record in records)
 
 

@@ -26,9 +26,10 @@ from tilerummy.core.event import (
     RedealClaimed,
 )
 from tilerummy.core.evolve import replay
+from tilerummy.core.format.beginning import deal_of
 from tilerummy.core.format.event import parse_event, print_event
 from tilerummy.core.format.notation import parse_rack, parse_table, parse_tiles
-from tilerummy.core.format.record import GameRecord, RecordError, deal_of, read, verify, write
+from tilerummy.core.format.record import GameRecord, RecordError, read, verify, write
 from tilerummy.core.format.state import parse_state, print_state
 from tilerummy.core.game import apply
 from tilerummy.core.outcome import Outcome, Termination

@@ -175,9 +175,11 @@ class TestNeverOpened:
             verify(changed(record, lambda outcome: replace(outcome, unproven=seats)), UNKNOWN)
         assert raised.value.code == "does_not_follow"
 
-    def test_a_record_that_is_cut_off_before_its_outcome_is_read_so_far(self) -> None:
+    def test_a_record_that_is_cut_off_before_its_outcome_is_refused(self) -> None:
         _, record = an_end()
-        assert verify(replace(record, events=record.events[:-1]), COULD).outcome is None
+        with pytest.raises(RecordError) as raised:
+            verify(replace(record, events=record.events[:-1]), COULD)
+        assert raised.value.code == "cut_off"
 
     def test_a_meld_that_is_shown_is_proof_by_itself(self) -> None:
         outcome, record = an_end(COULD)

@@ -44,6 +44,11 @@ def test_games_are_told_one_after_another() -> None:
     assert games[0].proven
 
 
+def test_a_deal_that_its_secrets_do_not_give_is_named_with_its_line() -> None:
+    trouble = trouble_of(CLASSIC.replace("2:K5", "2:K6"))
+    assert (trouble.code, trouble.line) == ("unfair_deal", line_of(CLASSIC, "dealt;"))
+
+
 @pytest.mark.parametrize(
     ("old", "new", "code"),
     [
@@ -58,7 +63,7 @@ def test_games_are_told_one_after_another() -> None:
         ("ruleset=classic", "ruleset=later", "unknown_ruleset"),
         ("racks=R4 B11", "racks=R4 B12", "wrong_tiles"),
         ("starter=1", "starter=7", "wrong_tiles"),
-        ("starter=1", "starter=2", "unfair_deal"),
+        ("starter=1", "starter=2", "wrong_starter"),
         ('[Seat0 "hard player"]', '[Seat0 "hard player"', "bad_header"),
     ],
 )

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, Final
 from tilerummy.cli import words
 from tilerummy.cli.terminal import say
 from tilerummy.core.errors import TilerummyError
-from tilerummy.core.format.record import GameRecord, deal_of, read, verify
+from tilerummy.core.format.beginning import deal_of
+from tilerummy.core.format.record import GameRecord, read, verify
 from tilerummy.core.format.told import unproven
 from tilerummy.core.standings import standings
 from tilerummy.match.proof import NoShare, check_deal
@@ -96,7 +97,7 @@ def replay(name: str) -> tuple[Game, ...]:
     records: list[GameRecord] = []
     try:
         for number, record in enumerate(read(text_of(name)), start=1):
-            deal_of(record)
+            deal_of(record, records)
             final = verify(record, SolverOnDemand())
             match = record.headers.get("Match", "")
             players = _players(record, final.seats)

@@ -28,7 +28,7 @@ _STROKES: Final = str.maketrans("0i1|!", "ollll")
 def skeleton(name: str) -> str:
     """Return what *name* looks like: equal for names that are taken for each other.
 
-    *name* is normalised (NFKC). Capitals do not count. Linear in its length.
+    *name* is normalised (NFKC). Capitals do not count. Worst case: linear in its length.
 
     >>> skeleton("AI") == skeleton("Al"), skeleton("Kirn") == skeleton("kim")
     (True, True)

@@ -1,4 +1,7 @@
-"""Cleaning and comparison of the names that people give themselves, each other and their clubs."""
+"""Cleaning and comparison of the names that people give themselves, each other and their clubs.
+
+Worst case of each function: linear in the length of the name.
+"""
 
 from __future__ import annotations
 

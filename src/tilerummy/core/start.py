@@ -47,15 +47,24 @@ def start(
     """
     if Tiles(pool) != Tiles(ruleset.tiles(seats)):
         raise DealError("wrong_tiles", f"the pool is not the tiles of {ruleset.name}")
-    policy = ruleset.starter if last_starter is None else ruleset.later_starter
-    drawn: tuple[StartTiles, ...] = ()
-    if policy is Starter.HIGHEST_TILE:
-        starter, drawn = find_starter(ruleset, seats, start_tiles)
-    elif policy is Starter.ROTATE and last_starter is not None:
-        starter = (last_starter + 1) % seats
-    else:
-        starter = 0
+    starter, drawn = who_starts(ruleset, seats, start_tiles, last_starter)
     return (*drawn, _deal(ruleset, seats, pool, starter))
+
+
+def who_starts(
+    ruleset: Ruleset, seats: int, start_tiles: Sequence[Tile], last_starter: int | None
+) -> tuple[int, tuple[StartTiles, ...]]:
+    """Return the seat that starts, and the draws that decided it (C02, G3). Arguments as `start`.
+
+    Raises:
+        DealError: if too few start tiles are given.
+    """
+    policy = ruleset.starter if last_starter is None else ruleset.later_starter
+    if policy is Starter.HIGHEST_TILE:
+        return find_starter(ruleset, seats, start_tiles)
+    if policy is Starter.ROTATE and last_starter is not None:
+        return (last_starter + 1) % seats, ()
+    return 0, ()
 
 
 def find_starter(

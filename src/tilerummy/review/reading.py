@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from tilerummy.core.errors import TilerummyError
 from tilerummy.core.event import Dealt, GameEnded, StartTiles
 from tilerummy.core.evolve import evolve
-from tilerummy.core.format.record import GameRecord, RecordError, deal_of, lines_of, read
+from tilerummy.core.format.beginning import deal_of
+from tilerummy.core.format.record import GameRecord, RecordError, lines_of, read
 from tilerummy.match.proof import check_deal
 from tilerummy.review.turns import trusted_turns, turns
 
@@ -61,12 +62,11 @@ def read_games(
     """
     records, trouble = _written(text)
     games: list[GameRead] = []
-    before: GameRecord | None = None
-    for record in records:
+    for at, record in enumerate(records):
         turns_read: list[TurnTaken] = []
         try:
-            dealt = deal_of(record)
-            proof = check_deal(record, before)
+            dealt = deal_of(record, records[:at])
+            proof = check_deal(record, records[at - 1] if at else None)
             found = _judge(record, oracle, go_on, turns_read)
         except RecordError as error:
             return tuple(games), Trouble(error.code, error.message, error.line)
@@ -76,7 +76,6 @@ def read_games(
         games.append(GameRead(record, dealt, tuple(turns_read), outcome, proof is not None))
         if found is not None:
             return tuple(games), found
-        before = record
     return tuple(games), trouble
 
 

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from tilerummy.core.errors import RulesetError, TilerummyError
+from tilerummy.core.errors import TilerummyError
 from tilerummy.core.event import (
     Called,
     ClockRan,
@@ -27,7 +27,6 @@ from tilerummy.core.game import decide
 from tilerummy.core.meld import Meld
 from tilerummy.core.table import Table
 from tilerummy.core.tile import TILES
-from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Call, ClaimRedeal, Draw, Pass, Play, Timeout, Turn
 from tilerummy.core.violation import IllegalTurn
 
@@ -130,14 +129,15 @@ def verify(record: GameRecord, oracle: Oracle | None = None) -> State:
     """Play *record* again, turn by turn, and return the state it ends in.
 
     Every turn is judged and its consequences are worked out anew, so a record that tells of an
-    illegal play or of another score than the rules give is refused. *oracle* is needed for rule
+    illegal play or of another score than the rules give is refused, and so is one that ends within
+    a turn: a win without its score is no unfinished game. *oracle* is needed for rule
     sets that ask who could have opened; what the record calls not proven is judged as it was
     (`tilerummy.core.format.told`).
 
     Raises:
         RecordError: at the line of the event that does not follow (`GameRecord.line`).
     """
-    state = _dealt(record)
+    state = evolve(None, deal_event(record)[0])
     for step in steps(record, oracle):
         state = step.after
     return state
@@ -145,8 +145,8 @@ def verify(record: GameRecord, oracle: Oracle | None = None) -> State:
 
 def steps(record: GameRecord, oracle: Oracle | None = None) -> Iterator[Step]:
     """Play *record* again as `verify` does, and yield what happens after the deal, one by one."""
-    state = _dealt(record)
-    begun = next(at for at, event in enumerate(record.events) if isinstance(event, Dealt)) + 1
+    dealt, begun = deal_event(record)
+    state = evolve(None, dealt)
     expected: list[Event] = []
     for number, event in enumerate(record.events[begun:], start=begun + 1):
         first = not expected
@@ -164,35 +164,21 @@ def steps(record: GameRecord, oracle: Oracle | None = None) -> Iterator[Step]:
         after = evolve(state, event)
         yield Step(state, event, after, first)
         state = after
+    if expected:
+        raise RecordError(
+            "cut_off", "the record ends in the middle of a turn", record.line(len(record.events))
+        )
 
 
-def deal_of(record: GameRecord) -> State:
-    """Return the state after the deal, which has the tiles that the rules say.
+def deal_event(record: GameRecord) -> tuple[Dealt, int]:
+    """Return the deal of *record*, and the number of that event, from 1.
 
     Raises:
-        RecordError: ``no_deal``, ``wrong_tiles``, or as `Ruleset.tiles` where so many cannot play.
+        RecordError: ``no_deal`` if it is not the first event but for the draws of who starts.
     """
-    dealt, at = _deal(record)
-    try:
-        right = Tiles(dealt.ruleset.tiles(len(dealt.racks)))
-    except RulesetError as error:
-        raise RecordError(error.code, error.message, at) from None
-    state = evolve(None, dealt)
-    if state.tiles != right or not 0 <= dealt.starter < state.seats:
-        raise RecordError("wrong_tiles", "these are not the tiles that the rules deal", at)
-    return state
-
-
-def _dealt(record: GameRecord) -> State:
-    """Return the state after the deal, of whatever tiles: a position may begin in mid-game."""
-    return evolve(None, _deal(record)[0])
-
-
-def _deal(record: GameRecord) -> tuple[Dealt, int]:
-    """Return the deal and its line."""
     for number, event in enumerate(record.events, start=1):
         if isinstance(event, Dealt):
-            return event, record.line(number)
+            return event, number
         if not isinstance(event, StartTiles):
             break
     raise RecordError("no_deal", "a game begins with its deal", record.line(1))
