@@ -6,6 +6,8 @@ are welcome: then these numbers go down.
 
 from __future__ import annotations
 
+import random
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,12 +17,13 @@ from tests.support.problems import problem
 from tests.support.random_positions import position
 from tilerummy.core.presets import CLASSIC, TWIST, XP
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver import opening
+from tilerummy.solver import opening, solve
 from tilerummy.solver.jokers.search import Search
 from tilerummy.solver.sweep.plain.search import sweep
 
 if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset
+    from tilerummy.solver import Problem
 
 SEEDS = range(8)
 
@@ -77,3 +80,38 @@ def test_where_the_likeliest_relaxed_play_is_illegal(table: str, rack: str, stat
     search = Search(problem(table, rack, TWIST))
     assert search.run().proven
     assert search.states <= states
+
+
+def special_position(seed: int) -> Problem:
+    """Return a position of twist with all eight jokers in play."""
+    draw = random.Random(seed)
+    return position(TWIST, 4, draw.randint(20, 80), draw.randint(8, 20), seed, jokers=8)
+
+
+def test_going_out_is_guided_although_it_gains_nothing() -> None:
+    """Tiles that must be placed gain nothing; the narrow looks still prefer promising states."""
+    for seed in (20, 292):
+        problem = special_position(seed)
+        search = Search(replace(problem, play=problem.rack))
+        found = search.run()
+        assert found.table != problem.table
+        assert search.states <= 130
+
+
+def test_a_play_of_the_whole_rack_is_looked_for_first() -> None:
+    """Without that, this position takes 50 times as many states."""
+    hard = problem(
+        "[R3 K3 O3] [R7 R8 R9 R10 R11 J] [O5 O6 JD O9 O10] [K7 K8 K9] [R12 B12 JD] "
+        "[O8 O9 O10] [J R4 R5]",
+        "R10 R1 O8 B8 JC O7 JC K7 O12 R12 JM O7 JM",
+        TWIST,
+    )
+    best = solve(hard, effort=0.02)
+    assert (best.tiles, best.optimal) == (13, True)
+
+
+def test_effort_limits_the_search_with_special_jokers() -> None:
+    search = Search(special_position(96), effort=0.02)
+    found = search.run()
+    assert not found.proven
+    assert search.states <= 30_000

@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.tiles import Tiles
 
+UNHURRIED: Final = 0.25
+"""Million states to look at beside special jokers if neither a deadline nor an effort is given."""
+OUT: Final = 0.05
+"""Million states to look at for a play of all tiles before the best play is looked for."""
 AT_ONCE_MS: Final = 5.0
 """How long to look for something that can be played once the time is up."""
 
@@ -44,12 +48,13 @@ def solve(
     only a best play that is proven itself is made tidy.
 
     Soon after *deadline_ms* milliseconds the best play found so far is the answer, or none,
-    and it is not proven best. Ordinary positions take less than a millisecond; made for it,
-    positions with eight jokers can take seconds.
+    and it is not proven best. Ordinary positions take less than a millisecond; the hardest ones
+    with eight jokers take a second or two.
 
-    Where jokers of the table may go, *effort* says after how many million states of sweeps the
-    answer is given without proof: unlike a deadline, it gives the same answer on any machine. None
-    is one million, and ten where nothing is found by then.
+    Where jokers of the table may move, *effort* limits the search to that many million states.
+    Beyond it, the best play so far is the answer, and it is not proven best. Unlike a deadline, it
+    gives the same answer on any machine. By default it is 0.25 with special jokers and no deadline;
+    otherwise 1, or 10 while no play has been found.
 
     >>> from tilerummy.core.format.notation import parse_table, parse_tiles
     >>> from tilerummy.core.presets import CLASSIC
@@ -133,8 +138,8 @@ def opening_value(ruleset: Ruleset, rack: Tiles) -> int:
 def goes_out(problem: Problem, *, deadline_ms: float | None = None) -> Solution | None:
     """Return a play that places the whole rack, or None if there is none.
 
-    Much cheaper than `solve` where there is none: mostly the bound of one colour says so. Soon
-    after *deadline_ms* None means that none was found.
+    Much cheaper than `solve` where there is none: the bound of one colour usually shows it. After
+    *deadline_ms*, or after the default effort of `solve`, None means that none was found.
     """
     if not problem.rack or problem.kept:
         return None
@@ -176,8 +181,23 @@ def searched(
             return opening.best_table(problem, stop)
         case Coverage.OPENING_TURN:
             return opening.best_by_sets(problem, stop)
+        case Coverage.SPECIAL:
+            if stop is NEVER and effort is None:
+                effort = UNHURRIED
+            table = everything(problem, stop)
+            if table is not None:
+                return table, True
     found = Search(problem, stop, most=most, effort=effort, answer=answer).run()
     return found.table, found.proven
+
+
+def everything(problem: Problem, stop: Ints) -> Table | None:
+    """Return a table with all tiles that may be placed, or None if none is found soon."""
+    if not problem.may:
+        return None
+    out = replace(problem, play=problem.play + problem.may)
+    found = Search(out, stop, effort=OUT).run()
+    return None if found.table == problem.table else found.table
 
 
 def at_once(problem: Problem, stop: Ints) -> Table:

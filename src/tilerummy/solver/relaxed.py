@@ -21,7 +21,7 @@ from tilerummy.solver.coverage import other_sizes
 from tilerummy.solver.layout.arrange import JOKER, MIRROR, Shape, arrange, table_found
 from tilerummy.solver.layout.special import Block, block, block_rows, lay
 from tilerummy.solver.problem import JOKERS, Problem
-from tilerummy.solver.sweep.jit import NO_THRESHOLD, Ints, Sweep
+from tilerummy.solver.sweep.jit import NO_LIMIT, NO_THRESHOLD, Ints, Sweep
 from tilerummy.solver.sweep.plain.search import NO_FLOOR, sweep
 from tilerummy.solver.sweep.special.search import special_sweep
 from tilerummy.solver.sweep.special.transitions import TransitionTable, transition_table
@@ -131,7 +131,13 @@ class Special:
         return [block(meld, classify(meld, self.rules)[0]) for meld in self.homes]
 
     def best(
-        self, rest: Open, floor: int = NO_FLOOR, *, explicit: bool = False, width: int = 0
+        self,
+        rest: Open,
+        floor: int = NO_FLOOR,
+        *,
+        explicit: bool = False,
+        width: int = 0,
+        limit: int = NO_LIMIT,
     ) -> Sweep:
         """Return the best play of *rest* that gains more than *floor*.
 
@@ -144,7 +150,7 @@ class Special:
         threshold = max(0, rest.threshold) if explicit else NO_THRESHOLD
         blocks = block_rows([self._blocks[at] for at in rest.blocks], table.melds.index)
         wanted = rest.must, rest.may, self.gains, table, threshold, blocks
-        return special_sweep(*wanted, floor, width, self.stop)
+        return special_sweep(*wanted, floor, width, limit, self.stop)
 
     def laid(self, answer: Sweep, rest: Open, old: Sequence[Meld] = ()) -> list[Meld]:
         """Return melds as *answer* has them, those of *old* where possible.

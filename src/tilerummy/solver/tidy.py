@@ -16,6 +16,7 @@ import numpy as np
 
 from tilerummy.core.table import Table
 from tilerummy.core.tile import NUMBERS, Color
+from tilerummy.solver.jokers.branching import STATES as MILLION
 from tilerummy.solver.jokers.search import Search
 from tilerummy.solver.layout.arrange import settled, staying
 from tilerummy.solver.legal import Judge
@@ -34,6 +35,8 @@ SEARCHES: Final = 250
 """Most searches before the answer is given without proof, if one is a plain sweep mostly."""
 SPECIAL_SEARCHES: Final = 100
 """The same with special jokers."""
+SPECIAL_STATES: Final = 100_000
+"""Most states of all searches with special jokers together."""
 STATES: Final = 20_000
 """Most states to keep in looking for all melds that can stay at once."""
 MOST_GAIN: Final = 1 << 36
@@ -174,6 +177,7 @@ class Tables:
         self.judge = Judge(problem)
         self.left = SEARCHES if self.is_plain else SPECIAL_SEARCHES
         self.states = STATES
+        self.special_states = SPECIAL_STATES
         self.sure = True
 
     def most_staying(self, melds: Sequence[Meld], known: int) -> Staying:
@@ -218,12 +222,16 @@ class Tables:
     def search(self, kept: tuple[Meld, ...]) -> Search:
         """Return the search for tables that have *kept*."""
         least = most = self.wanted
-        return Search(self.problem, self.stop, kept=kept, least=least, most=most, effort=1)
+        effort = 1 if self.is_plain else max(0, self.special_states) / MILLION
+        return Search(self.problem, self.stop, kept=kept, least=least, most=most, effort=effort)
 
     def found(self, search: Search) -> Table | None:
         """Return what *search* finds."""
         found = search.run()
         self.sure = self.sure and found.proven
+        if not self.is_plain:
+            self.special_states -= search.states
+            self.left = self.left if self.special_states > 0 else 0
         return None if found.table == self.problem.table else found.table
 
     def is_legal(self, table: Table) -> bool:

@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     from tilerummy.solver.jokers.search import Search
     from tilerummy.solver.relaxed import Decided, Node, Plain
 
+NARROW: Final = 128
+"""States of each number to keep in a first look at a branch."""
 STATES: Final = 1_000_000
 """Most states of sweeps to look at before the answer is given without proof."""
 
@@ -102,7 +104,6 @@ class Branching:
             self.candidates = Candidates(search.problem, search.stop, int(ROWS * effort))
         if search.plain is not None and search.homes:
             self.candidates.only = frozenset(self.places(search.plain))
-        self.states = search.states + STATES * effort
         self.blame, self.homes = search.blame, search.blame.homes
         self.seen: set[tuple[object, ...]] = set()
         self.open = IMPOSSIBLE
@@ -128,20 +129,24 @@ class Branching:
         heap = [root]
         while heap and heap[0].bound > search.best.gain:
             node = heappop(heap)
-            if self.is_spent():
+            if search.is_spent():
                 return self.leave(node.bound)
             if search.look(node) == node.bound:
                 continue
             if not node.answer.explicit:
-                heappush(heap, search.node(node.decided, explicit=True))
+                again = self.exact(node.decided, node.bound, explicit=True)
+                if search.is_spent():
+                    return self.leave(node.bound)
+                heappush(heap, again)
                 continue
-            for child in map(search.node, self.children(node)):
+            for decided in self.children(node):
+                child = self.exact(decided, node.bound)
                 if child.bound > search.best.gain:
                     heappush(heap, child)
                     # A child as good as its parent, hence as any other, may end the search at once.
                     if child.bound == node.bound and search.look(child) == child.bound:
                         break
-                if self.is_spent():
+                if search.is_spent():
                     return self.leave(node.bound)
             if not self.candidates.whole:
                 self.leave(node.bound)
@@ -149,15 +154,18 @@ class Branching:
                 self.open = max(self.open, node.bound)
         return self.open
 
+    def exact(self, decided: Decided, bound: int, *, explicit: bool = False) -> Node:
+        """Return what is *decided* with its exact bound, which is at most *bound*."""
+        node = self.search.node(decided, explicit=explicit, width=NARROW)
+        if self.search.is_exact(node, bound) or self.search.is_spent():
+            return node
+        return self.search.node(decided, explicit=explicit)
+
     def leave(self, bound: int) -> int:
         """Leave aside what has *bound* for want of effort; return the bound for all of that."""
         self.limited = True
         self.open = max(self.open, bound)
         return self.open
-
-    def is_spent(self) -> bool:
-        """Whether it is time to end."""
-        return self.search.states > self.states or bool(self.search.stop[0])
 
     def children(self, node: Node) -> Iterator[Decided]:
         """Yield what can be decided next, what was seen before or is impossible left out."""

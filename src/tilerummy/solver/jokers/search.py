@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tilerummy.core.table import Table, tiles_of
 from tilerummy.core.tiles import Tiles
+from tilerummy.solver.jokers import branching
 from tilerummy.solver.jokers.branching import Blame, Branching
 from tilerummy.solver.jokers.candidates import ROWS, Candidates
 from tilerummy.solver.layout.arrange import JOKER, settled
@@ -58,7 +59,7 @@ class Search:
         own: melds of tiles of the rack, which the play has as they are.
         least: gain below which no play is of interest.
         most: what no play gains more than, if that is known.
-        effort: how much to look at before it is left without proof.
+        effort: how many million states to look at before the best so far is returned unproven.
         answer: of the plain sweep, without decisions, if it is at hand.
     """
 
@@ -79,6 +80,10 @@ class Search:
         self.own = Table(tuple(own)).tiles.minus(problem.play) if own else Tiles()
         """Of the tiles that need not be placed, those of own melds."""
         self.effort, self.answer = effort, answer
+        self.limit = int(branching.STATES * (1 if effort is None else effort))
+        """The states after which the search ends without proof."""
+        self.cut_short = False
+        """Whether a sweep for all states ran into the limit, so that its answer is no bound."""
         self.at_hand = problem.must + problem.may
         """All tiles that may lie in melds."""
         self.adder = Adder(problem, stop)
@@ -119,10 +124,10 @@ class Search:
         The table as it is if there is no play.
         """
         root = self.node(self.base, width=WIDTHS[0])
-        if self.look(root) < root.bound or not root.answer.whole:
+        if self.look(root) < root.bound or not self.is_exact(root, self.most):
             root = self.incumbents(root)
         bound = self.bound(root)
-        if self.best.gain < bound:
+        if self.best.gain < bound and not self.is_spent():
             bound = self.branched(root)
         # The jokers of each incumbent are judged; what else has to be so is looked at once.
         if self.best is not self.nothing and not self.adder.judge.consists(self.best.table):
@@ -131,7 +136,14 @@ class Search:
 
     def bound(self, root: Node) -> int:
         """Return a bound for all plays, *root* being the last look at those with no decisions."""
-        return root.bound if root.answer.whole else self.most
+        return root.bound if self.is_exact(root, self.most) else self.most
+
+    def is_exact(self, node: Node, bound: int) -> bool:
+        """Return whether the bound of *node* is exact: it cannot be more than *bound*.
+
+        A look that leaves states out still proves its bound where its answer reaches *bound*.
+        """
+        return node.answer.whole or node.bound >= bound
 
     def incumbents(self, root: Node) -> Node:
         """Look for good legal plays with some melds left together; return the last look at *root*.
@@ -145,7 +157,9 @@ class Search:
             last[root.decided] = root
             self.dive(last, root, WIDTHS[0])
         for width in WIDTHS if self.plain is not None else WIDTHS[1:]:
-            if self.best.gain >= self.bound(root):
+            if self.best.gain >= self.bound(root) or self.is_spent():
+                break
+            if not width and self.is_exact(root, self.most):
                 break
             node = self.wider(last, self.base, width)
             if self.plain is None:
@@ -155,7 +169,7 @@ class Search:
 
     def dive(self, last: dict[Decided, Node], node: Node, width: int) -> None:
         """Look at what remains if every joker to blame stays in its meld: mostly a good play."""
-        while self.look(node) < node.bound:
+        while self.look(node) < node.bound and not self.is_spent():
             joker = self.blame.to_blame(node.decided, self.laid(node))
             if joker is None:
                 return
@@ -182,11 +196,16 @@ class Search:
 
     def branched(self, root: Node) -> int:
         """Look at all that follows from *root*; return a bound for what was not looked through."""
-        branching = Branching(self, 1 if self.effort is None else self.effort)
-        bound = branching.run(root)
-        if branching.limited and self.best is self.nothing and self.effort is None:
+        first = Branching(self, 1 if self.effort is None else self.effort)
+        bound = first.run(root)
+        if first.limited and self.best is self.nothing and self.effort is None:
+            self.limit, self.cut_short = self.states + branching.STATES * MORE, False
             bound = Branching(self, MORE).run(root)
         return bound
+
+    def is_spent(self) -> bool:
+        """Return whether to end the search, proven or not."""
+        return self.states > self.limit or self.cut_short or bool(self.stop[0])
 
     def look(self, node: Node) -> int:
         """Note the legal table that *node* leads to if it is the best so far; return its gain."""
@@ -214,7 +233,9 @@ class Search:
         elif self.plain is not None and not rest.blocks and not special:
             answer = self.plain.best(rest, floor)
         else:
-            answer = self.special.best(rest, floor, explicit=explicit, width=width)
+            left = max(0, self.limit - self.states)
+            answer = self.special.best(rest, floor, explicit=explicit, width=width, limit=left)
+            self.cut_short = self.cut_short or not (width or answer.whole)
         self.states += answer.states
         bound = min(self.most, answer.value + gained) if answer.value > IMPOSSIBLE else IMPOSSIBLE
         depth = len(decided.blocks) + len(decided.fixed)

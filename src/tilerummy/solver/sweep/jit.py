@@ -42,6 +42,7 @@ IMPOSSIBLE: Final = -(1 << 62)
 STOPPED: Final = IMPOSSIBLE - 1
 """The value if the search was told to stop before it found anything."""
 NO_THRESHOLD: Final = -1
+NO_LIMIT: Final = 1 << 62
 NEVER: Final = np.zeros(1, np.int64)
 """For searches that nobody stops."""
 

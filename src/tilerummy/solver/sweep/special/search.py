@@ -12,7 +12,7 @@ of them is how many there are, and how many fill a gap inside a run, which only 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
@@ -24,6 +24,11 @@ from tilerummy.solver.sweep.special import bounds, words
 from tilerummy.solver.sweep.special.expand import expand
 from tilerummy.solver.sweep.special.open_melds import JC, JD, J
 from tilerummy.solver.sweep.special.prepare import level_of, prepare
+
+SPENT_ROOM: Final = 1024
+"""States that are made at a number once the limit is reached."""
+SPENT_WIDTH: Final = 32
+"""States that are kept of them."""
 
 if TYPE_CHECKING:
     from tilerummy.core.tiles import Tiles
@@ -40,6 +45,7 @@ def _special_sweep(  # noqa: PLR0915 - one loop nest
     blocks: Records,
     floor: int,
     width: int,
+    limit: int,
     stop: Ints,
 ) -> tuple[int, Ints, int, bool]:
     half, explicit = len(tiles) // 2, threshold >= 0
@@ -62,7 +68,7 @@ def _special_sweep(  # noqa: PLR0915 - one loop nest
     level_begin, level_end = zero, zero + 1
     # Scores are eight times what is gained, less a penalty. Where few states are kept most need
     # not be made: they score less than those that are. Where all are kept, there is no penalty.
-    unit = remaining[0] // (1 + may.sum()) if width > 0 else zero
+    unit = max(1, remaining[0] // (1 + may.sum())) if width > 0 else zero
     best_scores = np.empty(4 * width, np.int64)
     counts = np.zeros(3, np.int64)
     counts[words.WHOLE] = 1
@@ -84,8 +90,9 @@ def _special_sweep(  # noqa: PLR0915 - one loop nest
         level = level_of(task, at, max(bounds.NOTHING // 8, floor - remaining[at]))
         best_scores[:] = bounds.NOTHING
         counts[words.STATES] = counts[words.OPTIONS] = zero
+        room = max(limit - level_end, SPENT_ROOM)
         for state in range(level_begin, level_end):
-            if stop[0]:
+            if stop[0] or counts[words.STATES] > room:
                 break
             prepared, begin, end = prepare(prepared, kept[state], task, level)
             while True:
@@ -96,9 +103,10 @@ def _special_sweep(  # noqa: PLR0915 - one loop nest
                 fresh = jit.grown(fresh)
                 table = rehashed(fresh, counts[words.STATES], 4 * fresh.shape[0], at)
         count = counts[words.STATES]
-        if 0 < width < count:
+        most = SPENT_WIDTH if count > room else width
+        if 0 < most < count:
             counts[words.WHOLE] = 0
-            count = keep_best(fresh, count, width, ties=True)
+            count = keep_best(fresh, count, most, ties=True)
         kept, end = undominated(kept, level_end, fresh, count, WIDE_FIELDS, words.LIKE_MASK, stop)
         level_begin, level_end = level_end, end
         if stop[0]:
@@ -122,6 +130,7 @@ def special_sweep(
     blocks: Records = words.NO_BLOCKS,
     floor: int = IMPOSSIBLE,
     width: int = 0,
+    limit: int = jit.NO_LIMIT,
     stop: Ints = NEVER,
 ) -> Sweep:
     """Return the best way to place all tiles of *must* and any of *may*, special jokers included.
@@ -143,6 +152,8 @@ def special_sweep(
         floor: only answers with a greater value are of interest; if there is none, the value is
             `IMPOSSIBLE`.
         width: most states to keep at a number, the likeliest; 0 for all.
+        limit: about how many states to keep in all. Beyond it, a number keeps the best few states
+            only, and the answer is not whole.
         stop: as in `plain.search.sweep`.
     """
     explicit = threshold >= 0
@@ -153,6 +164,6 @@ def special_sweep(
     tables = runs, group_options(in_groups, explicit=explicit)
     tiles = np.frombuffer(must.counts + may.counts, np.uint8)
     value, moves, states, whole = _special_sweep(
-        tiles, gains, threshold, table.arrays, tables, blocks, floor, width, stop
+        tiles, gains, threshold, table.arrays, tables, blocks, floor, width, limit, stop
     )
     return Sweep(int(value), moves, int(states), bool(whole), explicit=explicit, special=True)
