@@ -98,6 +98,7 @@ def _outcome(game: Game) -> Outcome:
 
 _BOTS: Final = ("hard", "medium", "easy")
 _CARELESS: Final = ("careless", "careless", "careless")
+_PASSING: Final = "classic{empty_pool_duty=may_pass}"
 _CALL, _EXHAUSTION = _ends(Termination.CALL), _ends(Termination.EXHAUSTION)
 WANTED: Final = (
     Wanted("classic", "classic", _BOTS, "a call", _CALL),
@@ -106,12 +107,24 @@ WANTED: Final = (
     Wanted("twist", "twist", _BOTS, "a call", _CALL),
     Wanted("guide", "guide", ("hard", "easy"), "a call", _CALL),
     Wanted("tournament", "tournament", (*_BOTS, "hard"), "a call", _CALL),
-    Wanted("first_stuck", "classic", _CARELESS, "exhaustion, first_stuck", _EXHAUSTION),
-    Wanted("all_stuck", "standard", _CARELESS, "exhaustion, all_stuck", _EXHAUSTION),
+    Wanted("first_stuck", _PASSING, _CARELESS, "exhaustion, first_stuck", _EXHAUSTION),
+    Wanted(
+        "all_stuck",
+        "standard{empty_pool_duty=may_pass}",
+        _CARELESS,
+        "exhaustion, all_stuck",
+        _EXHAUSTION,
+    ),
     Wanted("one_round", "tournament", _CARELESS, "exhaustion, one_round", _EXHAUSTION),
-    Wanted("own_sum", "guide", _CARELESS, "exhaustion, own_sum", _EXHAUSTION),
+    Wanted(
+        "own_sum",
+        "guide{empty_pool_duty=may_pass}",
+        _CARELESS,
+        "exhaustion, own_sum",
+        _EXHAUSTION,
+    ),
     Wanted("redeal", "tournament", _CARELESS, "a new deal", _ends(Termination.REDEAL)),
-    Wanted("time_outs", "classic", _CARELESS, "time-outs, clean and unfinished", _unfinished),
+    Wanted("time_outs", _PASSING, _CARELESS, "time-outs, clean and unfinished", _unfinished),
     Wanted(
         "part_kept", "tournament", ("hard", "careless", "medium"), "a kept part", _has(PartKept)
     ),
@@ -127,14 +140,14 @@ WANTED: Final = (
     ),
     Wanted(
         "second_by_racks",
-        "classic{play_on_for_second=yes}",
+        "classic{empty_pool_duty=may_pass,play_on_for_second=yes}",
         ("hard", "careless", "careless"),
         "a second place by the racks",
         _second(Termination.EXHAUSTION),
     ),
     Wanted(
         "shared",
-        "guide{exhaustion_tie=share}",
+        "guide{empty_pool_duty=may_pass,exhaustion_tie=share}",
         ("idle", "careless", "idle"),
         "a shared win",
         _shared,

@@ -2,7 +2,7 @@
 
 It needs nothing of tilerummy, so it may be written in any language: one JSON line in for each turn
 that it has to make, one JSON line out. This one lays the first group or run of three that it sees
-on its rack, and else draws.
+on its rack, and else draws. Where it must lay something, it lays the play that it is shown.
 """
 
 import json
@@ -31,6 +31,11 @@ def choose(view: dict[str, Any]) -> dict[str, Any]:
             meld = "[" + " ".join(sorted(three, key=lambda tile: int(tile[1:]))) + "]"
             out = len(view["rack"]) == 3
             return {"type": "play", "table": [*view["table"], meld], "call": out}
+    if view["must_lay"] is not None:
+        laid = sum(len(meld.split()) for meld in view["must_lay"])
+        before = sum(len(meld.split()) for meld in view["table"])
+        out = laid - before == len(view["rack"])
+        return {"type": "play", "table": view["must_lay"], "call": out}
     return {"type": "draw" if view["pool"] and not view["drawn"] else "pass"}
 
 

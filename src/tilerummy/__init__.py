@@ -22,7 +22,6 @@ from tilerummy.core.format.record import read as read_records
 from tilerummy.core.format.record import write as write_records
 from tilerummy.core.format.ruleset import parse_ruleset, print_ruleset
 from tilerummy.core.format.state import parse_state, print_state
-from tilerummy.core.game import apply
 from tilerummy.core.meld import Meld
 from tilerummy.core.outcome import Outcome
 from tilerummy.core.position import PositionError
@@ -35,7 +34,7 @@ from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Call, ClaimRedeal, Draw, Pass, Play, Timeout, Turn
 from tilerummy.core.view import View, view
 from tilerummy.core.violation import IllegalTurn, Violation
-from tilerummy.questions import SolverOnDemand, deal, judge, replay, solve
+from tilerummy.questions import SolverOnDemand, apply, deal, judge, replay, solve
 
 if TYPE_CHECKING:
     from tilerummy.solver import (

@@ -12,6 +12,7 @@ from tilerummy.bots.game import deal as _deal
 from tilerummy.core.format.beginning import deal_of
 from tilerummy.core.format.record import read, verify
 from tilerummy.core.format.ruleset import parse_ruleset
+from tilerummy.core.game import apply as _apply
 from tilerummy.core.oracle import CanOpen, CanPlay
 from tilerummy.core.position import check_position
 from tilerummy.core.rules import check_play
@@ -24,8 +25,9 @@ if TYPE_CHECKING:
     from random import Random
 
     from tilerummy.core.event import Event
-    from tilerummy.core.oracle import Question
+    from tilerummy.core.oracle import Oracle, Question
     from tilerummy.core.ruleset import Ruleset
+    from tilerummy.core.turn import Turn
     from tilerummy.core.violation import Violation
     from tilerummy.solver.objective import Aim
     from tilerummy.solver.problem import Solution
@@ -115,6 +117,21 @@ def deal(ruleset: Ruleset | str, seats: int, chance: Random) -> tuple[State, tup
         RulesetError: if the rule set is unknown or not for *seats* players.
     """
     return _deal(_ruleset(ruleset), seats, chance)
+
+
+def apply(
+    state: State, turn: Turn, *, elapsed_ms: int = 0, oracle: Oracle | None = None
+) -> tuple[State, tuple[Event, ...]]:
+    """Carry out *turn*: return the state after it, and what happened.
+
+    *elapsed_ms* is the time that the turn took, for rule sets with a game clock. Where the rules
+    ask what could have been laid, *oracle* answers: the solver by default.
+
+    Raises:
+        IllegalTurn: with every violation.
+    """
+    asked = SolverOnDemand() if oracle is None else oracle
+    return _apply(state, turn, elapsed_ms=elapsed_ms, oracle=asked)
 
 
 class SolverOnDemand:

@@ -17,7 +17,7 @@ from tilerummy.bots.game import deal, turns
 from tilerummy.bots.search import best_play, problem_of
 from tilerummy.core.format.ruleset import parse_ruleset
 from tilerummy.core.game import apply
-from tilerummy.core.policy import EmptyPoolEnd, TileSet
+from tilerummy.core.policy import EmptyPoolDuty, EmptyPoolEnd, TileSet
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.turn import Pass, Play
 from tilerummy.core.view import view
@@ -27,11 +27,14 @@ if TYPE_CHECKING:
     from tilerummy.core.turn import Turn
 
 ONE_ROUND = replace(
-    CLASSIC, tile_sets=(TileSet(2, 2, 1, (0, 0, 0, 0)),), empty_pool_end=EmptyPoolEnd.ONE_ROUND
+    CLASSIC,
+    tile_sets=(TileSet(2, 2, 1, (0, 0, 0, 0)),),
+    empty_pool_end=EmptyPoolEnd.ONE_ROUND,
+    empty_pool_duty=EmptyPoolDuty.MAY_PASS,
 )
 """Every tile once, so that few melds are a whole table."""
 SEEDS = range(3)
-ENDS = [f"classic{{empty_pool_end={end.value}}}" for end in EmptyPoolEnd]
+ENDS = [f"classic{{empty_pool_duty=may_pass,empty_pool_end={end.value}}}" for end in EmptyPoolEnd]
 
 
 @cache

@@ -23,6 +23,7 @@ from tilerummy.match import codec
 from tilerummy.match.deal import commitment
 from tilerummy.match.event import GameDealt, InGame, Level, MatchCreated, Seated
 from tilerummy.match.state import replay
+from tilerummy.questions import SolverOnDemand
 from tilerummy.server.access.tokens import COOKIE, hash_token
 from tilerummy.server.live.summary import summary
 from tilerummy.server.store import Commit
@@ -164,6 +165,6 @@ def judged(record: Path) -> list[int]:
     `tilerummy replay` takes none: the tiles were laid by hand, and are fewer than the rules deal.
     """
     (game,) = read(record.read_text(encoding="utf-8"))
-    outcome = verify(game).outcome
+    outcome = verify(game, SolverOnDemand()).outcome
     assert outcome is not None
     return list(outcome.scores)

@@ -137,7 +137,7 @@ def test_a_record_that_tells_half_of_it_proves_nothing(run: Run) -> None:
 
 
 def test_the_second_is_told_where_it_was_played_for(run: Run) -> None:
-    events = an_idle_game("classic{play_on_for_second=yes}")
+    events = an_idle_game("classic{play_on_for_second=yes,empty_pool_duty=may_pass}")
     (second,) = outcome(events).runners_up
     told = run("replay", "-", stdin=write([GameRecord(events, NAMES)]).encode())
     assert f"  second: {NAMES[f'Seat{second}']}\n" in told.out

@@ -13,8 +13,10 @@ from tests.support.games import an_idle_game
 from tilerummy.core.event import Drew
 from tilerummy.core.evolve import replay
 from tilerummy.core.format.record import GameRecord, verify, write
+from tilerummy.core.format.ruleset import print_stored_ruleset
 from tilerummy.core.game import apply
 from tilerummy.core.oracle import Answers, NotProven
+from tilerummy.core.presets import CLASSIC
 from tilerummy.core.turn import Draw, Pass
 from tilerummy.match.deal import commitment
 from tilerummy.match.proof import NoShare, check_deal
@@ -60,7 +62,7 @@ def test_everything_that_was_checked_is_told(run: Run) -> None:
         f"  its seed {SEED.hex()} fits that",
         f"  seat 0 (Ana): committed to {commitment(SHARE)}; its share {SHARE.hex()} fits that",
         "  seat 2 (Ada (easy)): a bot; its share would have been the server's own",
-        f"  together they give the key {proof.key('classic').hex()}",
+        f"  together they give the key {proof.key(print_stored_ruleset(CLASSIC)).hex()}",
         "  start tiles, hands and pool lie as that key gives",
         "What this proves",
         "What it does not prove",
@@ -79,7 +81,7 @@ def test_a_record_that_ends_before_the_game_is_said_to(run: Run) -> None:
     )
     events = list(record.events)
     while state.outcome is None:
-        state, happened = apply(state, Draw() if state.pool else Pass())
+        state, happened = apply(state, Draw() if state.pool else Pass(), oracle=Answers({}))
         events += happened
     assert "the record ends" not in verified(run, replace(record, events=tuple(events))).out
 

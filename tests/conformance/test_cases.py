@@ -28,4 +28,4 @@ def test_case(case: dict[str, Any]) -> None:
 
 
 def test_the_file_covers_every_rule_set() -> None:
-    assert {case["ruleset"] for case in CASES} == PRESETS.keys()
+    assert {case["ruleset"].partition("{")[0] for case in CASES} == PRESETS.keys()

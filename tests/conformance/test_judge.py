@@ -96,8 +96,11 @@ def test_a_table_that_must_play_is_told_that_it_can() -> None:  # V5
         "given": {"racks": ["R7", "K1"], "table": ["[R4 R5 R6]"], "pool": "O1"},
         "action": {"type": "turns", "turns": [{"type": "draw"}]},
     }
-    assert judge(case)["verdict"] == "state"
-    told = judge(case | {"given": case["given"] | {"can_play": True}})  # type: ignore[operator]
+    told = judge(case)  # which searches for it
+    assert (told["verdict"], told["at"], told["why"]) == ("illegal", 0, "must_play")
+    given = case["given"] | {"can_play": False}  # type: ignore[operator]
+    assert judge(case | {"given": given})["verdict"] == "state"
+    told = judge(case | {"given": given | {"can_play": True}})
     assert (told["verdict"], told["at"], told["why"]) == ("illegal", 0, "must_play")
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.support.states import position
+from tests.support.states import Knows, position
 from tilerummy.core.event import (
     Called,
     Dealt,
@@ -19,12 +19,15 @@ from tilerummy.core.event import (
 from tilerummy.core.evolve import evolve, replay
 from tilerummy.core.format.notation import parse_rack, parse_table, parse_tiles
 from tilerummy.core.game import apply, decide
+from tilerummy.core.oracle import Answers
 from tilerummy.core.outcome import Outcome, Termination
-from tilerummy.core.policy import CallPolicy, EmptyPoolEnd, FailPolicy
+from tilerummy.core.policy import CallPolicy, EmptyPoolDuty, EmptyPoolEnd, FailPolicy
 from tilerummy.core.presets import CLASSIC, STANDARD
 from tilerummy.core.tile import TILES
 from tilerummy.core.turn import Call, Draw, Pass, Play, Timeout
 from tilerummy.core.violation import IllegalTurn, ViolationCode
+
+COULD, COULD_NOT = Knows(answer=True), Knows(answer=False)
 
 
 def test_a_play_moves_tiles_and_the_turn() -> None:  # S0-24
@@ -120,7 +123,7 @@ def test_fewer_than_three_tiles_are_all_drawn() -> None:  # G5
 
 def test_classic_ends_when_the_first_player_is_stuck() -> None:  # S0-47, S0-52
     state = position(CLASSIC, racks=("R7", "B1", "K5"), pool="")
-    after, events = apply(state, Pass())
+    after, events = apply(state, Pass(), oracle=COULD_NOT)
     assert events == (
         Passed(0),
         GameEnded(Outcome(Termination.EXHAUSTION, (1,), (-6, 10, -4), (1, 1, 1))),
@@ -130,22 +133,83 @@ def test_classic_ends_when_the_first_player_is_stuck() -> None:  # S0-47, S0-52
 
 def test_time_over_with_an_empty_pool_is_a_pass() -> None:  # G8
     state = position(CLASSIC, racks=("R7", "B1"), pool="")
-    _, events = apply(state, Timeout())
+    _, events = apply(state, Timeout(), oracle=COULD_NOT)
     assert events[:2] == (TimedOut(0, unfinished=False), Passed(0))
     assert isinstance(events[2], GameEnded)
 
 
+class TestEmptyPoolDuty:
+    """C26: with an empty pool a player who can lay must lay."""
+
+    STATE = position(CLASSIC, racks=("R7 K1", "B1", "K5"), table="[R4 R5 R6]", pool="")
+
+    def test_a_pass_is_illegal_where_a_play_exists(self) -> None:
+        with pytest.raises(IllegalTurn) as refused:
+            decide(self.STATE, Pass(), oracle=COULD)
+        assert [one.code for one in refused.value.violations] == [ViolationCode.MUST_PLAY]
+
+    def test_a_house_rule_lets_everybody_pass(self) -> None:
+        rules = replace(CLASSIC, empty_pool_duty=EmptyPoolDuty.MAY_PASS)
+        _, events = apply(replace(self.STATE, ruleset=rules), Pass())
+        assert events[0] == Passed(0)
+        assert isinstance(events[1], GameEnded)
+
+    def test_where_nothing_is_proven_a_pass_counts_as_being_stuck(self) -> None:
+        for turn in (Pass(), Timeout()):
+            *_, passed, ended = decide(self.STATE, turn, oracle=Answers({}))
+            assert passed == Passed(0, unproven=True)
+            assert isinstance(ended, GameEnded)
+
+    @pytest.mark.parametrize("draft", [None, "[R4 R5] [R6 B1]"])
+    def test_a_time_out_of_a_player_who_could_lay_does_not_end_the_game(
+        self, draft: str | None
+    ) -> None:
+        timeout = Timeout(None if draft is None else parse_table(draft))
+        state, events = apply(self.STATE, timeout, oracle=COULD)
+        assert events[1:] == (Passed(0, could_lay=True),)
+        assert (state.seat, state.racks, state.outcome) == (1, self.STATE.racks, None)
+        _, events = apply(state, Pass(), oracle=COULD_NOT)
+        assert isinstance(events[-1], GameEnded)
+
+    def test_a_full_round_of_time_outs_ends_the_game(self) -> None:
+        state = self.STATE
+        for _ in range(2):
+            state, _ = apply(state, Timeout(), oracle=COULD)
+        assert state.outcome is None
+        _, events = apply(state, Timeout(), oracle=COULD)
+        assert isinstance(events[-1], GameEnded)
+
+    @pytest.mark.parametrize("ends", [EmptyPoolEnd.ALL_STUCK, EmptyPoolEnd.ONE_ROUND])
+    def test_a_time_out_asks_nothing_where_no_single_player_ends_the_game(
+        self, ends: EmptyPoolEnd
+    ) -> None:
+        rules = replace(CLASSIC, empty_pool_end=ends)
+        state = replace(self.STATE, ruleset=rules, turns_left=3)
+        assert decide(state, Timeout())[1:] == (Passed(0),)
+
+    def test_the_drawer_of_the_last_tile_need_not_lay(self) -> None:  # C21, G5
+        rules = replace(CLASSIC, play_after_draw=True)
+        state = replace(self.STATE, ruleset=rules, pool=parse_rack("O1"))
+        state, _ = apply(state, Draw(), oracle=COULD)
+        assert decide(state, Pass(), oracle=COULD) == (Passed(0),)
+
+    def test_somebody_has_to_know_what_can_be_laid(self) -> None:
+        for turn in (Pass(), Timeout()):
+            with pytest.raises(ValueError, match="give an oracle"):
+                decide(self.STATE, turn)
+
+
 def test_standard_goes_on_until_all_are_stuck() -> None:  # S4-25
     state = position(STANDARD, racks=("R7", "B7 B1", "K9"), table="[R4 R5 R6]", pool="")
-    state, _ = apply(replace(state, seat=1), Pass())
-    state, _ = apply(state, Pass())
+    state, _ = apply(replace(state, seat=1), Pass(), oracle=COULD_NOT)
+    state, _ = apply(state, Pass(), oracle=COULD_NOT)
     assert (state.idle, state.outcome) == (2, None)
     state, _ = apply(state, Play(parse_table("[R4 R5 R6 R7]")))  # laying starts the count anew
     assert (state.idle, state.outcome) == (0, None)
     for _ in range(2):
-        state, _ = apply(state, Pass())
+        state, _ = apply(state, Pass(), oracle=COULD_NOT)
     assert state.outcome is None
-    state, events = apply(state, Pass())
+    state, events = apply(state, Pass(), oracle=COULD_NOT)
     assert isinstance(events[-1], GameEnded)
 
 
@@ -156,7 +220,7 @@ def test_one_last_round_ends_with_the_drawer_of_the_last_tile() -> None:  # S3-3
     seats = []
     while state.outcome is None:
         seats.append(state.seat)
-        state, _ = apply(state, Pass())
+        state, _ = apply(state, Pass(), oracle=COULD_NOT)
     assert seats == [1, 2, 0]
 
 

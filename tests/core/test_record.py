@@ -45,13 +45,13 @@ ANY_TEXT = st.text(st.characters() | st.sampled_from('\\u"]\n\v\f\r\x1c\x1d\x1e\
 
 
 def idle_game(ruleset: Ruleset, seats: int, seed: int) -> tuple[State, list[Event]]:
-    """A game in which nobody lays anything: draws, passes and time-outs to the end."""
+    """A game in which nobody lays anything: draws, legal passes and time-outs to the end."""
     rng = random.Random(seed)
     pool, start_tiles = (shuffled(ruleset, seats, rng) for _ in range(2))
     events = list(start(ruleset, seats, pool, start_tiles=start_tiles))
     state = replay(events)
     while state.outcome is None:
-        idle = Draw() if state.pool else Pass()
+        idle = Draw() if state.pool else Timeout() if state.must_lay else Pass()
         turn = rng.choice([idle, Timeout(), Timeout(parse_table("[R1 B2]"))])
         state, happened = apply(state, turn, elapsed_ms=rng.randrange(9_000), oracle=ORACLE)
         events += happened

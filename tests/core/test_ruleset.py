@@ -14,7 +14,14 @@ from hypothesis import strategies as st
 from tilerummy.core import policy
 from tilerummy.core.errors import RulesetError
 from tilerummy.core.format.fields import field_forms
-from tilerummy.core.format.ruleset import field_texts, hint_of, parse_ruleset, print_ruleset
+from tilerummy.core.format.ruleset import (
+    field_texts,
+    hint_of,
+    parse_ruleset,
+    parse_stored_ruleset,
+    print_ruleset,
+    print_stored_ruleset,
+)
 from tilerummy.core.presets import (
     CLASSIC,
     FIELDS_BY_QUESTION,
@@ -145,6 +152,8 @@ def test_ranges_of_players_follow_each_other(players: str) -> None:
 def test_presets_differ_where_their_documents_do() -> None:
     assert CLASSIC.empty_pool_end is policy.EmptyPoolEnd.FIRST_STUCK  # S0-47
     assert STANDARD.empty_pool_end is policy.EmptyPoolEnd.ALL_STUCK  # S4-25
+    may_pass = [name for name, rules in PRESETS.items() if not rules.must_lay(on_empty_pool=True)]
+    assert may_pass == ["tournament"]  # C26
     assert CLASSIC.match_key is policy.MatchKey.POINTS  # S0-49
     assert STANDARD.match_key is policy.MatchKey.WINS_POINTS  # S4-60
     assert (XP.min_seats, XP.max_seats, CLASSIC.max_seats) == (2, 6, 4)
@@ -152,9 +161,11 @@ def test_presets_differ_where_their_documents_do() -> None:
 
 
 def test_the_rules_ask_an_oracle_for_what_could_have_been_played() -> None:
-    assert [name for name, rules in PRESETS.items() if rules.needs_oracle] == ["tournament"]
-    assert replace(CLASSIC, must_play=True).needs_oracle  # V5
-    assert replace(CLASSIC, unopened_penalty=0, declined_opening_penalty=200).needs_oracle  # T7
+    assert all(rules.needs_oracle for rules in PRESETS.values())  # C26, T7
+    may_pass = replace(CLASSIC, empty_pool_duty=policy.EmptyPoolDuty.MAY_PASS)
+    assert not may_pass.needs_oracle
+    assert replace(may_pass, must_play=True).needs_oracle  # V5
+    assert replace(may_pass, unopened_penalty=0, declined_opening_penalty=200).needs_oracle  # T7
     assert {hash(ruleset) for ruleset in PRESETS.values()} != {hash(CLASSIC)}
 
 
@@ -286,6 +297,14 @@ def test_a_form_offers_only_what_some_table_can_play() -> None:
     for form in forms.values():
         for choice in form.choices:
             assert any(playable(f"{name}{{{form.name}={choice}}}") for name in PRESETS), form
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_stored_name_means_what_it_meant_before_there_was_a_choice(name: str) -> None:  # C26
+    stored = parse_stored_ruleset(name)
+    assert stored.empty_pool_duty is policy.EmptyPoolDuty.MAY_PASS
+    assert print_stored_ruleset(stored) == name
+    assert parse_stored_ruleset(print_stored_ruleset(PRESETS[name])) == PRESETS[name]
 
 
 def playable(text: str) -> bool:

@@ -17,6 +17,7 @@ import pytest
 from tests.support.patience import HANG_S
 from tilerummy.bots.game import deal
 from tilerummy.core.errors import TilerummyError
+from tilerummy.core.format.notation import parse_table, parse_tiles
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.turn import Draw
 from tilerummy.core.view import View, view
@@ -40,8 +41,10 @@ import json, sys
 for line in sys.stdin:
     view = json.loads(line)
     assert len(view["rack"]) == view["seats"][view["you"]]["tiles"]
-    draws = view["pool"] and not view["drawn"]
-    print(json.dumps({"type": "draw" if draws else "pass"}), flush=True)
+    turn = {"type": "draw" if view["pool"] and not view["drawn"] else "pass"}
+    if view["must_lay"] is not None:
+        turn = {"type": "play", "table": view["must_lay"]}
+    print(json.dumps(turn), flush=True)
 """
 
 
@@ -92,10 +95,15 @@ def test_a_program_reads_all_that_its_seat_may_know() -> None:
     told_by_seat = {"counts", "opened"}
     never_asked_after_the_end = {"outcome"}
     known = {field.name for field in fields(View)} - told_by_seat - never_asked_after_the_end
-    assert set(read) == known | {"seats"}
+    assert set(read) == known | {"seats", "must_lay"}
     assert set(read["seats"][0]) == {"tiles", "opened"}
     assert (read["idle"], read["turns_left"], read["you"]) == (2, 3, seen.you)
     assert json.loads(line_of(a_view()))["turns_left"] is None
+    assert read["must_lay"] is None
+    table, rack = parse_table("[R4 R5 R6]"), parse_tiles("R7 B1")
+    stuck = replace(seen, pool=0, table=table, rack=rack, opened=(True, True))
+    assert json.loads(line_of(stuck))["must_lay"] == ["[R4 R5 R6 R7]"]  # C26
+    assert json.loads(line_of(replace(stuck, rack=parse_tiles("B1"))))["must_lay"] is None
 
 
 def ask(bot: ProgramBot, times: int) -> None:

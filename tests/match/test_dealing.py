@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from tests.support.matches import MATCH, SEED, Play
 from tilerummy.core.format.record import GameRecord
-from tilerummy.core.format.ruleset import print_ruleset
+from tilerummy.core.format.ruleset import print_stored_ruleset
 from tilerummy.core.policy import MatchLength
 from tilerummy.core.presets import CLASSIC, PRESETS
 from tilerummy.match.command import (
@@ -97,7 +97,7 @@ def test_a_deal_follows_when_the_last_share_is_revealed() -> None:
         assert revealed == ShareRevealed(1, seat, SHARES[seat].hex())
         assert play.state.playing is None
     events = play.reveal(1, SHARES[1])
-    key = deal_key(SEED, MATCH, 1, "classic", SHARES)
+    key = deal_key(SEED, MATCH, 1, print_stored_ruleset(CLASSIC), SHARES)
     event = dealt(events)
     assert (event.game, event.commitment, event.construction) == (1, commitment(SEED), 2)
     pool = shuffle(key, CLASSIC, 3).pool
@@ -143,7 +143,7 @@ def test_with_nobody_who_committed_the_deal_comes_at_once(name: str) -> None:
     rules = PRESETS[name]
     play = Play(*[Level.EASY] * (rules.min_seats - 1), ruleset=rules).start()
     shares = [None] * rules.min_seats
-    key = deal_key(SEED, MATCH, 1, print_ruleset(rules), shares)
+    key = deal_key(SEED, MATCH, 1, print_stored_ruleset(rules), shares)
     assert (
         dealt(play.events).dealt.pool
         == shuffle(key, rules, rules.min_seats).pool[rules.min_seats * rules.hand :]
@@ -256,7 +256,7 @@ def test_the_end_of_a_game_commits_to_the_seed_of_the_next() -> None:
     play.start(by=1)
     deal = dealt(play.reveal(1, SHARES[1]))
     assert deal.game == 2
-    key = deal_key(play.seeds[2], MATCH, 2, "classic", [None, SHARES[1], None])
+    key = deal_key(play.seeds[2], MATCH, 2, print_stored_ruleset(CLASSIC), [None, SHARES[1], None])
     assert deal.dealt.pool == shuffle(key, CLASSIC, 3).pool[3 * CLASSIC.hand :]
 
 

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from tests.support.matches import Play
 from tilerummy.cli.replay import replay
+from tilerummy.core.format.ruleset import print_stored_ruleset
+from tilerummy.core.policy import EmptyPoolDuty
+from tilerummy.core.presets import CLASSIC
 from tilerummy.match import codec
-from tilerummy.match.event import SeatOpened
+from tilerummy.match.event import MatchCreated, SeatOpened
 from tilerummy.match.upcast import VERSION, NewerEventError, upcast
 
 STORED = Path(__file__).parent / "stored"
@@ -32,6 +36,15 @@ def test_of_old_deals_had_no_shares() -> None:
         "game": 1,
         "construction": 1,
     }
+
+
+def test_old_matches_are_played_on_as_they_were_begun() -> None:  # C26
+    created = codec.load('{"v":5,"type":"match_created","ruleset":"classic","seats":3}')
+    assert isinstance(created, MatchCreated)
+    assert created.ruleset == replace(CLASSIC, empty_pool_duty=EmptyPoolDuty.MAY_PASS)
+    assert print_stored_ruleset(created.ruleset) == "classic"  # part of the key of its deals
+    new = MatchCreated(CLASSIC, 3)
+    assert codec.load(codec.dump(new)) == new
 
 
 def test_what_is_of_this_version_stays() -> None:
@@ -56,5 +69,6 @@ def test_a_record_of_the_first_version_is_read_and_checked() -> None:
     (game,) = replay(str(STORED / "record_1.trn"))
     assert game.proof is not None
     assert game.proof.construction == 1
+    assert game.final.ruleset.empty_pool_duty is EmptyPoolDuty.MAY_PASS
     assert game.final.outcome is not None
     assert game.final.outcome.winners == (0,)

@@ -34,7 +34,9 @@ class Patient:
     def choose(self, view: View) -> Turn:
         rack = own_rack(view)
         seen = [meld for meld in melds_at_sight(rack) if not meld.has_jokers]
-        return lay(view, Table((*view.table.melds, seen[0]))) if seen else rest(view)
+        if seen:
+            return lay(view, Table((*view.table.melds, seen[0])))
+        return bot_for("medium").choose(view) if view.must_lay else rest(view)
 
 
 @pytest.fixture(autouse=True)

@@ -28,7 +28,14 @@ from tilerummy.core.event import Called, Dealt, Drew, FirstOut, Played
 from tilerummy.core.evolve import replay
 from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.game import apply
-from tilerummy.core.policy import CallPolicy, Deal, EmptyPoolEnd, Exhaustion, ExhaustionWinner
+from tilerummy.core.policy import (
+    CallPolicy,
+    Deal,
+    EmptyPoolDuty,
+    EmptyPoolEnd,
+    Exhaustion,
+    ExhaustionWinner,
+)
 from tilerummy.core.presets import CLASSIC, PRESETS
 from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Play
@@ -49,6 +56,7 @@ house_rules = st.builds(
     threshold=st.sampled_from([0, 9, 30]),
     call=st.sampled_from(CallPolicy),
     empty_pool_end=st.sampled_from(EmptyPoolEnd),
+    empty_pool_duty=st.sampled_from(EmptyPoolDuty),
     exhaustion=st.sampled_from(Exhaustion),
     exhaustion_winner=st.sampled_from(ExhaustionWinner),
     unopened_penalty=st.sampled_from([None, 100]),

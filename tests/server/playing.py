@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tilerummy.core.view import View
 
 
-FEW_TURNS: Final = {"hand": "26"}
+FEW_TURNS: Final = {"hand": "26", "empty_pool_duty": "may_pass"}
 """A change that deals most tiles at once: two players have half of a game's turns, four a tenth."""
 
 

@@ -6,11 +6,15 @@ from typing import TYPE_CHECKING
 
 from tests.server.support import Player, running
 from tests.support.players import GreedyMinds, LazyMinds
+from tilerummy.bots.bot import rest
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.server.support import Json, Line
+    from tilerummy.core.turn import Turn
+    from tilerummy.core.view import View
+    from tilerummy.match.event import Level
 
 SHORT = {"threshold": "0", "hand": "5"}
 
@@ -37,6 +41,36 @@ def test_a_table_without_hints_refuses_them_and_says_so(tmp_path: Path) -> None:
                 with lee.at(made["match"]) as other:
                     assert other.view["hints"] is True
                     assert other.refused("set_hints", allowed=False)["code"] == "host_only"
+
+
+class Overlooking(GreedyMinds):
+    """Its bots see nothing to lay; what is shown is what lies ready on the rack."""
+
+    def turn(self, level: Level, view: View, budget_ms: float) -> Turn:  # noqa: ARG002
+        return rest(view)
+
+
+def test_a_player_who_must_lay_is_shown_a_play_that_counts_as_no_hint(tmp_path: Path) -> None:
+    """C26: with an empty pool, also at a table without hints."""
+
+    def show(line: Line) -> Json:
+        line.say("show_play", request_id="my-request")
+        return line.until("hint", "error")
+
+    with running(tmp_path, Overlooking()) as server, Player(server.port) as kim:
+        nearly_all = {"hand": "26", "threshold": "0"}
+        rules = {"ruleset": "standard", "changes": nearly_all}
+        with kim.at(kim.create("easy", "easy", "easy", hints=False, **rules)["match"]) as line:
+            line.wait_for(lambda _: line.my_turn())
+            if line.view["game"]["pool"]:
+                assert show(line)["code"] == "need_not_lay"
+                line.do("draw")
+                line.wait_for(lambda view: view["game"]["pool"] == 0 and line.my_turn())
+            assert ask(line)["code"] == "hints_off"
+            shown = show(line)
+            assert shown["placed"]
+            assert not any(event["type"] == "hint_asked" for event in line.events)
+            line.do("play", table=shown["table"], call=False)
 
 
 def test_who_asked_stands_on_the_sheet_after_a_restart(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from tests.support.players import LazyMinds
 from tests.support.states import PROOF
 from tilerummy.core.event import Drew, GameEnded
 from tilerummy.core.oracle import CanOpen, CanPlay, NotProven
+from tilerummy.core.policy import EmptyPoolDuty
 from tilerummy.core.presets import CLASSIC, TWIST
 from tilerummy.core.turn import Draw, Pass
 from tilerummy.match import codec
@@ -36,7 +37,13 @@ if TYPE_CHECKING:
     from tilerummy.match.state import MatchState
 
 MUST_PLAY = replace(CLASSIC, must_play=True)
-DECLINED = replace(TWIST, hand=1, unopened_penalty=0, declined_opening_penalty=200)
+DECLINED = replace(
+    TWIST,
+    hand=1,
+    unopened_penalty=0,
+    declined_opening_penalty=200,
+    empty_pool_duty=EmptyPoolDuty.MAY_PASS,
+)
 DRAW = TakeTurn(by=0, turn=Draw(), seed=SEED, next_seed=SEED)
 
 

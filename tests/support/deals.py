@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from tilerummy.core.format.record import GameRecord
-from tilerummy.core.format.ruleset import parse_ruleset, print_ruleset
+from tilerummy.core.format.ruleset import parse_ruleset, print_stored_ruleset
 from tilerummy.core.start import start
 from tilerummy.match.deal import commitment, deal_key, shuffle
 from tilerummy.match.proof import NoShare, SeatShare, share_headers
@@ -60,7 +60,9 @@ def dealt_record(
     """Return a record that begins as *seed* and *shares* deal, and goes no further."""
     rules = parse_ruleset(ruleset)
     given = [share if isinstance(share, bytes) else None for share in shares]
-    chance = shuffle(deal_key(seed, "m1", game, print_ruleset(rules), given), rules, len(shares))
+    chance = shuffle(
+        deal_key(seed, "m1", game, print_stored_ruleset(rules), given), rules, len(shares)
+    )
     events = start(
         rules,
         len(shares),

@@ -183,7 +183,9 @@ def with_other_hidden_tiles(state: State, viewer: int | None, rng: Random) -> St
 
 
 @cache
-def an_idle_game(ruleset: str = "classic", seats: int = 3, seed: int = 1) -> tuple[Event, ...]:
+def an_idle_game(
+    ruleset: str = "classic{empty_pool_duty=may_pass}", seats: int = 3, seed: int = 1
+) -> tuple[Event, ...]:
     """A game in which everybody draws until the pool is empty."""
     rules, rng = parse_ruleset(ruleset), random.Random(seed)
     tiles = rules.tiles(seats)

@@ -53,7 +53,8 @@ class RandomPlayer:
             draft = rng.choice([None, table, _spoilt(view, rack, rng)])
             return Timeout(draft, rng.choice([None, table]))
         if table is None or rng.random() < 0.1:
-            return rest(view)
+            # It does not know whether it must lay: its time runs out.
+            return Timeout() if view.must_lay else rest(view)
         out = len(table.tiles) - len(view.table.tiles) == len(rack)
         return Play(table, call=out and rng.random() < 0.7)
 

@@ -24,8 +24,8 @@ class EasyBot:
 
     It opens as soon as the melds it sees are worth the threshold, gives its joker to the first
     meld that needs one, and draws when it sees nothing. It needs no solver, so it can play
-    while that is still being compiled; but where everybody must play what can be played, it lays
-    what the solver finds when it sees nothing itself.
+    while that is still being compiled; but where it has to lay, it lays what the solver finds when
+    it sees nothing itself.
     """
 
     def choose(self, view: View) -> Turn:
@@ -35,12 +35,12 @@ class EasyBot:
             return Call()
         table = _one_step(view, rack) if is_open(view) else _opening(view, rack)
         if table is None:
-            return _must(view) if view.ruleset.must_play else rest(view)
+            return _must(view) if view.must_lay else rest(view)
         return lay(view, table)
 
 
 def _must(view: View) -> Turn:
-    """Return the turn of somebody who sees nothing at a table that must play what can be played.
+    """Return the turn of a player who sees nothing and must lay what can be laid.
 
     The solver looks instead. It is loaded only then, as it may be compiled still.
     """

@@ -39,7 +39,7 @@ def best_turn(view: View, problem: Problem, best: Solution) -> Turn:
         _choice(view, problem, hidden, lay(view, table), table)
         for table in dict.fromkeys(worth_a_look(problem, best))
     ]
-    if not (view.ruleset.must_play and best.tiles):
+    if not (view.must_lay and best.tiles):
         choices.append(_choice(view, problem, hidden, rest(view), view.table))
     return max(choices, key=lambda choice: (choice.hope, -choice.owed)).turn
 

@@ -59,7 +59,7 @@ def best_turn(view: View, problem: Problem, best: Solution) -> Turn:
     dear = most_points(problem, best.table)
     usual = dear if view.pool < len(view.counts) else None
     found = dict.fromkeys((usual, None, dearest_alone(problem, best), dear))
-    tries = list(found)
+    tries = [table for table in found if table is not None or not view.must_lay]
     rules = counted(view.ruleset)
     if rules is not None and len(tries) > 1 and time_left_ms() >= _LEAST_MS:
         chance = Random(_seed(view))  # noqa: S311 - guesses, the same for the same view

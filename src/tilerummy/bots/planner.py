@@ -101,7 +101,7 @@ def _tries(view: View, problem: Problem, best: Solution) -> Iterator[_Try]:
     most = tidy_table(problem, best)
     yield _Try(most, Plan.LAY)
     yield _Try(most, Plan.HOLD)
-    if not view.ruleset.must_play:
+    if not view.must_lay:
         yield _Try(None, Plan.HOLD)
     if not problem.opened:
         yield _Try(small_opening(problem, best), Plan.HOLD)

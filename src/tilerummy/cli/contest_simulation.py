@@ -21,7 +21,7 @@ from tilerummy.contest.ranking import Result
 from tilerummy.contest.reach import results, table_places
 from tilerummy.contest.state import Contest
 from tilerummy.core.evolve import replay
-from tilerummy.core.format.ruleset import parse_ruleset, print_ruleset
+from tilerummy.core.format.ruleset import parse_ruleset, print_stored_ruleset
 from tilerummy.core.start import start
 from tilerummy.match.deal import commitment, common_key, shuffle
 from tilerummy.questions import SolverOnDemand
@@ -128,7 +128,7 @@ def _play_round(contest: Contest, division: str, level_of: dict[str, str], seed:
 def _dealt_alike(rules: Ruleset, seats: int, game: int, seed: bytes, division: str) -> State:
     """Return a game as it begins at every table of *seats* (*game* from 0, *seed* of the round)."""
     rules = dealt_rules(rules)
-    key = common_key(seed, division, game + 1, print_ruleset(rules))
+    key = common_key(seed, division, game + 1, print_stored_ruleset(rules))
     tiles = shuffle(key, rules, seats)
     before = (game - 1) % seats if game else None
     return replay(

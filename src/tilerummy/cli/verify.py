@@ -9,7 +9,7 @@ from tilerummy.cli import words
 from tilerummy.cli.replay import ReplayError, replay, text_of
 from tilerummy.cli.terminal import say
 from tilerummy.core.errors import TilerummyError
-from tilerummy.core.format.ruleset import print_ruleset
+from tilerummy.core.format.ruleset import print_ruleset, print_stored_ruleset
 from tilerummy.core.oracle import CanOpen, NotProven
 from tilerummy.match.deal import COMMON
 from tilerummy.match.proof import NoShare
@@ -122,8 +122,8 @@ def _named(file: str) -> Iterator[None]:
 
 
 def _told(game: Game, receipts: Sequence[_Given]) -> list[str]:
-    proof, ruleset = game.proof, print_ruleset(game.final.ruleset)
-    title = f"Game {game.number}: {ruleset}, {', '.join(game.players)}"
+    proof, rules = game.proof, game.final.ruleset
+    title = f"Game {game.number}: {print_ruleset(rules)}, {', '.join(game.players)}"
     if proof is None:
         raise ReplayError("no_seed", f"game {game.number}: the record does not tell its deal")
     lines = [
@@ -132,7 +132,7 @@ def _told(game: Game, receipts: Sequence[_Given]) -> list[str]:
         f"  the server committed to {proof.commitment}",
         f"  its seed {proof.seed.hex()} fits that",
         *(_seat(at, game.players[at], seat) for at, seat in enumerate(proof.shares)),
-        *_order(proof, ruleset),
+        *_order(proof, print_stored_ruleset(rules)),
         *_answers(game),
         f"  the record ends in turn {game.final.turn}, before the game does: what came after, if "
         "anything did, is not in it"

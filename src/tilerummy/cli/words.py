@@ -50,7 +50,7 @@ _VIOLATIONS: Final = {
     ViolationCode.POOL_EMPTY: "there is no tile left to draw",
     ViolationCode.POOL_NOT_EMPTY: "draw a tile; passing is for an empty pool",
     ViolationCode.ALREADY_DRAWN: "a tile has been drawn in this turn already",
-    ViolationCode.MUST_PLAY: "something can be laid, and this table then has to",
+    ViolationCode.MUST_PLAY: "something can be laid, so the player must lay",
     ViolationCode.NO_REDEAL: "these rules know no new deal for doubles",
     ViolationCode.REDEAL_TOO_LATE: "a new deal is claimed before the own first turn",
     ViolationCode.TOO_FEW_DOUBLES: "{doubles} doubles on the hand, a new deal takes {least}",

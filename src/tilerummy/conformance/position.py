@@ -20,20 +20,24 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """An oracle that knows what the case tells it."""
+    """An oracle that knows what the case tells it, and searches for the rest."""
 
     can_open: frozenset[Tiles] = frozenset()
     """Racks that hold an initial meld."""
-    playable: bool = False
-    """Whether something can be laid (V5)."""
+    playable: bool | None = None
+    """Whether something can be laid (V5, C26); None to search for it."""
 
     def opening(self, ruleset: Ruleset, rack: Tiles) -> Table | None:  # noqa: ARG002 - its form
         """Return some table if *rack* is one that could have opened (T7)."""
         return Table() if rack in self.can_open else None
 
-    def can_play(self, state: State) -> bool:  # noqa: ARG002 - an Oracle's form
+    def can_play(self, state: State) -> bool:
         """Whether something can be laid."""
-        return self.playable
+        if self.playable is not None:
+            return self.playable
+        from tilerummy.solver.oracle import SolverOracle  # noqa: PLC0415 - loads a compiler
+
+        return SolverOracle().can_play(state)
 
 
 NOTHING: Final = Told()

@@ -30,10 +30,12 @@ def turns(ruleset: Ruleset, given: JsonFields, action: JsonFields) -> Json:
     """Carry out the turns of *action* one after another; seats are numbered from 0.
 
     Tells the state after the last one, or which one is illegal, counted from 0, and why.
-    ``can_open`` are racks that hold an initial meld; ``can_play`` says that something can be laid.
+    ``can_open`` are racks that hold an initial meld; ``can_play`` says whether something can be
+    laid, which is searched for otherwise.
     """
     state = whole_position(ruleset, given)
-    oracle = Told(frozenset(given.racks("can_open", ())), given.flag("can_play", default=False))
+    can_play = given.flag("can_play") if "can_play" in given else None
+    oracle = Told(frozenset(given.racks("can_open", ())), can_play)
     for at, told in enumerate(action.objects("turns", least=0)):
         elapsed_ms = told.milliseconds("took_s", 0)
         try:

@@ -21,11 +21,14 @@ if TYPE_CHECKING:
     from tilerummy.core.table import Table
 
 
-def exhausted(state: State) -> bool:
-    """Whether the game ends with nobody out (C09), which it never does before the pool is empty."""
+def exhausted(state: State, *, could_lay: bool = False) -> bool:
+    """Whether the game ends with nobody out (C09), which it never does before the pool is empty.
+
+    *could_lay*: the last seat laid nothing because its time ran out, and is not stuck (C26).
+    """
     match state.ruleset.empty_pool_end:
         case EmptyPoolEnd.FIRST_STUCK:
-            return state.idle >= 1
+            return state.idle >= (state.playing if could_lay else 1)
         case EmptyPoolEnd.ALL_STUCK:
             return state.idle >= state.playing
         case EmptyPoolEnd.ONE_ROUND:

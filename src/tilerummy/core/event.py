@@ -94,6 +94,8 @@ class Passed:
     seat: int
     unproven: bool = False
     """As for `Drew`."""
+    could_lay: bool = False
+    """Whether time ran out for a seat that could have laid: it does not count as stuck (C26)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,8 +24,8 @@ from tilerummy.core.event import (
 )
 from tilerummy.core.evolve import evolve
 from tilerummy.core.meld import Meld
-from tilerummy.core.oracle import Hearing
-from tilerummy.core.policy import CallPolicy, FailPolicy
+from tilerummy.core.oracle import Hearing, NotProven
+from tilerummy.core.policy import CallPolicy, EmptyPoolDuty, EmptyPoolEnd, FailPolicy
 from tilerummy.core.rules import check, check_play, wins
 from tilerummy.core.table import Table
 from tilerummy.core.tiles import Tiles
@@ -54,8 +54,9 @@ def decide(
     """Return what happens when the seat to move makes *turn*.
 
     *elapsed_ms* is the time that the turn took, for rule sets with a game clock; *oracle* answers
-    who could have opened, for rule sets that ask. Worst case: five times that of `check_play`, for
-    a time-out whose draft is looked at for what can be kept, and one question for each seat.
+    who could have opened or laid, for rule sets that ask. Worst case: five times that of
+    `check_play`, for a time-out whose draft is looked at for what can be kept, and one question
+    for each seat.
 
     Raises:
         IllegalTurn: with every violation.
@@ -179,8 +180,25 @@ def _penalty(
 ) -> tuple[Event, ...]:
     """Draw *count* tiles and end the turn; with nothing to draw it is a pass (G8)."""
     if not state.pool or not count or (state.drawn and cause is DrawCause.TIMEOUT):
-        return _end_turn(state, Passed(state.seat), oracle)
+        return _end_turn(state, _timed_out_pass(state, oracle), oracle)
     return _end_turn(state, _draw(state, count, cause), oracle)
+
+
+def _timed_out_pass(state: State, oracle: Oracle | None) -> Passed:
+    """Return the pass of a seat whose time ran out.
+
+    Where a stuck seat ends the game, it says whether the seat could have laid (C26).
+    """
+    rules = state.ruleset
+    must_lay = state.on_empty_pool and rules.empty_pool_duty is EmptyPoolDuty.MUST_LAY
+    if not must_lay or rules.empty_pool_end is not EmptyPoolEnd.FIRST_STUCK:
+        return Passed(state.seat)
+    if oracle is None:
+        raise ValueError("a table that must lay asks what can be laid: give an oracle")
+    try:
+        return Passed(state.seat, could_lay=oracle.can_play(state))
+    except NotProven:
+        return Passed(state.seat, unproven=True)
 
 
 def _draw(state: State, count: int, cause: DrawCause, *, unproven: bool = False) -> Drew:
@@ -195,10 +213,13 @@ def _end_turn(
     drawn = len(event.tiles) if isinstance(event, Drew) else 0
     if len(state.pool) > drawn:
         return (event,)
-    return (event, *_end_if_exhausted(evolve(state, event), oracle))
+    could_lay = isinstance(event, Passed) and event.could_lay
+    return (event, *_end_if_exhausted(evolve(state, event), oracle, could_lay=could_lay))
 
 
-def _end_if_exhausted(state: State, oracle: Oracle | None) -> tuple[Event, ...]:
-    if not ending.exhausted(state):
+def _end_if_exhausted(
+    state: State, oracle: Oracle | None, *, could_lay: bool = False
+) -> tuple[Event, ...]:
+    if not ending.exhausted(state, could_lay=could_lay):
         return ()
     return (GameEnded(ending.nobody_out(state, oracle)),)

@@ -29,7 +29,7 @@ class Oracle(Protocol):
         ...
 
     def can_play(self, state: State) -> bool:
-        """Whether the seat to move could lay at least one tile (V5)."""
+        """Whether the seat to move could lay at least one tile (V5, C26)."""
         ...
 
 

@@ -64,11 +64,20 @@ class EmptyPoolEnd(StrEnum):
     """When a game with an empty pool ends (C09)."""
 
     FIRST_STUCK = "first_stuck"
-    """As soon as one player lays nothing (S0-47)."""
+    """As soon as one player cannot lay, or nobody has laid in a whole round (S0-47)."""
     ALL_STUCK = "all_stuck"
     """When every player has laid nothing in a row (S4-25)."""
     ONE_ROUND = "one_round"
     """After one more turn each, the drawer of the last tile last (S3-34)."""
+
+
+class EmptyPoolDuty(StrEnum):
+    """What a player who can lay must do when the pool is empty (C26)."""
+
+    MUST_LAY = "must_lay"
+    """Lay: only a player who cannot lay a tile passes (S0-47)."""
+    MAY_PASS = "may_pass"  # noqa: S105 - no password
+    """Lay or pass: a pass counts as being unable to lay."""
 
 
 class Exhaustion(StrEnum):

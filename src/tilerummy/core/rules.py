@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 def check(state: State, turn: Turn, *, oracle: Oracle | None = None) -> tuple[Violation, ...]:
     """Return every reason *turn* is illegal in *state*; empty means legal.
 
-    *oracle* answers whether a play exists, for tables that must play then; laying nothing is legal
+    *oracle* answers whether a play exists, for seats that must lay then; laying nothing is legal
     where that is not proven. Worst case: that of
     `check_play`, and one question to the oracle.
     A time-out is never illegal while the game runs: what it leads to is for `game.decide`.
@@ -50,7 +50,7 @@ def check(state: State, turn: Turn, *, oracle: Oracle | None = None) -> tuple[Vi
 def _check_laying_nothing(
     state: State, turn: Draw | Pass, oracle: Oracle | None
 ) -> tuple[Violation, ...]:
-    """Judge drawing and passing (V4, V5, C21, G8)."""
+    """Judge drawing and passing (V4, V5, C21, C26, G8)."""
     violations = []
     if isinstance(turn, Draw) and state.drawn:
         violations.append(Violation(ViolationCode.ALREADY_DRAWN))
@@ -59,9 +59,9 @@ def _check_laying_nothing(
     if isinstance(turn, Pass) and state.pool and not state.drawn:
         params: dict[str, int | str] = {"pool": len(state.pool)}
         violations.append(Violation(ViolationCode.POOL_NOT_EMPTY, params))
-    if state.ruleset.must_play and not violations:
+    if state.must_lay and not violations:
         if oracle is None:
-            raise ValueError("a table that must play asks what can be played: give an oracle")
+            raise ValueError("a table that must lay asks what can be laid: give an oracle")
         with suppress(NotProven):
             if oracle.can_play(state):
                 violations.append(Violation(ViolationCode.MUST_PLAY))

@@ -29,7 +29,7 @@ class MeldRules(NamedTuple):
 class Ruleset:
     """The numbers and policies that distinguish one rulebook from another.
 
-    Every conflict between the source documents (C01-C25) and every open question that has more
+    Every conflict between the source documents (C01-C26) and every open question that has more
     than one sensible answer is a field here; ``FIELDS_BY_QUESTION`` maps one to the other.
     Durations are seconds.
     """
@@ -69,6 +69,7 @@ class Ruleset:
     clock_penalty_per_s: int = 0
     """Points lost per started second over the game clock (T2)."""
     empty_pool_end: policy.EmptyPoolEnd = policy.EmptyPoolEnd.FIRST_STUCK
+    empty_pool_duty: policy.EmptyPoolDuty = policy.EmptyPoolDuty.MUST_LAY
     joker_penalty: int = 30
     """Points for a joker left on a rack; it has no other value (C10, B8)."""
     unopened_penalty: int | None = None
@@ -116,8 +117,13 @@ class Ruleset:
 
     @property
     def needs_oracle(self) -> bool:
-        """Whether the rules ask what could have been played (V5, T7)."""
-        return self.must_play or self.declined_opening_penalty is not None
+        """Whether the rules ask what could have been played (V5, C26, T7)."""
+        return self.must_lay(on_empty_pool=True) or self.declined_opening_penalty is not None
+
+    def must_lay(self, *, on_empty_pool: bool) -> bool:
+        """Whether a player who can lay must do so (V5), or at least *on_empty_pool* (C26)."""
+        duty = self.empty_pool_duty is policy.EmptyPoolDuty.MUST_LAY
+        return self.must_play or (on_empty_pool and duty)
 
     def tile_set(self, seats: int) -> policy.TileSet:
         """Return the tiles for *seats* players.

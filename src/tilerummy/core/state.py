@@ -59,6 +59,16 @@ class State:
         """Number of players who still take turns."""
         return self.seats - (self.outcome_at_call is not None)
 
+    @property
+    def on_empty_pool(self) -> bool:
+        """Whether the turn began with an empty pool; the drawer of the last tile is exempt (G5)."""
+        return not self.pool and not self.drawn
+
+    @property
+    def must_lay(self) -> bool:
+        """Whether the seat to move must lay if it can (V5, C26)."""
+        return self.ruleset.must_lay(on_empty_pool=self.on_empty_pool)
+
     @cached_property
     def counts(self) -> tuple[int, ...]:
         """Number of tiles on each rack, by seat."""

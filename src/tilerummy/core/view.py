@@ -47,6 +47,11 @@ class View:
         """Whether the viewer is to move."""
         return self.you is not None and self.you == self.seat and self.outcome is None
 
+    @property
+    def must_lay(self) -> bool:
+        """Whether the seat to move must lay if it can (V5, C26)."""
+        return self.ruleset.must_lay(on_empty_pool=not self.pool and not self.drawn)
+
 
 def view(state: State, viewer: int | None) -> View:
     """Return what *viewer* (a seat, or None for a spectator) may know of *state*.

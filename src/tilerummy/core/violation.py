@@ -45,7 +45,7 @@ class ViolationCode(StrEnum):
     ALREADY_DRAWN = "already_drawn"
     """One tile a turn, where it may be laid at once (C21)."""
     MUST_PLAY = "must_play"
-    """A play exists, and this table has to make it (V5)."""
+    """A play exists, and the seat has to make one (V5, C26)."""
     NO_REDEAL = "no_redeal"
     """This rule set knows no new deal for doubles (C18)."""
     REDEAL_TOO_LATE = "redeal_too_late"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tilerummy.core import event as core
 from tilerummy.core.format.event import parse_event, print_event
-from tilerummy.core.format.ruleset import parse_ruleset, print_ruleset
+from tilerummy.core.format.ruleset import parse_stored_ruleset, print_stored_ruleset
 from tilerummy.core.format.state import parse_racks, print_racks
 from tilerummy.match.event import (
     Answered,
@@ -128,7 +128,7 @@ _PLAIN: Final[Mapping[type[MatchEvent], str]] = {
 def _fields(event: MatchEvent) -> dict[str, Any]:
     match event:
         case MatchCreated():
-            ruleset = print_ruleset(event.ruleset)
+            ruleset = print_stored_ruleset(event.ruleset)
             return {"type": "match_created", "ruleset": ruleset, "seats": event.seats}
         case GameDealt():
             return {
@@ -187,7 +187,9 @@ def _game_finished(told: Mapping[str, Any]) -> GameFinished:
 
 
 _READERS: Mapping[str, Callable[[dict[str, Any]], MatchEvent]] = {
-    "match_created": lambda told: MatchCreated(parse_ruleset(told["ruleset"]), told["seats"]),
+    "match_created": lambda told: MatchCreated(
+        parse_stored_ruleset(told["ruleset"]), told["seats"]
+    ),
     "seated": _seated,
     "renamed": lambda told: Renamed(**told),
     "stood_in": lambda told: StoodIn(told["seat"], Level(told["level"])),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from tilerummy.core import event as core
 from tilerummy.core.errors import RulesetError
-from tilerummy.core.format.ruleset import print_ruleset
+from tilerummy.core.format.ruleset import print_stored_ruleset
 from tilerummy.core.start import start
 from tilerummy.match import lobby
 from tilerummy.match.deal import (
@@ -172,7 +172,7 @@ def _deal(
 ) -> tuple[MatchEvent, ...]:
     """Deal the next game; *last* are shares by seat that *state* does not hold yet."""
     seats, game = len(state.seats), state.number + 1
-    rules = print_ruleset(state.ruleset)
+    rules = print_stored_ruleset(state.ruleset)
     if state.given is not None:
         construction, key = COMMON, common_key(secret.seed, state.given.source, game, rules)
     else:

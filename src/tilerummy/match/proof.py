@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.errors import TilerummyError
 from tilerummy.core.event import Dealt, GameEnded
-from tilerummy.core.format.ruleset import print_ruleset
+from tilerummy.core.format.ruleset import print_stored_ruleset
 from tilerummy.core.start import start
 from tilerummy.match.deal import (
     COMMON,
@@ -68,7 +68,7 @@ class Proof:
     """In construction 3: what all tables that play the same deals have in common."""
 
     def key(self, ruleset: str) -> bytes:
-        """Return what the tiles were shuffled by, under the rule set printed as *ruleset*."""
+        """Return what the tiles were shuffled by; *ruleset* is the text of the deal's rule set."""
         if self.construction == 1:
             return self.seed
         if self.construction == COMMON:
@@ -127,7 +127,7 @@ def _lies_as_given(
     record: GameRecord, dealt: Dealt, proof: Proof, before: GameRecord | None
 ) -> bool:
     seats, rules = len(dealt.racks), dealt.ruleset
-    chance = shuffle(proof.key(print_ruleset(rules)), rules, seats)
+    chance = shuffle(proof.key(print_stored_ruleset(rules)), rules, seats)
     opening = record.events[: record.events.index(dealt) + 1]
     expected = start(
         rules,

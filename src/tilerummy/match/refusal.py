@@ -54,6 +54,7 @@ class MatchCode(Code):
     MATCH_OVER = "match_over", "This match has been played to its end."
     NAME_TAKEN = "name_taken", "Somebody at this table has that name already."
     NO_GAME = "no_game", "No game is being played at this table right now."
+    NEED_NOT_LAY = "need_not_lay", "The rules do not demand a play in this turn."
     NOT_AWAY = "not_away", "That person has not been away for long enough."
     NOT_OVER = "not_over", "This match has not been played to its end."
     NOT_REVEALING = (

@@ -97,7 +97,8 @@ class Worth:
             return self.of(decision.after, decision.seat)
         # An end by racks is not known to who decides; an end by a call is.
         ended = replace(state, outcome=None) if state.outcome_at_call is None else state
-        if exhausted(ended) and decision.after.racks[decision.seat]:
+        could_lay = any(isinstance(event, Passed) and event.could_lay for event in decision.chosen)
+        if exhausted(ended, could_lay=could_lay) and decision.after.racks[decision.seat]:
             return self._ended(ended, decision.seat)
         return self.of(decision.after, decision.seat)
 

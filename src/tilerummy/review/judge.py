@@ -146,7 +146,7 @@ class Judge:
             return best
         tables = dict.fromkeys(plays_worth_a_look(state, self._allowance))
         candidates = [self._worth.playing(state, table) for table in tables]
-        if not (state.ruleset.must_play and tables):
+        if not (state.must_lay and tables):
             candidates.append(self._worth.resting(state))
         return max([best, *candidates], key=lambda choice: choice.worth.mean())
 

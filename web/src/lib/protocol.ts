@@ -108,7 +108,8 @@ export type FromClient =
   | CommitShareCommand
   | RevealShareCommand
   | RenameCommand
-  | HintRequest;
+  | HintRequest
+  | ShowPlayRequest;
 /**
  * Eight phrases, and six reactions without words.
  */
@@ -410,6 +411,7 @@ export interface Protocol {
   SheetGame?: SheetGame;
   SheetLine?: SheetLine;
   SheetTotal?: SheetTotal;
+  ShowPlayRequest?: ShowPlayRequest;
   Solved?: Solved;
   SolvedMove?: SolvedMove;
   SolverStatus?: SolverStatus;
@@ -1865,6 +1867,16 @@ export interface HintRequest {
   request_id: string;
 }
 /**
+ * Asks for one possible play in the sender's present turn, where the sender must lay if able.
+ *
+ * Every table answers with a ``hint``, also those that play without hints, and it counts as no
+ * hint. It need not be the best play. ``need_not_lay`` where the rules demand no play.
+ */
+export interface ShowPlayRequest {
+  type: 'show_play';
+  request_id: string;
+}
+/**
  * What happened since the last update, oldest first, and how the match stands now.
  *
  * The first update of a connection has every part. After that ``version`` and ``terms`` do not
@@ -2092,6 +2104,7 @@ export interface TurnPassed {
   type: 'passed';
   seq: number;
   seat: number;
+  could_lay?: boolean;
 }
 /**
  * Time ran out; ``unfinished`` if tiles had to go back to where they were.
@@ -2336,7 +2349,7 @@ export interface ViolationText {
 /**
  * The best play, of equally good ones one that touches fewest melds.
  *
- * ``placed`` empty means draw (or pass).
+ * After ``show_play`` it is some play of few tiles. ``placed`` empty means draw (or pass).
  */
 export interface Hint {
   type: 'hint';

@@ -59,6 +59,7 @@ export const RULE_FIELDS = {
   game_clock_s: { least: 1, most: 7200, optional: true },
   clock_penalty_per_s: { least: 0, most: 100 },
   empty_pool_end: { choices: ['first_stuck', 'all_stuck', 'one_round'] },
+  empty_pool_duty: { choices: ['must_lay', 'may_pass'] },
   joker_penalty: { least: 0, most: 500 },
   unopened_penalty: { least: 0, most: 1000, optional: true },
   declined_opening_penalty: { least: 0, most: 1000, optional: true },

@@ -88,6 +88,7 @@ export const ERRORS = [
   'match_over',
   'method_not_allowed',
   'name_taken',
+  'need_not_lay',
   'no_finished_game',
   'no_game',
   'no_link',

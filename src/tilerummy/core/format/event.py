@@ -22,7 +22,7 @@ from tilerummy.core.event import (
     TimedOut,
 )
 from tilerummy.core.format.notation import parse_rack, parse_table, parse_tile, parse_tiles
-from tilerummy.core.format.ruleset import parse_ruleset, print_ruleset
+from tilerummy.core.format.ruleset import parse_stored_ruleset, print_stored_ruleset
 from tilerummy.core.format.state import (
     Fields,
     parse_outcome,
@@ -49,7 +49,7 @@ def print_event(event: Event) -> str:
             return f"start_tiles; tiles={' '.join(f'{s}:{t}' for s, t in event.tiles)}"
         case Dealt():
             return (
-                f"dealt; ruleset={print_ruleset(event.ruleset)}; starter={event.starter}; "
+                f"dealt; ruleset={print_stored_ruleset(event.ruleset)}; starter={event.starter}; "
                 f"racks={print_racks(event.racks)}; pool={print_sequence(event.pool)}"
             )
         case Played():
@@ -68,7 +68,8 @@ def print_event(event: Event) -> str:
             tiles = print_sequence(event.tiles)
             return f"drew; seat={event.seat}; tiles={tiles}; cause={event.cause}{_unproven(event)}"
         case Passed():
-            return f"passed; seat={event.seat}{_unproven(event)}"
+            could_lay = "; could_lay=yes" if event.could_lay else ""
+            return f"passed; seat={event.seat}{_unproven(event)}{could_lay}"
         case TimedOut():
             unfinished = "yes" if event.unfinished else "no"
             return f"timed_out; seat={event.seat}; unfinished={unfinished}"
@@ -100,8 +101,9 @@ def _unproven(event: Drew | Passed) -> str:
     return "; unproven=yes" if event.unproven else ""
 
 
-def _is_unproven(fields: Fields) -> bool:
-    return "unproven" in fields and fields.flag("unproven")
+def _is(name: str, fields: Fields) -> bool:
+    """Return a flag that is only written where it is set."""
+    return name in fields and fields.flag(name)
 
 
 def _start_tiles(fields: Fields) -> StartTiles:
@@ -116,7 +118,7 @@ def _start_tiles(fields: Fields) -> StartTiles:
 
 def _dealt(fields: Fields) -> Dealt:
     return Dealt(
-        parse_ruleset(fields.text("ruleset")),
+        parse_stored_ruleset(fields.text("ruleset")),
         fields.number("starter"),
         parse_racks(fields.text("racks")),
         parse_rack(fields.text("pool")),
@@ -145,7 +147,12 @@ def _drew(fields: Fields) -> Drew:
     if cause not in list(DrawCause):
         raise NotationError("unknown_cause", f"no cause {cause[:40]!r}", 1)
     tiles = parse_rack(fields.text("tiles"))
-    return Drew(fields.number("seat"), tiles, DrawCause(cause), _is_unproven(fields))
+    return Drew(fields.number("seat"), tiles, DrawCause(cause), _is("unproven", fields))
+
+
+def _passed(fields: Fields) -> Passed:
+    seat = fields.number("seat")
+    return Passed(seat, _is("unproven", fields), _is("could_lay", fields))
 
 
 _READERS: Mapping[str, Callable[[Fields], Event]] = {
@@ -156,7 +163,7 @@ _READERS: Mapping[str, Callable[[Fields], Event]] = {
     "clock_ran": lambda fields: ClockRan(fields.number("seat"), fields.number("ms")),
     "redeal_claimed": lambda fields: RedealClaimed(fields.number("seat")),
     "drew": _drew,
-    "passed": lambda fields: Passed(fields.number("seat"), _is_unproven(fields)),
+    "passed": _passed,
     "timed_out": lambda fields: TimedOut(fields.number("seat"), fields.flag("unfinished")),
     "called": lambda fields: Called(fields.number("seat")),
     "first_out": lambda fields: FirstOut(parse_outcome(fields.text("outcome"))),

@@ -2,6 +2,9 @@
 
 ``classic`` or ``classic{turn_limit_s=40,call=strict}``; `print_ruleset` and `parse_ruleset` are
 inverse to each other.
+
+Stored matches and records name rule sets too, and keep their meaning when a preset changes: see
+`print_stored_ruleset` and `parse_stored_ruleset`, which are inverse to each other as well.
 """
 
 from __future__ import annotations
@@ -10,7 +13,7 @@ import re
 from dataclasses import fields, replace
 from enum import StrEnum
 from functools import lru_cache
-from typing import Any, Final, get_type_hints
+from typing import TYPE_CHECKING, Any, Final, get_type_hints
 
 from tilerummy.core import policy, ruleset
 from tilerummy.core.errors import RulesetError
@@ -19,10 +22,22 @@ from tilerummy.core.format.tile_sets import number
 from tilerummy.core.presets import preset
 from tilerummy.core.ruleset import MeldRules, Ruleset
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 _FORM: Final = re.compile(r"(?P<name>[a-z]+)(?:\{(?P<changes>[^{}]*)\})?")
 _HINTS: Final[dict[str, Any]] = get_type_hints(Ruleset, {**vars(ruleset), "policy": policy})
 _MELD_HINTS: Final[dict[str, Any]] = get_type_hints(MeldRules, {**vars(ruleset), "policy": policy})
 _STRUCTURED: Final = frozenset({"name", "tile_sets", "match_length", "meld_rules"})
+
+
+def _stored_preset(name: str) -> Ruleset:
+    """Return what the name of a preset stands for where games are stored.
+
+    Games were played before there was a choice in C26, and players could pass. The text of a rule
+    set is part of the key that a game's tiles were shuffled by, so its meaning never changes.
+    """
+    return replace(preset(name), empty_pool_duty=policy.EmptyPoolDuty.MAY_PASS)
 
 
 def field_texts(rules: Ruleset) -> dict[str, str]:
@@ -34,14 +49,14 @@ def field_texts(rules: Ruleset) -> dict[str, str]:
 @lru_cache(maxsize=256)
 def _texts(rules: Ruleset) -> dict[str, str]:
     texts = tile_sets.texts(rules.tile_sets) | {
-        field.name: _print(getattr(rules, field.name))
+        field.name: _text(getattr(rules, field.name))
         for field in fields(Ruleset)
         if field.name not in _STRUCTURED
     }
     length = rules.match_length
-    texts["match_length"] = f"{_print(length.count)} {length.unit}"
+    texts["match_length"] = f"{_text(length.count)} {length.unit}"
     melds = rules.meld_rules._asdict().items()
-    return texts | {f"meld_rules.{name}": _print(value) for name, value in melds}
+    return texts | {f"meld_rules.{name}": _text(value) for name, value in melds}
 
 
 def hint_of(field: str) -> Any:
@@ -66,8 +81,12 @@ def changed_fields(rules: Ruleset) -> dict[str, str]:
     Raises:
         RulesetError: ``unknown_ruleset`` if they are called like no preset.
     """
-    base, texts = _texts(preset(rules.name)), _texts(rules)
-    return {field: said for field, said in base.items() if texts[field] != said}
+    return _changes(rules, preset(rules.name))
+
+
+def _changes(rules: Ruleset, base: Ruleset) -> dict[str, str]:
+    texts = _texts(rules)
+    return {field: said for field, said in _texts(base).items() if texts[field] != said}
 
 
 @lru_cache(maxsize=256)
@@ -81,8 +100,25 @@ def print_ruleset(rules: Ruleset) -> str:
     Raises:
         RulesetError: ``unknown_ruleset`` if they are called like no preset.
     """
+    return _print(rules, preset(rules.name))
+
+
+@lru_cache(maxsize=256)
+def print_stored_ruleset(rules: Ruleset) -> str:
+    """Return *rules* as stored matches and records name them.
+
+    >>> print_stored_ruleset(preset("classic"))
+    'classic{empty_pool_duty=must_lay}'
+
+    Raises:
+        RulesetError: as `print_ruleset`.
+    """
+    return _print(rules, _stored_preset(rules.name))
+
+
+def _print(rules: Ruleset, base: Ruleset) -> str:
     texts = _texts(rules)
-    changes = ",".join(f"{field}={texts[field]}" for field in changed_fields(rules))
+    changes = ",".join(f"{field}={texts[field]}" for field in _changes(rules, base))
     return f"{rules.name}{{{changes}}}" if changes else rules.name
 
 
@@ -96,10 +132,27 @@ def parse_ruleset(text: str) -> Ruleset:
             ``doubled_field`` or ``bad_value``, naming the field; or what the values themselves
             make impossible.
     """
+    return _parse(text, preset)
+
+
+@lru_cache(maxsize=256)
+def parse_stored_ruleset(text: str) -> Ruleset:
+    """Return the rule set that *text* names in a stored match or a record.
+
+    >>> print_ruleset(parse_stored_ruleset("classic"))
+    'classic{empty_pool_duty=may_pass}'
+
+    Raises:
+        RulesetError: as `parse_ruleset`.
+    """
+    return _parse(text, _stored_preset)
+
+
+def _parse(text: str, base_of: Callable[[str], Ruleset]) -> Ruleset:
     form = _FORM.fullmatch(text.strip())
     if form is None:
         raise RulesetError("unreadable_ruleset", "ruleset", f"cannot read rule set {text[:80]!r}")
-    base = preset(form["name"])
+    base = base_of(form["name"])
     changes: dict[str, Any] = {}
     meld_changes: dict[str, Any] = {}
     tile_changes: dict[str, str] = {}
@@ -112,14 +165,14 @@ def parse_ruleset(text: str) -> Ruleset:
         prefix, _, inner = field.partition(".")
         if field == "match_length":
             count, _, unit = value.partition(" ")
-            games = _parse(field, count, int | None)
-            changes[field] = policy.MatchLength(_parse(field, unit, policy.MatchUnit), games)
+            games = _value(field, count, int | None)
+            changes[field] = policy.MatchLength(_value(field, unit, policy.MatchUnit), games)
         elif field in tile_sets.FIELDS:
             tile_changes[field] = value
         elif prefix == "meld_rules" and inner in _MELD_HINTS:
-            meld_changes[inner] = _parse(field, value, _MELD_HINTS[inner])
+            meld_changes[inner] = _value(field, value, _MELD_HINTS[inner])
         elif field in _HINTS and field not in _STRUCTURED:
-            changes[field] = _parse(field, value, _HINTS[field])
+            changes[field] = _value(field, value, _HINTS[field])
         else:
             raise RulesetError("unknown_field", field, f"a rule set has no field {field!r}")
     if tile_changes:
@@ -129,13 +182,13 @@ def parse_ruleset(text: str) -> Ruleset:
     return replace(base, **changes)
 
 
-def _print(value: object) -> str:
+def _text(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return "none" if value is None else str(value)
 
 
-def _parse(field: str, text: str, hint: Any) -> Any:
+def _value(field: str, text: str, hint: Any) -> Any:
     try:
         if hint is bool:
             return {"yes": True, "no": False}[text]

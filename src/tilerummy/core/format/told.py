@@ -1,4 +1,4 @@
-"""What a record says of the questions that its game asked a solver (V5, T7).
+"""What a record says of the questions that its game asked a solver (V5, C26, T7).
 
 Worst case: that of `evolve` for each event, and of `check_play` for each initial meld.
 """
@@ -54,14 +54,17 @@ class AsTold:
             return None
 
     def can_play(self, state: State) -> bool:
-        """Whether the seat to move could lay a tile, which a record of a draw says it could not."""
+        """Whether the seat to move could lay a tile.
+
+        A record of a draw or a pass says that it could not, unless time ran out and it says so.
+        """
         told = next((one for one in self.events if isinstance(one, Drew | Passed)), None)
         if told is not None and told.unproven:
             raise NotProven
         try:
             return self.oracle.can_play(state)
         except NotProven:
-            return False
+            return isinstance(told, Passed) and told.could_lay
 
     def _tried(self, rack: Tiles) -> Iterator[int]:
         """Yield the seats that are asked about and have *rack* when this turn is over."""

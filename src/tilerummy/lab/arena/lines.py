@@ -8,12 +8,15 @@ which plays by network needs no second reader. What has to be told there by even
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
 from tilerummy.core.errors import TilerummyError
 from tilerummy.core.format.notation import parse_melds
 from tilerummy.core.format.ruleset import print_ruleset
+from tilerummy.core.oracle import CanPlay, NotProven
 from tilerummy.core.turn import Call, ClaimRedeal, Draw, Pass, Play
+from tilerummy.solver.oracle import CAN_PLAY_MS, proof
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -42,6 +45,7 @@ def line_of(view: View) -> str:
         "idle": view.idle,
         "drawn": view.drawn,
         "turns_left": view.turns_left,
+        "must_lay": _one_play(view),
         "out": view.out,
         "seats": [
             {"tiles": tiles, "opened": opened}
@@ -49,6 +53,20 @@ def line_of(view: View) -> str:
         ],
     }
     return json.dumps(fields)
+
+
+def _one_play(view: View) -> list[str] | None:
+    """Return the table after some play if the seat to move has to make one (V5, C26).
+
+    A program without a solver could not tell otherwise whether it may lay nothing.
+    """
+    if not view.must_lay or view.rack is None or not view.your_turn:
+        return None
+    asked = CanPlay(view.ruleset, view.table, view.rack, opened=view.opened[view.seat])
+    with suppress(NotProven):
+        if (table := proof(asked, CAN_PLAY_MS)) is not None:
+            return [str(meld) for meld in table.melds]
+    return None
 
 
 def turn_of(line: str) -> Turn:

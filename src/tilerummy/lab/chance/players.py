@@ -164,7 +164,8 @@ class PlayerByHabits:
         if not rack:
             return Call()
         habits = self._habits
-        blind = Tiles(t for t in rack if self._chance.randrange(100) < habits.misses)
+        misses = 0 if view.must_lay else habits.misses
+        blind = Tiles(t for t in rack if self._chance.randrange(100) < misses)
         problem = problem_of(view, rack - blind)
         best = best_play(problem)
         if not best.tiles:
@@ -175,17 +176,19 @@ class PlayerByHabits:
             small = small_opening(problem, best)
             return lay(view, small if habits.small else tidy_table(problem, best))
         near = view.pool < len(view.counts) or min(rivals(view)) <= habits.fears
-        if best.tiles < habits.holds and not near and not view.ruleset.must_play:
+        if best.tiles < habits.holds and not near and not view.must_lay:
             return rest(view)
         if habits.jokers and not near:
-            problem, best = _without_jokers(problem, best)
+            problem, best = _without_jokers(problem, best, must_lay=view.must_lay)
         return lay(view, tidy_table(problem, best)) if best.tiles else rest(view)
 
 
-def _without_jokers(problem: Problem, best: Solution) -> tuple[Problem, Solution]:
+def _without_jokers(
+    problem: Problem, best: Solution, *, must_lay: bool
+) -> tuple[Problem, Solution]:
     """Return the play that keeps the jokers, where there is one or none is asked for."""
     plain = replace(problem, rack=Tiles(tile for tile in problem.rack if not tile.is_joker))
     found = best_play(plain)
-    if found.tiles or not problem.ruleset.must_play:
+    if found.tiles or not must_lay:
         return plain, found
     return problem, best

@@ -178,7 +178,7 @@ class _Batch:
         points = placed[:, :, :52] @ _POINTS + rules.joker_penalty * jokers
         legal = self.legal
         legal[:] = plays
-        legal[Macro.REST] = ~plays.any(axis=0) | (not rules.must_play)
+        legal[Macro.REST] = ~plays.any(axis=0) | [not seen.must_lay for seen in self.views]
         if rules.redeal_on_doubles is not None:
             claims = [redeal(seen, own_rack(seen)) is not None for seen in self.views]
             legal[Macro.CLAIM_REDEAL] = claims

@@ -118,7 +118,7 @@ def _turns(view: View, rack: Tiles) -> Iterator[tuple[Macro, Turn]]:
         return
     problem = problem_of(view, rack)
     best = best_play(problem)
-    if not (best.tiles and view.ruleset.must_play):
+    if not (best.tiles and view.must_lay):
         yield Macro.REST, rest(view)
     if (claim := redeal(view, rack)) is not None:
         yield Macro.CLAIM_REDEAL, claim

@@ -14,7 +14,7 @@ from tilerummy.core.meld import Meld
 from tilerummy.core.rules import check
 from tilerummy.core.table import Table
 from tilerummy.core.tile import KINDS, TILES, Tile
-from tilerummy.core.turn import ClaimRedeal, Play
+from tilerummy.core.turn import ClaimRedeal, Play, Timeout
 from tilerummy.core.view import view
 
 if TYPE_CHECKING:
@@ -107,13 +107,15 @@ class Draft:
             )
         self.mask, self.hand, self.melds = store
         """Legal actions; tiles in hand by code; codes + 1 in laid order, shape `sizes`."""
-        self._moves = self.moves_left = moves
+        self.moves_left = moves
         self._place = Primitive.ASSIGN + self.rows
         self._left = self._place + KINDS
         self._pick = self._left + KINDS
         self._read = reader(rules.meld_rules)
         self._shortest = rules.meld_rules.min_tiles
-        self._oracle = oracle
+        you = view(state, state.seat)
+        self._may_rest = not check(state, rest(you), oracle=oracle)
+        self._timed_out = False
         self._begin(state)
 
     def _begin(self, state: State) -> None:
@@ -141,8 +143,7 @@ class Draft:
         """Work out the mask from nothing."""
         mask, state = self.mask, self.state
         mask[:] = 0
-        you = view(state, state.seat)
-        mask[Primitive.REST] = not check(state, rest(you), oracle=self._oracle)
+        mask[Primitive.REST] = self._may_rest
         mask[Primitive.CLAIM_REDEAL] = not check(state, ClaimRedeal())
         empty = False
         for row in range(self.rows):
@@ -155,7 +156,7 @@ class Draft:
         """Do *action*, which has to be legal; return the turn if that ended it."""
         match action:
             case Primitive.REST:
-                return rest(view(self.state, self.state.seat))
+                return Timeout() if self._timed_out else rest(view(self.state, self.state.seat))
             case Primitive.COMMIT:
                 return self._play()
             case Primitive.CLAIM_REDEAL:
@@ -181,12 +182,11 @@ class Draft:
         commit = self.mask[Primitive.COMMIT]
         self.mask[:] = 0
         self.mask[Primitive.COMMIT] = commit
-        you = view(self.state, self.state.seat)
-        self.mask[Primitive.REST] = not check(self.state, rest(you), oracle=self._oracle)
-        if not self.mask[Primitive.REST] and not commit:
-            # A table that must play: begin again, with as many moves as there were.
-            self.moves_left = self._moves
-            self._begin(self.state)
+        self.mask[Primitive.REST] = self._may_rest
+        if not self._may_rest and not commit:
+            # The seat must lay and did not: its time runs out.
+            self._timed_out = True
+            self.mask[Primitive.REST] = 1
 
     def _choose(self, row: int) -> None:
         """Choose *row* and say what may be placed to it and picked from it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, assert_never
 
+from tilerummy.core.format.ruleset import parse_stored_ruleset, print_ruleset
 from tilerummy.match.command import CloseMatch as Close
 from tilerummy.match.state import Status
 from tilerummy.server.access.tokens import hash_token, new_invite, new_token
@@ -119,7 +120,7 @@ def _row(listed: Listed) -> Answer:
     return {
         "match": listed.match,
         "status": listed.status,
-        "ruleset": listed.ruleset,
+        "ruleset": print_ruleset(parse_stored_ruleset(listed.ruleset)),
         "names": list(listed.names),
         "events": listed.seq,
         "created_at": told_at(listed.created_at),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from fastapi import APIRouter, Request, Response  # noqa: TC002 - read from the signatures
 
-from tilerummy.core.format.ruleset import changed_fields, parse_ruleset
+from tilerummy.core.format.ruleset import changed_fields, parse_stored_ruleset
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.match.seat import SeatKind
 from tilerummy.match.state import Status
@@ -99,7 +99,7 @@ def _shown(one: Listed) -> api_open.OpenTable:
 
 @lru_cache(maxsize=256)
 def _ruleset(text: str) -> Ruleset:
-    return parse_ruleset(text)
+    return parse_stored_ruleset(text)
 
 
 _TOLD_APART = frozenset({"turn_limit_s", "game_clock_s", "clock_penalty_per_s", "match_length"})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from tilerummy.core.format.ruleset import print_ruleset
+from tilerummy.core.format.ruleset import print_stored_ruleset
 from tilerummy.core.policy import MatchUnit
 from tilerummy.core.standings import standings
 from tilerummy.server.store import Glance, Summary
@@ -42,7 +42,7 @@ class Summaries:
         playing = state.playing
         return Summary(
             status=state.status.value,
-            ruleset=print_ruleset(state.ruleset),
+            ruleset=print_stored_ruleset(state.ruleset),
             names=self._names,
             players=self._players,
             to_move=None if playing is None else playing.seat,

@@ -192,6 +192,16 @@ class HintRequest(ClientMessage, tag="hint"):
     request_id: CommandId
 
 
+class ShowPlayRequest(ClientMessage, tag="show_play"):
+    """Asks for one possible play in the sender's present turn, where the sender must lay if able.
+
+    Every table answers with a ``hint``, also those that play without hints, and it counts as no
+    hint. It need not be the best play. ``need_not_lay`` where the rules demand no play.
+    """
+
+    request_id: CommandId
+
+
 FromClient = (
     Hello
     | Ping
@@ -218,11 +228,12 @@ FromClient = (
     | RevealShareCommand
     | RenameCommand
     | HintRequest
+    | ShowPlayRequest
 )
 
 decode = msgspec.json.Decoder(FromClient).decode
 
-_COSTS: Final = {Ping: 1, Hello: 4, PlayCommand: 4, HintRequest: 8}
+_COSTS: Final = {Ping: 1, Hello: 4, PlayCommand: 4, HintRequest: 8, ShowPlayRequest: 8}
 
 
 def cost(message: FromClient) -> int:

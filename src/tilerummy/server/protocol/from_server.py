@@ -76,7 +76,7 @@ class HintMove(Struct):
 class Hint(ServerMessage, tag="hint"):
     """The best play, of equally good ones one that touches fewest melds.
 
-    ``placed`` empty means draw (or pass).
+    After ``show_play`` it is some play of few tiles. ``placed`` empty means draw (or pass).
     """
 
     request_id: str

@@ -222,7 +222,7 @@ def _in_game(
             tiles = texts(event.tiles) if event.seat == viewer else None
             return seen_events.TilesDrawn(seq, event.seat, len(event.tiles), event.cause, tiles)
         case core.Passed():
-            return seen_events.TurnPassed(seq, event.seat)
+            return seen_events.TurnPassed(seq, event.seat, event.could_lay)
         case core.TimedOut():
             return seen_events.TurnTimedOut(seq, event.seat, event.unfinished)
         case core.Called():

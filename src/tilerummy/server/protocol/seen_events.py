@@ -165,6 +165,8 @@ class TurnPassed(SeenEvent, tag="passed"):
     """Somebody laid nothing and the pool is empty."""
 
     seat: int
+    could_lay: bool = False
+    """Time ran out for somebody who could have laid, so that the game continues."""
 
 
 class TurnTimedOut(SeenEvent, tag="timed_out"):

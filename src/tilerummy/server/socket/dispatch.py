@@ -48,6 +48,7 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 _FLOOD_PAUSE_S: Final = 0.05
+_Asks = from_client.HintRequest | from_client.ShowPlayRequest
 
 
 class Dispatcher:
@@ -130,7 +131,7 @@ class Dispatcher:
                 self._keep_draft(message)
             case from_client.Say():
                 await self._room.phrases.say(seat, message.phrase)
-            case from_client.HintRequest():
+            case from_client.HintRequest() | from_client.ShowPlayRequest():
                 self._start_hint(message)
             case _:
                 command = self._command(message)
@@ -233,31 +234,37 @@ class Dispatcher:
             room.keep_draft(seat, None)
             raise
 
-    def _start_hint(self, message: from_client.HintRequest) -> None:
+    def _start_hint(self, message: _Asks) -> None:
         """Answer in the background, so that the reader goes on; one hint at a time."""
         if self._hinting is not None and not self._hinting.done():
             raise Refusal(ServerCode.BUSY)
         self._hinting = asyncio.create_task(self._guard(message, self._hint(message)))
 
-    async def _hint(self, message: from_client.HintRequest) -> None:
-        seat = self._seat
+    async def _hint(self, message: _Asks) -> None:
+        seat, minds = self._seat, self._services.minds
         if not self._services.solver.ready:
             raise Refusal(ServerCode.NO_SOLVER)
-        # It counts before anybody thinks: when it is seen to count tells nothing of the answer.
-        asked = f"hint:{self._room.state.turn_seq}"
-        await self._room.ledger.carry_out(
-            self._actor, asked, AskHint(by=seat), player=self._connection.player
-        )
+        if isinstance(message, from_client.HintRequest):
+            # It counts before anybody thinks: when it is seen to count tells nothing of the answer.
+            asked = f"hint:{self._room.state.turn_seq}"
+            await self._room.ledger.carry_out(
+                self._actor, asked, AskHint(by=seat), player=self._connection.player
+            )
         game = self._room.state.playing
         if game is None or game.seat != seat:
             raise Refusal(MatchCode.NOT_YOUR_TURN)
         seen = view(game, seat)
+        find = minds.best_play
+        if isinstance(message, from_client.ShowPlayRequest):
+            if not seen.must_lay or not seen.rack:
+                raise Refusal(MatchCode.NEED_NOT_LAY)
+            find = minds.one_play
         deadline_s = self._services.settings.hint_deadline_ms / 1000
         best = await self._services.thinkers.think_for(
             About.HINTS,
             str(self._connection.player),
             deadline_s,
-            self._services.minds.best_play,
+            find,
             seen,
         )
         table, moves, proven = best
@@ -281,6 +288,6 @@ def _turn(message: from_client.Command) -> Turn | None:
 
 
 def _id_of(message: from_client.FromClient) -> str | None:
-    if isinstance(message, from_client.HintRequest):
+    if isinstance(message, _Asks):
         return message.request_id
     return message.cmd_id if isinstance(message, from_client.Command) else None

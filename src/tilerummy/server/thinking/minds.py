@@ -48,6 +48,10 @@ class Minds(Protocol):
         """Return the best play for the seat to move that disturbs the table least."""
         ...
 
+    def one_play(self, view: View) -> BestPlay:
+        """Return some play of few tiles for the seat to move."""
+        ...
+
     def proof(self, question: Question, deadline_ms: float) -> Table | None:
         """Return a table that proves yes to what the rules ask; None if there is none.
 
@@ -109,6 +113,23 @@ class RealMinds:
         problem = Problem(view.ruleset, view.table, view.rack, opened=view.opened[view.you])
         best = solve(problem, tidy=True, deadline_ms=HINT_MS)
         return BestPlay(best.table, rearrange(view.table, best.table), best.optimal)
+
+    def one_play(self, view: View) -> BestPlay:
+        """Ask the solver for the initial meld of fewest tiles, or for a tile that fits alone."""
+        self._import()
+        from tilerummy.bots import search  # noqa: PLC0415 - see the class
+        from tilerummy.bots.bot import allowance, own_rack  # noqa: PLC0415
+        from tilerummy.solver import rearrange  # noqa: PLC0415
+
+        with allowance(HINT_MS):
+            problem = search.problem_of(view, own_rack(view))
+            best = search.best_play(problem)
+            table = best.table
+            if best.tiles and problem.opened:
+                table = search.dearest_alone(problem, best) or table
+            elif best.tiles:
+                table = search.small_opening(problem, best)
+        return BestPlay(table, rearrange(view.table, table), best.optimal)
 
     def proof(self, question: Question, deadline_ms: float) -> Table | None:
         """Ask the solver."""

@@ -119,9 +119,13 @@ export const en = {
     readyOut: 'Ready: your last tiles!',
     nothingPlaced: 'Lay at least one tile, or draw',
     nothingPlacedPass: 'Lay at least one tile, or pass',
+    nothingPlacedMustLay: 'The pool is empty: lay a tile if you can, otherwise pass',
+    showOne: 'Show me one',
     tableChanged: 'Lay a tile from your rack too, or reset',
-    openWith: (threshold: number, draws: boolean) =>
-      `${threshold > 0 ? `Open with ${threshold} points` : 'Lay any meld'}, or ${draws ? 'draw' : 'pass'}`,
+    openWith: (threshold: number, draws: boolean, mustLay: boolean) => {
+      const opens = threshold > 0 ? `Open with ${threshold} points` : 'Lay any meld';
+      return mustLay ? `${opens} if you can, otherwise pass` : `${opens}, or ${draws ? 'draw' : 'pass'}`;
+    },
     claimOr: (doubles: number) => `${doubles} doubles: claim a new deal, or play on`,
     badMeld: (meld: string, fault: string) => `${meld}: ${fault}`,
     moreBad: (count: number) => `(and ${count} more)`,

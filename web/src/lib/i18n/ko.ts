@@ -115,9 +115,13 @@ export const ko: Catalogue = {
     readyOut: '준비됨: 마지막 타일입니다!',
     nothingPlaced: '타일을 1개 이상 내려놓거나 가져오세요',
     nothingPlacedPass: '타일을 1개 이상 내려놓거나 넘기세요',
+    nothingPlacedMustLay: '풀이 비었습니다. 낼 수 있으면 내고, 없으면 넘기세요',
+    showOne: '하나 보여 주기',
     tableChanged: '받침대의 타일도 내려놓거나 처음으로 되돌리세요',
-    openWith: (threshold, draws) =>
-      `${threshold > 0 ? `${threshold}점 이상 등록하거나` : '아무 세트나 놓거나'} ${draws ? '가져오세요' : '넘기세요'}`,
+    openWith: (threshold, draws, mustLay) => {
+      if (mustLay) return `${threshold > 0 ? `${threshold}점 이상 등록할` : '세트를 놓을'} 수 있으면 놓고, 없으면 넘기세요`;
+      return `${threshold > 0 ? `${threshold}점 이상 등록하거나` : '아무 세트나 놓거나'} ${draws ? '가져오세요' : '넘기세요'}`;
+    },
     claimOr: (doubles) => `더블 ${doubles}쌍: 새 게임을 요구하거나 계속하세요`,
     badMeld: (meld, fault) => `${meld}: ${fault}`,
     moreBad: (count) => `(외 ${count}개)`,

@@ -108,9 +108,13 @@ export const zhHans: Catalogue = {
     readyOut: '可以出牌：最后的牌了！',
     nothingPlaced: '至少打出一只牌，或抽牌',
     nothingPlacedPass: '至少打出一只牌，或跳过',
+    nothingPlacedMustLay: '牌库已空：能出牌就必须出，否则跳过',
+    showOne: '给我看一种出法',
     tableChanged: '还要打出自己牌架上的牌，或重置',
-    openWith: (threshold, draws) =>
-      `${threshold > 0 ? `以 ${threshold} 分破冰` : '打出任意牌组'}，或${draws ? '抽牌' : '跳过'}`,
+    openWith: (threshold, draws, mustLay) => {
+      const opens = threshold > 0 ? `以 ${threshold} 分破冰` : '打出任意牌组';
+      return mustLay ? `能${opens}就必须打出，否则跳过` : `${opens}，或${draws ? '抽牌' : '跳过'}`;
+    },
     claimOr: (doubles) => `${doubles} 组对牌：可要求重新发牌，或继续`,
     badMeld: (meld, fault) => `${meld}：${fault}`,
     moreBad: (count) => `（另有 ${count} 组）`,

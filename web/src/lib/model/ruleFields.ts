@@ -74,6 +74,7 @@ const SHOWN: Readonly<Record<Field, Presentation>> = {
   clock_penalty_per_s: { group: 'time', quiet: '0', offered: true },
   call: { group: 'end', offered: true },
   empty_pool_end: { group: 'end', offered: true },
+  empty_pool_duty: { group: 'end', offered: true },
   play_on_for_second: { group: 'end', quiet: 'no', offered: true },
   joker_penalty: { group: 'scoring', offered: true },
   unopened_penalty: { group: 'scoring', quiet: 'none', offered: true },

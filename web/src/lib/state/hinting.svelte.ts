@@ -16,6 +16,8 @@ const SHOWN_MS = 4_800;
 export class Hinting {
   told: Told = $state.raw({ what: 'nothing' });
   #request: string | null = null;
+  /** Whether one possible play was asked for, not the best one. */
+  #onePlay = false;
   #answer: { readonly hint: Hint; readonly of: string } | null = null;
   /** The turn that was asked about. */
   #of = '';
@@ -23,10 +25,10 @@ export class Hinting {
   /** What lay there when it was told: what the player had laid before that does not hide it. */
   #at: Draft | null = $state.raw(null);
 
-  /** *ask* sends a request and returns its id; *tell* hears what has just been told. */
+  /** *ask* sends a request, for a hint or for one play, and returns its id; *tell* hears what has just been told. */
   constructor(
     private readonly play: PlayState,
-    private readonly ask: () => string,
+    private readonly ask: (type: 'hint' | 'show_play') => string,
     private readonly tell: (told: Told) => void,
   ) {}
 
@@ -48,9 +50,7 @@ export class Hinting {
     const of = turnOf(game);
     if (this.#answer?.of !== of) {
       if (this.told.what === 'asking' && this.#of === of) return;
-      this.#of = of;
-      this.#request = this.ask();
-      this.#say({ what: 'asking' });
+      this.#ask(game, 'hint');
       return;
     }
     const { hint } = this.#answer;
@@ -67,12 +67,29 @@ export class Hinting {
     }
   }
 
+  /** Shows one possible play at once, where the rules demand one. */
+  showOne(game: GameView): void {
+    this.#ask(game, 'show_play');
+  }
+
+  #ask(game: GameView, type: 'hint' | 'show_play'): void {
+    this.#of = turnOf(game);
+    this.#answer = null;
+    this.#onePlay = type === 'show_play';
+    this.#request = this.ask(type);
+    this.#say({ what: 'asking' });
+  }
+
   /** The server has answered; the table may be another one by now. */
   answered(hint: Hint, game: GameView | null): void {
     if (hint.request_id !== this.#request) return;
     this.#request = null;
     if (!game || turnOf(game) !== this.#of) {
       this.forget();
+      return;
+    }
+    if (this.#onePlay && hint.placed.length > 0) {
+      void this.#show(game, hint);
       return;
     }
     this.#answer = { hint, of: this.#of };

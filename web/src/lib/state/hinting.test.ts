@@ -42,6 +42,23 @@ beforeEach(async () => {
   hinting = new Hinting(play, ask, (now) => told.push(now));
 });
 
+describe('one possible play', () => {
+  it('is shown at once, and the next hint asks anew', async () => {
+    hinting.showOne(game());
+    expect(ask).toHaveBeenCalledWith('show_play');
+    hinting.answered(HINT, game());
+    await vi.waitFor(() => expect(notation(play.layout)).toEqual(HINT.table));
+    await hinting.press(game());
+    expect(ask).toHaveBeenLastCalledWith('hint');
+  });
+
+  it('says so where there is none', () => {
+    hinting.showOne(game());
+    hinting.answered({ ...HINT, placed: [], moves: [], table: TABLE }, game());
+    expect(hinting.shown).toEqual({ what: 'none' });
+  });
+});
+
 describe('a hint in three presses', () => {
   it('tells how much, then with what and where, then how; the server is asked once', async () => {
     await hinting.press(game());

@@ -13,7 +13,7 @@ import { GameClocks } from './gameClocks.svelte';
 import { History } from './history.svelte';
 import type { Hinting } from './hinting.svelte';
 import { whenIdle } from './idle';
-import { drawsNow, mayDraw, mayHint, mayPlay } from './may';
+import { drawsNow, mayDraw, mayHint, mayPlay, mayShowOne } from './may';
 import { MOTION } from './motion';
 import { settle } from './notices.svelte';
 import type { Phrases } from './phrases.svelte';
@@ -65,7 +65,7 @@ export class MatchState {
     await new Promise<void>(whenIdle);
     const later = await import('./later');
     this.phrases = new later.Phrases(this.id);
-    this.hinting = new later.Hinting(this.play, () => this.#askHint(), (hint) => later.hinted(hint, this.game?.pool ?? 0));
+    this.hinting = new later.Hinting(this.play, (type) => this.#ask(type), (hint) => later.hinted(hint, this.game?.pool ?? 0));
     return later;
   });
   #draftTimer: ReturnType<typeof setTimeout> | undefined;
@@ -133,6 +133,13 @@ export class MatchState {
   /** Whether the player laid all tiles but has not called, and may do so now. */
   get mustCall(): boolean {
     return this.yourTurn && this.play.draft?.base.rack.length === 0;
+  }
+
+  /** Whether the rules let the player pass only if nothing can be laid: with an empty pool, in most rule sets. */
+  get mustLay(): boolean {
+    const { game, view } = this;
+    if (!this.yourTurn || this.mustCall || !game || !view || game.pool > 0 || game.drawn) return false;
+    return view.rules['empty_pool_duty'] === 'must_lay' || view.rules['must_play'] === 'yes';
   }
 
   /** What the words for an event depend on. */
@@ -238,6 +245,14 @@ export class MatchState {
     this.#later(() => void this.hinting?.press(game));
   }
 
+  /** Asks for one possible play, which even a table without hints shows to a player who must lay. */
+  showOne(): void {
+    const { game } = this;
+    if (!game || !mayShowOne(this)) return;
+    settle();
+    this.#later(() => this.hinting?.showOne(game));
+  }
+
   /** Sends a command and says so when it is refused; the draft stays as it was. */
   async command(body: CommandBody): Promise<Answer> {
     this.busy = true;
@@ -323,9 +338,9 @@ export class MatchState {
     this.#later((narrator) => void narrator.commandRefused(error, this.view, (rule) => (this.ruleShown = rule)));
   }
 
-  #askHint(): string {
+  #ask(type: 'hint' | 'show_play'): string {
     const id = newId();
-    this.#connection.say({ type: 'hint', request_id: id });
+    this.#connection.say({ type, request_id: id });
     return id;
   }
 

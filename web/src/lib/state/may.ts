@@ -25,6 +25,11 @@ export function mayDraw(match: MatchState): boolean {
   return maySend(match) && !match.mustCall;
 }
 
+/** Whether to ask for one possible play. */
+export function mayShowOne(match: MatchState): boolean {
+  return match.mustLay && match.line === 'open' && match.solver === 'ready';
+}
+
 /** Whether to ask for a hint. */
 export function mayHint(match: MatchState): boolean {
   const given = match.view?.hints ?? false;

@@ -71,8 +71,9 @@ export function status(match: MatchState): Status {
     case 'nothing_placed': {
       const idle =
         view.game.drawn ? words.drawnIdle
-        : !opened ? words.openWith(threshold, draws)
+        : !opened ? words.openWith(threshold, draws, match.mustLay)
         : draws ? words.nothingPlaced
+        : match.mustLay ? words.nothingPlacedMustLay
         : words.nothingPlacedPass;
       if (view.game.can_claim_redeal && !changed(draft)) {
         return { ...quiet, words: words.claimOr(doubles(view.game.rack).size), meter };

@@ -38,7 +38,7 @@ const TELLERS: Tellers = {
     if (cause === 'unfinished') return told().penaltyDrew(who(seat), count);
     return tiles ? told().youDrew(tiles.map((kind) => tileName(kind))) : told().drew(who(seat), count);
   },
-  passed: ({ seat }, { who }) => told().passed(who(seat)),
+  passed: ({ seat, could_lay }, { who }) => (could_lay ? told().couldLay(who(seat)) : told().passed(who(seat))),
   timed_out: ({ seat, unfinished }, { who }) => told().timedOut(who(seat), unfinished),
   called: ({ seat }, { who }) => told().called(who(seat)),
   first_out: ({ seat }, { who }) => told().firstOut(who(seat)),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tilerummy.contest import command as pure
 from tilerummy.contest.decide import decide
 from tilerummy.contest.on_rounds import deals_over
-from tilerummy.core.format.ruleset import print_ruleset
+from tilerummy.core.format.ruleset import print_stored_ruleset
 from tilerummy.match.command import OpenDeal
 from tilerummy.match.deal import commitment
 from tilerummy.server.live.contests.tables import told_by
@@ -69,7 +69,7 @@ async def _open_tables(hall: Hall, contest: str, played: Round, seed: bytes) -> 
         room = None if pod.match is None else await hall.room(pod.match)
         if room is None or told_by(room, contest) is None or room.state.given is None:
             continue
-        ruleset = ruleset or print_ruleset(room.state.ruleset)
+        ruleset = ruleset or print_stored_ruleset(room.state.ruleset)
         if room.state.sealed:
             await room.ledger.carry_out("server", "open-deal", OpenDeal(seed=seed))
     return ruleset

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tilerummy.contest.duplicate import compare
 from tilerummy.contest.require import known_division, require
 from tilerummy.core.event import Dealt
-from tilerummy.core.format.ruleset import parse_ruleset
+from tilerummy.core.format.ruleset import parse_stored_ruleset
 from tilerummy.core.start import start
 from tilerummy.match.deal import common_key, shuffle
 from tilerummy.server.protocol.contest import bodies
@@ -93,7 +93,7 @@ def _racks(played: Round, source: str, game: int, size: int) -> list[list[str]]:
     """Return the racks by their turn, as the seed of the round gives them."""
     if not (played.seed and played.dealt_by):
         return []
-    rules = parse_ruleset(played.dealt_by)
+    rules = parse_stored_ruleset(played.dealt_by)
     key = common_key(bytes.fromhex(played.seed), source, game + 1, played.dealt_by)
     dealt = start(rules, size, shuffle(key, rules, size).pool)[-1]
     if not isinstance(dealt, Dealt):

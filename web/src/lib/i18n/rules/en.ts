@@ -247,9 +247,16 @@ export const rules: RuleWords = {
     empty_pool_end: {
       label: 'When the pool is empty',
       say: {
-        first_stuck: 'With an empty pool the game ends as soon as one player lays nothing.',
+        first_stuck: 'With an empty pool the game ends as soon as one player cannot lay.',
         all_stuck: 'With an empty pool the game ends when nobody can lay any more.',
         one_round: 'With an empty pool everybody has one more turn, the drawer of the last tile last.',
+      },
+    },
+    empty_pool_duty: {
+      label: 'Passing on an empty pool',
+      say: {
+        must_lay: 'With an empty pool you must lay at least one tile if you can.',
+        may_pass: 'With an empty pool you may pass even if you can lay. A pass counts as being unable to lay.',
       },
     },
     play_on_for_second: {

@@ -164,9 +164,16 @@ export const rules: RuleWords = {
     empty_pool_end: {
       label: '牌库空后',
       say: {
-        first_stuck: '牌库空后，一旦有人不出牌，该局结束。',
+        first_stuck: '牌库空后，一旦有人无牌可出，该局结束。',
         all_stuck: '牌库空后，直到无人能出牌，该局结束。',
         one_round: '牌库空后每人再行一回合，抽到最后一只牌者最后。',
+      },
+    },
+    empty_pool_duty: {
+      label: '牌库空后跳过',
+      say: {
+        must_lay: '牌库空后，能出牌就必须至少出一只。',
+        may_pass: '牌库空后，能出牌也可以跳过；跳过视为无牌可出。',
       },
     },
     play_on_for_second: { label: '第二名', say: { no: '有人喊牌即结束。', yes: '喊牌后其余玩家继续决出第二名；得分以喊牌时为准。' } },

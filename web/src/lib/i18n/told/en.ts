@@ -27,6 +27,7 @@ export const told: ToldWords = {
   youDrew: (drawn) => `You drew ${listed(drawn)}`,
   penaltyDrew: (who, count) => `${subject(who)} had to draw ${tiles(count)}`,
   passed: (who) => `${subject(who)} passed`,
+  couldLay: (who) => `${subject(who)} could have laid a tile, so the game continues`,
   timedOut: (who, unfinished) =>
     who === null ?
       `Time is up${unfinished ? ': nothing was laid' : ''}`

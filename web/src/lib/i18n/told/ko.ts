@@ -26,6 +26,7 @@ export const told: ToldWords = {
   youDrew: (drawn) => `가져온 타일: ${listed(drawn)}`,
   penaltyDrew: (who, count) => `${subject(who)} 벌칙으로 ${tiles(count)}를 가져갔습니다`,
   passed: (who) => `${subject(who)} 차례를 넘겼습니다`,
+  couldLay: (who) => `${subject(who)} 낼 수 있었으므로 게임을 계속합니다`,
   timedOut: (who, unfinished) =>
     who === null ?
       `시간이 끝났습니다${unfinished ? '. 내려놓은 타일은 없습니다' : ''}`

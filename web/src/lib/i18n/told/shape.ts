@@ -41,6 +41,7 @@ export interface ToldWords {
   readonly youDrew: (tiles: readonly string[]) => string;
   readonly penaltyDrew: (who: Who, count: number) => string;
   readonly passed: (who: Who) => string;
+  readonly couldLay: (who: Who) => string;
   readonly timedOut: (who: Who, unfinished: boolean) => string;
   readonly called: (who: Who) => string;
   readonly firstOut: (who: Who) => string;

@@ -25,6 +25,7 @@ export const told: ToldWords = {
   youDrew: (drawn) => `您抽到：${listed(drawn)}`,
   penaltyDrew: (who, count) => `${subject(who)}受罚，抽了 ${tiles(count)}`,
   passed: (who) => `${subject(who)}跳过`,
+  couldLay: (who) => `${subject(who)}本可出牌，本局继续`,
   timedOut: (who, unfinished) =>
     who === null ? `时间到${unfinished ? '，没有出牌' : ''}` : `${who} 超时${unfinished ? '，牌已还原' : ''}`,
   called: (who) => `${subject(who)}喊了“出完了！”`,
