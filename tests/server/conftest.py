@@ -78,7 +78,7 @@ def postgres_url(postgres: Postgres, prepared: str, empty_postgres: Callable[[],
 
 EMPTY = """
     TRUNCATE player, device, offer, push_key, subscription, match, event, seed, seat, node,
-             presence, draft, contest, contest_event;
+             presence, draft, contest, contest_event, kept_link;
     UPDATE clock SET ahead_ms = 0, newest_at = 0;
 """
 

@@ -42,7 +42,7 @@ def _operations() -> list[tuple[str, re.Pattern[str], dict[str, Any]]]:
     """Return method, path and responses of each operation that the HTTP API's document has."""
     app = FastAPI()
     nothing: Any = None
-    app.router.routes.extend(make_routes(nothing, nothing, nothing, nothing, nothing))
+    app.router.routes.extend(make_routes(nothing, nothing, nothing, nothing, nothing, nothing))
     return [
         (method.upper(), re.compile(re.sub(r"\{\w+\}", "[^/]+", path)), operation["responses"])
         for path, operations in openapi.document(app.routes)["paths"].items()

@@ -72,9 +72,14 @@ class Cable:
         return partial(self._through, name)
 
     @property
-    def contests(self) -> ContestCable:
+    def contests(self) -> PartCable:
         """The same way, to what is kept of contests."""
-        return ContestCable(self)
+        return PartCable(self, "contests")
+
+    @property
+    def host(self) -> PartCable:
+        """The same way, to what hosts use."""
+        return PartCable(self, "host")
 
     async def _through(self, name: str, *arguments: object, **named: object) -> Any:
         await self._runs.wait()
@@ -84,13 +89,14 @@ class Cable:
 
 
 @dataclass(frozen=True)
-class ContestCable:
-    """The part of a cable that contests use."""
+class PartCable:
+    """The way to a part of the store."""
 
     cable: Cable
+    part: str
 
     def __getattr__(self, name: str) -> Any:
-        return partial(self.cable._through, f"contests.{name}")
+        return partial(self.cable._through, f"{self.part}.{name}")
 
 
 @dataclass(frozen=True)

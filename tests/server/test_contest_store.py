@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.server.nodes import until
 from tilerummy.server.store import Committed, Hint, SeqClash
-from tilerummy.server.store.contests import ContestCommit, NewContest
+from tilerummy.server.store.contests import ContestCommit, KeptLink, NewContest
 
 if TYPE_CHECKING:
     from tests.server.store_support import Opener
@@ -97,6 +98,83 @@ def test_contests_that_nobody_has_touched_for_long_are_cleared_away(open_store: 
         assert await store.contests.prune(100, 5) == ()
         assert await store.contests.prune(101, 5) == (CONTEST,)
         assert await store.contests.load(CONTEST) is None
+        await store.close()
+
+    asyncio.run(check())
+
+
+def test_earlier_events_are_rewritten_with_the_command_that_asks_for_it(open_store: Opener) -> None:
+    async def check() -> None:
+        store = open_store()
+        await store.open()
+        await store.contests.commit(commit(0, "open", "{}", "a name", "{2}"))
+        erase = replace(commit(3, "erase", "{erased}"), rewrites={2: "removed"})
+        late = replace(commit(2, "late", "{3}"), rewrites={1: "wrong"})
+        with pytest.raises(SeqClash):
+            await store.contests.commit(late)
+        assert await store.contests.commit(erase) == Committed(4)
+        assert await store.contests.commit(erase) == Committed(4, repeated=True)
+        whole = await store.contests.load(CONTEST)
+        assert whole is not None
+        assert [event.body for event in whole.events] == ["{}", "removed", "{2}", "{erased}"]
+        await store.close()
+
+    asyncio.run(check())
+
+
+def test_contests_are_listed_and_deleted(open_store: Opener) -> None:
+    async def check() -> None:
+        store = open_store()
+        await store.open()
+        await store.contests.commit(commit(0, "open", "{}", at=100))
+        other = replace(NEW, contest="k3rjw2ynqz5hothe")
+        more = replace(commit(0, "open", "{}", "{1}", at=200), contest=other.contest, new=other)
+        await store.contests.commit(more)
+        listed = [(one.contest, one.seq, one.changed_at) for one in await store.contests.listing()]
+        assert listed == [(other.contest, 2, 200), (CONTEST, 1, 100)]
+        assert await store.contests.delete(CONTEST)
+        assert not await store.contests.delete(CONTEST)
+        assert await store.contests.load(CONTEST) is None
+        assert [one.contest for one in await store.contests.listing()] == [other.contest]
+        await store.close()
+
+    asyncio.run(check())
+
+
+def test_players_keep_links_until_they_or_the_contest_are_gone(open_store: Opener) -> None:
+    async def check() -> None:
+        store = open_store()
+        await store.open()
+        for player in ("kim", "lee"):
+            await store.add_player(player, player.encode(), 1)
+        contests = store.contests
+        await contests.commit(commit(0, "open", "{}"))
+
+        def kept(link: int, at: int, contest: str = CONTEST) -> KeptLink:
+            return KeptLink(contest=contest, link=link, role="director", name="Club", at=at)
+
+        async def links(*players: str) -> list[tuple[int, int]]:
+            found = await contests.kept_links(players)
+            assert {secret for _, secret in found} <= {NEW.secret}
+            return [(one.link, one.at) for one, _ in found]
+
+        await contests.keep_link("kim", kept(1, 10), 9)
+        await contests.keep_link("kim", kept(4, 20), 9)
+        await contests.keep_link("kim", kept(1, 30), 9)
+        await contests.keep_link("lee", kept(7, 25), 9)
+        await contests.keep_link("lee", kept(1, 25, "k3rjw2ynqz5hnone"), 9)
+        assert await links("kim") == [(1, 30), (4, 20)]
+        assert await links("kim", "lee") == [(1, 30), (7, 25), (4, 20)]
+        assert await links() == []
+        await contests.keep_link("kim", kept(5, 40), 2)
+        assert await links("kim") == [(5, 40), (1, 30)]
+        await contests.drop_link(["lee"], CONTEST, 5)
+        await contests.drop_link(["kim"], CONTEST, 5)
+        assert await links("kim") == [(1, 30)]
+        await store.host.delete_player("kim")
+        assert await links("kim", "lee") == [(7, 25)]
+        assert await contests.delete(CONTEST)
+        assert await links("lee") == []
         await store.close()
 
     asyncio.run(check())

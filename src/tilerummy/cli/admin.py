@@ -8,6 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from tilerummy.cli.admin_contest import CONTEST_TELLERS, add_contest_parser
 from tilerummy.cli.settings import read_settings
 from tilerummy.cli.stopping import stopped_as_by_hand
 from tilerummy.cli.terminal import say
@@ -26,14 +27,15 @@ def add_parser(commands: Subparsers) -> None:
     """Add the command to *commands*."""
     parser = commands.add_parser(
         "admin",
-        help="list, show, close and clear away matches; export or forget a player",
-        description="Look after the matches and players of a server, while it runs or not. With "
+        help="list, show, close and delete matches and contests; export or forget a player",
+        description="Manage the matches, contests and players of a server, running or not. With "
         "PostgreSQL this works on the database; with a file the server that uses it is asked.",
         epilog="What is meant is what TILERUMMY_DATABASE_URL or TILERUMMY_DATA_DIR name.",
     )
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
     _add_matches(actions)
     _add_players(actions)
+    add_contest_parser(actions, _action, _from)
 
 
 def _add_matches(actions: Subparsers) -> None:
@@ -108,9 +110,13 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         say(json.dumps(answer))
     else:
-        for line in _TELLERS[args.action](answer):
+        for line in _TELLERS[_command_of(args)](answer):
             say(line)
     return 0
+
+
+def _command_of(args: argparse.Namespace) -> str:
+    return f"contest-{args.contest_action}" if args.action == "contest" else str(args.action)
 
 
 def _request(args: argparse.Namespace) -> AnyRequest:
@@ -121,7 +127,7 @@ def _request(args: argparse.Namespace) -> AnyRequest:
     fields: dict[str, Any] = {
         name.replace("older_than", "older_than_days"): value
         for name, value in vars(args).items()
-        if name not in {"command", "action", "data_dir", "json", "file", "force"}
+        if name not in {"command", "action", "contest_action", "data_dir", "json", "file", "force"}
         and value is not None
     }
     if args.action == "prune" and (args.finished or args.unfinished):
@@ -129,7 +135,7 @@ def _request(args: argparse.Namespace) -> AnyRequest:
     elif args.action == "prune":
         fields |= {"finished": True, "unfinished": True}
     try:
-        request: AnyRequest = msgspec.convert({"command": args.action, **fields}, AnyRequest)
+        request: AnyRequest = msgspec.convert({"command": _command_of(args), **fields}, AnyRequest)
     except msgspec.ValidationError as error:
         raise TilerummyError("bad_usage", str(error)) from None
     return request
@@ -188,6 +194,7 @@ def _told_show(answer: Answer) -> list[str]:
 
 
 _TELLERS: dict[str, Callable[[Answer], list[str]]] = {
+    **CONTEST_TELLERS,
     "list": _told_list,
     "show": _told_show,
     "close": lambda answer: [f"{answer['match']} is {answer['status']}"],

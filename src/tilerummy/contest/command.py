@@ -93,6 +93,13 @@ class Return:
     entrant: str
 
 
+@dataclass(frozen=True, slots=True)
+class Erase:
+    """Take out for good who people were; results stay."""
+
+    entrants: tuple[str, ...]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DraftRound:
     """Propose tables for the next round."""
@@ -335,6 +342,8 @@ class RenewLink:
     """Withdraw a link and make another of the same kind."""
 
     link: int
+    keep: bool = False
+    """Make the other link only."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -370,6 +379,7 @@ Command: TypeAlias = (
     | ChangeEntrant
     | Withdraw
     | Return
+    | Erase
     | DraftRound
     | DropDraft
     | Publish

@@ -48,6 +48,7 @@ def decide(contest: Contest, command: Command) -> tuple[Event, ...]:
             | asked.ChangeEntrant()
             | asked.Withdraw()
             | asked.Return()
+            | asked.Erase()
         ):
             return decide_people(contest, command)
         case (

@@ -94,6 +94,13 @@ class EntrantReturned:
     entrant: str
 
 
+@dataclass(frozen=True, slots=True)
+class EntrantErased:
+    """Who somebody was is gone for good, from all earlier events too (`erase`); results stay."""
+
+    entrant: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundDrafted:
     """Tables of the next round, which only the director sees. Replaces an earlier draft."""
@@ -307,6 +314,8 @@ class LinkMade:
     label: str = ""
     round: int | None = None
     """Of the code on a referee's sheet: the round of that sheet, from 0."""
+    replaces: int | None = None
+    """The link that this one was made to replace."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -355,6 +364,7 @@ Event: TypeAlias = (
     | EntrantChanged
     | EntrantWithdrawn
     | EntrantReturned
+    | EntrantErased
     | RoundDrafted
     | DraftDropped
     | RoundPublished

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tilerummy.contest import event as happened
+from tilerummy.contest.erase import REMOVED
 from tilerummy.contest.lines import timed
 from tilerummy.contest.link import Link
 from tilerummy.contest.stage import Format
@@ -59,8 +60,8 @@ def _changed(contest: Contest, event: Event) -> Contest:
             return replace(contest, entrants={**contest.entrants, event.entrant: new})
         case happened.EntrantWithdrawn(entrant):
             return _without(_there(contest, entrant, there=False), entrant)
-        case happened.EntrantReturned(entrant):
-            return _there(contest, entrant, there=True)
+        case happened.EntrantReturned() | happened.EntrantErased():
+            return _with_entrant(contest, event)
         case happened.Penalized() | happened.PenaltyRevoked():
             return replace(contest, penalties=_penalties(contest, event))
         case happened.AwardGiven() | happened.AwardRevoked():
@@ -160,6 +161,7 @@ def _links(
                     round=event.round,
                     entrant=event.entrant,
                     label=event.label,
+                    replaces=event.replaces,
                 )
             )
         case happened.LinkNamed(link, label):
@@ -334,6 +336,16 @@ def _at_table(
 def _there(contest: Contest, entrant: str, *, there: bool) -> Contest:
     changed = replace(contest.entrants[entrant], there=there)
     return replace(contest, entrants={**contest.entrants, entrant: changed})
+
+
+def _with_entrant(
+    contest: Contest, event: happened.EntrantReturned | happened.EntrantErased
+) -> Contest:
+    if isinstance(event, happened.EntrantReturned):
+        return _there(contest, event.entrant, there=True)
+    before = contest.entrants[event.entrant]
+    erased = replace(before, name=REMOVED, group=None, erased=True)
+    return replace(contest, entrants={**contest.entrants, event.entrant: erased})
 
 
 def _without(contest: Contest, entrant: str) -> Contest:

@@ -13,7 +13,7 @@ import msgspec
 from tilerummy.contest import codec
 from tilerummy.contest import event as happened
 from tilerummy.contest.errors import ContestError
-from tilerummy.contest.log import Recorded, fold
+from tilerummy.contest.log import Recorded, fold, without_erased
 from tilerummy.contest.on_entrants import MOST_ENTRANTS
 from tilerummy.contest.on_links import MOST_LINKS, MOST_TABLES
 from tilerummy.contest.places import begun, places
@@ -122,7 +122,7 @@ def read(data: bytes) -> tuple[Recorded, ...]:
     try:
         told = msgspec.json.decode(data.removeprefix(_BYTE_ORDER_MARK), type=_Outline)
         newer = told.format == FORMAT and told.v > VERSION
-        log = () if newer else _log(told)
+        log = () if newer else tuple(without_erased(_log(told)))
     except codec.NewerContestError as error:
         raise ContestError("newer_version", "a newer version wrote this file") from error
     except (ValueError, msgspec.MsgspecError, RecursionError) as error:

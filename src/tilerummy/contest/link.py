@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
 class Role(StrEnum):
@@ -32,4 +36,21 @@ class Link:
     """Whose phone it is, of a player's."""
     label: str = ""
     """Whose it is; the referee's name on the head of the sheet (S3-49)."""
+    replaces: int | None = None
+    """The number of the link that this one was made to replace."""
     withdrawn: bool = False
+
+
+def first_director(links: Sequence[Link]) -> frozenset[int]:
+    """Return the numbers of the links of the director who opened the contest.
+
+    That is the oldest director's link and whatever replaced it, as long as one of them lasts; then
+    the oldest director's link that does.
+    """
+    roots: dict[int, int] = {}
+    for number, link in enumerate(links, start=1):
+        if link.role is Role.DIRECTOR:
+            roots[number] = roots.get(link.replaces or 0, number)
+    living = {number: root for number, root in roots.items() if not links[number - 1].withdrawn}
+    first = min(living.values(), default=0)
+    return frozenset(number for number, root in living.items() if root == first)

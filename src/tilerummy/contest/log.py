@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import reduce
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.contest import event as happened
 from tilerummy.contest.due import to_seat
+from tilerummy.contest.erase import rewritten
 from tilerummy.contest.evolve import evolve
 from tilerummy.contest.require import require
 from tilerummy.contest.state import Contest, RoundStatus
@@ -33,6 +34,12 @@ class Recorded:
     event: Event
 
 
+def without_erased(log: Sequence[Recorded]) -> list[Recorded]:
+    """Return *log* without who the people were whom it erases."""
+    events = rewritten([one.event for one in log])
+    return [replace(one, event=events.get(one.seq, one.event)) for one in log]
+
+
 @dataclass(frozen=True, slots=True)
 class Action:
     """What one command of a director did."""
@@ -47,6 +54,7 @@ class Action:
 
 _NOT_UNDONE: Final = (
     happened.ContestOpened,
+    happened.EntrantErased,
     happened.LinkMade,
     happened.LinkNamed,
     happened.LinkWithdrawn,
@@ -56,7 +64,7 @@ _NOT_UNDONE: Final = (
     happened.ActionUndone,
     happened.NothingChanged,
 )
-"""A link that somebody has, and a match that somebody plays, cannot be unmade like this."""
+"""A link that somebody has, a match that somebody plays and a name that was erased stay so."""
 
 
 _PLACING: Final = (
@@ -190,7 +198,7 @@ def _writes(event: Event) -> frozenset[str]:
             return frozenset({f"division {event.division}"})
         case happened.EntrantAdded() | happened.EntrantChanged():
             return frozenset({f"entrant {event.entrant}"})
-        case happened.EntrantWithdrawn() | happened.EntrantReturned():
+        case happened.EntrantWithdrawn() | happened.EntrantReturned() | happened.EntrantErased():
             return frozenset({f"entrant {event.entrant}"})
         case (
             happened.GameEntered()

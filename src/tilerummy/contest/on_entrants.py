@@ -6,14 +6,21 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from tilerummy.contest import command as asked
 from tilerummy.contest import event as happened
-from tilerummy.contest.require import known_division, known_entrant, named, require
+from tilerummy.contest.require import known_division, known_entrant, named, require, require_named
 from tilerummy.core.names import same_as, visible
 
 if TYPE_CHECKING:
     from tilerummy.contest.event import Event
     from tilerummy.contest.state import Contest
 
-    OnPeople = asked.Enter | asked.EnterAll | asked.ChangeEntrant | asked.Withdraw | asked.Return
+    OnPeople = (
+        asked.Enter
+        | asked.EnterAll
+        | asked.ChangeEntrant
+        | asked.Withdraw
+        | asked.Return
+        | asked.Erase
+    )
 
 Identity: TypeAlias = tuple[str, str, str]
 """Division, name and group, so that two ways of writing them are equal."""
@@ -36,6 +43,8 @@ def decide_people(contest: Contest, command: OnPeople) -> tuple[Event, ...]:
             return _enter(contest, people)
         case asked.ChangeEntrant():
             return _change(contest, command)
+        case asked.Erase(entrants):
+            return _erase(contest, entrants)
 
 
 def _enter(contest: Contest, people: tuple[asked.Enter, ...]) -> tuple[Event, ...]:
@@ -43,7 +52,11 @@ def _enter(contest: Contest, people: tuple[asked.Enter, ...]) -> tuple[Event, ..
     sentence = f"a contest has at most {MOST_ENTRANTS} entrants, not {found}"
     few = found <= MOST_ENTRANTS
     require(few, "too_many_entrants", sentence, most=MOST_ENTRANTS, found=found)
-    known = {identity(each.division, each.name, each.group) for each in contest.entrants.values()}
+    known = {
+        identity(each.division, each.name, each.group)
+        for each in contest.entrants.values()
+        if not each.erased
+    }
     added = []
     keys = set(contest.entrants)
     for line, person in enumerate(people, start=1):
@@ -65,6 +78,7 @@ def _enter(contest: Contest, people: tuple[asked.Enter, ...]) -> tuple[Event, ..
 
 def _change(contest: Contest, command: asked.ChangeEntrant) -> tuple[Event, ...]:
     before = known_entrant(contest, command.entrant)
+    require_named(before)
     known_division(contest, command.division)
     name, group = named(command.name), visible(command.group or "") or None
     if before.division != command.division:
@@ -74,7 +88,7 @@ def _change(contest: Contest, command: asked.ChangeEntrant) -> tuple[Event, ...]
     others = {
         identity(each.division, each.name, each.group)
         for key, each in contest.entrants.items()
-        if key != command.entrant
+        if key != command.entrant and not each.erased
     }
     _require_new(identity(command.division, name, group), others, name, 1)
     if (before.name, before.group, before.division) == (name, group, command.division):
@@ -84,6 +98,16 @@ def _change(contest: Contest, command: asked.ChangeEntrant) -> tuple[Event, ...]
             entrant=command.entrant, name=name, division=command.division, group=group
         ),
     )
+
+
+def _erase(contest: Contest, entrants: tuple[str, ...]) -> tuple[Event, ...]:
+    events: list[Event] = []
+    for key in dict.fromkeys(entrants):
+        if not known_entrant(contest, key).erased:
+            phone = contest.phones.get(key)
+            events += () if phone is None else (happened.LinkWithdrawn(phone),)
+            events.append(happened.EntrantErased(key))
+    return tuple(events)
 
 
 def _require_new(who: Identity, known: set[Identity], name: str, line: int) -> None:

@@ -7,7 +7,13 @@ from typing import TYPE_CHECKING, Final
 from tilerummy.contest import command as asked
 from tilerummy.contest import event as happened
 from tilerummy.contest.link import Role
-from tilerummy.contest.require import known_division, known_entrant, named, require
+from tilerummy.contest.require import (
+    known_division,
+    known_entrant,
+    named,
+    require,
+    require_named,
+)
 from tilerummy.core.names import visible
 
 if TYPE_CHECKING:
@@ -43,9 +49,9 @@ def decide_links(contest: Contest, command: OnLinks) -> tuple[Event, ...]:
             link = _known(contest, number)
             _require_director(contest, number, link)
             return () if link.withdrawn else (happened.LinkWithdrawn(number),)
-        case asked.RenewLink(number):
+        case asked.RenewLink(number, keep):
             _require_room(contest)
-            return _renewed(_known(contest, number), number)
+            return _renewed(_known(contest, number), number, keep=keep)
         case asked.NameLink():
             label = named(command.label)
             same = _known(contest, command.link).label == label
@@ -95,6 +101,7 @@ def _made(contest: Contest, command: asked.MakeLink) -> happened.LinkMade:
 def _claimed(contest: Contest, command: asked.MakeLink) -> happened.LinkMade:
     """Return the link of a phone that is one entrant's, and nobody else's as long as it lasts."""
     entrant = known_entrant(contest, command.entrant or "")
+    require_named(entrant)
     free = command.entrant not in contest.phones
     sentence = f"another phone is {entrant.name}'s; the director can free the name"
     require(free, "name_taken", sentence, player=entrant.name)
@@ -102,7 +109,7 @@ def _claimed(contest: Contest, command: asked.MakeLink) -> happened.LinkMade:
     return happened.LinkMade(role=Role.PLAYER, entrant=command.entrant)
 
 
-def _renewed(link: Link, number: int) -> tuple[Event, ...]:
+def _renewed(link: Link, number: int, *, keep: bool) -> tuple[Event, ...]:
     made = happened.LinkMade(
         role=link.role,
         division=link.division,
@@ -110,8 +117,9 @@ def _renewed(link: Link, number: int) -> tuple[Event, ...]:
         round=link.round,
         entrant=link.entrant,
         label=link.label,
+        replaces=number,
     )
-    return (made,) if link.withdrawn else (happened.LinkWithdrawn(number), made)
+    return (made,) if link.withdrawn or keep else (happened.LinkWithdrawn(number), made)
 
 
 def _known(contest: Contest, number: int) -> Link:

@@ -34,3 +34,8 @@ def named(text: str) -> str:
     text = visible(text)
     require(bool(text), "empty_name", "this must not be empty")
     return text
+
+
+def require_named(entrant: Entrant) -> None:
+    """Refuse what would name somebody again whose name was taken out for good."""
+    require(not entrant.erased, "erased", "this person's name was removed for good")

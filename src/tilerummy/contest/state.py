@@ -31,6 +31,8 @@ class Entrant:
     division: str
     group: str | None
     there: bool = True
+    erased: bool = False
+    """Whether name and group were taken out for good."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,6 +12,7 @@ from fastapi import FastAPI
 from tilerummy.server import metrics
 from tilerummy.server.access.limiter import Limiter
 from tilerummy.server.access.origin import doorplate
+from tilerummy.server.admin import players
 from tilerummy.server.admin.line import AdminLine
 from tilerummy.server.admin.retention import Retention
 from tilerummy.server.http import manifest
@@ -120,7 +121,7 @@ def create_app(settings: Settings, minds: Minds | None = None, static: Path = ST
     app.state.store = services.store
     app.state.upkeep = upkeep
     app.add_middleware(Guard, doorplate=doorplate(settings))
-    app.router.routes.extend(make_routes(services, hall, limiter, desks, days))
+    app.router.routes.extend(make_routes(services, hall, limiter, desks, days, players))
     app.router.routes.append(SocketRoute(services, hall, limiter, door).route())
     app.router.routes.append(ContestRoute(services, desks, limiter, door).route())
     add_descriptions(app)

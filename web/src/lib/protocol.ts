@@ -24,6 +24,7 @@ export type ContestCommand =
   | ChangeEntrant
   | WithdrawEntrant
   | ReturnEntrant
+  | EraseEntrants
   | DraftTables
   | StopDraft
   | SeatTables
@@ -256,6 +257,7 @@ export interface Protocol {
   EnteredLine?: EnteredLine;
   EntrantPage?: EntrantPage;
   EntrantsRead?: EntrantsRead;
+  EraseEntrants?: EraseEntrants;
   ErrorBody?: ErrorBody;
   Exhausted?: Exhausted;
   Failure?: Failure;
@@ -290,6 +292,7 @@ export interface Protocol {
   Joined?: Joined;
   JudgedPlayer?: JudgedPlayer;
   JudgedTurn?: JudgedTurn;
+  KeptContest?: KeptContest;
   Kind?: Kind;
   LastMove?: LastMove;
   Level?: Level;
@@ -313,6 +316,7 @@ export interface Protocol {
   Missing?: Missing;
   Model?: Model;
   MoveEntrant?: MoveEntrant;
+  MyContests?: MyContests;
   MyMatch?: MyMatch;
   MyMatchesQuery?: MyMatchesQuery;
   NewEntrant?: NewEntrant;
@@ -368,6 +372,7 @@ export interface Protocol {
   RenewLink?: RenewLink;
   ReopenRound?: ReopenRound;
   ReopenTable?: ReopenTable;
+  Retention?: Retention;
   ReturnEntrant?: ReturnEntrant;
   RevealOpened?: RevealOpened;
   RevealShareCommand?: RevealShareCommand;
@@ -777,6 +782,15 @@ export interface ReturnEntrant {
   entrant: string;
 }
 /**
+ * Takes out for good who people were, from all that is stored; results stay.
+ *
+ * For the director who opened the contest.
+ */
+export interface EraseEntrants {
+  type: 'erase';
+  entrants: string[];
+}
+/**
  * Proposes tables for the next round, instead of the draft before.
  */
 export interface DraftTables {
@@ -1000,6 +1014,7 @@ export interface WithdrawLink {
 export interface RenewLink {
   type: 'renew_link';
   link: number;
+  keep?: boolean;
 }
 /**
  * Gives the contest another name.
@@ -1054,6 +1069,7 @@ export interface DirectorView {
   seq: number;
   name: string;
   you: number;
+  first: boolean;
   divisions: DivisionDesk[];
   entrants: Person[];
   links: LinkShown[];
@@ -1277,6 +1293,7 @@ export interface Person {
   division: string;
   there: boolean;
   phone: boolean;
+  erased?: boolean;
 }
 /**
  * A link of the contest.
@@ -2417,6 +2434,7 @@ export interface GiveCommand {
     | ChangeEntrant
     | WithdrawEntrant
     | ReturnEntrant
+    | EraseEntrants
     | DraftTables
     | StopDraft
     | SeatTables
@@ -2615,6 +2633,16 @@ export interface TurnInPercent {
   luck: number | null;
 }
 /**
+ * A link of a contest that somebody keeps.
+ */
+export interface KeptContest {
+  contest: string;
+  secret: string;
+  role: Role;
+  name: string;
+  at: number;
+}
+/**
  * A seat of a table that is played on this server, as everybody may see it.
  */
 export interface LiveSeat {
@@ -2692,6 +2720,12 @@ export interface MyMatch {
  * Anything that travels over HTTP.
  */
 export interface Model {}
+/**
+ * The links of contests that somebody keeps.
+ */
+export interface MyContests {
+  contests: KeptContest[];
+}
 /**
  * Which of the sender's matches are asked for.
  */
@@ -2866,6 +2900,14 @@ export interface Rematch {
   commitment: string;
 }
 /**
+ * After how many days the server deletes what nobody uses any more; null: never.
+ */
+export interface Retention {
+  finished_matches: number | null;
+  unfinished_matches: number | null;
+  contests: number | null;
+}
+/**
  * One move of a hand on the way to the best play, as in a `Hint`.
  */
 export interface ReviewMove {
@@ -2950,10 +2992,11 @@ export interface SeatFound {
   match: string;
 }
 /**
- * What the server can do right now.
+ * What the server can do right now, and how long it keeps things.
  */
 export interface ServerState {
   version: string;
+  keeps_days: Retention;
   solver: 'ready' | 'compiling' | 'failed';
 }
 /**
@@ -3012,6 +3055,7 @@ export interface TryCommand {
     | ChangeEntrant
     | WithdrawEntrant
     | ReturnEntrant
+    | EraseEntrants
     | DraftTables
     | StopDraft
     | SeatTables

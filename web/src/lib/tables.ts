@@ -168,6 +168,7 @@ export const PAGES = [
   'solve',
   'puzzles',
   'open',
+  'privacy',
 ] as const;
 export type Page = (typeof PAGES)[number];
 

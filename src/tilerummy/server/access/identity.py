@@ -116,6 +116,14 @@ async def take_players(
     return len(taken)
 
 
+def forget_token(request: HTTPConnection, response: Response) -> None:
+    """Let the browser forget its token, with *response*."""
+    for cookie in {COOKIE, _cookie_of(request)} & set(request.cookies):
+        response.delete_cookie(
+            cookie, httponly=True, samesite="lax", secure=cookie == SECURE_COOKIE
+        )
+
+
 def _give(request: HTTPConnection, response: Response, token: str) -> None:
     response.set_cookie(
         _cookie_of(request),

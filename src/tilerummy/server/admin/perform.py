@@ -9,7 +9,7 @@ from tilerummy.core.format.ruleset import parse_stored_ruleset, print_ruleset
 from tilerummy.match.command import CloseMatch as Close
 from tilerummy.match.state import Status
 from tilerummy.server.access.tokens import hash_token, new_invite, new_token
-from tilerummy.server.admin import requests
+from tilerummy.server.admin import contests, requests
 from tilerummy.server.admin.errors import AdminError, unknown_match, unknown_player
 from tilerummy.server.admin.matches import carry_out, read
 from tilerummy.server.admin.players import export, forget
@@ -27,7 +27,7 @@ BATCH: Final = 20
 """Matches that are deleted in one transaction: others wait no longer than for those."""
 
 
-async def perform(store: Store, request: AnyRequest) -> Answer:
+async def perform(store: Store, request: AnyRequest) -> Answer:  # noqa: PLR0912 - one case to one request
     """Return the answer to *request*.
 
     Raises:
@@ -56,6 +56,16 @@ async def perform(store: Store, request: AnyRequest) -> Answer:
                 return await forget(store, request.player)
             case requests.Restore():
                 return await _restore(store, request)
+            case requests.ListContests():
+                return await contests.list_contests(store, request)
+            case requests.ShowContest():
+                return await contests.show_contest(store, request)
+            case requests.NewLink():
+                return await contests.new_link(store, request)
+            case requests.ForgetContest():
+                return await contests.forget_contest(store, request)
+            case requests.PruneContests():
+                return await contests.prune_contests(store, request, BATCH)
             case _:
                 assert_never(request)
     except StoreError as error:

@@ -17,6 +17,7 @@ from tilerummy.server.admin.errors import AdminError, unknown_player
 from tilerummy.server.admin.matches import carry_out, read
 from tilerummy.server.admin.show import told_at
 from tilerummy.server.http.record_file import SoFar, record_text
+from tilerummy.server.live.contests.erasing import ANONYMOUS
 from tilerummy.server.protocol.project import project
 from tilerummy.server.store import Hint, SeqClash, StoreError
 from tilerummy.server.store.hosting import Rewrite
@@ -29,8 +30,6 @@ if TYPE_CHECKING:
     from tilerummy.server.live.stream import Stream
     from tilerummy.server.store import Store
 
-ANONYMOUS: Final = "anonymous"
-"""The name of whoever was forgotten."""
 _ATTEMPTS: Final = 10
 
 
@@ -53,11 +52,16 @@ async def export(store: Store, player: str) -> Answer:
         {"endpoint": told.endpoint, "language": told.language, "since": told_at(told.at)}
         for told in await store.push.subscriptions(player)
     ]
+    contests = [
+        {"contest": kept.contest, "name": kept.name, "role": kept.role, "since": told_at(kept.at)}
+        for kept, _ in await store.contests.kept_links((player,))
+    ]
     return {
         "player": player,
         "known_since": told_at(since),
         "matches": matches,
         "told_by_push": browsers,
+        "contests": contests,
     }
 
 

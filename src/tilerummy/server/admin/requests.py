@@ -80,6 +80,54 @@ class Restore(Request, tag="restore"):
     add: bool = False
 
 
+class ListContests(Request, tag="contest-list"):
+    """All contests, the latest changed first."""
+
+    limit: Annotated[int, Meta(ge=1)] | None = None
+
+
+class ShowContest(Request, tag="contest-show"):
+    """One contest; *people* lists who takes part."""
+
+    contest: Id
+    people: bool = False
+
+
+class NewLink(Request, tag="contest-new-link"):
+    """Makes a link for a contest's first director; *only* ends all other directors' links."""
+
+    contest: Id
+    only: bool = False
+
+
+class ForgetContest(Request, tag="contest-forget"):
+    """Erases some *person* or all *people* of a contest, results stay; else deletes all of it."""
+
+    contest: Id
+    person: list[Id] | None = None
+    people: bool = False
+
+
+class PruneContests(Request, tag="contest-prune"):
+    """Deletes contests that have not changed for so long."""
+
+    older_than_days: Days
+    dry_run: bool = False
+
+
 AnyRequest = (
-    ListMatches | ShowMatch | CloseMatch | Prune | Rotate | Revoke | Export | Forget | Restore
+    ListMatches
+    | ShowMatch
+    | CloseMatch
+    | Prune
+    | Rotate
+    | Revoke
+    | Export
+    | Forget
+    | Restore
+    | ListContests
+    | ShowContest
+    | NewLink
+    | ForgetContest
+    | PruneContests
 )

@@ -9,8 +9,8 @@ from fastapi import APIRouter, Request, Response
 
 from tilerummy.contest import event as happened
 from tilerummy.contest.errors import ContestError
-from tilerummy.contest.link import Role
-from tilerummy.contest.require import named
+from tilerummy.contest.link import Role, first_director
+from tilerummy.contest.require import named, require
 from tilerummy.server.access.address import address_of
 from tilerummy.server.access.identity import make_player
 from tilerummy.server.http.contest_files import add_contest_files
@@ -37,7 +37,9 @@ _DAY_MS = 24 * 3600 * 1000
 _QUOTA_DAYS = 30
 
 
-def add_contests(router: APIRouter, services: Services, desks: Desks, limiter: Limiter) -> None:
+def add_contests(  # noqa: PLR0915 - one function to one list of addresses
+    router: APIRouter, services: Services, desks: Desks, limiter: Limiter
+) -> None:
     """Add the routes to *router*, which limits their rate."""
     charge = functools.partial(_charge, limiter)
 
@@ -87,6 +89,14 @@ def add_contests(router: APIRouter, services: Services, desks: Desks, limiter: L
         desk, link = await reach(desks, contest, bearer)
         done = await desk.carry_out(link, body.id, body.command)
         return bodies.CommandDone(seq=done.seq, repeated=done.repeated, made=_made(desk, done))
+
+    @router.delete("/api/contests/{contest}", status_code=204)
+    async def delete_contest(contest: str, bearer: Bearer) -> None:
+        """Delete a contest for good; for the director who opened it."""
+        desk, link = await reach(desks, contest, bearer, Role.DIRECTOR)
+        first = link in first_director(desk.contest.links)
+        require(first, "not_first", "only the director who opened the contest may do that")
+        await desks.delete(desk)
 
     @router.post("/api/contests/{contest}/try", response_model=bodies.Impact)
     async def try_contest(
@@ -155,5 +165,5 @@ def _made(desk: Desk, done: Done) -> bodies.CommandMade:
         division=divisions[0] if divisions else None,
         entrants=entrants or None,
         links=links or None,
-        secret=desk.secret(links[0]) if desk.makes_a_player(links) else None,
+        secret=desk.secret(links[0]) if len(links) == 1 else None,
     )

@@ -50,6 +50,8 @@ _STATUS: Final[Mapping[Code, int]] = {
     ServerCode.RATE_LIMITED: 429,
     ContestCode.LINK_WITHDRAWN: 403,
     ContestCode.NOT_ALLOWED: 403,
+    ContestCode.NOT_FIRST: 403,
+    ContestCode.NOT_YOUR_ROUND: 403,
     ContestCode.NOT_YOUR_TABLE: 403,
     ContestCode.ROUND_OVER: 409,
     ContestCode.DEALS_SEALED: 409,

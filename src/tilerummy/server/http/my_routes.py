@@ -58,7 +58,7 @@ def add_my_matches(router: APIRouter, services: Services, hall: Hall) -> None:
     @router.post("/api/me/token", status_code=204)
     async def renew(request: Request, response: Response) -> None:
         """End every other browser's hold on the sender's seats, and set another cookie."""
-        _part(hall, await renew_token(request, response, services.store))
+        part(hall, await renew_token(request, response, services.store))
 
     @router.post("/api/me/offer", status_code=201)
     async def offer(body: api.MakeOffer, request: Request) -> api.Offer:
@@ -125,7 +125,7 @@ def _place(after: str | None) -> Place | None:
     return Place(int(changed_at), match)
 
 
-def _part(hall: Hall, players: Collection[str]) -> None:
+def part(hall: Hall, players: Collection[str]) -> None:
     """End every line of *players*: whoever has the new cookie comes back at once."""
     for room in hall.awake:
         for viewer in room.viewers:

@@ -24,12 +24,14 @@ if TYPE_CHECKING:
     from tilerummy.server.http.refusals import Answer
 
 _OF_PLAYERS: Final = frozenset(
-    {"create", "join", "leave", "me", "offer", "record", "renew", "replay", "subscribe", "take"}
+    {"drop_contest", "export_me", "forget_me", "keep_contest", "my_contests"}
+    | {"create", "join", "leave", "me", "offer", "record", "renew", "replay", "subscribe", "take"}
     | {"join_open", "play_on", "rematch", "review", "seat", "take_seat", "unsubscribe"}
 )
 """Operations for which the cookie matters."""
 _UNREAD: Final = frozenset(
     {"renew", "leave", "take_seat", "let_bot_play", "import_contest", "read_entrants"}
+    | {"delete_contest", "drop_contest", "forget_me", "keep_contest"}
 )
 """Operations whose body the framework does not read."""
 _MODULES: Final = (

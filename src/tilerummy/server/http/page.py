@@ -38,6 +38,7 @@ _SCREENS: Final[Mapping[str, str]] = {
     "puzzles": "Puzzles",
     "watch": "Match",
     "open": "Open",
+    "privacy": "Privacy",
 }
 """Which of the client's screens the first part of a path shows."""
 _FIRST: Final = frozenset({"Home", "Join", "Match"})
@@ -46,6 +47,7 @@ _WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     "Home": ("setup",),
     "Join": ("setup",),
     "Games": ("setup", "lists"),
+    "Privacy": ("privacy",),
     "Learn": ("lessons",),
     "Clock": ("clock",),
     "Lost": ("setup",),

@@ -21,6 +21,8 @@ from tilerummy.server.access.identity import make_player, players_of
 from tilerummy.server.access.names import clean
 from tilerummy.server.access.tokens import new_seed
 from tilerummy.server.http.contest_routes import add_contests
+from tilerummy.server.http.my_contests import add_my_contests
+from tilerummy.server.http.my_data import add_my_data
 from tilerummy.server.http.my_routes import add_my_matches
 from tilerummy.server.http.open_routes import add_open_tables
 from tilerummy.server.http.push_routes import add_push
@@ -41,6 +43,7 @@ if TYPE_CHECKING:
 
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.server.access.limiter import Limiter
+    from tilerummy.server.http.my_data import Personal
     from tilerummy.server.live.contests.desks import Desks
     from tilerummy.server.live.hall import Hall
     from tilerummy.server.live.room import Room
@@ -49,8 +52,13 @@ if TYPE_CHECKING:
     from tilerummy.server.thinking.daily import DailyPuzzles
 
 
-def make_routes(  # noqa: PLR0915 - one function to one list of addresses
-    services: Services, hall: Hall, limiter: Limiter, desks: Desks, days: DailyPuzzles
+def make_routes(  # noqa: PLR0913, PLR0915, PLR0917 - one function to one list of addresses
+    services: Services,
+    hall: Hall,
+    limiter: Limiter,
+    desks: Desks,
+    days: DailyPuzzles,
+    personal: Personal,
 ) -> list[BaseRoute]:
     """Return the routes, bound to what they work with.
 
@@ -91,7 +99,13 @@ def make_routes(  # noqa: PLR0915 - one function to one list of addresses
     @router.get("/api/status")
     async def status() -> api.ServerState:
         """Return the version, and whether bots and hints answer yet."""
-        return api.ServerState.model_validate({"version": VERSION, "solver": _solver(services)})
+        return api.ServerState.model_validate(
+            {
+                "version": VERSION,
+                "solver": _solver(services),
+                "keeps_days": _retention(services.settings),
+            }
+        )
 
     @router.get("/api/rulesets")
     async def rulesets() -> list[api.RulesetSummary]:
@@ -182,6 +196,8 @@ def make_routes(  # noqa: PLR0915 - one function to one list of addresses
         )
 
     add_my_matches(router, services, hall)
+    add_my_data(router, services, limiter, hall, personal)
+    add_my_contests(router, services, limiter, desks)
     add_contests(router, services, desks, limiter)
     add_returning(router, services, hall, limiter, known)
     add_records(router, services, hall)
@@ -189,6 +205,14 @@ def make_routes(  # noqa: PLR0915 - one function to one list of addresses
     add_puzzles(router, services, days)
     add_open_tables(router, services, hall, known)
     return router.routes
+
+
+def _retention(settings: Settings) -> api.Retention:
+    return api.Retention(
+        finished_matches=settings.keep_finished_days or None,
+        unfinished_matches=settings.keep_unfinished_days or None,
+        contests=settings.keep_contests_days or None,
+    )
 
 
 def _solver(services: Services) -> str:

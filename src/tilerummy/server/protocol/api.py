@@ -39,10 +39,19 @@ class Model(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
+class Retention(Model):
+    """After how many days the server deletes what nobody uses any more; null: never."""
+
+    finished_matches: int | None
+    unfinished_matches: int | None
+    contests: int | None
+
+
 class ServerState(Model):
-    """What the server can do right now."""
+    """What the server can do right now, and how long it keeps things."""
 
     version: str
+    keeps_days: Retention
     solver: Literal["ready", "compiling", "failed"]
     """A solver that failed gives no hints until the server is started again, and bots draw."""
 

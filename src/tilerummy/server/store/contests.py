@@ -6,7 +6,7 @@ Any node may commit to any contest: the number of the newest event decides races
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
@@ -41,6 +41,8 @@ class ContestCommit:
     """Milliseconds (UTC)."""
     new: NewContest | None = None
     """For the first commit."""
+    rewrites: Mapping[int, str] = field(default_factory=dict)
+    """Earlier events by number, as they are to be from now on: without who somebody was."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,6 +55,30 @@ class StoredContest:
     """The newest event."""
     created_at: int
     events: tuple[StoredEvent, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListedContest:
+    """A contest as a host's list shows it."""
+
+    contest: str
+    seq: int
+    created_at: int
+    """Milliseconds (UTC), as all times here."""
+    changed_at: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeptLink:
+    """A link of a contest that a player keeps."""
+
+    contest: str
+    link: int
+    role: str
+    name: str
+    """Of the contest, when it was kept."""
+    at: int
+    """When that was, in milliseconds (UTC)."""
 
 
 def parts(events: Sequence[StoredEvent]) -> list[int]:
@@ -94,6 +120,26 @@ class ContestStore(Protocol):
 
     async def made_by(self, maker: str, since: int) -> int:
         """Return how many contests of *maker* have changed since a time."""
+        ...
+
+    async def listing(self) -> tuple[ListedContest, ...]:
+        """Return every contest, the latest changed first."""
+        ...
+
+    async def delete(self, contest: str) -> bool:
+        """Delete a contest for good; False if there is none of that name."""
+        ...
+
+    async def keep_link(self, player: str, kept: KeptLink, most: int) -> None:
+        """Keep a link for *player*, of whom the newest *most* stay; nothing without a contest."""
+        ...
+
+    async def kept_links(self, players: Collection[str]) -> tuple[tuple[KeptLink, bytes], ...]:
+        """Return what *players* keep, the newest first, each with its contest's secret."""
+        ...
+
+    async def drop_link(self, players: Collection[str], contest: str, link: int) -> None:
+        """Keep a link no longer for any of *players*."""
         ...
 
     async def prune(self, before: int, limit: int) -> tuple[str, ...]:

@@ -24,6 +24,7 @@ TABLES: Final[Mapping[str, tuple[str, ...]]] = {
     "seat": ("match_id", "seat", "player_id"),
     "contest": ("id", "secret", "maker", "seq", "created_at", "changed_at"),
     "contest_event": ("contest_id", "seq", "actor", "cmd_id", "part", "body", "at"),
+    "kept_link": ("contest_id", "player_id", "link", "role", "name", "at"),
 }
 """What a backup has of which table, in an order in which they can be filled.
 
@@ -31,7 +32,7 @@ Owners are left out: the nodes of a backup are gone. Offers are too: they last f
 """
 PEOPLE: Final = frozenset({"player", "device"})
 """Those that are kept by player, who stands in the first column."""
-CONTESTS: Final = frozenset({"contest", "contest_event"})
+CONTESTS: Final = frozenset({"contest", "contest_event", "kept_link"})
 """Those that are kept by contest, which stands in the first column."""
 
 

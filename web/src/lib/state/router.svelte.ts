@@ -3,7 +3,7 @@
  * `/me/take#SECRET`, `/contests`, `/c/CONTEST#SECRET` and what of the contest is printed,
  * `/c/CONTEST/PART#SECRET`, `/replay` and `/replay/MATCH/GAME/TURN#SECRET`, `/review` likewise,
  * `/me/results`, `/solve#POSITION`, `/puzzles`, `/puzzles/daily` and
- * `/puzzles/KIND/RULESET/LEVEL/SEED`, `/watch/MATCH#SECRET`.
+ * `/puzzles/KIND/RULESET/LEVEL/SEED`, `/watch/MATCH#SECRET`, `/privacy`.
  * Browsers keep what follows the `#` to themselves, so no secret comes into any server's logs. They do
  * print it below a page, so it is taken out of the address of whatever is printed.
  */
@@ -37,6 +37,8 @@ export type Route =
   | { readonly page: 'puzzles'; readonly asked: string }
   /** Tables that everybody may find. */
   | { readonly page: 'open' }
+  /** What the server stores. */
+  | { readonly page: 'privacy' }
   /** A table to look on at, by whoever has the secret for that. */
   | { readonly page: 'watch'; readonly match: string; readonly secret: string }
   /** An address that leads nowhere. */
@@ -60,6 +62,7 @@ const SHOWN: Record<Page, (rest: string, secret: string) => Route | null> = {
   solve: (rest, position) => (rest === '' ? { page: 'solve', position } : null),
   puzzles: (asked) => ({ page: 'puzzles', asked }),
   open: (rest) => (rest === '' ? { page: 'open' } : null),
+  privacy: (rest) => (rest === '' ? { page: 'privacy' } : null),
   j: (match, invite) => (match ? { page: 'join', match, invite } : null),
 };
 

@@ -14,6 +14,7 @@ from tilerummy.contest.state import RoundStatus
 from tilerummy.match.refusal import Refusal
 from tilerummy.server.access.tokens import link_of, link_secret
 from tilerummy.server.live.contests.drafting import Drafting
+from tilerummy.server.live.contests.erasing import erase_names, matches_in
 from tilerummy.server.live.contests.going_on import GoingOn
 from tilerummy.server.live.contests.ledger import ContestLedger
 from tilerummy.server.live.contests.translate import Ask, admit, by_name, events_of
@@ -28,6 +29,7 @@ from tilerummy.server.protocol.contest.project import (
     public_view,
     referee_view,
 )
+from tilerummy.server.store import StoreError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -164,9 +166,38 @@ class Desk:
                 admit(self.contest, Ask(link, command, 0))
                 return await self._draft(link, cmd_id, command)
             ask = Ask(link, command, self._services.timekeeper.now(), self.ledger.secret)
-            return await self.ledger.carry_out(
-                link, cmd_id, lambda contest, log: events_of(contest, log, ask)
-            )
+            if isinstance(command, asked.EraseEntrants):
+                admit(self.contest, ask)
+                return await self._erase(cmd_id, ask, command.entrants)
+            return await self._carry_out(cmd_id, ask)
+
+    async def _carry_out(self, cmd_id: str, ask: Ask) -> Done:
+        return await self.ledger.carry_out(
+            ask.link, cmd_id, lambda contest, log: events_of(contest, log, ask)
+        )
+
+    async def _erase(self, cmd_id: str, ask: Ask, entrants: Sequence[str]) -> Done:
+        """Erase people here and in the matches of their tables, also in one opened meanwhile."""
+        store, key = self._services.store, self.ledger.key
+        try:
+            matches = matches_in(self.ledger.log)
+            await erase_names(store, key, matches, entrants)
+            done = await self._carry_out(cmd_id, ask)
+            await erase_names(store, key, matches_in(self.ledger.log) - matches, entrants)
+        except StoreError as error:
+            raise Refusal(ServerCode.STORAGE) from error
+        return done
+
+    async def erase_everybody(self) -> None:
+        """Take all names out of the matches of the tables, before the contest is deleted.
+
+        Raises:
+            StoreError: and it may be tried again.
+        """
+        people = self.contest.entrants
+        await erase_names(
+            self._services.store, self.ledger.key, matches_in(self.ledger.log), people
+        )
 
     def try_out(self, link: int, command: asked.ContestCommand) -> bodies.Impact:
         """Return what *command* would do.
@@ -185,10 +216,6 @@ class Desk:
             isinstance(one.event, happened.LinkMade) for one in self.ledger.log[: done.seq]
         )
         return list(range(before - count + 1, before + 1))
-
-    def makes_a_player(self, links: Sequence[int]) -> bool:
-        """Whether *links*, which a command made, are one phone's, who is told its secret."""
-        return len(links) == 1 and self.role_of(links[0]) is Role.PLAYER
 
     async def _draft(
         self, link: int, cmd_id: str, command: asked.DraftTables | asked.StopDraft

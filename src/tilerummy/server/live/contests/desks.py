@@ -16,8 +16,8 @@ from tilerummy.match.refusal import Refusal
 from tilerummy.server.access.tokens import is_match_id, new_id
 from tilerummy.server.live.contests.compiling import Compiling
 from tilerummy.server.live.contests.desk import Desk
-from tilerummy.server.live.contests.ledger import DESK
 from tilerummy.server.live.contests.pods import Pods
+from tilerummy.server.live.contests.stored import DESK
 from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.store import StoredEvent, StoreError
 from tilerummy.server.store.contests import ContestCommit, NewContest
@@ -117,6 +117,24 @@ class Desks:
             self._services.node.failed(error, contest=key)
             raise Refusal(ServerCode.STORAGE) from error
         return await self.desk(key)
+
+    async def delete(self, desk: Desk) -> None:
+        """Delete a contest for good; other nodes put it away within a second.
+
+        Matches of its tables are closed, and stay without the names.
+
+        Raises:
+            Refusal: ``storage``, and it may be asked again.
+        """
+        key = desk.ledger.key
+        try:
+            await self.pods.close_tables(desk.ledger)
+            await desk.erase_everybody()
+            await self._services.store.contests.delete(key)
+        except StoreError as error:
+            raise Refusal(ServerCode.STORAGE) from error
+        log.info("contest_deleted", contest=key)
+        await self._put_away(key, desk)
 
     async def run(self) -> None:
         """Look each second what other nodes did, until cancelled."""

@@ -14,10 +14,12 @@ import structlog
 
 from tilerummy.contest import codec
 from tilerummy.contest import event as happened
+from tilerummy.contest.erase import erased_in
 from tilerummy.contest.evolve import evolve
-from tilerummy.contest.log import Recorded, fold
+from tilerummy.contest.log import Recorded, fold, without_erased
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.server import metrics
+from tilerummy.server.live.contests.stored import DESK, recorded, rewrites_of
 from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.store import SeqClash, StoreError
 from tilerummy.server.store.contests import ContestCommit
@@ -35,8 +37,6 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 
-DESK: Final = "desk"
-"""Who does what the server does by itself."""
 _ATTEMPTS: Final = 8
 """How often a command is decided again because somebody else's came first."""
 
@@ -141,6 +141,7 @@ class ContestLedger:
             actor=f"link {link}" if link else DESK,
             cmd_id=cmd_id,
             bodies=tuple(map(codec.dump, events)),
+            rewrites=rewrites_of(self.log, events),
             at=max(self._services.timekeeper.now(), self.log[-1].at),
         )
         with metrics.COMMITS.time():
@@ -171,22 +172,17 @@ class ContestLedger:
             self._tell()
 
     def _add(self, stored: Sequence[StoredEvent]) -> None:
-        self._append(
-            Recorded(
-                seq=event.seq,
-                link=int(event.actor.removeprefix("link ")) if event.actor != DESK else 0,
-                cmd_id=event.cmd_id,
-                at=event.at,
-                event=codec.load(event.body),
-            )
-            for event in stored
-        )
+        self._append(recorded(stored))
 
     def _append(self, recorded: Iterable[Recorded]) -> None:
         fresh = list(recorded)
         self.log += fresh
         for one in fresh:
             self._known[one.link, one.cmd_id] = one.seq
+        if erased_in(one.event for one in fresh):
+            self.log = without_erased(self.log)
+            self.contest = fold(one.event for one in self.log)
+            return
         if any(isinstance(one.event, happened.ActionUndone) for one in fresh):
             self.contest = fold(one.event for one in self.log)
             return

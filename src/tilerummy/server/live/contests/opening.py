@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 import structlog
 
 from tilerummy.contest import command as pure
-from tilerummy.contest import event as happened
 from tilerummy.contest.decide import decide
 from tilerummy.match.command import CloseMatch, CreatePod
 from tilerummy.match.event import ContestTable
@@ -21,6 +20,7 @@ from tilerummy.match.refusal import Refusal
 from tilerummy.match.state import ENDED
 from tilerummy.server.access.tokens import new_seed, pod_match, share_secret
 from tilerummy.server.live.contests.duplicates import open_deals, round_seed
+from tilerummy.server.live.contests.erasing import matches_in
 from tilerummy.server.live.contests.tables import (
     names_of,
     ruleset_of,
@@ -32,7 +32,7 @@ from tilerummy.server.live.contests.tables import (
 from tilerummy.server.protocol.contest.compared import deal_source
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from tilerummy.contest.event import Event
     from tilerummy.contest.log import Recorded
@@ -104,16 +104,20 @@ class Opening:
 
     async def _end_given_up(self, ledger: ContestLedger) -> None:
         """End matches of tables that were taken back, or opened again."""
-        opened = {
-            one.event.match for one in ledger.log if isinstance(one.event, happened.MatchOpened)
-        }
         kept = {
             pod.match
             for division in ledger.contest.divisions.values()
             for each in division.rounds
             for pod in each.pods
         }
-        for match in opened - kept - self._ended:
+        await self._end(ledger, matches_in(ledger.log) - kept - self._ended)
+
+    async def close_tables(self, ledger: ContestLedger) -> None:
+        """End every match of a contest that is to be deleted."""
+        await self._end(ledger, matches_in(ledger.log) - self._ended)
+
+    async def _end(self, ledger: ContestLedger, matches: Collection[str]) -> None:
+        for match in matches:
             room = await self._hall.room(match)
             ours = told_by(room, ledger.key) is not None
             if room is not None and ours and room.state.status not in ENDED:

@@ -64,6 +64,14 @@ class Pods:
         """
         await self._opening.open_tables(ledger)
 
+    async def close_tables(self, ledger: ContestLedger) -> None:
+        """End every match of a contest that is to be deleted.
+
+        Raises:
+            Refusal, StoreError: and it may be tried again.
+        """
+        await self._opening.close_tables(ledger)
+
     # What goes on by itself
 
     async def look(self, ledgers: Iterable[ContestLedger] = ()) -> None:

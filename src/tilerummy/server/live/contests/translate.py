@@ -11,7 +11,7 @@ from tilerummy.contest import command as pure
 from tilerummy.contest.decide import decide
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.evolve import evolve
-from tilerummy.contest.link import Role
+from tilerummy.contest.link import Role, first_director
 from tilerummy.contest.log import decide_undo
 from tilerummy.contest.require import known_division, require
 from tilerummy.contest.state import RoundStatus
@@ -71,10 +71,13 @@ def admit(contest: Contest, ask: Ask) -> None:
     """Refuse what the link of *ask* does not let its holder do.
 
     Raises:
-        ContestError: ``not_allowed``, ``not_your_table``, ``not_your_round``, ``not_your_name`` or
-            ``round_over``.
+        ContestError: ``not_allowed``, ``not_first``, ``not_your_table``, ``not_your_round``,
+            ``not_your_name`` or ``round_over``.
     """
     link, command = contest.links[ask.link - 1], ask.command
+    if _is_for_first(contest, command):
+        first = ask.link in first_director(contest.links)
+        require(first, "not_first", "only the director who opened the contest may do that")
     if link.role is Role.DIRECTOR or isinstance(command, asked.CallMe):
         may = link.role in {Role.DIRECTOR, Role.REFEREE}
         require(may, "not_allowed", "this link does not let you do that")
@@ -96,6 +99,13 @@ def admit(contest: Contest, ask: Ask) -> None:
     newest = bool(played) and command.round == played[-1]
     running = newest and rounds[command.round].status is RoundStatus.RUNNING
     require(running, "round_over", "this round is over; ask the director")
+
+
+def _is_for_first(contest: Contest, command: asked.ContestCommand) -> bool:
+    """Whether only the director who opened the contest may ask for *command*."""
+    if isinstance(command, asked.WithdrawLink | asked.RenewLink):
+        return command.link in first_director(contest.links)
+    return isinstance(command, asked.EraseEntrants)
 
 
 def events_of(contest: Contest, log: Sequence[Recorded], ask: Ask) -> tuple[Event, ...]:
@@ -126,6 +136,7 @@ def _pure(contest: Contest, ask: Ask) -> pure.Command:  # noqa: PLR0912 - one ca
             | asked.ChangeEntrant()
             | asked.WithdrawEntrant()
             | asked.ReturnEntrant()
+            | asked.EraseEntrants()
         ):
             return people_command(contest, command)
         case (
@@ -193,7 +204,7 @@ def _pure(contest: Contest, ask: Ask) -> pure.Command:  # noqa: PLR0912 - one ca
             return pure.MakeRefereeLinks(division, number)
         case asked.WithdrawLink(link=link):
             return pure.WithdrawLink(link)
-        case asked.RenewLink(link=link):
-            return pure.RenewLink(link)
+        case asked.RenewLink(link=link, keep=keep):
+            return pure.RenewLink(link, keep)
         case _:
             raise ContestError("not_allowed", "that is asked in another way")

@@ -61,7 +61,11 @@ def _stages(terms: Sequence[asked.StageTerms]) -> tuple[Stage, ...]:
 def people_command(
     contest: Contest,
     command: (
-        asked.EnterPeople | asked.ChangeEntrant | asked.WithdrawEntrant | asked.ReturnEntrant
+        asked.EnterPeople
+        | asked.ChangeEntrant
+        | asked.WithdrawEntrant
+        | asked.ReturnEntrant
+        | asked.EraseEntrants
     ),
 ) -> pure.Command:
     """Return what is asked about those who take part."""
@@ -89,6 +93,8 @@ def people_command(
             return pure.Withdraw(command.entrant)
         case asked.ReturnEntrant():
             return pure.Return(command.entrant)
+        case asked.EraseEntrants():
+            return pure.Erase(tuple(command.entrants))
 
 
 def arranged(

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, WithJsonSchema
 
+from tilerummy.contest.link import Role
 from tilerummy.contest.people_columns import Column
 from tilerummy.contest.separated import MOST_CELLS
 from tilerummy.server.lists.encodings import ENCODINGS
@@ -38,6 +39,24 @@ class ContestSeen(Model):
     view: ContestView
 
 
+class KeptContest(Model):
+    """A link of a contest that somebody keeps."""
+
+    contest: str
+    secret: str
+    role: Role
+    name: str
+    """As the contest was called then."""
+    at: int
+    """When it was kept, in milliseconds (UTC)."""
+
+
+class MyContests(Model):
+    """The links of contests that somebody keeps."""
+
+    contests: list[KeptContest]
+
+
 class GiveCommand(Model):
     """Asks for a change. The same id again changes nothing and gets the same answer."""
 
@@ -52,7 +71,7 @@ class CommandMade(Model):
     entrants: list[str] | None = None
     links: list[int] | None = None
     secret: str | None = None
-    """Of the link of a player that was made."""
+    """Of the link that was made, where it was one."""
 
 
 class CommandDone(Model):

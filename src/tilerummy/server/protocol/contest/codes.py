@@ -33,6 +33,7 @@ class ContestCode(Code):
     DUPLICATE_ONLINE = "duplicate_online", "The same deals are dealt on this server only."
     EMPTY_NAME = "empty_name", "This must not be empty."
     ENTERED_TWICE = "entered_twice", "Somebody is entered twice."
+    ERASED = "erased", "This person's name was removed for good."
     HAS_LEFT = "has_left", "Somebody on this sheet has left the contest."
     HAS_PLAYED = "has_played", "Who has been seated stays in the division."
     HAS_OBJECTED = (
@@ -56,6 +57,7 @@ class ContestCode(Code):
     NOT_AT_TABLE = "not_at_table", "Somebody on this sheet does not sit at this table."
     NOT_BALANCED = "not_balanced", "What some lose is not what the winner gets."
     NOT_TEXT = "not_text", "This is not a text that can be read."
+    NOT_FIRST = "not_first", "Only the director who opened the contest may do that."
     NOT_YOUR_NAME = "not_your_name", "This link is somebody else's."
     NOT_YOUR_ROUND = (
         "not_your_round",

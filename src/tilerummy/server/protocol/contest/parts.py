@@ -37,6 +37,8 @@ class Person(Model):
     """False: has left."""
     phone: bool
     """Whether a phone is known to be theirs."""
+    erased: bool = False
+    """Whether the name was removed for good."""
 
 
 class PlaceShown(Model):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tilerummy.contest.arrange import consequences, fits
-from tilerummy.contest.link import Link, Role
+from tilerummy.contest.link import Link, Role, first_director
 from tilerummy.contest.log import last_action
 from tilerummy.contest.places import advancing
 from tilerummy.contest.state import RoundStatus
@@ -49,6 +49,7 @@ def director_view(
         seq=contest.seq,
         name=contest.name,
         you=you,
+        first=you in first_director(contest.links),
         divisions=[
             _division_desk(facts, one, drafting.get(key)) for key, one in facts.divisions.items()
         ],
@@ -179,6 +180,7 @@ def people(contest: Contest, keys: Iterable[str]) -> list[parts.Person]:
             division=contest.entrants[key].division,
             there=contest.entrants[key].there,
             phone=key in phones,
+            erased=contest.entrants[key].erased,
         )
         for key in keys
     ]

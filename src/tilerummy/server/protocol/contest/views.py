@@ -30,6 +30,8 @@ class DirectorView(Model):
     name: str
     you: int
     """The number of the link that shows this."""
+    first: bool
+    """Whether this is the director who opened the contest."""
     divisions: list[DivisionDesk]
     entrants: list[Person]
     links: list[LinkShown]

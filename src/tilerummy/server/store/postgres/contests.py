@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tilerummy.server.store.contests import StoredContest, parts
+from tilerummy.server.store.contests import KeptLink, ListedContest, StoredContest, parts
 from tilerummy.server.store.queries import read_queries
 from tilerummy.server.store.values import Committed, Hint, SeqClash, StoredEvent
 
@@ -33,7 +33,8 @@ class PostgresContests:
             new = (commit.new.secret, commit.new.maker)
             row = await self._database.fetchrow(SQL["create"], *given, *new)
         else:
-            row = await self._database.fetchrow(SQL["append"], *given, commit.after)
+            rewrites = (list(commit.rewrites), list(commit.rewrites.values()))
+            row = await self._database.fetchrow(SQL["append"], *given, commit.after, *rewrites)
         assert row is not None  # noqa: S101 - the statement has no FROM
         known = row["known"]
         if known is None and not row["moved"]:
@@ -89,6 +90,47 @@ class PostgresContests:
         """Return how many contests of *maker* have changed since a time."""
         count: int = await self._database.fetchval(SQL["made_by"], maker, since)
         return count
+
+    async def listing(self) -> tuple[ListedContest, ...]:
+        """Return every contest, the latest changed first."""
+        return tuple(
+            ListedContest(
+                contest=row["id"],
+                seq=row["seq"],
+                created_at=row["created_at"],
+                changed_at=row["changed_at"],
+            )
+            for row in await self._database.fetch(SQL["listing"])
+        )
+
+    async def delete(self, contest: str) -> bool:
+        """Delete a contest for good."""
+        return bool(await self._database.fetch(SQL["delete"], contest))
+
+    async def keep_link(self, player: str, kept: KeptLink, most: int) -> None:
+        """Keep a link for *player*."""
+        row = (kept.contest, player, kept.link, kept.role, kept.name, kept.at)
+        await self._database.fetch(SQL["keep_link"], *row, most)
+
+    async def kept_links(self, players: Collection[str]) -> tuple[tuple[KeptLink, bytes], ...]:
+        """Return what *players* keep."""
+        return tuple(
+            (
+                KeptLink(
+                    contest=row["contest_id"],
+                    link=row["link"],
+                    role=row["role"],
+                    name=row["name"],
+                    at=row["at"],
+                ),
+                row["secret"],
+            )
+            for row in await self._database.fetch(SQL["kept_links"], list(players))
+        )
+
+    async def drop_link(self, players: Collection[str], contest: str, link: int) -> None:
+        """Keep a link no longer."""
+        await self._database.fetch(SQL["drop_link"], list(players), contest, link)
 
     async def prune(self, before: int, limit: int) -> tuple[str, ...]:
         """Delete contests for good."""

@@ -18,7 +18,7 @@ WITH known AS (
 SELECT (SELECT seq FROM known) AS known, EXISTS (SELECT FROM moved) AS moved
 
 -- name: append
--- $1 contest, $2 actor, $3 cmd_id, $4 bodies, $5 at, $6 after
+-- $1 contest, $2 actor, $3 cmd_id, $4 bodies, $5 at, $6 after, $7 numbers and $8 bodies to rewrite
 WITH known AS (
     SELECT max(seq) AS seq FROM contest_event
     WHERE contest_id = $1 AND actor = $2 AND cmd_id = $3
@@ -30,6 +30,10 @@ WITH known AS (
     INSERT INTO contest_event (contest_id, seq, actor, cmd_id, part, body, at)
     SELECT id, $6 + n, $2, $3, n - 1, body, $5
     FROM moved, unnest($4::text[]) WITH ORDINALITY AS given (body, n)
+), rewritten AS (
+    UPDATE contest_event SET body = given.body
+    FROM moved, unnest($7::integer[], $8::text[]) AS given (seq, body)
+    WHERE contest_event.contest_id = moved.id AND contest_event.seq = given.seq
 )
 SELECT (SELECT seq FROM known) AS known, EXISTS (SELECT FROM moved) AS moved
 
@@ -70,6 +74,41 @@ SELECT id, seq FROM contest WHERE id = ANY($1::text[])
 
 -- name: made_by
 SELECT count(*) FROM contest WHERE maker = $1 AND changed_at >= $2
+
+-- name: keep_link
+-- $1 contest, $2 player, $3 link, $4 role, $5 name, $6 at, $7 most
+WITH mine AS (
+    INSERT INTO kept_link (contest_id, player_id, link, role, name, at)
+    SELECT id, $2, $3, $4, $5, $6 FROM contest WHERE id = $1
+    ON CONFLICT (contest_id, player_id, link) DO UPDATE SET name = excluded.name, at = excluded.at
+)
+DELETE FROM kept_link
+WHERE player_id = $2 AND (contest_id, link) <> ($1, $3) AND (contest_id, link) NOT IN (
+    SELECT contest_id, link FROM kept_link
+    WHERE player_id = $2 AND (contest_id, link) <> ($1, $3)
+    ORDER BY at DESC, contest_id, link LIMIT $7 - 1
+)
+
+-- name: kept_links
+-- $1 players
+SELECT k.contest_id, k.link, k.role, k.name, k.at, c.secret
+FROM kept_link k JOIN contest c ON c.id = k.contest_id
+WHERE k.player_id = ANY ($1::text[])
+ORDER BY k.at DESC, k.contest_id, k.link
+
+-- name: drop_link
+-- $1 players, $2 contest, $3 link
+DELETE FROM kept_link WHERE player_id = ANY ($1::text[]) AND contest_id = $2 AND link = $3
+
+-- name: listing
+SELECT id, seq, created_at, changed_at FROM contest ORDER BY changed_at DESC, id
+
+-- name: delete
+-- $1 contest
+WITH emptied AS (
+    DELETE FROM contest_event WHERE contest_id = $1
+)
+DELETE FROM contest WHERE id = $1 RETURNING id
 
 -- name: prune
 WITH stale AS (

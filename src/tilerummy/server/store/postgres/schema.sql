@@ -119,6 +119,19 @@ CREATE TABLE contest_event (
     UNIQUE (contest_id, actor, cmd_id, part)
 );
 
+-- Links that players keep, so that a browser that loses its own list finds them again.
+CREATE TABLE kept_link (
+    contest_id text    NOT NULL REFERENCES contest (id) ON DELETE CASCADE,
+    player_id  text    NOT NULL REFERENCES player (id) ON DELETE CASCADE,
+    link       integer NOT NULL,
+    role       text    NOT NULL,
+    name       text    NOT NULL,        -- of the contest, when it was kept
+    at         bigint  NOT NULL,
+    PRIMARY KEY (contest_id, player_id, link)
+);
+
+CREATE INDEX kept_link_player ON kept_link (player_id);
+
 CREATE TABLE node (
     name     text PRIMARY KEY,
     alive_at bigint NOT NULL
@@ -158,4 +171,4 @@ CREATE TABLE alembic_version (
     version_num varchar(32) NOT NULL CONSTRAINT alembic_version_pkc PRIMARY KEY
 );
 
-INSERT INTO alembic_version (version_num) VALUES ('0005');
+INSERT INTO alembic_version (version_num) VALUES ('0006');

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
-from tilerummy.server.store.contests import StoredContest, parts
+from tilerummy.server.store.contests import KeptLink, ListedContest, StoredContest, parts
 from tilerummy.server.store.queries import read_queries
 from tilerummy.server.store.values import Committed, Hint, SeqClash, StoredEvent
 
@@ -64,6 +64,51 @@ class SqliteContests:
         )
         return int(count)
 
+    async def listing(self) -> tuple[ListedContest, ...]:
+        """Return every contest, the latest changed first."""
+        rows = await self._read(lambda connection: connection.execute(SQL["listing"]).fetchall())
+        return tuple(
+            ListedContest(contest=contest, seq=seq, created_at=created_at, changed_at=changed_at)
+            for contest, seq, created_at, changed_at in rows
+        )
+
+    async def delete(self, contest: str) -> bool:
+        """Delete a contest for good."""
+        return await self._write(lambda connection: _delete(connection, (contest,)) > 0)
+
+    async def keep_link(self, player: str, kept: KeptLink, most: int) -> None:
+        """Keep a link for *player*."""
+        told = {
+            "player": player,
+            "contest": kept.contest,
+            "link": kept.link,
+            "role": kept.role,
+            "name": kept.name,
+            "at": kept.at,
+        }
+
+        def keep(connection: sqlite3.Connection) -> None:
+            connection.execute(SQL["keep_link"], told)
+            connection.execute(SQL["drop_oldest"], {"player": player, "most": most})
+
+        await self._write(keep)
+
+    async def kept_links(self, players: Collection[str]) -> tuple[tuple[KeptLink, bytes], ...]:
+        """Return what *players* keep."""
+        asked = {"players": json.dumps(list(players))}
+        rows = await self._read(
+            lambda connection: connection.execute(SQL["kept_links"], asked).fetchall()
+        )
+        return tuple(
+            (KeptLink(contest=contest, link=link, role=role, name=name, at=at), secret)
+            for contest, link, role, name, at, secret in rows
+        )
+
+    async def drop_link(self, players: Collection[str], contest: str, link: int) -> None:
+        """Keep a link no longer."""
+        told = {"players": json.dumps(list(players)), "contest": contest, "link": link}
+        await self._write(lambda connection: connection.execute(SQL["drop_link"], told).close())
+
     async def prune(self, before: int, limit: int) -> tuple[str, ...]:
         """Delete contests for good."""
         return await self._write(lambda connection: _prune(connection, before, limit))
@@ -86,6 +131,13 @@ def _commit(connection: sqlite3.Connection, commit: ContestCommit) -> Committed:
         (
             {**command, "seq": commit.after + 1 + part, "part": part, "body": body, "at": commit.at}
             for part, body in enumerate(commit.bodies)
+        ),
+    )
+    connection.executemany(
+        SQL["rewrite_event"],
+        (
+            {"contest": commit.contest, "seq": seq, "body": body}
+            for seq, body in commit.rewrites.items()
         ),
     )
     return Committed(seq)
@@ -144,6 +196,12 @@ def _load(connection: sqlite3.Connection, contest: str, after: int) -> StoredCon
 def _prune(connection: sqlite3.Connection, before: int, limit: int) -> tuple[str, ...]:
     asked = {"before": before, "limit": limit}
     stale = tuple(contest for (contest,) in connection.execute(SQL["stale"], asked).fetchall())
-    for name in ("delete_events", "delete"):
-        connection.executemany(SQL[name], ({"contest": contest} for contest in stale))
+    _delete(connection, stale)
     return stale
+
+
+def _delete(connection: sqlite3.Connection, contests: Sequence[str]) -> int:
+    """Delete *contests*, and return how many there were."""
+    rows = [{"contest": contest} for contest in contests]
+    connection.executemany(SQL["delete_events"], rows)
+    return connection.executemany(SQL["delete"], rows).rowcount

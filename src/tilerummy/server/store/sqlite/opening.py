@@ -55,6 +55,8 @@ def open_to_write(path: Path) -> sqlite3.Connection:
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
+        # What is deleted is overwritten: names that were erased are not to be found in the file.
+        connection.execute("PRAGMA secure_delete = ON")
         bring_up_to_date(connection)
     except BaseException:
         connection.close()

@@ -119,6 +119,19 @@ CREATE TABLE contest_event (
     UNIQUE (contest_id, actor, cmd_id, part)
 ) WITHOUT ROWID;
 
+-- Links that players keep, so that a browser that loses its own list finds them again.
+CREATE TABLE kept_link (
+    contest_id TEXT    NOT NULL REFERENCES contest (id) ON DELETE CASCADE,
+    player_id  TEXT    NOT NULL REFERENCES player (id) ON DELETE CASCADE,
+    link       INTEGER NOT NULL,
+    role       TEXT    NOT NULL,
+    name       TEXT    NOT NULL,        -- of the contest, when it was kept
+    at         INTEGER NOT NULL,
+    PRIMARY KEY (contest_id, player_id, link)
+) WITHOUT ROWID;
+
+CREATE INDEX kept_link_player ON kept_link (player_id);
+
 CREATE TABLE node (
     name     TEXT NOT NULL PRIMARY KEY,
     alive_at INTEGER NOT NULL
@@ -128,7 +141,7 @@ CREATE TABLE alembic_version (
     version_num VARCHAR(32) NOT NULL CONSTRAINT alembic_version_pkc PRIMARY KEY
 );
 
-INSERT INTO alembic_version (version_num) VALUES ('0005');
+INSERT INTO alembic_version (version_num) VALUES ('0006');
 
 -- The first version knows nothing of that table; it looks here, and refuses what is newer.
 PRAGMA user_version = 2;

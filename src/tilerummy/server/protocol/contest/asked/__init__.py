@@ -12,6 +12,7 @@ from tilerummy.server.protocol.contest.asked.entrants import (
     ChangeEntrant,
     DropDivision,
     EnterPeople,
+    EraseEntrants,
     NewEntrant,
     ReturnEntrant,
     Stages,
@@ -93,6 +94,7 @@ __all__ = [
     "EnterGame",
     "EnterPeople",
     "EnteredLine",
+    "EraseEntrants",
     "Exhausted",
     "JoinTables",
     "Key",
@@ -139,6 +141,7 @@ ContestCommand = Annotated[
     | ChangeEntrant
     | WithdrawEntrant
     | ReturnEntrant
+    | EraseEntrants
     | DraftTables
     | StopDraft
     | SeatTables

@@ -88,6 +88,16 @@ class ChangeEntrant(Model):
     division: Key
 
 
+class EraseEntrants(Model):
+    """Takes out for good who people were, from all that is stored; results stay.
+
+    For the director who opened the contest.
+    """
+
+    type: Literal["erase"]
+    entrants: Annotated[list[Key], Field(min_length=1, max_length=1000)]
+
+
 class WithdrawEntrant(Model):
     """Somebody leaves; results stay."""
 

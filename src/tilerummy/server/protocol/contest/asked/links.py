@@ -55,6 +55,9 @@ class RenewLink(Model):
 
     type: Literal["renew_link"]
     link: Number
+    keep: bool = False
+    """Lets the old link last: directors renew their own like this, and withdraw the old one when
+    they have the new one, as an answer may be lost."""
 
 
 class CallMe(Model):

@@ -1,0 +1,90 @@
+"""Taking the names of a contest's people out of the matches of its tables; games stay."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from tilerummy.contest import event as happened
+from tilerummy.match import codec
+from tilerummy.match.event import Invited, Renamed, Seated
+from tilerummy.match.state import replay
+from tilerummy.server.access.tokens import hash_token, new_id, new_token
+from tilerummy.server.live.stream import Stream
+from tilerummy.server.store import Hint, SeqClash, StoreError
+from tilerummy.server.store.hosting import Rewrite
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from tilerummy.contest.log import Recorded
+    from tilerummy.match.event import MatchEvent
+    from tilerummy.server.store import Store
+
+ANONYMOUS: Final = "anonymous"
+"""The name of whoever was forgotten."""
+_ATTEMPTS: Final = 10
+
+
+def matches_in(log: Sequence[Recorded]) -> frozenset[str]:
+    """Return the matches that were opened for the tables of a contest."""
+    return frozenset(one.event.match for one in log if isinstance(one.event, happened.MatchOpened))
+
+
+async def erase_names(
+    store: Store, contest: str, matches: Collection[str], entrants: Collection[str]
+) -> None:
+    """Take the names of *entrants* out of *matches* of a contest, at every node.
+
+    A match that is not of this contest is left alone: a file that was brought here may name one.
+
+    Raises:
+        StoreError: and it may be asked again.
+    """
+    for match in sorted(matches):
+        await _erase_in(store, contest, match, entrants)
+
+
+async def _erase_in(store: Store, contest: str, match: str, entrants: Collection[str]) -> None:
+    for _ in range(_ATTEMPTS):
+        stored = await store.load(match)
+        if stored is None:
+            return
+        stream = Stream(stored)
+        await stream.fold(stored)
+        about = stream.state.contest
+        if about is None or about.contest != contest:
+            return
+        seats = {at for at, entrant in enumerate(about.entrants) if entrant in entrants}
+        events = [_without_name(event, seats) for event in stream.events]
+        bodies = {
+            seq: codec.dump(event)
+            for seq, (event, before) in enumerate(zip(events, stream.events, strict=True), start=1)
+            if event != before
+        }
+        if not bodies:
+            return
+        rewrite = Rewrite(
+            match=match,
+            seq=stream.state.seq,
+            player=new_id(),  # nobody: whose browser sits there stays as it is
+            stand_in=new_id(),
+            token_hash=hash_token(new_token()),
+            bodies=bodies,
+            names=tuple(seat.name for seat in replay(events).seats),
+        )
+        try:
+            await store.host.rewrite(rewrite)
+        except SeqClash:
+            continue
+        await store.tell(Hint(match, "rewritten"))
+        return
+    raise StoreError(f"{match} changes too fast")
+
+
+def _without_name(event: MatchEvent, seats: Collection[int]) -> MatchEvent:
+    match event:
+        case Invited(seat=seat) | Seated(seat=seat, level=None) | Renamed(seat=seat):
+            return replace(event, name=ANONYMOUS) if seat in seats else event
+        case _:
+            return event
