@@ -209,6 +209,7 @@ class Stage:
         page.goto(f"{self.url}contests")
         page.locator("#contest-name").fill("Friday club")
         page.locator("form button[type=submit]").click()
+        page.locator("[data-saved]").click()
         page.locator("textarea").fill("\n".join(f"Guest {at},School {at % 3}" for at in range(9)))
         page.locator("form button[type=submit]:enabled").click()
         page.locator("[data-do=draft]").click()

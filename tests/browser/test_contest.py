@@ -28,6 +28,7 @@ def make(page: Page, server: Server, games: int = 1) -> None:
     page.get_by_label("Name of the contest").fill("Friday club")
     page.get_by_label("Games a round").select_option(str(games))
     page.get_by_role("button", name="Create the contest").click()
+    page.locator("[data-saved]").click()
     missing(page, "no_entrants").wait_for()
     page.get_by_label("Paste or type people").fill(f"{NAMES}\nAnn,North")
     expect(page.get_by_text("Line 9")).to_be_visible()

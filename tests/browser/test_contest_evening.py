@@ -36,6 +36,7 @@ def organise(page: Page, server: Server) -> None:
     page.get_by_label("Games a round").select_option("1")
     page.get_by_label("Finals").select_option("4")
     page.get_by_role("button", name="Create the contest").click()
+    page.locator("[data-saved]").click()
     missing(page, "no_entrants")
     page.get_by_label("Paste or type people").fill("\n".join(PEOPLE))
     page.get_by_role("button", name="Enter 16 people").click()

@@ -66,6 +66,7 @@ def organise(page: Page, server: Server) -> Desk:
         page.locator(".numbers select").nth(at).select_option(chosen)
     page.locator("form .primary").click()
     missing(page, "no_entrants").wait_for()
+    page.locator("[data-saved]").click()
     page.locator("textarea").fill(CELLS)
     page.locator("form .primary").click()
     missing(page, "draft_wanted").wait_for()

@@ -40,6 +40,7 @@ def organise(page: Page, server: Server, *terms: str) -> None:
     if terms:
         page.get_by_label("Rounds").select_option("1")
     page.get_by_role("button", name="Create the contest").click()
+    page.locator("[data-saved]").click()
     missing(page, "no_entrants").wait_for()
     page.get_by_label("Paste or type people").fill("\n".join(PEOPLE))
     page.get_by_role("button", name=f"Enter {len(PEOPLE)} people").click()

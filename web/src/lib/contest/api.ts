@@ -1,6 +1,7 @@
 /** A contest's addresses, asked as the holder of a secret. */
 
 import type { Locale } from '../i18n/locale';
+import { withoutErased } from './erased';
 import { ask, readFile } from '../net/api';
 import type {
   AskProof,
@@ -15,6 +16,7 @@ import type {
   HowToRead,
   Impact,
   LiveTables,
+  MyContests,
   Proof,
   RoundSheets,
   SeatFound,
@@ -29,6 +31,13 @@ export const contests = {
   },
 };
 
+/** The links that the server keeps for this browser's player. */
+export const keptLinks = {
+  all: () => ask<MyContests>('GET', '/api/me/contests'),
+  drop: (contest: string, secret: string) =>
+    ask<null>('DELETE', `/api/me/contests/${encodeURIComponent(contest)}/${encodeURIComponent(secret.split('-', 1)[0] ?? '')}`),
+};
+
 export type ContestApi = ReturnType<typeof contestApi>;
 
 export function contestApi(contest: string, secret: string) {
@@ -37,7 +46,13 @@ export function contestApi(contest: string, secret: string) {
   return {
     base,
     headers,
-    look: (seen: number) => ask<ContestSeen | null>('GET', `${base}?seen=${seen}`, undefined, headers),
+    /** Keeps this link for this browser's player. */
+    keep: () => ask<null>('PUT', `/api/me/contests/${encodeURIComponent(contest)}`, undefined, headers),
+    remove: () => ask<null>('DELETE', base, undefined, headers),
+    look: async (seen: number) => {
+      const newer = await ask<ContestSeen | null>('GET', `${base}?seen=${seen}`, undefined, headers);
+      return newer && { ...newer, view: withoutErased(newer.view) };
+    },
     command: (id: string, command: ContestCommand) =>
       ask<CommandDone>('POST', `${base}/commands`, { id, command }, headers),
     attempt: (command: ContestCommand) => ask<Impact>('POST', `${base}/try`, { command }, headers),
@@ -49,11 +64,11 @@ export function contestApi(contest: string, secret: string) {
       return ask<EntrantsRead>('POST', `${base}/entrants?${query}`, file, { ...headers, 'accept-language': languages.join() });
     },
     sheets: (division: string, round: number) =>
-      ask<RoundSheets>('GET', `${base}/rounds/${encodeURIComponent(division)}/${round}`, undefined, headers),
+      ask<RoundSheets>('GET', `${base}/rounds/${encodeURIComponent(division)}/${round}`, undefined, headers).then(withoutErased),
     deals: (division: string, round: number) =>
-      ask<DealsCompared>('GET', `${base}/deals/${encodeURIComponent(division)}/${round}`, undefined, headers),
+      ask<DealsCompared>('GET', `${base}/deals/${encodeURIComponent(division)}/${round}`, undefined, headers).then(withoutErased),
     entrant: (entrant: string) =>
-      ask<EntrantPage>('GET', `${base}/entrants/${encodeURIComponent(entrant)}`, undefined, headers),
+      ask<EntrantPage>('GET', `${base}/entrants/${encodeURIComponent(entrant)}`, undefined, headers).then(withoutErased),
     /** The match in which the holder of a player's link sits now. */
     seat: () => ask<SeatFound>('POST', `${base}/seat`, undefined, headers),
     live: () => ask<LiveTables>('GET', `${base}/live`, undefined, headers),

@@ -4,7 +4,11 @@ import { isolated } from '../i18n/isolated';
 import { listed } from '../i18n/listed';
 import { refusalOf } from '../i18n/contestWords';
 import type { CommandDone, ContestCommand, DirectorView, DivisionDesk, Person, Sheet } from '../protocol';
+import { newId } from '../net/connection';
 import { notice, settle } from '../state/notices.svelte';
+import { contestPath, go } from '../state/router.svelte';
+import { contestApi, keptLinks } from './api';
+import { contestsHere } from './kept.svelte';
 import type { ContestLine } from './line.svelte';
 import { schoolsOf, withSchool } from './namesakes';
 import type { Tab } from './next';
@@ -67,6 +71,40 @@ export class Desk {
     } finally {
       this.busy = null;
     }
+  }
+
+  /**
+   * Gives this director another link, and ends the old one when the new one is kept: an answer that
+   * is lost can be asked for again, and nobody is left without a link.
+   */
+  async renewOwn(): Promise<void> {
+    const { contest, name, you } = this.view;
+    const old = this.line.secret;
+    const secret = (await this.run({ type: 'renew_link', link: you, keep: true }))?.made.secret;
+    if (!secret) return;
+    contestsHere.keep({ contest, secret, role: 'director', name, at: Date.now() });
+    contestsHere.fresh = secret;
+    go(contestPath(contest, secret), { replace: true });
+    try {
+      await contestApi(contest, secret).command(newId(), { type: 'withdraw_link', link: you });
+      await keptLinks.drop(contest, old);
+    } catch (error) {
+      notice('error', refusalOf(error));
+    }
+  }
+
+  /** Deletes the contest for good. */
+  async remove(): Promise<void> {
+    settle();
+    const { contest } = this.view;
+    try {
+      await this.line.api.remove();
+    } catch (error) {
+      notice('error', refusalOf(error));
+      return;
+    }
+    for (const { role } of contestsHere.all.filter((one) => one.contest === contest)) contestsHere.forget(contest, role);
+    go('/contests', { replace: true });
   }
 
   show(tab: Tab, division: string | null): void {

@@ -25,6 +25,17 @@ function stored(): Kept[] {
 
 class Contests {
   all: readonly Kept[] = $state.raw(stored());
+  /** The secret of a director's link that was just made: the page asks to save it. */
+  fresh: string | null = $state(null);
+
+  /** Adds what the server keeps for this browser's player, and this browser has forgotten. */
+  restore(links: readonly Kept[]): void {
+    const here = new Set(this.all.map(({ contest, role }) => `${contest} ${role}`));
+    const lost = links.filter(({ contest, role }) => !here.has(`${contest} ${role}`));
+    if (lost.length === 0) return;
+    this.all = [...this.all, ...lost].slice(0, MOST);
+    this.#write();
+  }
 
   /** Remembers one, at the top. A director's link is not replaced by one that may do less. */
   keep(one: Kept): void {
@@ -48,6 +59,15 @@ class Contests {
       // See `stored`; the link in the address bar is then all there is.
     }
   }
+}
+
+/** Which link of a contest leads furthest: that of whoever may do most. */
+const RANKS: readonly Role[] = ['director', 'referee', 'player', 'players', 'screen'];
+
+/** The link by which this browser comes back to a contest whose address has none; null if it has none either. */
+export function wayBack(all: readonly Kept[], contest: string): Kept | null {
+  const links = all.filter((one) => one.contest === contest);
+  return links.sort((one, other) => RANKS.indexOf(one.role) - RANKS.indexOf(other.role))[0] ?? null;
 }
 
 export function kept(all: readonly Kept[], one: Kept): Kept[] {

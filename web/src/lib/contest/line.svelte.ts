@@ -2,6 +2,7 @@
 
 import { ApiError } from '../net/api';
 import { newId } from '../net/connection';
+import { withoutErased } from './erased';
 import { contestApi, type ContestApi } from './api';
 import type { CommandDone, ContestCommand, ContestFromServer, ContestView, Impact } from '../protocol';
 import { PROTOCOL_VERSION } from '../tables';
@@ -22,7 +23,7 @@ const LAST_RETRY_MS = 8_000;
 /** So often it asks whether it has missed something, also while the socket seems well. */
 const LOOK_EVERY_MS = 15_000;
 /** With these there is nothing to come back for. */
-const FINAL: readonly string[] = ['dead_link', 'link_withdrawn', 'unknown_contest', 'wrong_version'];
+const FINAL: readonly string[] = ['dead_link', 'link_withdrawn', 'unknown_contest', 'no_link', 'wrong_version'];
 
 export class ContestLine {
   view: ContestView | null = $state.raw(null);
@@ -101,7 +102,7 @@ export class ContestLine {
     }
     this.#retries = 0;
     this.state = 'open';
-    if (message.type === 'contest') this.#show(message.seq, message.view);
+    if (message.type === 'contest') this.#show(message.seq, withoutErased(message.view));
     else if (message.type === 'progress') this.#progress(message.division, message.share);
   }
 

@@ -31,7 +31,7 @@ export class ApiError extends Error {
 }
 
 /** Asks the server; a text or a file is sent as it is, anything else as JSON. */
-export async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
+export async function ask<T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
   const whole = typeof body === 'string' || body instanceof Blob;
   let response: Response;
   try {
@@ -74,6 +74,9 @@ export const api = {
   },
   offer: (lasts: NonNullable<MakeOffer['lasts']>) => ask<Offer>('POST', '/api/me/offer', { lasts }),
   take: (secret: string) => ask<null>('POST', '/api/me/take', { secret }),
+  /** Everything that is stored about this browser's player, as a file. */
+  myData: () => readFile('/api/me/export'),
+  deleteMe: () => ask<null>('DELETE', '/api/me'),
   throwOthersOut: () => ask<null>('POST', '/api/me/token'),
   leave: (match: string) => ask<null>('POST', `/api/matches/${encodeURIComponent(match)}/leave`),
   create: (match: CreateMatch) => ask<MatchCreated>('POST', '/api/matches', match),

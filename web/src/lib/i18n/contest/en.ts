@@ -8,6 +8,7 @@ import { missing, step } from '../contestNext/en';
 import { own } from '../contestOwn/en';
 import { people } from '../contestPeople/en';
 import { refused } from '../contestRefused/en';
+import { safe } from '../contestSafe/en';
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
@@ -220,6 +221,7 @@ export const contest = {
     stop: 'Stop the countdown',
   },
   own,
+  safe,
   live,
   award,
   online: {

@@ -8,6 +8,7 @@ import { missing, step } from '../contestNext/ko';
 import { own } from '../contestOwn/ko';
 import { people } from '../contestPeople/ko';
 import { refused } from '../contestRefused/ko';
+import { safe } from '../contestSafe/ko';
 import type { ContestWords } from './en';
 
 export const contest: ContestWords = {
@@ -218,6 +219,7 @@ export const contest: ContestWords = {
     stop: '카운트다운 멈추기',
   },
   own,
+  safe,
   live,
   award,
   online: {

@@ -8,6 +8,7 @@ import { missing, step } from '../contestNext/zh-Hans';
 import { own } from '../contestOwn/zh-Hans';
 import { people } from '../contestPeople/zh-Hans';
 import { refused } from '../contestRefused/zh-Hans';
+import { safe } from '../contestSafe/zh-Hans';
 import type { ContestWords } from './en';
 
 export const contest: ContestWords = {
@@ -218,6 +219,7 @@ export const contest: ContestWords = {
     stop: '停止倒计时',
   },
   own,
+  safe,
   live,
   award,
   online: {

@@ -18,6 +18,7 @@ export const happened: Readonly<Record<string, (params: Params) => string>> = {
   entrant_changed: (p: Params) => `${text(p, 'player')} changed`,
   entrant_withdrawn: (p: Params) => `${text(p, 'player')} has left`,
   entrant_returned: (p: Params) => `${text(p, 'player')} is back`,
+  entrant_erased: () => 'a name removed for good',
   round_drafted: (p: Params) => `tables drafted${of(p)}`,
   draft_dropped: (p: Params) => `draft deleted${of(p)}`,
   round_published: (p: Params) => `round published${of(p)}`,

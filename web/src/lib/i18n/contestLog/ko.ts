@@ -18,6 +18,7 @@ export const happened: Readonly<Record<string, (params: Params) => string>> = {
   entrant_changed: (p: Params) => `참가자 변경: ${text(p, 'player')}`,
   entrant_withdrawn: (p: Params) => `떠남: ${text(p, 'player')}`,
   entrant_returned: (p: Params) => `돌아옴: ${text(p, 'player')}`,
+  entrant_erased: () => '한 사람의 이름을 완전히 지움',
   round_drafted: (p: Params) => `자리 초안${of(p)}`,
   draft_dropped: (p: Params) => `초안 삭제${of(p)}`,
   round_published: (p: Params) => `라운드 발표${of(p)}`,

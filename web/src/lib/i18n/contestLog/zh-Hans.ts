@@ -18,6 +18,7 @@ export const happened: Readonly<Record<string, (params: Params) => string>> = {
   entrant_changed: (p: Params) => `修改选手：${text(p, 'player')}`,
   entrant_withdrawn: (p: Params) => `${text(p, 'player')}离开`,
   entrant_returned: (p: Params) => `${text(p, 'player')}回来`,
+  entrant_erased: () => '彻底删除一个人的姓名',
   round_drafted: (p: Params) => `座位草案${of(p)}`,
   draft_dropped: (p: Params) => `删除草案${of(p)}`,
   round_published: (p: Params) => `公布本轮${of(p)}`,

@@ -23,6 +23,8 @@ export const refused: Readonly<Record<string, (params: Params) => string>> = {
   time_missing: () => 'Somebody’s time left is missing.',
   too_many_links: () => 'This contest has had too many links.',
   not_your_table: () => 'This link is of another table.',
+  not_first: () => 'Only the director who opened the contest may do that.',
+  erased: () => 'This person’s name was removed for good.',
   not_your_round: () => 'This code is for another round. Scan the code on this round’s sheet.',
   not_your_name: () => 'This is somebody else’s link.',
   name_taken: (p: Params) => `Another phone is ${text(p, 'player')}’s. If it is yours, ask the director to free the name.`,

@@ -23,6 +23,8 @@ export const refused: Readonly<Record<string, (params: Params) => string>> = {
   time_missing: () => '남은 시간이 빠진 사람이 있습니다.',
   too_many_links: () => '이 대회의 링크가 너무 많습니다.',
   not_your_table: () => '다른 테이블의 링크입니다.',
+  not_first: () => '대회를 연 진행자만 할 수 있습니다.',
+  erased: () => '이 사람의 이름은 완전히 지워졌습니다.',
   not_your_round: () => '다른 라운드의 코드입니다. 이번 라운드 점수표의 코드를 스캔하세요.',
   not_your_name: () => '다른 사람의 링크입니다.',
   name_taken: (p) => `${text(p, 'player')} 님의 이름은 다른 휴대전화가 쓰고 있습니다. 본인이라면 진행자에게 풀어 달라고 하세요.`,

@@ -23,6 +23,8 @@ export const refused: Readonly<Record<string, (params: Params) => string>> = {
   time_missing: () => '有人的剩余时间没有填。',
   too_many_links: () => '这场比赛的链接太多了。',
   not_your_table: () => '这是另一桌的链接。',
+  not_first: () => '只有开设比赛的主管可以这样做。',
+  erased: () => '这个人的姓名已彻底删除。',
   not_your_round: () => '这是另一轮的码。请扫描本轮记分表上的码。',
   not_your_name: () => '这是别人的链接。',
   name_taken: (p) => `另一部手机正在使用${text(p, 'player')}的名字。如果是您本人，请让主管解除。`,
