@@ -106,6 +106,8 @@ lock: ## write the lock files anew (needs uv); add UPGRADE=--upgrade for newer v
 	  -o requirements-audit.lock
 	$(UV_COMPILE) $(UPGRADE) pyproject.toml --group build --extra postgres -c requirements.lock \
 	  -o requirements-postgres.lock
+	$(UV_COMPILE) $(UPGRADE) --resolution lowest-direct pyproject.toml --group build \
+	  -o requirements-lowest.lock
 	$(UV_COMPILE) $(UPGRADE) --group node -o requirements-node.lock
 	$(UV_COMPILE) $(UPGRADE) --group glpk -o requirements-glpk.lock
 

@@ -1,11 +1,13 @@
 """Installs the checkout as a host does, starts it, and looks at what a host looks at.
 
 These are the steps of deploy/Containerfile without an engine for containers: the same script
-installs, and the environment is the one that the file sets.
+installs, and the environment is the one that the file sets. Then the server is started with the
+lowest versions that pyproject.toml allows.
 """
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import re
@@ -19,6 +21,10 @@ import time
 import urllib.error
 import urllib.request
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 ROOT = Path(__file__).resolve().parent.parent
 PATIENCE_S = 60
@@ -29,32 +35,68 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place) / "tilerummy"
         subprocess.run(["sh", ROOT / "deploy" / "install.sh", folder], check=True)
-        started = time.monotonic()
-        port, watched = free_port(), free_port()
-        data = Path(place) / "data"
-        server = subprocess.Popen(
-            [folder / "bin" / "tilerummy", "serve"],
-            cwd=place,
-            env=environment(folder, data, port, watched),
-            stdout=subprocess.DEVNULL,
-        )
-        try:
-            ask_until_there(f"http://127.0.0.1:{port}/readyz", server)
-            print(f"ready after {time.monotonic() - started:.1f} s")
-            page = ask(f"http://127.0.0.1:{port}/")
-            expect("<title>" in page, "there is no page")
-            state = json.loads(ask(f"http://127.0.0.1:{port}/api/status"))
-            shown = ask(f"http://127.0.0.1:{watched}/metrics")
-            expect("tilerummy_loop_lag_seconds" in shown, "there are no metrics")
+        with serving(folder, Path(place) / "data") as port:
+            expect("<title>" in ask(f"http://127.0.0.1:{port}/"), "there is no page")
             expect(ROOT.as_posix() not in installed_from(folder), "it runs from the checkout")
-            print(f"version {state['version']}: page, interface and metrics answer")
-        finally:
-            server.send_signal(signal.SIGTERM)
-            code = server.wait(PATIENCE_S)
-        expect(code in {0, -signal.SIGTERM}, f"it ended with exit code {code}")
-        kept = sorted(path.name for path in data.iterdir() if path.is_file())
+        kept = sorted(path.name for path in (Path(place) / "data").iterdir() if path.is_file())
         print(f"ended cleanly, leaving {', '.join(kept)}")
+        lowest = Path(place) / "lowest"
+        install_lowest(lowest)
+        with serving(lowest, Path(place) / "other data"):
+            print("the lowest versions will do")
     return 0
+
+
+def install_lowest(folder: Path) -> None:
+    """Install the checkout in place, with the lowest versions that pyproject.toml allows."""
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", folder], check=True)
+    python = folder / "bin" / "python"
+    locked: list[str | Path] = [
+        "sh",
+        ROOT / "scripts" / "locked_pip.sh",
+        python,
+        ROOT / "requirements-pip.lock",
+    ]
+    subprocess.run(locked, check=True)
+    pip: list[str | Path] = [
+        python,
+        "-m",
+        "pip",
+        "--disable-pip-version-check",
+        "--quiet",
+        "install",
+        "--no-deps",
+    ]
+    lock = ROOT / "requirements-lowest.lock"
+    subprocess.run([*pip, "--require-hashes", "--no-compile", "-r", lock], check=True)
+    subprocess.run([*pip, "--no-build-isolation", "--editable", ROOT], check=True)
+
+
+@contextlib.contextmanager
+def serving(folder: Path, data: Path) -> Iterator[int]:
+    """Start the server that is installed in *folder*, look at it, and end it; give its port."""
+    started = time.monotonic()
+    port, watched = free_port(), free_port()
+    server = subprocess.Popen(
+        [folder / "bin" / "tilerummy", "serve"],
+        cwd=folder.parent,
+        env=environment(folder, data, port, watched),
+        stdout=subprocess.DEVNULL,
+    )
+    try:
+        ask_until_there(f"http://127.0.0.1:{port}/readyz", server)
+        print(f"ready after {time.monotonic() - started:.1f} s")
+        state = json.loads(ask(f"http://127.0.0.1:{port}/api/status"))
+        described = json.loads(ask(f"http://127.0.0.1:{port}/api/openapi.json"))
+        expect("/api/matches" in described["paths"], "the interface is not described")
+        shown = ask(f"http://127.0.0.1:{watched}/metrics")
+        expect("tilerummy_loop_lag_seconds" in shown, "there are no metrics")
+        print(f"version {state['version']}: interface and metrics answer")
+        yield port
+    finally:
+        server.send_signal(signal.SIGTERM)
+        code = server.wait(PATIENCE_S)
+    expect(code in {0, -signal.SIGTERM}, f"it ended with exit code {code}")
 
 
 def expect(fact: bool, otherwise: str) -> None:  # noqa: FBT001 - the fact is what it is about

@@ -174,7 +174,7 @@ def test_no_file_names_a_registry(host: str) -> None:
 def test_locks_hold_names_versions_and_hashes_only() -> None:
     requirement = re.compile(r"[a-z0-9._-]+(\[[a-z0-9,-]+\])?==[\w.+!-]+( ; [^\\]+)? \\")
     digest = re.compile(r"    --hash=sha256:[0-9a-f]{64}( \\)?")
-    for kind in ("", "-dev", "-postgres", "-node", "-glpk", "-pip", "-audit"):
+    for kind in ("", "-dev", "-postgres", "-node", "-glpk", "-pip", "-audit", "-lowest"):
         lock = f"requirements{kind}.lock"
         for line in texts()[lock].splitlines():
             assert requirement.fullmatch(line) or digest.fullmatch(line), line

@@ -2511,7 +2511,7 @@ export interface HowToRead {
       )
     | null;
   first?: number | null;
-  columns?: Column[] | null;
+  columns?: Column[];
 }
 /**
  * What a command would do.

@@ -134,8 +134,8 @@ class HowToRead(Model):
     """Of a text; one of the `readings` of an earlier answer."""
     first: Annotated[int, Field(ge=1, le=100_000)] | None = None
     """The line of the first person; those above are titles and the header."""
-    columns: Annotated[list[Column], Field(max_length=MOST_CELLS)] | None = None
-    """What each column holds."""
+    columns: Annotated[list[Column], Field(max_length=MOST_CELLS, default_factory=list)]
+    """What each column holds; empty: to be found out."""
 
 
 class ReadingShown(Model):
