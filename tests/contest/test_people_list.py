@@ -158,6 +158,8 @@ def test_people_come_into_the_division_they_name_or_the_chosen_one() -> None:
         asked.AddDivision(division="d2", name="Elementary", stages=(Stage(format=Format.MEET),))
     )
     desk.enter("Bo")
+    desk.enter("Cy")
+    desk.do(asked.Erase(("Cy",)))
     found = place(
         read("Name;School;Division\nAnn;North;elementary\nBo\u200b;;\nCy;;\nDi;;Middle\nCY;;Open"),
         desk.contest,

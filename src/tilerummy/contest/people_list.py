@@ -169,7 +169,11 @@ def place(found: PeopleList, contest: Contest, chosen: str) -> PeopleList:
     somebody who is entered already.
     """
     keys = {same_as(division.name): key for key, division in contest.divisions.items()}
-    there = {identity(one.division, one.name, one.group) for one in contest.entrants.values()}
+    there = {
+        identity(one.division, one.name, one.group)
+        for one in contest.entrants.values()
+        if not one.erased
+    }
     lines: dict[tuple[str, str, str], int] = {}
     rows: list[Row] = []
     problems = list(found.problems)
