@@ -32,6 +32,8 @@ def visible(text: str) -> str:
     >>> visible(" Ann\u200b \x00 Lee "), visible("Jose\u0301") == "José", visible("\u3164")
     ('Ann Lee', True, '')
     """
+    if text.isascii() and text.isprintable():
+        return " ".join(text.split())
     kept: list[str] = []
     marks = 0
     for char in unicodedata.normalize("NFC", text):

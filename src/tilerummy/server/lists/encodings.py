@@ -56,6 +56,8 @@ _FAMILIES: Final = {
 """First characters of frequent family names."""
 _SAMPLE: Final = 4_000
 """Bytes of the lines beyond ASCII that are looked at."""
+_BY_CHANCE: Final = 32
+"""Bytes beyond ASCII that may be valid UTF-8 although the text is in another encoding."""
 _SHOWN: Final = 60
 _LINES_SHOWN: Final = 3
 """Characters and lines of a sample that is shown."""
@@ -98,7 +100,7 @@ def decode(data: bytes, languages: Sequence[str] = (), encoding: str | None = No
     marked = next((name for mark, name in _MARKS if data.startswith(mark)), None)
     if marked is not None or b"\0" in data:
         encoding = marked or _utf_16(data)
-    elif data.isascii():
+    elif data.isascii() or (encoding is None and _is_surely_utf_8(data)):
         encoding = "utf-8"
     else:
         ranked = _ranked(data, languages)
@@ -125,7 +127,7 @@ def _ranked(data: bytes, languages: Sequence[str]) -> list[_Guess]:
     possible = [name for name in _LANGUAGES if _fits(data, name)]
     sample = _sample(data)
     likely = []
-    if _fits(data, "utf-8"):  # hardly any text in another encoding is valid UTF-8 by chance
+    if _fits(data, "utf-8"):
         likely.append(_Guess("utf-8", 0.0, -10.0))
     found = from_bytes(
         sample, cp_isolation=possible, preemptive_behaviour=False, enable_fallback=False
@@ -236,6 +238,12 @@ def _utf_16(data: bytes) -> str:
     if max(even, odd) < 10 * min(even, odd):
         raise _not_text()
     return "utf-16-le" if odd >= even else "utf-16-be"
+
+
+def _is_surely_utf_8(data: bytes) -> bool:
+    """Whether *data* is too long to be valid UTF-8 by chance."""
+    beyond = len(data) - len(data.decode("ascii", "ignore"))
+    return beyond > _BY_CHANCE and _fits(data, "utf-8")
 
 
 def _fits(data: bytes, encoding: str) -> bool:
