@@ -195,13 +195,13 @@ def test_late_entries_sit_in_the_next_round_and_who_has_left_does_not() -> None:
     assert "p3" in {place.player for place in places(desk.contest, D)}
 
 
-def test_a_draft_is_made_anew_when_somebody_in_it_leaves() -> None:
+def test_a_draft_is_outdated_when_somebody_in_it_leaves() -> None:
     desk = Desk(8)
     desk.do(
         asked.DraftRound(division=D, tables=(("p1", "p2", "p3", "p4"), ("p5", "p6", "p7", "p8")))
     )
     desk.do(asked.Withdraw("p3"))
-    assert refused(desk, asked.Publish(D)) == "no_draft"
+    assert refused(desk, asked.Publish(D)) == "draft_outdated"
     desk.do(asked.Return("p3"))
     desk.publish()
 

@@ -19,6 +19,7 @@ from tilerummy.contest.ranking import Result
 from tilerummy.contest.sheet import Line, score_sheet
 from tilerummy.contest.stage import Format, Stage
 from tilerummy.contest.state import Contest
+from tilerummy.contest.ties import ties_that_matter
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -53,6 +54,9 @@ class Desk:
         self.do(asked.Enter(entrant=name, name=name, division=D, group=group))
 
     def publish(self, tables: Sequence[Sequence[str]] | None = None) -> None:
+        if tables is None:
+            for tie in ties_that_matter(self.contest, D):
+                self.do(asked.DrawLots(division=D, order=tie, by="1"))
         drafted = draft(self.contest, D) if tables is None else tuple(map(tuple, tables))
         self.do(asked.DraftRound(division=D, tables=drafted))
         self.do(asked.Publish(D))

@@ -16,7 +16,8 @@ VERSION: Final = 3
 """Of the events that this version stores; whoever changes what one is stored as raises it, and
 makes of an older one what this version would have stored. Since the second a time may be unknown;
 where it was in the first follows from the division's clock, which `evolve` knows. Since the third
-a referee's link may be for one round alone, which an older version would take for all of them."""
+a referee's link may be for one round alone, which an older version would take for all of them, and
+a draft says who it was made for; `evolve` drops older drafts where older versions did."""
 _TYPES: Final[dict[str, type[Any]]] = {kind.__name__: kind for kind in get_args(_Event)}
 
 

@@ -106,6 +106,17 @@ class DraftRound:
 
     division: str
     tables: tuple[tuple[str, ...], ...]
+    going: tuple[str, ...] | None = None
+    """Who was to be seated when tables were searched, as `to_seat` returned it; None for a change
+    by hand, which settles nothing about players who advance by now and are not seated, or are
+    seated and do not."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeepDraft:
+    """Keep the tables of a draft although other players advance by now."""
+
+    division: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -381,6 +392,7 @@ Command: TypeAlias = (
     | Return
     | Erase
     | DraftRound
+    | KeepDraft
     | DropDraft
     | Publish
     | TakeBack

@@ -12,6 +12,7 @@ from tilerummy.contest.on_matches import decide_matches
 from tilerummy.contest.on_results import decide_results
 from tilerummy.contest.on_rounds import decide_rounds
 from tilerummy.contest.on_sheets import decide_sheets
+from tilerummy.contest.outdated import draft_of
 from tilerummy.contest.require import known_division, named, require
 from tilerummy.contest.stage import Format
 from tilerummy.core.names import same_as
@@ -53,6 +54,7 @@ def decide(contest: Contest, command: Command) -> tuple[Event, ...]:
             return decide_people(contest, command)
         case (
             asked.DraftRound()
+            | asked.KeepDraft()
             | asked.DropDraft()
             | asked.Publish()
             | asked.TakeBack()
@@ -131,8 +133,10 @@ def _change_division(contest: Contest, command: asked.ChangeDivision) -> tuple[E
     free = same_as(name) == same_as(division.name) or not _called(contest, name)
     require(free, "division_exists", f"there is a division {name!r}", name=name)
     stages = command.stages or division.stages
-    begun = {each.stage for each in division.rounds}
+    drafted = draft_of(division)
+    begun = {each.stage for each in division.rounds if each is not drafted}
     kept = all(at < len(stages) and stages[at] == division.stages[at] for at in begun)
+    kept = kept and (drafted is None or drafted.stage < len(stages))
     require(kept, "stage_begun", "a stage that has begun stays as it is")
     _check_comparable(stages, duplicate=division.duplicate)
     clock_s = division.clock_s if command.clock_s is None else command.clock_s or None

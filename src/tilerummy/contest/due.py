@@ -26,13 +26,18 @@ def check_draft(contest: Contest, division: str) -> None:
     """
     found = known_division(contest, division)
     check_not_running(found)
+    check_ties(contest, division)
+    next_stage(found)
+    few = len(advancing(contest, division)) < _FEWEST
+    require(not few, "too_few_players", "at least three people make a table")
+
+
+def check_ties(contest: Contest, division: str) -> None:
+    """Refuse while a draw has to decide who is seated (``tie_undecided``)."""
     tied = ties_that_matter(contest, division)
     names = ", ".join(contest.entrants[player].name for player in tied[0]) if tied else ""
     sentence = f"nothing tells {names} apart; a draw has to decide"
     require(not tied, "tie_undecided", sentence, players=names)
-    next_stage(found)
-    few = len(advancing(contest, division)) < _FEWEST
-    require(not few, "too_few_players", "at least three people make a table")
 
 
 def to_seat(contest: Contest, division: str) -> tuple[str, ...]:

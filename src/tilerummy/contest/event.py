@@ -108,6 +108,8 @@ class RoundDrafted:
     division: str
     tables: tuple[tuple[str, ...], ...]
     """Entrants in the order of seats; the first one starts (S3-02)."""
+    going: tuple[str, ...] | None = None
+    """Who was to be seated when it was made, in order; None in events of older versions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,7 +300,7 @@ class RoundClosed:
 
 @dataclass(frozen=True, slots=True)
 class RoundReopened:
-    """A round that was closed is played again."""
+    """A round that was closed is played again, until a director closes it."""
 
     division: str
 

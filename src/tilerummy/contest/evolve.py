@@ -78,7 +78,8 @@ def _changed(contest: Contest, event: Event) -> Contest:
             return replace(contest, divisions={**contest.divisions, event.division: drawn})
         case _:
             division = contest.divisions[event.division]
-            played = replace(division, rounds=_rounds(division, event, contest.seq + 1))
+            rounds = _rounds(division, event, contest.seq + 1)
+            played = replace(division, rounds=rounds, set_aside=_set_aside(division, event))
             return replace(contest, divisions={**contest.divisions, event.division: played})
 
 
@@ -179,7 +180,13 @@ def _rounds(division: Division, event: Event, seq: int) -> tuple[Round, ...]:
             stage = stage_of_next(division)
             empty = (Game(),) * division.stages[stage].games
             pods = tuple(Pod(seats=seats, games=empty) for seats in event.tables)
-            drafted = Round(stage=stage, status=RoundStatus.DRAFT, pods=pods)
+            drafted = Round(
+                stage=stage,
+                status=RoundStatus.DRAFT,
+                pods=pods,
+                going=event.going,
+                terms=division.stages[stage],
+            )
             return (*(r for r in rounds if r.status is not RoundStatus.DRAFT), drafted)
         case happened.DraftDropped():
             return tuple(each for each in rounds if each.status is not RoundStatus.DRAFT)
@@ -196,10 +203,13 @@ def _rounds(division: Division, event: Event, seq: int) -> tuple[Round, ...]:
         case happened.RoundTakenBack():
             return (*rounds[:-1], _as_draft(rounds[-1]))
         case happened.RoundClosed():
-            return (*rounds[:-1], replace(rounds[-1], status=RoundStatus.CLOSED))
+            closed = replace(rounds[-1], status=RoundStatus.CLOSED, reopened=False)
+            kept = () if division.set_aside is None else (division.set_aside,)
+            return (*rounds[:-1], closed, *kept)
         case happened.RoundReopened():
-            kept = [each for each in rounds if each.status is not RoundStatus.DRAFT]
-            return (*kept[:-1], replace(kept[-1], status=RoundStatus.RUNNING))
+            begun = [each for each in rounds if each.status is not RoundStatus.DRAFT]
+            running = replace(begun[-1], status=RoundStatus.RUNNING, reopened=True)
+            return (*begun[:-1], running)
         case happened.DealsSealed() | happened.DealsOpened():
             return _dealt_alike(rounds, event)
         case happened.MatchOpened() | happened.TableReopened():
@@ -213,6 +223,25 @@ def _rounds(division: Division, event: Event, seq: int) -> tuple[Round, ...]:
             return _at_table(rounds, event, lambda pod: _entered(pod, event, seq, clocked=clocked))
         case _:
             return rounds
+
+
+def _set_aside(division: Division, event: Event) -> Round | None:
+    """Return the draft that waits until the round that was opened again closes."""
+    match event:
+        case happened.RoundReopened():
+            last = division.rounds[-1]
+            # Older versions dropped the draft, and their later events rest on that.
+            keeps = last.status is RoundStatus.DRAFT and last.going is not None
+            return last if keeps else None
+        case (
+            happened.RoundClosed()
+            | happened.RoundDrafted()
+            | happened.DraftDropped()
+            | happened.RoundTakenBack()
+        ):
+            return None
+        case _:
+            return division.set_aside
 
 
 def _dealt_alike(
@@ -349,13 +378,17 @@ def _with_entrant(
 
 
 def _without(contest: Contest, entrant: str) -> Contest:
-    """Return *contest* without a draft that seats *entrant*: the director makes it anew."""
+    """Return *contest* without a draft of an older version that seats *entrant*.
+
+    Newer drafts say who they were made for, and are marked as outdated instead.
+    """
     name = contest.entrants[entrant].division
     division = contest.divisions[name]
     kept = tuple(
         each
         for each in division.rounds
         if each.status is not RoundStatus.DRAFT
+        or each.going is not None
         or all(entrant not in pod.seats for pod in each.pods)
     )
     return replace(contest, divisions={**contest.divisions, name: replace(division, rounds=kept)})

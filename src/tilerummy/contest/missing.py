@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tilerummy.contest.evolve import stage_of_next
+from tilerummy.contest.outdated import outdated
 from tilerummy.contest.places import advancing, over
 from tilerummy.contest.state import RoundStatus
 from tilerummy.contest.ties import ties_that_matter
@@ -29,8 +30,8 @@ class Lack:
 
 _ORDER = (
     "disputes", "objections", "tie_to_draw", "tables_missing", "confirmations_missing",
-    "draft_ready", "draft_wanted", "too_few_players", "no_entrants", "no_division",
-    "ended_early", "all_over",
+    "close_wanted", "draft_outdated", "draft_ready", "draft_wanted", "too_few_players",
+    "no_entrants", "no_division", "ended_early", "all_over",
 )  # fmt: skip
 """What keeps people waiting comes first."""
 
@@ -55,7 +56,8 @@ def _of_division(contest: Contest, key: str) -> Iterator[Lack]:
     if stage_of_next(division) == len(division.stages):
         yield Lack(code="all_over", division=key)
     elif last is not None and last.status is RoundStatus.DRAFT:
-        yield Lack(code="draft_ready", division=key, round=len(division.rounds) - 1)
+        code = "draft_ready" if outdated(contest, key) is None else "draft_outdated"
+        yield Lack(code=code, division=key, round=len(division.rounds) - 1)
     elif over(contest, key):
         yield Lack(code="ended_early", division=key, count=len(advancing(contest, key)))
     elif not ties:  # who is seated next depends on the draw
@@ -88,4 +90,7 @@ def _of_round(contest: Contest, key: str, number: int, played: Round) -> Iterato
         if tables:
             yield Lack(code=code, division=key, round=number, tables=tables, count=len(tables))
     if played.pods and all(map(contest.done_with, played.pods)):
-        yield Lack(code="draft_wanted", division=key, round=number + 1)
+        if played.reopened:
+            yield Lack(code="close_wanted", division=key, round=number)
+        else:
+            yield Lack(code="draft_wanted", division=key, round=number + 1)

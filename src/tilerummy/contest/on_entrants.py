@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from tilerummy.contest import command as asked
 from tilerummy.contest import event as happened
 from tilerummy.contest.require import known_division, known_entrant, named, require, require_named
+from tilerummy.contest.state import RoundStatus
 from tilerummy.core.names import same_as, visible
 
 if TYPE_CHECKING:
@@ -83,7 +84,8 @@ def _change(contest: Contest, command: asked.ChangeEntrant) -> tuple[Event, ...]
     name, group = named(command.name), visible(command.group or "") or None
     if before.division != command.division:
         rounds = contest.divisions[before.division].rounds
-        sat = any(command.entrant in pod.seats for each in rounds for pod in each.pods)
+        begun = (each for each in rounds if each.status is not RoundStatus.DRAFT)
+        sat = any(command.entrant in pod.seats for each in begun for pod in each.pods)
         require(not sat, "has_played", "who has been seated stays in the division")
     others = {
         identity(each.division, each.name, each.group)

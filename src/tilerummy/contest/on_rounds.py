@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from tilerummy.contest import command as asked
 from tilerummy.contest import event as happened
-from tilerummy.contest.due import check_not_running, next_stage
+from tilerummy.contest.arrange import drafted
+from tilerummy.contest.due import check_not_running, check_ties, next_stage, to_seat
+from tilerummy.contest.outdated import draft_of, going_by_hand, outdated
 from tilerummy.contest.places import advancing
 from tilerummy.contest.require import known_division, require
 from tilerummy.contest.state import RoundStatus
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
 
     OnRounds = (
         asked.DraftRound
+        | asked.KeepDraft
         | asked.DropDraft
         | asked.Publish
         | asked.TakeBack
@@ -45,7 +48,18 @@ def decide_rounds(contest: Contest, command: OnRounds) -> tuple[Event, ...]:
             check_not_running(division)
             next_stage(division)
             _check_people(contest, command)
-            return (happened.RoundDrafted(division=name, tables=command.tables),)
+            going = command.going
+            if going is None:
+                going = going_by_hand(contest, name, command.tables)
+            return (happened.RoundDrafted(division=name, tables=command.tables, going=going),)
+        case asked.KeepDraft():
+            tables = drafted(division)
+            if outdated(contest, name) is None:
+                return ()
+            return decide_rounds(
+                contest,
+                asked.DraftRound(division=name, tables=tables, going=to_seat(contest, name)),
+            )
         case asked.DropDraft():
             return (happened.DraftDropped(name),) if status is RoundStatus.DRAFT else ()
         case asked.Publish():
@@ -75,6 +89,10 @@ def _publish(contest: Contest, division: Division, command: asked.Publish) -> tu
     told = ", ".join(map(str, odd))
     sentence = f"a table has {least} to {most} players: {told}"
     require(not odd, "bad_table", sentence, tables=told, least=least, most=most)
+    check_ties(contest, name)
+    changed = outdated(contest, name)
+    sentence = "other players advance since this draft was made: draft again, or keep the tables"
+    require(changed is None, "draft_outdated", sentence)
     seated = {player for pod in pods for player in pod.seats}
     waiting = tuple(player for player in advancing(contest, name) if player not in seated)
     published = happened.RoundPublished(name, waiting)
@@ -120,6 +138,10 @@ def _close(contest: Contest, last: Round | None, name: str) -> tuple[Event, ...]
 
 def _check_people(contest: Contest, command: asked.DraftRound) -> None:
     there = set(contest.there(command.division))
+    draft = draft_of(contest.divisions[command.division])
+    if command.going is None and draft is not None:
+        # Whoever has left stays in a draft that is changed elsewhere, and keeps it outdated.
+        there |= {player for pod in draft.pods for player in pod.seats}
     sat = [player for table in command.tables for player in table]
     stranger = next((player for player in sat if player not in there), None)
     sentence = f"{stranger!r} does not take part"

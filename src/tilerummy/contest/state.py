@@ -131,6 +131,12 @@ class Round:
     """Of the seed by which all its tables are dealt alike; None where each deals for itself."""
     seed: str | None = None
     """That seed in hex, when all its tables have finished."""
+    going: tuple[str, ...] | None = None
+    """Who was to be seated when the draft was made; None for drafts of older versions."""
+    terms: Stage | None = None
+    """The stage as it was when the draft was made."""
+    reopened: bool = False
+    """Whether a director opened it again: then only a director closes it."""
     dealt_by: str = ""
     """The rule set by which they were dealt, as records have it; empty if none was, or as yet."""
 
@@ -148,6 +154,8 @@ class Division:
     """Draws among people whom nothing told apart."""
     online: bool = False
     duplicate: bool = False
+    set_aside: Round | None = None
+    """The draft that there was when a round was opened again. It comes back when that closes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

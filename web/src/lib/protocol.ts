@@ -32,6 +32,7 @@ export type ContestCommand =
   | SwapEntrants
   | JoinTables
   | SplitTable
+  | KeepDraft
   | DropDraft
   | PublishRound
   | TakeBackRound
@@ -241,6 +242,7 @@ export interface Protocol {
   DivisionHead?: DivisionHead;
   DivisionShown?: DivisionShown;
   Draft?: Draft;
+  DraftOutdated?: DraftOutdated;
   DraftProgress?: DraftProgress;
   DraftSeat?: DraftSeat;
   DraftShown?: DraftShown;
@@ -292,6 +294,7 @@ export interface Protocol {
   Joined?: Joined;
   JudgedPlayer?: JudgedPlayer;
   JudgedTurn?: JudgedTurn;
+  KeepDraft?: KeepDraft;
   KeptContest?: KeptContest;
   Kind?: Kind;
   LastMove?: LastMove;
@@ -847,6 +850,13 @@ export interface SplitTable {
   table: number;
 }
 /**
+ * Keeps the tables of an outdated draft, although other players advance by now.
+ */
+export interface KeepDraft {
+  type: 'keep_draft';
+  division: string;
+}
+/**
  * Throws the draft away.
  */
 export interface DropDraft {
@@ -1124,6 +1134,7 @@ export interface DraftShown {
   repeats: number;
   same_group: number;
   starts_apart: number;
+  outdated: DraftOutdated | null;
 }
 /**
  * A table of the draft.
@@ -1141,6 +1152,15 @@ export interface DraftSeat {
   same_group: string[];
   starts: number;
   starts_apart: boolean;
+}
+/**
+ * What has changed since a draft was made; such a draft cannot be published.
+ */
+export interface DraftOutdated {
+  out: string[];
+  missing: string[];
+  order: boolean;
+  terms: boolean;
 }
 /**
  * The referee's sheet of a table.
@@ -1331,6 +1351,8 @@ export interface Missing {
     | 'draft_wanted'
     | 'drafting'
     | 'draft_ready'
+    | 'draft_outdated'
+    | 'close_wanted'
     | 'tables_missing'
     | 'confirmations_missing'
     | 'disputes'
@@ -2442,6 +2464,7 @@ export interface GiveCommand {
     | SwapEntrants
     | JoinTables
     | SplitTable
+    | KeepDraft
     | DropDraft
     | PublishRound
     | TakeBackRound
@@ -3063,6 +3086,7 @@ export interface TryCommand {
     | SwapEntrants
     | JoinTables
     | SplitTable
+    | KeepDraft
     | DropDraft
     | PublishRound
     | TakeBackRound

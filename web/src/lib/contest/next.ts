@@ -5,7 +5,7 @@ import type { ContestCommand, Missing } from '../protocol';
 export type Tab = 'tables' | 'people' | 'standings' | 'links' | 'log';
 
 export type Act =
-  | { readonly do: 'draft' | 'stop' | 'publish' | 'close' | 'lots'; readonly command: ContestCommand }
+  | { readonly do: 'draft' | 'keep' | 'stop' | 'publish' | 'close' | 'lots'; readonly command: ContestCommand }
   | { readonly do: 'table' | 'settle'; readonly table: number }
   | { readonly do: 'division' }
   | { readonly do: 'people' | 'look' | 'results'; readonly tab: Tab };
@@ -34,6 +34,10 @@ export function actsFor({ code, division, tables }: Missing, tie: readonly strin
       return [{ do: 'stop', command: { type: 'stop_draft', division: of } }];
     case 'draft_ready':
       return [{ do: 'publish', command: { type: 'publish', division: of } }, { do: 'look', tab: 'tables' }];
+    case 'draft_outdated':
+      return [{ do: 'draft', command: { type: 'draft', division: of } }, { do: 'look', tab: 'tables' }, { do: 'keep', command: { type: 'keep_draft', division: of } }];
+    case 'close_wanted':
+      return [{ do: 'close', command: { type: 'close', division: of } }];
     case 'tables_missing':
       return first === undefined ? [] : [{ do: 'table', table: first }];
     case 'disputes':

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 from tilerummy.contest import command as pure
 from tilerummy.contest import event as happened
 from tilerummy.contest.decide import decide
-from tilerummy.contest.due import check_draft
+from tilerummy.contest.due import check_draft, to_seat
 from tilerummy.contest.link import Role
 from tilerummy.contest.state import RoundStatus
 from tilerummy.match.refusal import Refusal
@@ -232,7 +232,7 @@ class Desk:
         # Refused before anybody searches, as it would be after.
         check_draft(contest, key)
         tables = await self._drafting.search(contest, key)
-        drafted = pure.DraftRound(division=key, tables=tables)
+        drafted = pure.DraftRound(division=key, tables=tables, going=to_seat(contest, key))
         return await self.ledger.carry_out(link, cmd_id, lambda now, _log: decide(now, drafted))
 
     def go_on(self) -> None:

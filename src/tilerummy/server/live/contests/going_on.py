@@ -11,6 +11,7 @@ import structlog
 from tilerummy.contest import command as pure
 from tilerummy.contest import event as happened
 from tilerummy.contest.decide import decide
+from tilerummy.contest.due import to_seat
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.places import over
 from tilerummy.contest.state import RoundStatus
@@ -98,14 +99,15 @@ class GoingOn:
             return
         seq = self._ledger.contest.seq
         running = last.status is RoundStatus.RUNNING
-        if running and all(map(self._ledger.contest.done_with, last.pods)):
+        if running and not last.reopened and all(map(self._ledger.contest.done_with, last.pods)):
             closing = pure.CloseRound(key)
 
             def close(contest: Contest, _log: Sequence[Recorded]) -> tuple[Event, ...]:
                 rounds = _rounds(contest, key)
                 agreed = bool(rounds) and all(map(contest.done_with, rounds[-1].pods))
                 running = bool(rounds) and rounds[-1].status is RoundStatus.RUNNING
-                return decide(contest, closing) if agreed and running else ()
+                by_itself = running and not rounds[-1].reopened
+                return decide(contest, closing) if agreed and by_itself else ()
 
             await self._ledger.carry_out(0, f"close:{key}:{seq}", close)
         contest = self._ledger.contest
@@ -119,7 +121,8 @@ class GoingOn:
         def draft(now: Contest, _log: Sequence[Recorded]) -> tuple[Event, ...]:
             rounds = _rounds(now, key)
             free = len(rounds) == len(played) and rounds[-1].status is RoundStatus.CLOSED
-            return decide(now, pure.DraftRound(division=key, tables=tables)) if free else ()
+            drafted = pure.DraftRound(division=key, tables=tables, going=to_seat(contest, key))
+            return decide(now, drafted) if free else ()
 
         await self._ledger.carry_out(0, f"draft:{key}:{contest.seq}", draft)
 

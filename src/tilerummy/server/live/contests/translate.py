@@ -147,6 +147,8 @@ def _pure(contest: Contest, ask: Ask) -> pure.Command:  # noqa: PLR0912 - one ca
             | asked.SplitTable()
         ):
             return arranged(contest, command)
+        case asked.KeepDraft(division=division):
+            return pure.KeepDraft(division)
         case asked.DropDraft(division=division):
             return pure.DropDraft(division)
         case asked.PublishRound(division=division):

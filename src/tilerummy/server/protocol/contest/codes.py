@@ -26,6 +26,10 @@ class ContestCode(Code):
         "doubled_name",
         "This name is there twice; a school or a further word tells them apart.",
     )
+    DRAFT_OUTDATED = (
+        "draft_outdated",
+        "Other players advance since this draft was made: draft again, or keep the tables.",
+    )
     DUPLICATE_KNOCKOUT = (
         "duplicate_knockout",
         "Tables that play the same deals are compared; a knock-out ends with a table alone.",

@@ -223,6 +223,19 @@ class DraftTable(Model):
     """Whether so many can play at a table."""
 
 
+class DraftOutdated(Model):
+    """What has changed since a draft was made; such a draft cannot be published."""
+
+    out: list[str]
+    """Players who are seated and no longer advance, or left."""
+    missing: list[str]
+    """Players who advance by now and are not seated."""
+    order: bool
+    """Whether the places that the tables follow have changed."""
+    terms: bool
+    """Whether the format of the stage has changed."""
+
+
 class DraftShown(Model):
     """Tables of the next round, which only directors see."""
 
@@ -235,6 +248,8 @@ class DraftShown(Model):
     same_group: int
     starts_apart: int
     """How many would start two times more than somebody else."""
+    outdated: DraftOutdated | None
+    """Null: the draft rests on the facts as they are."""
 
 
 class RoundHead(Model):
@@ -298,6 +313,8 @@ class Missing(Model):
         "draft_wanted",
         "drafting",
         "draft_ready",
+        "draft_outdated",
+        "close_wanted",
         "tables_missing",
         "confirmations_missing",
         "disputes",

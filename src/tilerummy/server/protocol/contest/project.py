@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from tilerummy.contest.arrange import consequences, fits
 from tilerummy.contest.link import Link, Role, first_director
 from tilerummy.contest.log import last_action
+from tilerummy.contest.outdated import outdated
 from tilerummy.contest.places import advancing
 from tilerummy.contest.state import RoundStatus
 from tilerummy.core.presets import PRESETS
@@ -187,7 +188,11 @@ def people(contest: Contest, keys: Iterable[str]) -> list[parts.Person]:
 
 
 def draft_shown(
-    contest: Contest, key: str, tables: Tables, number: int, stage: int
+    contest: Contest,
+    key: str,
+    tables: Tables,
+    number: int,
+    stage: int,
 ) -> parts.DraftShown:
     """Return *tables* of the next round with what is wrong with them."""
     division = contest.divisions[key]
@@ -216,6 +221,21 @@ def draft_shown(
         repeats=sum(len(seat.met) for table in seats for seat in table) // 2,
         same_group=sum(len(seat.same_group) for table in seats for seat in table) // 2,
         starts_apart=sum(seat.starts_apart for table in seats for seat in table),
+        outdated=_outdated(contest, key),
+    )
+
+
+def _outdated(contest: Contest, key: str) -> parts.DraftOutdated | None:
+    found = outdated(contest, key)
+    return (
+        None
+        if found is None
+        else parts.DraftOutdated.model_construct(
+            out=list(found.out),
+            missing=list(found.missing),
+            order=found.order,
+            terms=found.terms,
+        )
     )
 
 

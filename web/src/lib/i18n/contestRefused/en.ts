@@ -7,6 +7,7 @@ export const refused: Readonly<Record<string, (params: Params) => string>> = {
   bad_award: () => 'An award has wins or points.',
   bad_walkover: () => 'A walk-over leaves exactly one player.',
   deals_sealed: () => 'Other tables still play the same tiles; this opens when the last one has finished.',
+  draft_outdated: () => 'Other players advance since this draft was made. Draft it again, or keep the tables as they are.',
   duplicate_knockout: () => 'Tables that play the same deals are compared with each other; a knock-out ends with one table alone.',
   duplicate_online: () => 'The same deals are dealt on this server only.',
   has_played: () => 'Whoever has been seated stays in the division.',

@@ -7,6 +7,7 @@ export const refused: Readonly<Record<string, (params: Params) => string>> = {
   bad_award: () => '인정 점수에는 승이나 점수가 있어야 합니다.',
   bad_walkover: () => '부전승이면 한 사람만 남아야 합니다.',
   deals_sealed: () => '다른 테이블에서 아직 같은 타일로 게임하고 있습니다. 마지막 테이블이 끝나면 열립니다.',
+  draft_outdated: () => '초안을 만든 뒤에 진출자가 바뀌었습니다. 자리를 다시 정하거나 이 자리를 그대로 두세요.',
   duplicate_knockout: () => '같은 패로 하는 테이블은 서로 비교합니다. 토너먼트는 마지막에 테이블이 하나만 남아 비교할 수 없습니다.',
   duplicate_online: () => '같은 패는 이 서버에서 할 때만 나눌 수 있습니다.',
   has_played: () => '자리를 받은 사람은 부문을 옮길 수 없습니다.',

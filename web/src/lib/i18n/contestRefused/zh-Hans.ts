@@ -7,6 +7,7 @@ export const refused: Readonly<Record<string, (params: Params) => string>> = {
   bad_award: () => '判分要有胜局或分数。',
   bad_walkover: () => '不战而胜时只剩一名选手。',
   deals_sealed: () => '其他桌还在用同样的牌比赛，最后一桌结束后才会公开。',
+  draft_outdated: () => '草案生成后晋级名单有变。请重新安排，或保留这些牌桌。',
   duplicate_knockout: () => '同牌的各桌互相比较；淘汰赛最后只剩一桌，无从比较。',
   duplicate_online: () => '只有在这台服务器上才能发同样的牌。',
   has_played: () => '已经安排过座位的人不能换组别。',

@@ -62,6 +62,7 @@ from tilerummy.server.protocol.contest.asked.rounds import (
     DraftTables,
     DropDraft,
     JoinTables,
+    KeepDraft,
     MoveEntrant,
     PublishRound,
     ReopenRound,
@@ -97,6 +98,7 @@ __all__ = [
     "EraseEntrants",
     "Exhausted",
     "JoinTables",
+    "KeepDraft",
     "Key",
     "MakeLink",
     "MoveEntrant",
@@ -149,6 +151,7 @@ ContestCommand = Annotated[
     | SwapEntrants
     | JoinTables
     | SplitTable
+    | KeepDraft
     | DropDraft
     | PublishRound
     | TakeBackRound

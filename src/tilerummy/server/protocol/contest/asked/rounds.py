@@ -68,6 +68,13 @@ class SplitTable(Model):
     table: Number
 
 
+class KeepDraft(Model):
+    """Keeps the tables of an outdated draft, although other players advance by now."""
+
+    type: Literal["keep_draft"]
+    division: Key
+
+
 class DropDraft(Model):
     """Throws the draft away."""
 
