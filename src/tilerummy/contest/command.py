@@ -100,6 +100,28 @@ class Erase:
     entrants: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class DropEntrant:
+    """Remove somebody who was entered by mistake; only while no result refers to them."""
+
+    entrant: str
+
+
+@dataclass(frozen=True, slots=True)
+class Admit:
+    """Seat somebody in the next round, whatever the results say."""
+
+    entrant: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatLate:
+    """Give a latecomer the free seat of a table that has not begun."""
+
+    entrant: str
+    table: int
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DraftRound:
     """Propose tables for the next round."""
@@ -160,7 +182,21 @@ class EnterGame:
     """What was written down, from which *results* follow."""
     ending: Ending | None = None
     settles: bool = False
-    """Whether it ends a dispute: the director's does."""
+    """Whether it ends a dispute that its sender has seen: the director's does."""
+    name: str = ""
+    """What the sender is called on that phone."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VoidGame:
+    """Let nothing count that was entered for a game."""
+
+    division: str
+    round: int
+    table: int
+    game: int
+    reason: str
+    by: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -391,12 +427,16 @@ Command: TypeAlias = (
     | Withdraw
     | Return
     | Erase
+    | DropEntrant
+    | Admit
+    | SeatLate
     | DraftRound
     | KeepDraft
     | DropDraft
     | Publish
     | TakeBack
     | EnterGame
+    | VoidGame
     | Settle
     | Confirm
     | ConfirmTable

@@ -50,6 +50,9 @@ def decide(contest: Contest, command: Command) -> tuple[Event, ...]:
             | asked.Withdraw()
             | asked.Return()
             | asked.Erase()
+            | asked.DropEntrant()
+            | asked.Admit()
+            | asked.SeatLate()
         ):
             return decide_people(contest, command)
         case (
@@ -65,6 +68,7 @@ def decide(contest: Contest, command: Command) -> tuple[Event, ...]:
             return decide_rounds(contest, command)
         case (
             asked.EnterGame()
+            | asked.VoidGame()
             | asked.Settle()
             | asked.Confirm()
             | asked.ConfirmTable()

@@ -71,7 +71,10 @@ def _without(event: Event, people: Collection[str], told: re.Pattern[str] | None
             return _with_reason(event, told, is_theirs=entrant in people)
         case happened.GameEntered():
             theirs = any(result.player in people for result in event.results)
-            return _with_reason(event, told, is_theirs=theirs)
+            named = event if told is None else replace(event, name=told.sub(REMOVED, event.name))
+            return _with_reason(named, told, is_theirs=theirs)
+        case happened.GameVoided():
+            return _with_reason(event, told, is_theirs=False)
         case happened.LinkMade() | happened.LinkNamed() if told is not None:
             return replace(event, label=told.sub(REMOVED, event.label))
         case _:
@@ -80,7 +83,11 @@ def _without(event: Event, people: Collection[str], told: re.Pattern[str] | None
 
 def _with_reason(
     event: (
-        happened.ResultObjected | happened.Penalized | happened.AwardGiven | happened.GameEntered
+        happened.ResultObjected
+        | happened.Penalized
+        | happened.AwardGiven
+        | happened.GameEntered
+        | happened.GameVoided
     ),
     told: re.Pattern[str] | None,
     *,

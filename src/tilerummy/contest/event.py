@@ -101,6 +101,33 @@ class EntrantErased:
     entrant: str
 
 
+@dataclass(frozen=True, slots=True)
+class EntrantDropped:
+    """Somebody who was entered by mistake is gone, with every seat that has no result."""
+
+    entrant: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntrantAdmitted:
+    """The director seats somebody in a round to come, whatever the results say."""
+
+    entrant: str
+    division: str
+    round: int
+    """From 0."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LateSeated:
+    """A latecomer takes the free seat of a table that has not begun."""
+
+    entrant: str
+    division: str
+    round: int
+    table: int
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundDrafted:
     """Tables of the next round, which only the director sees. Replaces an earlier draft."""
@@ -201,6 +228,20 @@ class GameEntered:
     """The match on this server that it was played in, and that tells it by itself."""
     match_game: int = 0
     """Which game of that match, from 1."""
+    name: str = ""
+    """What the person who entered it called themselves on that phone; several share a link."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameVoided:
+    """Whatever was entered for a game counts no more, as if nothing had been entered."""
+
+    division: str
+    round: int
+    table: int
+    game: int
+    reason: str
+    by: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -367,6 +408,9 @@ Event: TypeAlias = (
     | EntrantWithdrawn
     | EntrantReturned
     | EntrantErased
+    | EntrantDropped
+    | EntrantAdmitted
+    | LateSeated
     | RoundDrafted
     | DraftDropped
     | RoundPublished
@@ -376,6 +420,7 @@ Event: TypeAlias = (
     | DealsOpened
     | TableReopened
     | GameEntered
+    | GameVoided
     | DisputeSettled
     | ResultConfirmed
     | ResultObjected

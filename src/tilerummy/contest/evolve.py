@@ -21,6 +21,7 @@ from tilerummy.contest.state import (
     Pod,
     Round,
     RoundStatus,
+    Voided,
 )
 
 if TYPE_CHECKING:
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
 
     AtTable = (
         happened.GameEntered
+        | happened.GameVoided
+        | happened.LateSeated
         | happened.DisputeSettled
         | happened.ResultConfirmed
         | happened.ResultObjected
@@ -49,18 +52,15 @@ def _changed(contest: Contest, event: Event) -> Contest:
             return replace(contest, name=name)
         case happened.DivisionAdded() | happened.DivisionChanged() | happened.DivisionDropped():
             return _with_division(contest, event)
-        case happened.EntrantAdded() | happened.EntrantChanged():
-            before = contest.entrants.get(event.entrant)
-            new = Entrant(
-                name=event.name,
-                division=event.division,
-                group=event.group,
-                there=before is None or before.there,
-            )
-            return replace(contest, entrants={**contest.entrants, event.entrant: new})
-        case happened.EntrantWithdrawn(entrant):
-            return _without(_there(contest, entrant, there=False), entrant)
-        case happened.EntrantReturned() | happened.EntrantErased():
+        case (
+            happened.EntrantAdded()
+            | happened.EntrantChanged()
+            | happened.EntrantWithdrawn()
+            | happened.EntrantReturned()
+            | happened.EntrantErased()
+            | happened.EntrantDropped()
+            | happened.EntrantAdmitted()
+        ):
             return _with_entrant(contest, event)
         case happened.Penalized() | happened.PenaltyRevoked():
             return replace(contest, penalties=_penalties(contest, event))
@@ -81,6 +81,42 @@ def _changed(contest: Contest, event: Event) -> Contest:
             rounds = _rounds(division, event, contest.seq + 1)
             played = replace(division, rounds=rounds, set_aside=_set_aside(division, event))
             return replace(contest, divisions={**contest.divisions, event.division: played})
+
+
+def _with_entrant(
+    contest: Contest,
+    event: happened.EntrantAdded
+    | happened.EntrantChanged
+    | happened.EntrantWithdrawn
+    | happened.EntrantReturned
+    | happened.EntrantErased
+    | happened.EntrantDropped
+    | happened.EntrantAdmitted,
+) -> Contest:
+    match event:
+        case happened.EntrantAdded() | happened.EntrantChanged():
+            before = contest.entrants.get(event.entrant)
+            new = Entrant(
+                name=event.name,
+                division=event.division,
+                group=event.group,
+                there=before is None or before.there,
+            )
+            return replace(contest, entrants={**contest.entrants, event.entrant: new})
+        case happened.EntrantWithdrawn(entrant):
+            return _without(_there(contest, entrant, there=False), entrant)
+        case happened.EntrantReturned(entrant):
+            return _there(contest, entrant, there=True)
+        case happened.EntrantErased(entrant):
+            erased = replace(contest.entrants[entrant], name=REMOVED, group=None, erased=True)
+            return replace(contest, entrants={**contest.entrants, entrant: erased})
+        case happened.EntrantDropped(entrant):
+            return _dropped(contest, entrant)
+        case happened.EntrantAdmitted():
+            division = contest.divisions[event.division]
+            admitted = division.admitted | {(event.round, event.entrant)}
+            admitting = replace(division, admitted=admitted)
+            return replace(contest, divisions={**contest.divisions, event.division: admitting})
 
 
 def _with_division(
@@ -212,17 +248,40 @@ def _rounds(division: Division, event: Event, seq: int) -> tuple[Round, ...]:
             return (*begun[:-1], running)
         case happened.DealsSealed() | happened.DealsOpened():
             return _dealt_alike(rounds, event)
-        case happened.MatchOpened() | happened.TableReopened():
-            return _at_table(rounds, event, lambda pod: _with_match(pod, event, seq))
-        case happened.ResultConfirmed():
-            return _at_table(rounds, event, lambda pod: _agrees(pod, event))
-        case happened.ResultObjected():
-            return _at_table(rounds, event, lambda pod: _objects(pod, event))
-        case happened.GameEntered() | happened.DisputeSettled():
+        case happened.LateSeated():
+            seated = _at_table(rounds, event, lambda pod: _pod(pod, event, seq, clocked=False))
+            waiting = tuple(one for one in seated[-1].waiting if one != event.entrant)
+            return (*seated[:-1], replace(seated[-1], waiting=waiting))
+        case (
+            happened.MatchOpened()
+            | happened.TableReopened()
+            | happened.ResultConfirmed()
+            | happened.ResultObjected()
+            | happened.GameEntered()
+            | happened.GameVoided()
+            | happened.DisputeSettled()
+        ):
             clocked = division.clock_s is not None
-            return _at_table(rounds, event, lambda pod: _entered(pod, event, seq, clocked=clocked))
+            return _at_table(rounds, event, lambda pod: _pod(pod, event, seq, clocked=clocked))
         case _:
             return rounds
+
+
+def _pod(pod: Pod, event: AtTable, seq: int, *, clocked: bool) -> Pod:
+    """Return a table after an *event* there."""
+    match event:
+        case happened.MatchOpened() | happened.TableReopened():
+            return _with_match(pod, event, seq)
+        case happened.ResultConfirmed():
+            return _agrees(pod, event)
+        case happened.ResultObjected():
+            return _objects(pod, event)
+        case happened.GameVoided():
+            return _voided(pod, event, seq)
+        case happened.LateSeated():
+            return replace(pod, seats=(*pod.seats, event.entrant))
+        case happened.GameEntered() | happened.DisputeSettled():
+            return _entered(pod, event, seq, clocked=clocked)
 
 
 def _set_aside(division: Division, event: Event) -> Round | None:
@@ -313,10 +372,21 @@ def _entered(
             match=event.match,
             match_game=event.match_game,
             record=pod.record if event.match is not None else "",
+            name=event.name,
         )
         counts = None if event.disputed else len(game.entries)
-        game = Game(entries=(*game.entries, entry), counts=counts)
-    games = (*pod.games[: event.game], game, *pod.games[event.game + 1 :])
+        game = replace(game, entries=(*game.entries, entry), counts=counts)
+    return _with_game(pod, event.game, game)
+
+
+def _voided(pod: Pod, event: happened.GameVoided, seq: int) -> Pod:
+    game = pod.games[event.game]
+    voided = Voided(entries=game.entries, by=event.by, reason=event.reason, seq=seq)
+    return _with_game(pod, event.game, Game(voided=(*game.voided, voided)))
+
+
+def _with_game(pod: Pod, number: int, game: Game) -> Pod:
+    games = (*pod.games[:number], game, *pod.games[number + 1 :])
     # They agreed to something else, or objected to it.
     return replace(pod, games=games, confirmed=frozenset(), confirmed_for={}, objections={})
 
@@ -367,16 +437,6 @@ def _there(contest: Contest, entrant: str, *, there: bool) -> Contest:
     return replace(contest, entrants={**contest.entrants, entrant: changed})
 
 
-def _with_entrant(
-    contest: Contest, event: happened.EntrantReturned | happened.EntrantErased
-) -> Contest:
-    if isinstance(event, happened.EntrantReturned):
-        return _there(contest, event.entrant, there=True)
-    before = contest.entrants[event.entrant]
-    erased = replace(before, name=REMOVED, group=None, erased=True)
-    return replace(contest, entrants={**contest.entrants, event.entrant: erased})
-
-
 def _without(contest: Contest, entrant: str) -> Contest:
     """Return *contest* without a draft of an older version that seats *entrant*.
 
@@ -392,3 +452,43 @@ def _without(contest: Contest, entrant: str) -> Contest:
         or all(entrant not in pod.seats for pod in each.pods)
     )
     return replace(contest, divisions={**contest.divisions, name: replace(division, rounds=kept)})
+
+
+def _dropped(contest: Contest, entrant: str) -> Contest:
+    """Return *contest* as if *entrant*, whom no result refers to, had never been entered."""
+    name = contest.entrants[entrant].division
+    division = contest.divisions[name]
+    rounds = tuple(filter(None, (_unseated(each, entrant) for each in division.rounds)))
+    aside = division.set_aside
+    changed = replace(
+        division,
+        rounds=rounds,
+        set_aside=None if aside is None else _unseated(aside, entrant),
+        admitted=frozenset(one for one in division.admitted if one[1] != entrant),
+    )
+    return replace(
+        contest,
+        entrants={key: each for key, each in contest.entrants.items() if key != entrant},
+        divisions={**contest.divisions, name: changed},
+        links=tuple(
+            replace(link, withdrawn=True) if link.entrant == entrant else link
+            for link in contest.links
+        ),
+    )
+
+
+def _unseated(played: Round, entrant: str) -> Round | None:
+    """Return a round without *entrant*; None for a draft in which nobody else is seated."""
+    kept = (
+        replace(pod, seats=tuple(one for one in pod.seats if one != entrant)) for pod in played.pods
+    )
+    pods = tuple(pod for pod in kept if pod.seats)
+    if not pods:
+        return None
+    going = played.going
+    return replace(
+        played,
+        pods=pods,
+        waiting=tuple(one for one in played.waiting if one != entrant),
+        going=None if going is None else tuple(one for one in going if one != entrant),
+    )

@@ -198,10 +198,18 @@ def _writes(event: Event) -> frozenset[str]:
             return frozenset({f"division {event.division}"})
         case happened.EntrantAdded() | happened.EntrantChanged():
             return frozenset({f"entrant {event.entrant}"})
-        case happened.EntrantWithdrawn() | happened.EntrantReturned() | happened.EntrantErased():
+        case (
+            happened.EntrantWithdrawn()
+            | happened.EntrantReturned()
+            | happened.EntrantErased()
+            | happened.EntrantDropped()
+            | happened.EntrantAdmitted()
+        ):
             return frozenset({f"entrant {event.entrant}"})
         case (
             happened.GameEntered()
+            | happened.GameVoided()
+            | happened.LateSeated()
             | happened.DisputeSettled()
             | happened.ResultConfirmed()
             | happened.ResultObjected()
@@ -230,8 +238,11 @@ def _reads(event: Event) -> frozenset[str]:
         case happened.RoundDrafted():
             seated = {f"entrant {key}" for table in event.tables for key in table}
             return frozenset({f"division {event.division}", f"round {event.division}"} | seated)
+        case happened.LateSeated():
+            return frozenset({f"round {event.division}", f"entrant {event.entrant}"})
         case (
             happened.GameEntered()
+            | happened.GameVoided()
             | happened.DisputeSettled()
             | happened.ResultConfirmed()
             | happened.ResultObjected()

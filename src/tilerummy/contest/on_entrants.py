@@ -6,13 +6,16 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from tilerummy.contest import command as asked
 from tilerummy.contest import event as happened
+from tilerummy.contest.late import all_played, free_tables
+from tilerummy.contest.places import advancing
 from tilerummy.contest.require import known_division, known_entrant, named, require, require_named
 from tilerummy.contest.state import RoundStatus
 from tilerummy.core.names import same_as, visible
+from tilerummy.core.presets import PRESETS
 
 if TYPE_CHECKING:
     from tilerummy.contest.event import Event
-    from tilerummy.contest.state import Contest
+    from tilerummy.contest.state import Contest, Pod
 
     OnPeople = (
         asked.Enter
@@ -21,6 +24,9 @@ if TYPE_CHECKING:
         | asked.Withdraw
         | asked.Return
         | asked.Erase
+        | asked.DropEntrant
+        | asked.Admit
+        | asked.SeatLate
     )
 
 Identity: TypeAlias = tuple[str, str, str]
@@ -38,6 +44,12 @@ def decide_people(contest: Contest, command: OnPeople) -> tuple[Event, ...]:
         case asked.Return(entrant):
             there = known_entrant(contest, entrant).there
             return () if there else (happened.EntrantReturned(entrant),)
+        case asked.DropEntrant(entrant):
+            return _drop(contest, entrant)
+        case asked.Admit(entrant):
+            return _admit(contest, entrant)
+        case asked.SeatLate(entrant=entrant, table=table):
+            return _seat_late(contest, entrant, table)
         case asked.Enter():
             return _enter(contest, (command,))
         case asked.EnterAll(people):
@@ -110,6 +122,59 @@ def _erase(contest: Contest, entrants: tuple[str, ...]) -> tuple[Event, ...]:
             events += () if phone is None else (happened.LinkWithdrawn(phone),)
             events.append(happened.EntrantErased(key))
     return tuple(events)
+
+
+def _drop(contest: Contest, entrant: str) -> tuple[Event, ...]:
+    """Remove somebody from the list, if nothing else in the contest refers to them."""
+    division = contest.divisions[known_entrant(contest, entrant).division]
+    least = PRESETS[division.ruleset].min_seats
+    given = {one.entrant for one in contest.penalties} | {one.entrant for one in contest.awards}
+    free = entrant not in given and all(
+        each.status is RoundStatus.DRAFT or not_played(pod, least)
+        for each in division.rounds
+        for pod in each.pods
+        if entrant in pod.seats
+    )
+    require(free, "entrant_in_use", "results refer to this person: let them leave instead")
+    return (happened.EntrantDropped(entrant),)
+
+
+def not_played(pod: Pod, least: int) -> bool:
+    """Whether nothing has come of a table, and *least* people are left without one of them."""
+    return pod.match is None and len(pod.seats) > least and not any(g.entries for g in pod.games)
+
+
+def _admit(contest: Contest, entrant: str) -> tuple[Event, ...]:
+    who = known_entrant(contest, entrant)
+    require(who.there, "has_left", f"{who.name!r} has left the contest", player=entrant)
+    division = contest.divisions[who.division]
+    begun = [each for each in division.rounds if each.status is not RoundStatus.DRAFT]
+    require(not all_played(division), "division_over", "all rounds of this division are played")
+    running = bool(begun) and begun[-1].status is RoundStatus.RUNNING
+    if (len(begun), entrant) in division.admitted:
+        return ()
+    if not running and entrant in advancing(contest, who.division):
+        return ()
+    return (happened.EntrantAdmitted(entrant=entrant, division=who.division, round=len(begun)),)
+
+
+def _seat_late(contest: Contest, entrant: str, table: int) -> tuple[Event, ...]:
+    who = known_entrant(contest, entrant)
+    require(who.there, "has_left", f"{who.name!r} has left the contest", player=entrant)
+    division = contest.divisions[who.division]
+    running = bool(division.rounds) and division.rounds[-1].status is RoundStatus.RUNNING
+    require(running, "no_round", "no round is being played")
+    pods = division.rounds[-1].pods
+    require(0 <= table < len(pods), "unknown_table", "there is no such table")
+    seated = any(entrant in pod.seats for pod in pods)
+    require(not seated, "seated_twice", "somebody is seated twice")
+    free = table in free_tables(division)
+    require(free, "table_begun", "this table is full, or has begun")
+    return (
+        happened.LateSeated(
+            entrant=entrant, division=who.division, round=len(division.rounds) - 1, table=table
+        ),
+    )
 
 
 def _require_new(who: Identity, known: set[Identity], name: str, line: int) -> None:

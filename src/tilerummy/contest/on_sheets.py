@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tilerummy.contest import command as asked
 from tilerummy.contest import event as happened
-from tilerummy.contest.require import known_division, require
+from tilerummy.contest.require import known_division, named, require
 from tilerummy.contest.results import check_results, same_results
 from tilerummy.contest.state import RoundStatus
 from tilerummy.core.names import visible
@@ -15,7 +15,14 @@ if TYPE_CHECKING:
     from tilerummy.contest.event import Event
     from tilerummy.contest.state import Contest, Division, Game, Pod
 
-    OnSheets = asked.EnterGame | asked.Settle | asked.Confirm | asked.ConfirmTable | asked.ObjectTo
+    OnSheets = (
+        asked.EnterGame
+        | asked.VoidGame
+        | asked.Settle
+        | asked.Confirm
+        | asked.ConfirmTable
+        | asked.ObjectTo
+    )
 
 
 def decide_sheets(contest: Contest, command: OnSheets) -> tuple[Event, ...]:
@@ -36,6 +43,10 @@ def decide_sheets(contest: Contest, command: OnSheets) -> tuple[Event, ...]:
             known = 0 <= command.game < len(pod.games)
             require(known, "unknown_game", "there is no such game")
             return _enter_game(contest, command, pod, pod.games[command.game])
+        case asked.VoidGame():
+            known = 0 <= command.game < len(pod.games)
+            require(known, "unknown_game", "there is no such game")
+            return _void(contest, command, pod.games[command.game])
         case asked.Settle():
             known = 0 <= command.game < len(pod.games)
             require(known, "unknown_game", "there is no such game")
@@ -113,6 +124,25 @@ def _settle(command: asked.Settle, game: Game) -> tuple[Event, ...]:
     )
 
 
+def _void(contest: Contest, command: asked.VoidGame, game: Game) -> tuple[Event, ...]:
+    """Void what was entered by hand, while the round is played: results of a closed one count."""
+    running = contest.divisions[command.division].rounds[command.round].status
+    require(running is RoundStatus.RUNNING, "round_over", "this round is over: open it again first")
+    require(bool(game.entries), "results_missing", "nothing has been entered for this game")
+    by_hand = all(entry.match is None for entry in game.entries)
+    require(by_hand, "played_here", "the game was played on this server: correct it instead")
+    return (
+        happened.GameVoided(
+            division=command.division,
+            round=command.round,
+            table=command.table,
+            game=command.game,
+            reason=named(command.reason),
+            by=command.by,
+        ),
+    )
+
+
 def _enter_game(
     contest: Contest, command: asked.EnterGame, pod: Pod, game: Game
 ) -> tuple[Event, ...]:
@@ -128,8 +158,10 @@ def _enter_game(
         "reason_missing",
         "say why the result that stands is wrong",
     )
-    # Two phones may hold one link, so nobody is taken to have seen what was not seen.
-    contested = unseen or (game.disputed and not _agreed(game, command))
+    # Two phones may hold one link, and two directors may enter at once: an entry whose sender has
+    # not seen another one settles nothing.
+    settled = command.settles or _agreed(game, command)
+    contested = unseen or (game.disputed and not settled)
     return (
         happened.GameEntered(
             division=command.division,
@@ -139,15 +171,16 @@ def _enter_game(
             results=command.results,
             by=command.by,
             reason=reason,
-            disputed=contested and not command.settles,
+            disputed=contested,
             lines=command.lines,
             ending=command.ending,
+            name=" ".join(command.name.split()),
         ),
     )
 
 
 def _agreed(game: Game, command: asked.EnterGame) -> bool:
     """Whether everybody who entered this game now says what *command* says."""
-    newest = {entry.by: entry.results for entry in game.entries}
-    newest.pop(command.by, None)
+    newest = {(entry.by, entry.name): entry.results for entry in game.entries}
+    newest.pop((command.by, " ".join(command.name.split())), None)
     return all(same_results(results, command.results) for results in newest.values())

@@ -97,7 +97,8 @@ def places(contest: Contest, division: str) -> tuple[Placed, ...]:
 def advancing(contest: Contest, division: str) -> tuple[str, ...]:
     """Return who is to be seated in the next round, best first; empty if no round follows.
 
-    Players who left are not among them. A cut takes only players who have played.
+    Players who left are not among them. A cut takes only players who have played, and whoever the
+    director has admitted.
     """
     played = contest.divisions[division]
     stage = stage_of_next(played)
@@ -109,6 +110,8 @@ def advancing(contest: Contest, division: str) -> tuple[str, ...]:
     there = [place for place in places(contest, division) if contest.entrants[place.player].there]
     ranked = [place.player for place in there]
     cut = played.stages[stage].cut
+    begun = sum(each.status is not RoundStatus.DRAFT for each in played.rounds)
+    admitted = {one for round_, one in played.admitted if round_ == begun}
     if not closed:
         return tuple(ranked[:cut])
     number, last = closed[-1]
@@ -117,11 +120,13 @@ def advancing(contest: Contest, division: str) -> tuple[str, ...]:
             going, others, seats = filling(contest, division, number, ranked)
             return (*going, *others[:seats])
         # A bye in the newest round is no elimination.
-        going = [*(player for pod in last.pods for player in pod.seats), *last.waiting]
-        return tuple(ranked) if cut is None else tuple(p for p in ranked if p in set(going))
+        seated = (player for pod in last.pods for player in pod.seats)
+        on = {*seated, *last.waiting, *admitted}
+        return tuple(ranked) if cut is None else tuple(p for p in ranked if p in on)
     if cut is None:
         return tuple(ranked)
-    return tuple(place.player for place in contenders(there)[:cut])
+    best = [place.player for place in contenders(there)[:cut]]
+    return (*best, *(player for player in ranked if player in admitted - set(best)))
 
 
 def filling(
@@ -132,7 +137,10 @@ def filling(
     If fewer than three advance, they cannot play alone: the best of the others who played fill
     their table. Both lists are in the order of *ranked*, which holds everybody who is there.
     """
-    through = through_tables(contest, division, number)
+    admitted = {
+        player for round_, player in contest.divisions[division].admitted if round_ == number + 1
+    }
+    through = through_tables(contest, division, number) | admitted
     going = [player for player in ranked if player in through]
     pods = contest.divisions[division].rounds[number].pods
     seated = {result.player for pod in pods for result in results(pod)} - through

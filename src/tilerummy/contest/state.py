@@ -52,6 +52,19 @@ class Entry:
     match_game: int = 0
     record: str = ""
     """With which everybody sees the games of that match that are over."""
+    name: str = ""
+    """What its author is called on the phone that sent it; empty: see the link."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Voided:
+    """Entries of a game that the director has voided."""
+
+    entries: tuple[Entry, ...]
+    by: str
+    reason: str
+    seq: int
+    """The number of the event."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,6 +74,8 @@ class Game:
     entries: tuple[Entry, ...] = ()
     counts: int | None = None
     """Which entry, from 0; None as long as there is none, or while it is in dispute."""
+    voided: tuple[Voided, ...] = ()
+    """What had been entered before and was voided."""
 
     @property
     def entry(self) -> Entry | None:
@@ -156,6 +171,8 @@ class Division:
     duplicate: bool = False
     set_aside: Round | None = None
     """The draft that there was when a round was opened again. It comes back when that closes."""
+    admitted: frozenset[tuple[int, str]] = frozenset()
+    """Rounds, from 0, and players whom the director seats there whatever the results say."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

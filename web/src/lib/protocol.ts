@@ -25,6 +25,9 @@ export type ContestCommand =
   | WithdrawEntrant
   | ReturnEntrant
   | EraseEntrants
+  | DropEntrant
+  | AdmitEntrant
+  | SeatLate
   | DraftTables
   | StopDraft
   | SeatTables
@@ -40,6 +43,7 @@ export type ContestCommand =
   | ReopenRound
   | ReopenTable
   | EnterGame
+  | VoidGame
   | SettleDispute
   | ConfirmResult
   | ConfirmTable
@@ -188,6 +192,7 @@ export interface Protocol {
   Ack?: Ack;
   AddDivision?: AddDivision;
   AddSeatCommand?: AddSeatCommand;
+  AdmitEntrant?: AdmitEntrant;
   AnswerCommand?: AnswerCommand;
   Answered?: Answered;
   AskPlayOn?: AskPlayOn;
@@ -253,6 +258,7 @@ export interface Protocol {
   DrawLots?: DrawLots;
   DropDivision?: DropDivision;
   DropDraft?: DropDraft;
+  DropEntrant?: DropEntrant;
   DropSeatCommand?: DropSeatCommand;
   EnterGame?: EnterGame;
   EnterPeople?: EnterPeople;
@@ -298,6 +304,7 @@ export interface Protocol {
   KeptContest?: KeptContest;
   Kind?: Kind;
   LastMove?: LastMove;
+  LatecomerShown?: LatecomerShown;
   Level?: Level;
   LineProblem?: LineProblem;
   LineShown?: LineShown;
@@ -397,6 +404,7 @@ export interface Protocol {
   SeatDropped?: SeatDropped;
   SeatFound?: SeatFound;
   SeatKind?: SeatKind;
+  SeatLate?: SeatLate;
   SeatMoved?: SeatMoved;
   SeatOpened?: SeatOpened;
   SeatTables?: SeatTables;
@@ -419,6 +427,7 @@ export interface Protocol {
   SheetGame?: SheetGame;
   SheetLine?: SheetLine;
   SheetTotal?: SheetTotal;
+  SheetVoided?: SheetVoided;
   ShowPlayRequest?: ShowPlayRequest;
   Solved?: Solved;
   SolvedMove?: SolvedMove;
@@ -454,6 +463,7 @@ export interface Protocol {
   Unsubscribe?: Unsubscribe;
   Update?: Update;
   ViolationText?: ViolationText;
+  VoidGame?: VoidGame;
   Waits?: Waits;
   Walkover?: Walkover;
   WantedPuzzle?: WantedPuzzle;
@@ -501,6 +511,13 @@ export interface AddSeatCommand {
   type: 'add_seat';
   cmd_id: string;
   expect_seq: number;
+}
+/**
+ * Seats somebody in the next round, whatever the results say.
+ */
+export interface AdmitEntrant {
+  type: 'admit';
+  entrant: string;
 }
 /**
  * Says whether the sender, who was invited to this match, plays.
@@ -794,6 +811,21 @@ export interface EraseEntrants {
   entrants: string[];
 }
 /**
+ * Removes somebody who was entered by mistake, as long as no result refers to them.
+ */
+export interface DropEntrant {
+  type: 'drop_entrant';
+  entrant: string;
+}
+/**
+ * Gives a latecomer the free seat of a table that has not begun.
+ */
+export interface SeatLate {
+  type: 'seat_late';
+  entrant: string;
+  table: number;
+}
+/**
  * Proposes tables for the next round, instead of the draft before.
  */
 export interface DraftTables {
@@ -910,6 +942,7 @@ export interface EnterGame {
   claimed?: {
     [k: string]: number;
   } | null;
+  name?: string;
 }
 /**
  * The pool ran out and nobody went out.
@@ -937,6 +970,17 @@ export interface EnteredLine {
   count?: number | null;
   left_s?: number | null;
   extra?: number;
+}
+/**
+ * Lets nothing count that was entered for a game of the round that is played.
+ */
+export interface VoidGame {
+  type: 'void_game';
+  division: string;
+  round: number;
+  table: number;
+  game: number;
+  reason: string;
 }
 /**
  * Says which of the entries of a disputed game is right.
@@ -1112,6 +1156,8 @@ export interface DivisionDesk {
   drafting: number | null;
   deals: RoundDeals[];
   ties: string[][];
+  late: LatecomerShown[];
+  lots: string[][];
 }
 /**
  * A round of a division that has been published.
@@ -1194,6 +1240,7 @@ export interface SheetGame {
   at: number | null;
   reason: string;
   all: SheetEntry[];
+  voided: SheetVoided[];
   record: RecordShown | null;
 }
 /**
@@ -1222,6 +1269,15 @@ export interface SheetEntry {
   lines: SheetLine[];
   minus: number;
   plus: number;
+}
+/**
+ * Entries of a game that a director has voided.
+ */
+export interface SheetVoided {
+  by: string;
+  at: number;
+  reason: string;
+  entries: SheetEntry[];
 }
 /**
  * Where a game that was played on this server can be seen again.
@@ -1301,6 +1357,15 @@ export interface RoundDeals {
   round: number;
   commitment: string;
   open: boolean;
+}
+/**
+ * Somebody who was entered too late for the rounds so far, and where they can join.
+ */
+export interface LatecomerShown {
+  entrant: string;
+  tables: number[];
+  next_round: boolean;
+  admissible: boolean;
 }
 /**
  * Somebody who takes part.
@@ -1433,6 +1498,7 @@ export interface DivisionShown {
   states: ('empty' | 'partly' | 'complete' | 'confirmed' | 'disputed' | 'objected')[];
   waiting: string[];
   standings: PlaceShown[];
+  lots: string[][];
   over: boolean;
   online: boolean;
   matches: (string | null)[];
@@ -2457,6 +2523,9 @@ export interface GiveCommand {
     | WithdrawEntrant
     | ReturnEntrant
     | EraseEntrants
+    | DropEntrant
+    | AdmitEntrant
+    | SeatLate
     | DraftTables
     | StopDraft
     | SeatTables
@@ -2472,6 +2541,7 @@ export interface GiveCommand {
     | ReopenRound
     | ReopenTable
     | EnterGame
+    | VoidGame
     | SettleDispute
     | ConfirmResult
     | ConfirmTable
@@ -3079,6 +3149,9 @@ export interface TryCommand {
     | WithdrawEntrant
     | ReturnEntrant
     | EraseEntrants
+    | DropEntrant
+    | AdmitEntrant
+    | SeatLate
     | DraftTables
     | StopDraft
     | SeatTables
@@ -3094,6 +3167,7 @@ export interface TryCommand {
     | ReopenRound
     | ReopenTable
     | EnterGame
+    | VoidGame
     | SettleDispute
     | ConfirmResult
     | ConfirmTable

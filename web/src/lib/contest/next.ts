@@ -5,7 +5,7 @@ import type { ContestCommand, Missing } from '../protocol';
 export type Tab = 'tables' | 'people' | 'standings' | 'links' | 'log';
 
 export type Act =
-  | { readonly do: 'draft' | 'keep' | 'stop' | 'publish' | 'close' | 'lots'; readonly command: ContestCommand }
+  | { readonly do: 'draft' | 'stop' | 'publish' | 'close' | 'lots'; readonly command: ContestCommand }
   | { readonly do: 'table' | 'settle'; readonly table: number }
   | { readonly do: 'division' }
   | { readonly do: 'people' | 'look' | 'results'; readonly tab: Tab };
@@ -35,7 +35,7 @@ export function actsFor({ code, division, tables }: Missing, tie: readonly strin
     case 'draft_ready':
       return [{ do: 'publish', command: { type: 'publish', division: of } }, { do: 'look', tab: 'tables' }];
     case 'draft_outdated':
-      return [{ do: 'draft', command: { type: 'draft', division: of } }, { do: 'look', tab: 'tables' }, { do: 'keep', command: { type: 'keep_draft', division: of } }];
+      return [{ do: 'draft', command: { type: 'draft', division: of } }, { do: 'look', tab: 'tables' }];
     case 'close_wanted':
       return [{ do: 'close', command: { type: 'close', division: of } }];
     case 'tables_missing':

@@ -137,6 +137,9 @@ def _pure(contest: Contest, ask: Ask) -> pure.Command:  # noqa: PLR0912 - one ca
             | asked.WithdrawEntrant()
             | asked.ReturnEntrant()
             | asked.EraseEntrants()
+            | asked.DropEntrant()
+            | asked.AdmitEntrant()
+            | asked.SeatLate()
         ):
             return people_command(contest, command)
         case (
@@ -171,6 +174,15 @@ def _pure(contest: Contest, ask: Ask) -> pure.Command:  # noqa: PLR0912 - one ca
         case asked.EnterGame():
             settles = contest.links[ask.link - 1].role is Role.DIRECTOR
             return entered(contest, command, by, settles=settles)
+        case asked.VoidGame():
+            return pure.VoidGame(
+                division=command.division,
+                round=command.round,
+                table=command.table,
+                game=command.game,
+                reason=command.reason,
+                by=by,
+            )
         case (
             asked.SettleDispute()
             | asked.ConfirmResult()

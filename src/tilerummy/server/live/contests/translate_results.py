@@ -69,6 +69,7 @@ def entered(
         lines=written,
         ending=Ending(command.ending.type),
         settles=settles,
+        name=command.name,
     )
 
 

@@ -66,6 +66,9 @@ def people_command(
         | asked.WithdrawEntrant
         | asked.ReturnEntrant
         | asked.EraseEntrants
+        | asked.DropEntrant
+        | asked.AdmitEntrant
+        | asked.SeatLate
     ),
 ) -> pure.Command:
     """Return what is asked about those who take part."""
@@ -95,6 +98,12 @@ def people_command(
             return pure.Return(command.entrant)
         case asked.EraseEntrants():
             return pure.Erase(tuple(command.entrants))
+        case asked.DropEntrant():
+            return pure.DropEntrant(command.entrant)
+        case asked.AdmitEntrant():
+            return pure.Admit(command.entrant)
+        case asked.SeatLate():
+            return pure.SeatLate(entrant=command.entrant, table=command.table)
 
 
 def arranged(

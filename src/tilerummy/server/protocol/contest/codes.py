@@ -36,6 +36,10 @@ class ContestCode(Code):
     )
     DUPLICATE_ONLINE = "duplicate_online", "The same deals are dealt on this server only."
     EMPTY_NAME = "empty_name", "This must not be empty."
+    ENTRANT_IN_USE = (
+        "entrant_in_use",
+        "Results refer to this person; let them leave the contest instead.",
+    )
     ENTERED_TWICE = "entered_twice", "Somebody is entered twice."
     ERASED = "erased", "This person's name was removed for good."
     HAS_LEFT = "has_left", "Somebody on this sheet has left the contest."
@@ -72,6 +76,10 @@ class ContestCode(Code):
     NOTHING_TO_UNDO = "nothing_to_undo", "There is nothing to be undone."
     OBJECTIONS_OPEN = "objections_open", "Somebody does not agree to a sheet."
     PLAYER_MISSING = "player_missing", "Somebody of this table has no result."
+    PLAYED_HERE = (
+        "played_here",
+        "This game was played on this server; correct its result instead.",
+    )
     REASON_MISSING = "reason_missing", "Say why the result that stands is wrong."
     RESULTS_MISSING = "results_missing", "Results are missing."
     ROUND_BEGUN = "round_begun", "Results of this round have been entered."
@@ -84,6 +92,7 @@ class ContestCode(Code):
         "sum_missing",
         "Somebody who has lost has neither tiles nor a sum and a number of tiles.",
     )
+    TABLE_BEGUN = "table_begun", "This table is full, or has begun."
     TIE_UNDECIDED = "tie_undecided", "Nothing tells some people apart; a draw has to decide."
     TIME_MISSING = "time_missing", "Somebody's time left is missing."
     TOO_FEW_LEFT = "too_few_left", "So few cannot play; enter a walk-over instead."

@@ -6,6 +6,7 @@ from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from tilerummy.contest import event as happened
 from tilerummy.contest.evolve import stage_of_next
 from tilerummy.contest.file import results_csv
 from tilerummy.contest.missing import missing
@@ -59,6 +60,16 @@ class Facts:
         who = self.contest.entrants[entrant]
         namesakes = self._people[who.division, who.name.casefold()] > 1
         return f"{who.name} ({who.group})" if who.group and namesakes else who.name
+
+    @cached_property
+    def dropped(self) -> Mapping[str, str]:
+        """By their keys, the names of those who were removed from the list."""
+        return {
+            event.entrant: event.name
+            for event in (one.event for one in self.log)
+            if isinstance(event, happened.EntrantAdded | happened.EntrantChanged)
+            and event.entrant not in self.contest.entrants
+        }
 
     @cached_property
     def _people(self) -> Counter[tuple[str, str]]:

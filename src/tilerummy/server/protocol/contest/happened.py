@@ -30,6 +30,8 @@ def params_of(facts: Facts, event: Event) -> dict[str, int | str]:
             told["division"] = contest.divisions[value].name
         elif field.name == "entrant" and value in contest.entrants:
             told["player"] = facts.called(value)
+        elif field.name == "entrant" and value in facts.dropped:
+            told["player"] = facts.dropped[value]
         elif isinstance(value, int | str):
             told[field.name] = value
         elif field.name == "tables":

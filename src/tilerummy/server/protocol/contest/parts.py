@@ -116,6 +116,16 @@ class SheetEntry(Model):
     plus: int
 
 
+class SheetVoided(Model):
+    """Entries of a game that a director has voided."""
+
+    by: str
+    at: int
+    """Milliseconds (UTC)."""
+    reason: str
+    entries: list[SheetEntry]
+
+
 class RecordShown(Model):
     """Where a game that was played on this server can be seen again."""
 
@@ -149,6 +159,8 @@ class SheetGame(Model):
     """Why it corrected an earlier one; empty for a first entry."""
     all: list[SheetEntry]
     """Every entry, where there is more than one."""
+    voided: list[SheetVoided]
+    """What had been entered before and was voided, oldest first."""
     record: RecordShown | None
     """The game itself, if it was played here."""
 
@@ -340,6 +352,18 @@ class UndoShown(Model):
     by: str
 
 
+class LatecomerShown(Model):
+    """Somebody who was entered too late for the rounds so far, and where they can join."""
+
+    entrant: str
+    tables: list[int]
+    """Tables of the running round with a free seat that have not begun, from 0."""
+    next_round: bool
+    """Whether the next draft seats them."""
+    admissible: bool
+    """Whether the director can seat them in the next round all the same."""
+
+
 class DivisionDesk(Model):
     """A division, as directors see it."""
 
@@ -368,6 +392,9 @@ class DivisionDesk(Model):
     """Of the rounds whose tables play the same."""
     ties: list[list[str]]
     """People whom only a draw can put in order, where it matters who goes on or gets a prize."""
+    late: list[LatecomerShown]
+    lots: list[list[str]]
+    """Draws by lot, oldest first: people in the order that was drawn."""
 
 
 class DivisionShown(Model):
@@ -388,6 +415,8 @@ class DivisionShown(Model):
     """By table."""
     waiting: list[str]
     standings: list[PlaceShown]
+    lots: list[list[str]]
+    """Draws by lot, oldest first: people in the order that was drawn."""
     over: bool
     online: bool
     matches: list[str | None]

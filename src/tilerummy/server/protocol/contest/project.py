@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tilerummy.contest.arrange import consequences, fits
+from tilerummy.contest.late import latecomers
 from tilerummy.contest.link import Link, Role, first_director
 from tilerummy.contest.log import last_action
 from tilerummy.contest.outdated import outdated
@@ -143,7 +144,7 @@ def public_view(facts: Facts, role: Role, countdown_ms: int | None) -> View:
         contest=facts.key,
         seq=facts.contest.seq,
         name=facts.contest.name,
-        divisions=[_division_shown(one) for one in facts.divisions.values()],
+        divisions=[_division_shown(facts, one) for one in facts.divisions.values()],
         entrants=people(facts.contest, facts.contest.entrants),
         countdown_ms=countdown_ms,
     )
@@ -294,6 +295,16 @@ def _division_desk(
         drafting=drafting,
         deals=_deals(division),
         ties=[list(tie) for tie in about.ties],
+        lots=_lots(facts.contest, division),
+        late=[
+            parts.LatecomerShown.model_construct(
+                entrant=one.entrant,
+                tables=list(one.tables),
+                next_round=one.next_round,
+                admissible=one.admissible,
+            )
+            for one in latecomers(facts.contest, about.key)
+        ],
     )
 
 
@@ -309,7 +320,7 @@ def _newest_sheets(facts: Facts, about: DivisionFacts) -> list[parts.Sheet]:
     return facts.sheets[about.key]
 
 
-def _division_shown(about: DivisionFacts) -> parts.DivisionShown:
+def _division_shown(facts: Facts, about: DivisionFacts) -> parts.DivisionShown:
     division = about.division
     number, played = about.newest or (None, None)
     pods = played.pods if played else ()
@@ -326,11 +337,20 @@ def _division_shown(about: DivisionFacts) -> parts.DivisionShown:
         states=[state_of(pod) for pod in pods],
         waiting=list(played.waiting) if played else [],
         standings=about.standings,
+        lots=_lots(facts.contest, division),
         over=about.over,
         online=division.online,
         matches=[pod.match for pod in pods],
         deals=_deals(division),
     )
+
+
+def _lots(contest: Contest, division: Division) -> list[list[str]]:
+    """Return the draws, without people who were removed since or have left."""
+    return [
+        [key for key in order if key in contest.entrants and contest.entrants[key].there]
+        for order in division.lots
+    ]
 
 
 def _deals(division: Division) -> list[parts.RoundDeals]:

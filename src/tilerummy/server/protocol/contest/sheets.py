@@ -21,13 +21,14 @@ from tilerummy.server.protocol.contest.parts import (
     SheetLine,
     SheetState,
     SheetTotal,
+    SheetVoided,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tilerummy.contest.ranking import Result
-    from tilerummy.contest.state import Division, Entry, Game, Pod, Round
+    from tilerummy.contest.state import Division, Entry, Game, Pod, Round, Voided
     from tilerummy.server.protocol.contest.facts import Facts
 
 
@@ -149,10 +150,11 @@ def _game(facts: Facts, division: Division, played: Round, pod: Pod, game: Game)
         lines=sorted(lines, key=lambda line: by_seat.get(line.entrant, 99)),
         minus=minus,
         plus=plus,
-        by=None if entry is None else facts.name_of(entry.by),
+        by=None if entry is None else entry.name or facts.name_of(entry.by),
         at=None if entry is None else _entered_at(facts, entry),
         reason="" if entry is None else entry.reason,
         all=[_entry(facts, division, one) for one in game.entries] if len(game.entries) > 1 else [],
+        voided=[_voided(facts, division, one) for one in game.voided],
         record=_record(division, played, entry),
     )
 
@@ -166,10 +168,19 @@ def _record(division: Division, played: Round, entry: Entry | None) -> RecordSho
     return RecordShown(match=entry.match, game=entry.match_game, secret=entry.record)
 
 
+def _voided(facts: Facts, division: Division, voided: Voided) -> SheetVoided:
+    return SheetVoided.model_construct(
+        by=facts.name_of(voided.by),
+        at=facts.log[voided.seq - 1].at,
+        reason=voided.reason,
+        entries=[_entry(facts, division, one) for one in voided.entries],
+    )
+
+
 def _entry(facts: Facts, division: Division, entry: Entry) -> SheetEntry:
     minus, plus = totals(entry.results)
     return SheetEntry.model_construct(
-        by=facts.name_of(entry.by),
+        by=entry.name or facts.name_of(entry.by),
         link=int(entry.by) if entry.by.isdecimal() else 0,
         at=_entered_at(facts, entry),
         reason=entry.reason,

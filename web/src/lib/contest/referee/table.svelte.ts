@@ -57,7 +57,26 @@ export class TableSheet {
   }
 
   callMe(name: string): void {
-    if (name.trim() !== '' && name.trim() !== this.referee) void this.outbox.add({ type: 'call_me', name: name.trim() });
+    if (name.trim() === '') return;
+    try {
+      localStorage.setItem(this.#nameKey, name.trim());
+    } catch {
+      // See `keepDraft`.
+    }
+    if (name.trim() !== this.referee) void this.outbox.add({ type: 'call_me', name: name.trim() });
+  }
+
+  get #nameKey(): string {
+    return `tilerummy.called.${this.line.contest}`;
+  }
+
+  /** The name that was typed on this phone; empty if none was. Another phone may hold the same link. */
+  #calledHere(): string {
+    try {
+      return localStorage.getItem(this.#nameKey) ?? '';
+    } catch {
+      return '';
+    }
   }
 
   agree(entrant: string): void {
@@ -145,6 +164,7 @@ export class TableSheet {
       lines: entered(draft),
       known_entries: draft.known,
       reason: draft.reason.trim(),
+      name: this.#calledHere(),
     });
     const key = this.#key('entry', game);
     this.#drafts = Object.fromEntries(Object.entries(this.#drafts).filter(([other]) => other !== key));

@@ -35,7 +35,6 @@ export const step = {
   draft: 'Seat the round',
   stop: 'Take the best so far',
   publish: (round: number) => `Publish round ${round}`,
-  keep: 'Keep these tables',
   look: 'Look at the draft',
   table: (table: number) => `Open table ${table}`,
   settle: (table: number) => `Settle table ${table}`,

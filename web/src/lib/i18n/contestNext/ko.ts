@@ -33,7 +33,6 @@ export const step: StepWords = {
   draft: '자리 정하기',
   stop: '지금까지 가장 좋은 것으로',
   publish: (at) => `${at}라운드 발표`,
-  keep: '이 자리 그대로',
   look: '초안 보기',
   table: (at) => `${at}번 테이블 열기`,
   settle: (at) => `${at}번 테이블 판정`,

@@ -33,7 +33,6 @@ export const step: StepWords = {
   draft: '安排座位',
   stop: '采用目前最好的',
   publish: (at) => `公布第 ${at} 轮`,
-  keep: '保留这些牌桌',
   look: '查看草案',
   table: (at) => `打开第 ${at} 桌`,
   settle: (at) => `裁定第 ${at} 桌`,

@@ -51,6 +51,7 @@ export const print = {
   decidedBy: 'Decided by',
   decided: { wins: 'wins', points: 'points', tiles: 'tiles left', time: 'time', played: 'no game played', reach: 'round reached', draw: 'draw', comparison: 'comparison', difference: 'difference' },
   shared: 'shared',
+  sharedWin: 'A shared win: a point that does not divide goes to the lower seat.',
   lastRound: 'Last round',
   left: 'has left',
   award: 'Awarded',

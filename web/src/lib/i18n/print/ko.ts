@@ -49,6 +49,7 @@ export const print: PrintWords = {
   decidedBy: '가른 기준',
   decided: { wins: '승수', points: '점수', tiles: '남은 타일', time: '시간', played: '경기 없음', reach: '진출 라운드', draw: '추첨', comparison: '비교', difference: '점수 차이' },
   shared: '공동',
+  sharedWin: '공동 승리: 나누어떨어지지 않는 점수는 앞자리 선수가 받습니다.',
   lastRound: '마지막 라운드',
   left: '기권',
   award: '부여',

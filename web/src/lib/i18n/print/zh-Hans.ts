@@ -49,6 +49,7 @@ export const print: PrintWords = {
   decidedBy: '决定因素',
   decided: { wins: '胜局', points: '分数', tiles: '余牌', time: '时间', played: '没有参赛', reach: '到达轮次', draw: '抽签', comparison: '比较', difference: '分差' },
   shared: '并列',
+  sharedWin: '并列获胜：分不尽的分归座位靠前者。',
   lastRound: '最后一轮',
   left: '已退赛',
   award: '判给',

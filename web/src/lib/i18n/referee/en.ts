@@ -90,6 +90,7 @@ export const referee = {
   agreeNote: 'Everybody taps the own row.',
   advancing: (names: string) => `Next round: ${names}`,
   none: '–',
+  sharedWin: 'A shared win: the winners share the points. A point that does not divide goes to the lower seat.',
   withdrawn: 'left the contest',
   record: 'Record of the game',
   refusal: {

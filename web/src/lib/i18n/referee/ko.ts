@@ -86,6 +86,7 @@ export const referee: RefereeWords = {
   agreeNote: '각자 자기 줄을 눌러 확인하세요.',
   advancing: (names) => `상위 라운드 진출: ${names}`,
   none: '–',
+  sharedWin: '공동 승리: 승자끼리 점수를 나눕니다. 나누어떨어지지 않는 점수는 앞자리 선수가 받습니다.',
   withdrawn: '대회를 떠남',
   record: '게임 기록',
   refusal: {

@@ -86,6 +86,7 @@ export const referee: RefereeWords = {
   agreeNote: '每位选手点按自己的一行。',
   advancing: (names) => `晋级下一轮：${names}`,
   none: '–',
+  sharedWin: '并列获胜：胜者平分得分，分不尽的分归座位靠前者。',
   withdrawn: '已退赛',
   record: '对局记录',
   refusal: {

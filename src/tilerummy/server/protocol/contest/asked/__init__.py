@@ -8,13 +8,16 @@ from pydantic import Field
 
 from tilerummy.server.protocol.contest.asked.entrants import (
     AddDivision,
+    AdmitEntrant,
     ChangeDivision,
     ChangeEntrant,
     DropDivision,
+    DropEntrant,
     EnterPeople,
     EraseEntrants,
     NewEntrant,
     ReturnEntrant,
+    SeatLate,
     Stages,
     StageTerms,
     WithdrawEntrant,
@@ -55,6 +58,7 @@ from tilerummy.server.protocol.contest.asked.results import (
     RevokeAward,
     RevokePenalty,
     SettleDispute,
+    VoidGame,
     Walkover,
 )
 from tilerummy.server.protocol.contest.asked.rounds import (
@@ -77,6 +81,7 @@ from tilerummy.server.protocol.contest.asked.rounds import (
 __all__ = [
     "MOST_ENTRANTS",
     "AddDivision",
+    "AdmitEntrant",
     "AwardResult",
     "CallMe",
     "Called",
@@ -91,6 +96,7 @@ __all__ = [
     "DrawLots",
     "DropDivision",
     "DropDraft",
+    "DropEntrant",
     "Ending",
     "EnterGame",
     "EnterPeople",
@@ -116,6 +122,7 @@ __all__ = [
     "ReturnEntrant",
     "RevokeAward",
     "RevokePenalty",
+    "SeatLate",
     "SeatTables",
     "Seconds",
     "SetCountdown",
@@ -130,6 +137,7 @@ __all__ = [
     "Text",
     "TileText",
     "Undo",
+    "VoidGame",
     "Walkover",
     "WithdrawEntrant",
     "WithdrawLink",
@@ -144,6 +152,9 @@ ContestCommand = Annotated[
     | WithdrawEntrant
     | ReturnEntrant
     | EraseEntrants
+    | DropEntrant
+    | AdmitEntrant
+    | SeatLate
     | DraftTables
     | StopDraft
     | SeatTables
@@ -159,6 +170,7 @@ ContestCommand = Annotated[
     | ReopenRound
     | ReopenTable
     | EnterGame
+    | VoidGame
     | SettleDispute
     | ConfirmResult
     | ConfirmTable

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from tilerummy.contest.stage import Format
 from tilerummy.server.protocol.api import Model, RulesetName
-from tilerummy.server.protocol.contest.asked.fields import Key, Seconds, Text
+from tilerummy.server.protocol.contest.asked.fields import Key, Number, Seconds, Text
 
 
 class StageTerms(Model):
@@ -110,3 +110,25 @@ class ReturnEntrant(Model):
 
     type: Literal["return"]
     entrant: Key
+
+
+class DropEntrant(Model):
+    """Removes somebody who was entered by mistake, as long as no result refers to them."""
+
+    type: Literal["drop_entrant"]
+    entrant: Key
+
+
+class AdmitEntrant(Model):
+    """Seats somebody in the next round, whatever the results say."""
+
+    type: Literal["admit"]
+    entrant: Key
+
+
+class SeatLate(Model):
+    """Gives a latecomer the free seat of a table that has not begun."""
+
+    type: Literal["seat_late"]
+    entrant: Key
+    table: Number

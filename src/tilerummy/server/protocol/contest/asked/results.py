@@ -66,6 +66,19 @@ class EnterGame(Model):
     claimed: dict[str, Points] | None = None
     """What a paper sheet says of the scores, before penalties, which have a column of their own;
     they are computed here, and compared with that (S3-44)."""
+    name: Annotated[str, Field(max_length=60)] = ""
+    """What the sender is called on this phone: several may share a link."""
+
+
+class VoidGame(Model):
+    """Lets nothing count that was entered for a game of the round that is played."""
+
+    type: Literal["void_game"]
+    division: Key
+    round: Number
+    table: Number
+    game: Number
+    reason: Annotated[str, Field(min_length=1, max_length=200)]
 
 
 class SettleDispute(Model):
