@@ -243,9 +243,9 @@ def _rounds(division: Division, event: Event, seq: int) -> tuple[Round, ...]:
             kept = () if division.set_aside is None else (division.set_aside,)
             return (*rounds[:-1], closed, *kept)
         case happened.RoundReopened():
-            begun = [each for each in rounds if each.status is not RoundStatus.DRAFT]
-            running = replace(begun[-1], status=RoundStatus.RUNNING, reopened=True)
-            return (*begun[:-1], running)
+            played = [each for each in rounds if each.status is not RoundStatus.DRAFT]
+            running = replace(played[-1], status=RoundStatus.RUNNING, reopened=True)
+            return (*played[:-1], running)
         case happened.DealsSealed() | happened.DealsOpened():
             return _dealt_alike(rounds, event)
         case happened.LateSeated():
