@@ -31,6 +31,13 @@ describe('what is missing has a button that does it', () => {
     ]);
   });
 
+  it('drafts again what is outdated, and never publishes it', () => {
+    const acts = actsFor(missing('draft_outdated'));
+    expect(acts[0]).toEqual({ do: 'draft', command: { type: 'draft', division: 'd1' } });
+    expect(acts.map((act) => act.do)).not.toContain('publish');
+    expect(whileSearching([missing('draft_outdated')], { d1: 0 })[0]?.code).toBe('drafting');
+  });
+
   it('can stop a search that began while the page was open', () => {
     const wanted = [missing('draft_wanted'), { ...missing('draft_wanted'), division: 'd2' }, missing('draft_ready')];
     expect(whileSearching(wanted, { d1: 0 }).map(({ code }) => code)).toEqual(['drafting', 'draft_wanted', 'draft_ready']);
@@ -38,7 +45,7 @@ describe('what is missing has a button that does it', () => {
   });
 
   it('is never without one', () => {
-    const codes: Missing['code'][] = ['no_division', 'no_entrants', 'too_few_players', 'draft_wanted', 'drafting', 'draft_ready', 'tables_missing', 'confirmations_missing', 'disputes', 'tie_to_draw', 'ended_early', 'all_over'];
+    const codes: Missing['code'][] = ['no_division', 'no_entrants', 'too_few_players', 'draft_wanted', 'drafting', 'draft_ready', 'draft_outdated', 'close_wanted', 'tables_missing', 'confirmations_missing', 'disputes', 'tie_to_draw', 'ended_early', 'all_over'];
     for (const code of codes) expect(actsFor(missing(code, [0]), ['e1', 'e2']), code).not.toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ export type Act =
 
 /** What is missing, where tables are searched by now for some divisions: a view comes only with what has happened. */
 export function whileSearching(missing: readonly Missing[], drafting: Readonly<Record<string, number>>): Missing[] {
-  return missing.map((one) => (one.code === 'draft_wanted' && one.division !== null && one.division in drafting ? { ...one, code: 'drafting' } : one));
+  return missing.map((one) => ((one.code === 'draft_wanted' || one.code === 'draft_outdated') && one.division !== null && one.division in drafting ? { ...one, code: 'drafting' } : one));
 }
 
 /** Of what no round is closed without. */

@@ -389,7 +389,7 @@ def _missing(facts: Facts, drafting: Mapping[str, float]) -> list[parts.Missing]
     return [
         parts.Missing.model_construct(
             code="drafting"
-            if lack.code == "draft_wanted" and lack.division in drafting
+            if lack.code in {"draft_wanted", "draft_outdated"} and lack.division in drafting
             else lack.code,
             division=lack.division,
             round=lack.round,

@@ -33,6 +33,7 @@ export const missing: Sentences = {
 export const step = {
   people: 'Enter people',
   draft: 'Seat the round',
+  again: 'Draft again',
   stop: 'Take the best so far',
   publish: (round: number) => `Publish round ${round}`,
   look: 'Look at the draft',

@@ -31,6 +31,7 @@ export const missing: Sentences = {
 export const step: StepWords = {
   people: '참가자 입력',
   draft: '자리 정하기',
+  again: '자리 다시 정하기',
   stop: '지금까지 가장 좋은 것으로',
   publish: (at) => `${at}라운드 발표`,
   look: '초안 보기',

@@ -31,6 +31,7 @@ export const missing: Sentences = {
 export const step: StepWords = {
   people: '录入选手',
   draft: '安排座位',
+  again: '重新安排座位',
   stop: '采用目前最好的',
   publish: (at) => `公布第 ${at} 轮`,
   look: '查看草案',
