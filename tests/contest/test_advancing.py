@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import csv
 import io
-from collections import defaultdict
-from dataclasses import dataclass, field
+from collections import Counter, defaultdict
+from dataclasses import dataclass, field, replace
 from random import Random
 
 import pytest
@@ -320,3 +320,50 @@ def test_an_independent_judge_agrees_on_every_knockout(seed: int) -> None:
         told = [one for one in places(desk.contest, D) if one.played]
         assert [one.player for one in told] == paper.order(everybody)
         assert len({one.rank for one in told}) == len(told)
+
+
+@pytest.mark.parametrize("seed", sampled(range(40), every=4))
+def test_an_independent_judge_agrees_on_every_cut(seed: int) -> None:
+    """All games of a stage together; no place in the final for anybody who played none."""
+    chance = Random(seed)
+    cut = chance.randint(3, 8)
+    stages = (replace(MEET, rounds=3), replace(FOUR, cut=cut))
+    desk = Desk(chance.randint(8, 24), *stages)
+    won, points, tiles = Counter[str](), Counter[str](), Counter[str]()
+    played: set[str] = set()
+    for round_ in range(3):
+        if chance.random() < 0.5:
+            desk.enter(f"late{round_}")
+        tables = draft(desk.contest, D)
+        desk.publish(tables)
+        for at, seats in enumerate(tables):
+            scores = [-chance.randrange(1, 1 << 20) for _ in seats[1:]]
+            scores.insert(0, -sum(scores))
+            results = [
+                Result(player=player, score=score, won=score > 0, tiles=chance.randint(0, 9))
+                for player, score in zip(seats, scores, strict=True)
+            ]
+            desk.enter_game(at, 0, tuple(results), round_=round_)
+            for one in results:
+                won[one.player] += one.won
+                points[one.player] += one.score
+                tiles[one.player] += one.tiles
+            played.update(seats)
+        for player in chance.sample(sorted(desk.contest.entrants), 2):
+            worth = chance.randrange(1, 1 << 20)
+            if chance.random() < 0.5:
+                desk.do(penalty(player, worth))
+                points[player] -= worth
+            else:
+                desk.do(award(player, points=worth, round_=round_))
+                won[player] += 1
+                points[player] += worth
+                played.add(player)
+        desk.do(asked.CloseRound(D))
+        if chance.random() < 0.4:
+            desk.do(asked.Withdraw(chance.choice(sorted(desk.contest.entrants))))
+    desk.enter("after")
+    order = sorted(played, key=lambda one: (-won[one], -points[one], tiles[one]))
+    assert [one.player for one in places(desk.contest, D) if one.played] == order
+    there = [one for one in order if desk.contest.entrants[one].there]
+    assert advancing(desk.contest, D) == tuple(there[:cut])

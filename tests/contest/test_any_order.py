@@ -11,11 +11,14 @@ import pytest
 from tests.support.contests import D, Desk
 from tests.support.problems import sampled
 from tilerummy.contest import command as asked
+from tilerummy.contest import event as happened
+from tilerummy.contest.arrange import swapped
 from tilerummy.contest.draft import draft
-from tilerummy.contest.due import check_draft
+from tilerummy.contest.due import check_draft, to_seat
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.log import fold
 from tilerummy.contest.missing import missing
+from tilerummy.contest.outdated import outdated
 from tilerummy.contest.places import advancing, impact, places
 from tilerummy.contest.ranking import Result
 from tilerummy.contest.reach import table_places
@@ -27,7 +30,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tilerummy.contest.command import Command
+    from tilerummy.contest.event import Event
     from tilerummy.contest.seating.problem import Schedule
+    from tilerummy.contest.state import Contest
 
 STEPS = 90
 FORMATS: tuple[tuple[Stage, ...], ...] = (
@@ -77,12 +82,14 @@ class Hall:
         table = chance.randrange(len(pods)) if pods else 0
         wishes = {
             "draft": 3, "publish": 3, "enter": 8, "confirm": 4, "close": 3, "back": 1, "reopen": 1,
-            "late": 1, "leave": 2, "return": 2, "penalty": 1, "award": 1, "lots": 3, "settle": 1,
+            "late": 2, "leave": 2, "return": 2, "penalty": 1, "award": 1, "lots": 3, "settle": 1,
+            "void": 1, "drop": 1, "admit": 1, "seat": 1, "keep": 2, "by hand": 1,
         }  # fmt: skip
         match chance.choices(list(wishes), list(wishes.values()))[0]:
             case "draft":
                 check_draft(contest, D)
-                return [asked.DraftRound(division=D, tables=draft(contest, D, at_once))]
+                tables = draft(contest, D, at_once)
+                return [asked.DraftRound(division=D, tables=tables, going=to_seat(contest, D))]
             case "publish":
                 return [asked.Publish(D)]
             case "enter":
@@ -99,6 +106,22 @@ class Hall:
                 self.late += 1
                 name = f"late{self.late}"
                 return [asked.Enter(entrant=name, name=name, division=D, group=None)]
+            case "void":
+                return [
+                    asked.VoidGame(
+                        division=D, round=at, table=table, game=0, reason="a trial", by="1"
+                    )
+                ]
+            case "drop":
+                return [asked.DropEntrant(chance.choice(people))]
+            case "admit":
+                return [asked.Admit(chance.choice(people))]
+            case "seat":
+                return [asked.SeatLate(entrant=chance.choice(people), table=table)]
+            case "keep":
+                return [asked.KeepDraft(D)]
+            case "by hand":
+                return [self._by_hand(people)]
             case "leave":
                 return [asked.Withdraw(chance.choice(people))]
             case "return":
@@ -119,6 +142,11 @@ class Hall:
                 return [asked.DrawLots(division=D, order=tuple(tie), by="1")]
             case _:
                 return [asked.Settle(division=D, round=at, table=table, game=0, entry=0, by="1")]
+
+    def _by_hand(self, people: Sequence[str]) -> Command:
+        """Return the draft with two people exchanged, one of whom may have no seat."""
+        one, other = self.chance.choices(people, k=2)
+        return asked.DraftRound(division=D, tables=swapped(self.desk.contest, one, other))
 
     def _entry(self, round_: int, table: int) -> Command:
         """Return the result of a game of a table; often an even one, so that lots are needed."""
@@ -142,6 +170,17 @@ class Hall:
         )  # fmt: skip
 
 
+def check_published(before: Contest, event: Event) -> None:
+    """Check that everybody seated in a new round advances, or has the seat by a director's hand."""
+    if not isinstance(event, happened.RoundPublished):
+        return
+    assert outdated(before, D) is None
+    drafted = before.divisions[D].rounds[-1]
+    seated = {player for pod in drafted.pods for player in pod.seats}
+    assert all(before.entrants[player].there for player in seated)
+    assert not (seated - set(advancing(before, D))) & set(drafted.going or ())
+
+
 @pytest.mark.parametrize("seed", sampled(range(16), every=4))
 def test_whatever_is_asked_the_contest_stays_whole(seed: int) -> None:
     hall = Hall(seed)
@@ -158,6 +197,8 @@ def test_whatever_is_asked_the_contest_stays_whole(seed: int) -> None:
             assert not sat.keys() & set(each.waiting)
             if each.status is not RoundStatus.DRAFT:
                 assert all(3 <= len(pod.seats) <= 4 for pod in each.pods)
+        if before != contest:
+            check_published(before, hall.desk.events[-1])
         ranked = places(contest, D)
         assert sorted(place.player for place in ranked) == sorted(contest.entrants)
         numbers = [place.rank for place in ranked]

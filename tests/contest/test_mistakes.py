@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.support.contests import D, Desk, of_director, refused, scored
 from tilerummy.contest import command as asked
+from tilerummy.contest import event as happened
 from tilerummy.contest import file
 from tilerummy.contest.draft import draft
+from tilerummy.contest.erase import rewritten
 from tilerummy.contest.late import Latecomer, latecomers
 from tilerummy.contest.link import Role
 from tilerummy.contest.log import fold
@@ -206,3 +210,18 @@ def test_the_final_takes_nobody_else() -> None:
         Latecomer(entrant="late", tables=(), next_round=False, admissible=False),
     )
     assert refused(desk, asked.Admit("late")) == "division_over"
+
+
+def test_erasing_a_person_clears_typed_names_and_reasons_of_voided_games() -> None:
+    desk = Desk(8, KNOCKOUT)
+    desk.publish(TABLES)
+    desk.enter_game(0, 0, scored(TABLES[0], SCORES), name="mother of p1")
+    desk.do(replace(void(), reason="p1 tried it"))
+    desk.do(asked.Erase(("p1",)))
+    changed = rewritten(desk.events).values()
+    assert [one.name for one in changed if isinstance(one, happened.GameEntered)] == [
+        "mother of removed"
+    ]
+    assert [one.reason for one in changed if isinstance(one, happened.GameVoided)] == [
+        "removed tried it"
+    ]
