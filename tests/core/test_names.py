@@ -47,3 +47,7 @@ def test_two_ways_of_writing_a_name_are_one_name(one: str, other: str) -> None:
 @pytest.mark.parametrize("text", ["", " ", "\0", "\u200b", "\u3164 \u2800", "\u0301"])
 def test_a_text_without_a_visible_character_is_empty(text: str) -> None:
     assert visible(text) == ""
+
+
+def test_a_pile_of_marks_is_cut() -> None:
+    assert visible("K" + "\u0335" * 20 + "im") == "K" + "\u0335" * 3 + "im"
