@@ -17,6 +17,7 @@ from websockets.frames import Frame, Opcode
 from tests.server.support import Player, RunningServer, running
 from tests.support.patience import HANG_S
 from tilerummy.server import logs
+from tilerummy.server.access import gate
 from tilerummy.server.lines import websocket_line
 from tilerummy.server.lines.http_line import MAX_HEADERS, MAX_PIPELINED, MAX_REQUEST
 
@@ -206,12 +207,64 @@ def test_one_address_has_only_so_many_lines(tmp_path: Path) -> None:
             assert time.monotonic() < deadline
 
 
-def test_all_addresses_together_have_only_so_many_lines(tmp_path: Path) -> None:
+def test_all_addresses_together_have_only_so_many_lines(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(gate, "PATIENCE_S", HANG_S)
     with running(tmp_path, max_connections=16) as server, contextlib.ExitStack() as lines:
         for _ in range(16):
             lines.enter_context(line(server.port)).sendall(b"GET")
         with line(server.port) as further:
             assert error(answer(further)) == (503, "too_many_connections")
+
+
+def test_a_line_that_sends_nothing_makes_way_where_no_more_may_be_open(tmp_path: Path) -> None:
+    with running(tmp_path, max_connections=16) as server, contextlib.ExitStack() as lines:
+        for _ in range(16):
+            lines.enter_context(line(server.port)).sendall(b"GET")
+        time.sleep(gate.PATIENCE_S)
+        for _ in range(3):
+            with Player(server.port) as kim:
+                assert kim.http.get("/healthz").status_code == 200
+
+
+def test_some_lines_are_kept_for_players_with_a_seat(tmp_path: Path) -> None:
+    with (
+        running(tmp_path, max_connections=16) as server,
+        contextlib.ExitStack() as lines,
+        Player(server.port) as kim,
+    ):
+        match = kim.create("open")["match"]
+        contest = kim.http.post("/api/contests", json={"name": "Crowded"}).json()["contest"]
+        crowd = f"contests/{contest}"
+        for _ in range(14):
+            lines.enter_context(kim.line(crowd))
+        with kim.line(crowd) as further:
+            assert further.next()["code"] == "too_many_connections"
+        with kim.at(match) as seated:
+            assert seated.view["match"] == match
+
+
+def test_a_socket_that_never_says_hello_is_closed(impatient: RunningServer) -> None:
+    with Player(impatient.port) as kim:
+        match = kim.create("open")["match"]
+        opened = kim.http.post("/api/contests", json={"name": "Silent"}).json()
+        hello = json.dumps({"type": "hello", "secret": opened["secret"], "seen": 0})
+        for path, greeting in (
+            (match, json.dumps({"type": "hello", "last_seq": 0})),
+            (f"contests/{opened['contest']}", hello),
+        ):
+            with kim.line(path) as silent:
+                assert silent.next()["code"] == "too_slow"
+                with pytest.raises(ConnectionClosed) as closed:
+                    silent.next()
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 1013
+            with kim.line(path) as polite:
+                polite.raw(greeting)
+                time.sleep(0.5)
+                polite.say("ping")
+                polite.until("pong")
 
 
 def test_behind_a_proxy_people_are_counted_by_their_own_address(tmp_path: Path) -> None:

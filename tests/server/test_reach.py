@@ -8,8 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from tests.server.support import Json, Player, RunningServer, running
-from tilerummy.server.access.address import is_within, networks, visitor_of
+from tests.server.support import Json, Player, RunningServer, running, settings
+from tilerummy.match.refusal import Refusal
+from tilerummy.server.access.address import counted_as, is_within, networks, visitor_of
+from tilerummy.server.access.gate import Gate
+from tilerummy.server.access.limiter import Limiter
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -156,3 +159,35 @@ def test_proxies_are_addresses_and_networks() -> None:
             networks(wide)
     with pytest.raises(ValueError, match="proxy"):
         networks("proxy")
+
+
+def test_networks_of_one_customer_count_together() -> None:
+    assert counted_as("192.0.2.1") == counted_as("::ffff:192.0.2.1") == (("192.0.2.1", 1),)
+    assert counted_as("2001:db8:1:203:4::5") == (
+        ("2001:db8:1:203::/64", 1),
+        ("2001:db8:1:200::/56", 2),
+        ("2001:db8:1::/48", 3),
+    )
+
+
+@pytest.mark.parametrize(("step", "many"), [(1, 2), (0x100, 3)], ids=["/56", "/48"])
+def test_a_customer_with_many_networks_gains_little(step: int, many: int, tmp_path: Path) -> None:
+    limiter = Limiter(settings(tmp_path, rate_requests="6/hour"))
+    gate = Gate(1000, 6)
+
+    def refused(address: str) -> bool:
+        try:
+            limiter.request(address)
+        except Refusal:
+            return True
+        return False
+
+    homes = [f"2001:db8:1:{step * home:x}::1" for home in range(8)]
+    assert sum(not refused(home) for home in homes for _ in range(6)) == 6 * many
+    assert sum(gate.enter(home) for home in homes for _ in range(6)) == 6 * many
+    assert not refused("2001:db8:2::1")
+    assert gate.enter("2001:db8:2::1")
+    for home in homes[:many]:
+        for _ in range(6):
+            gate.leave(home)
+    assert gate.enter(homes[-1])

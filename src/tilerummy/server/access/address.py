@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import functools
 import ipaddress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from starlette.requests import HTTPConnection
@@ -12,6 +13,8 @@ Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 _HOME_BITS = 64
 """A household with IPv6 has as many addresses as these leave: they count as one."""
+_SHARES: Final = ((_HOME_BITS, 1), (56, 2), (48, 3))
+"""What providers give to one customer: by length of the prefix, how many visitors it counts as."""
 
 
 def address_of(asking: HTTPConnection) -> str:
@@ -19,8 +22,28 @@ def address_of(asking: HTTPConnection) -> str:
     return asking.client.host if asking.client else ""
 
 
+@functools.lru_cache(4096)
+def counted_as(address: str) -> tuple[tuple[str, int], ...]:
+    """Return the networks for which *address* counts, the smallest first.
+
+    With each comes how many times as much it may have as one visitor. An IPv4 address counts for
+    itself. With IPv6, one customer may hold 256 networks of households, or 65,536: so these count
+    together too.
+    """
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return ((address, 1),)
+    if isinstance(found, ipaddress.IPv4Address) or found.ipv4_mapped is not None:
+        return ((visitor_of(address), 1),)
+    return tuple(
+        (str(ipaddress.ip_network((int(found), bits), strict=False)), share)
+        for bits, share in _SHARES
+    )
+
+
 def visitor_of(address: str) -> str:
-    """Return what limits count *address* by: itself, or the network of its household (IPv6)."""
+    """Return the visitor at *address*: the address itself, or its household's network (IPv6)."""
     try:
         found = ipaddress.ip_address(address)
     except ValueError:

@@ -51,7 +51,7 @@ class Buckets:
         self._full_at: dict[Hashable, float] = {}
         self._look_through_at = _MANY
 
-    def take(self, key: Hashable, cost: int = 1) -> bool:
+    def take(self, key: Hashable, cost: float = 1) -> bool:
         """Take *cost* tokens out of the bucket of *key*, or none if there are not as many.
 
         What costs more than a bucket holds takes a full one.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.match.refusal import Refusal
-from tilerummy.server.access.address import visitor_of
+from tilerummy.server.access.address import counted_as
 from tilerummy.server.access.buckets import Buckets, Rate
 from tilerummy.server.access.security import Incident, report
 from tilerummy.server.protocol.codes import ServerCode
@@ -36,15 +36,14 @@ class Limiter:
         self._words = Buckets(Rate.parse(settings.rate_words))
         self._words_of_match = Buckets(Rate.parse(settings.rate_words))
 
-    def message(self, connection: int, visitor: str, cost: int) -> None:
-        """Count a message on one connection of *visitor* (as from `visitor_of`).
+    def message(self, connection: int, address: str, cost: int) -> None:
+        """Count a message on one connection from *address*.
 
         What costs the server more counts as several.
         """
         if not self._messages.take(connection, cost):
-            raise _refused("message", visitor)
-        if not self._messages_of_address.take(visitor, cost):
-            raise _refused("messages", visitor)
+            raise _refused("message", address)
+        _take(self._messages_of_address, "messages", address, cost)
 
     def request(self, address: str) -> None:
         """Count an HTTP request to the API."""
@@ -87,8 +86,10 @@ class Limiter:
 
 
 def _take(buckets: Buckets, what: str, address: str, cost: int = 1) -> None:
-    if not buckets.take(visitor_of(address), cost):
-        raise _refused(what, address)
+    # The smallest network first: what is refused there takes nothing from its neighbours.
+    for network, share in counted_as(address):
+        if not buckets.take(network, cost / share):
+            raise _refused(what, address)
 
 
 def _refused(what: str, address: str) -> Refusal:

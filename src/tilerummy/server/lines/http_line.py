@@ -160,6 +160,7 @@ class HttpLine(HttpToolsProtocol):
     def handle_websocket_upgrade(self) -> None:
         """Hand the line over; it counts as open until the WebSocket is gone."""
         self._stop_timer()
+        self._gate.stays(self)
         super().handle_websocket_upgrade()
         protocol = self.transport.get_protocol()
         if isinstance(protocol, WebSocketLine):
@@ -179,11 +180,20 @@ class HttpLine(HttpToolsProtocol):
         report(Incident.OVERSIZED_REQUEST, self._address)
         self._refuse(status, ServerCode.TOO_LARGE)
 
+    def make_way(self) -> None:
+        """End at once, so that somebody else may come."""
+        report(Incident.SLOW_SENDER, self._address)
+        self._stop_timer()
+        self._leave()
+        self.transport.abort()
+
     def _wait(self, phase: _Phase, seconds: float) -> None:
         if not self._refused:
             self._stop_timer()
             self._phase = phase
             self._timer = self.loop.call_later(seconds, self._too_slow)
+            if self._entered:
+                self._gate.waits(self)
 
     def _stop_timer(self) -> None:
         if self._timer is not None:
@@ -226,6 +236,7 @@ class HttpLine(HttpToolsProtocol):
         )
 
     def _leave(self) -> None:
+        self._gate.stays(self)
         if self._entered:
             self._entered = False
             self._gate.leave(self._address)

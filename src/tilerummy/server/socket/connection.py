@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import structlog
 from starlette.websockets import WebSocketDisconnect
 
-from tilerummy.match.refusal import MatchCode
+from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.server import metrics
 from tilerummy.server.protocol import from_server
 from tilerummy.server.protocol.codes import ServerCode
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from starlette.websockets import WebSocket
 
     from tilerummy.core.violation import Violation
-    from tilerummy.match.refusal import Code, Refusal
+    from tilerummy.match.refusal import Code
     from tilerummy.server.access.peer import Peer
     from tilerummy.server.store import Held
 
@@ -72,6 +72,8 @@ class Connection:
         """Messages since the peer had last read everything."""
         self._held: tuple[bytes, ...] = ()
         """What goes out with the next message."""
+        self._silence: asyncio.TimerHandle | None = None
+        """Ends the line if nobody says hello."""
         self._ending = asyncio.Event()
         self._end_code = GOING_AWAY
 
@@ -131,10 +133,21 @@ class Connection:
             self._end_code = code
             self._ending.set()
 
-    async def run(self, handle: Callable[[str | bytes], Awaitable[None]]) -> None:
-        """Read and write until either side ends it."""
-        with metrics.CONNECTIONS.track_inprogress():
-            await self._run(handle)
+    async def run(self, handle: Callable[[str | bytes], Awaitable[None]], hello_s: float) -> None:
+        """Read and write until either side ends it; the viewer has *hello_s* to say hello."""
+        late = Refusal(ServerCode.TOO_SLOW)
+        loop = asyncio.get_running_loop()
+        self._silence = loop.call_later(hello_s, self.turn_away, late)
+        try:
+            with metrics.CONNECTIONS.track_inprogress():
+                await self._run(handle)
+        finally:
+            self._silence.cancel()
+
+    def was_greeted(self) -> None:
+        """Take note that the viewer has said hello."""
+        if self._silence is not None:
+            self._silence.cancel()
 
     async def _run(self, handle: Callable[[str | bytes], Awaitable[None]]) -> None:
         reader = asyncio.create_task(self._read(handle))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import functools
 import itertools
 from typing import TYPE_CHECKING, Final
@@ -12,7 +13,6 @@ from pydantic import ValidationError
 from starlette.routing import WebSocketRoute
 
 from tilerummy.match.refusal import Refusal
-from tilerummy.server.access.address import visitor_of
 from tilerummy.server.access.peer import peer_of
 from tilerummy.server.protocol import VERSION
 from tilerummy.server.protocol.codes import ServerCode
@@ -78,17 +78,22 @@ class ContestRoute:
         await self._door.let_in(socket, self._serve)
 
     async def _serve(self, socket: WebSocket, address: str) -> None:
-        try:
-            self._limiter.connection(address)
-            desk = await self._desks.desk(socket.path_params["contest"])
-            if len(desk.onlookers) >= MAX_PAGES:
-                raise Refusal(ServerCode.TOO_MANY_CONNECTIONS)  # noqa: TRY301 - told like the rest
-        except StoreError:
-            await turn_away(socket, Refusal(ServerCode.STORAGE))
-            return
-        except Refusal as refusal:
-            await turn_away(socket, refusal)
-            return
+        with contextlib.ExitStack() as counted:
+            try:
+                self._limiter.connection(address)
+                counted.enter_context(self._door.without_seat())
+                desk = await self._desks.desk(socket.path_params["contest"])
+                if len(desk.onlookers) >= MAX_PAGES:
+                    raise Refusal(ServerCode.TOO_MANY_CONNECTIONS)  # noqa: TRY301 - as the rest
+            except StoreError:
+                await turn_away(socket, Refusal(ServerCode.STORAGE))
+                return
+            except Refusal as refusal:
+                await turn_away(socket, refusal)
+                return
+            await self._talk(socket, address, desk)
+
+    async def _talk(self, socket: WebSocket, address: str, desk: Desk) -> None:
         settings = self._services.settings
         connection = Connection(
             socket,
@@ -98,12 +103,12 @@ class ContestRoute:
             most=settings.outbox_messages,
             most_bytes=2 * settings.outbox_bytes,
         )
-        number, visitor = next(self._numbers), visitor_of(address)
-        charge = functools.partial(self._limiter.message, number, visitor)
+        number = next(self._numbers)
+        charge = functools.partial(self._limiter.message, number, address)
         talk = Talk(self._desks, desk, connection, charge)
         await socket.accept()
         try:
-            await connection.run(talk.handle)
+            await connection.run(talk.handle, settings.sender_timeout_ms / 1000)
         finally:
             talk.close()
 
@@ -156,6 +161,7 @@ class Talk:
     async def _greet(self, hello: lines.ContestHello) -> None:
         if self._page is not None:
             raise Refusal(ServerCode.ALREADY_GREETED)
+        self._connection.was_greeted()
         if hello.version not in {None, VERSION}:
             self._connection.turn_away(Refusal(ServerCode.WRONG_VERSION))
             return

@@ -150,6 +150,7 @@ class Dispatcher:
         """Send everything, once: a longer answer to so short a message is what floods are of."""
         if self._connection.seen_seq is not None:
             raise Refusal(ServerCode.ALREADY_GREETED)
+        self._connection.was_greeted()
         if hello.version not in {None, VERSION}:
             self._connection.turn_away(Refusal(ServerCode.WRONG_VERSION))
             return

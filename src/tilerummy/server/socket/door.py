@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.match.refusal import Refusal
@@ -16,7 +17,7 @@ from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.socket.connection import SERVICE_RESTART, close, closing_code, refused
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Iterator
 
     from starlette.websockets import WebSocket
 
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 PAUSE_S: Final = 1.0
 """So long somebody who opens lines too often waits to hear that. A line costs as much as several
 moves, also one that is refused, and whoever comes again at once would take all there is."""
+_RESERVED: Final = 8
+"""One line in so many is kept for players who have a seat."""
 
 
 class Door:
@@ -36,6 +39,8 @@ class Door:
         self._doorplate = doorplate(settings)
         self._gate = Gate(settings.max_connections, settings.max_connections_per_address)
         """Behind a proxy only here it is known whose line it is."""
+        self._most_without_seat = settings.max_connections * (_RESERVED - 1) // _RESERVED
+        self._without_seat = 0
 
     async def let_in(
         self, socket: WebSocket, serve: Callable[[WebSocket, str], Awaitable[None]]
@@ -60,6 +65,21 @@ class Door:
             await serve(socket, address)
         finally:
             self._gate.leave(address)
+
+    @contextlib.contextmanager
+    def without_seat(self) -> Iterator[None]:
+        """Count a line of somebody without a seat, which leaves room for players.
+
+        Raises:
+            Refusal: ``too_many_connections``.
+        """
+        if self._without_seat >= self._most_without_seat:
+            raise Refusal(ServerCode.TOO_MANY_CONNECTIONS)
+        self._without_seat += 1
+        try:
+            yield
+        finally:
+            self._without_seat -= 1
 
 
 async def turn_away(socket: WebSocket, refusal: Refusal, code: int | None = None) -> None:

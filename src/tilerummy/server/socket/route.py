@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import itertools
 from typing import TYPE_CHECKING, Final
@@ -10,7 +11,6 @@ import structlog
 from starlette.routing import WebSocketRoute
 
 from tilerummy.match.refusal import MatchCode, Refusal
-from tilerummy.server.access.address import visitor_of
 from tilerummy.server.access.identity import players_of, token_hash_of
 from tilerummy.server.access.peer import peer_of
 from tilerummy.server.protocol.codes import ServerCode
@@ -53,15 +53,23 @@ class SocketRoute:
         await self._door.let_in(socket, self._serve)
 
     async def _serve(self, socket: WebSocket, address: str) -> None:
-        try:
-            self._limiter.connection(address)
-            held, room, seat = await self._admit(socket)
-        except StoreError:
-            await turn_away(socket, Refusal(ServerCode.STORAGE))
-            return
-        except Refusal as refusal:
-            await turn_away(socket, refusal)
-            return
+        with contextlib.ExitStack() as counted:
+            try:
+                self._limiter.connection(address)
+                held, room, seat = await self._admit(socket)
+                if seat is None:
+                    counted.enter_context(self._door.without_seat())
+            except StoreError:
+                await turn_away(socket, Refusal(ServerCode.STORAGE))
+                return
+            except Refusal as refusal:
+                await turn_away(socket, refusal)
+                return
+            await self._talk(socket, address, room, held, seat)
+
+    async def _talk(
+        self, socket: WebSocket, address: str, room: Room, held: Held | None, seat: int | None
+    ) -> None:
         settings = self._services.settings
         connection = Connection(
             socket,
@@ -71,15 +79,15 @@ class SocketRoute:
             most=settings.outbox_messages,
             most_bytes=settings.outbox_bytes,
         )
-        number, visitor = next(self._numbers), visitor_of(address)
-        charge = functools.partial(self._limiter.message, number, visitor)
+        number = next(self._numbers)
+        charge = functools.partial(self._limiter.message, number, address)
         dispatcher = Dispatcher(room, connection, self._services, charge)
         # In the room before the handshake ends, so that the room stays awake for it.
         room.enter(connection)
         try:
             await socket.accept()
             log.info("connected", match=room.ledger.match, seat=seat)
-            await connection.run(dispatcher.handle)
+            await connection.run(dispatcher.handle, settings.sender_timeout_ms / 1000)
         finally:
             dispatcher.close()
             room.leave(connection)
