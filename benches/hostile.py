@@ -1,10 +1,11 @@
 """What others notice of a hostile visitor: `python -m benches.hostile --seconds 60`.
 
 A server with the settings that everybody has. First tables are played at in quiet, then while one
-visitor, from nine addresses, does everything at once that ever harmed a server
+visitor, from fourteen addresses, does everything at once that ever harmed a server
 (`benches/hostile_attacks.py`): requests that never end, floods of every message, plays and rules
-that are dear to judge, hints in many tabs, lines that are never read. Prints how long the tables'
-commands took in both, and the server's memory.
+that are dear to judge, hints in many tabs, lines that are never read; and to contests
+(`benches/hostile_contests.py`): lists of people, exports, files, silent sockets. Prints how long
+the tables' commands took in both, and the server's memory.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from typing import TYPE_CHECKING
 import uvloop
 
 from benches.hostile_attacks import ATTACKS, attack
+from benches.hostile_contests import CONTEST_ATTACKS
 from benches.load import Share, work
 from benches.load_server import Servers, machine, quantiles, ready, servers
 
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
 
     from benches.load_tables import Tally
 
+_WAYS = {way.__name__: way for way in (*ATTACKS, *CONTEST_ATTACKS)}
 _HEAD_START_S = 3.0
 _NICE = 10
 """The visitor's own work must not be what the tables wait for: it is another machine's."""
@@ -37,7 +40,7 @@ _NICE = 10
 def do_harm(url: str, seconds: float, only: tuple[str, ...]) -> tuple[Counter[str], float]:
     """Attack *url* in this process; returns what was done, and the seconds of processor time."""
     os.nice(_NICE)
-    tally = uvloop.run(attack(url, seconds, only))
+    tally = uvloop.run(attack(url, seconds, [_WAYS[name] for name in only]))
     return tally, time.process_time()
 
 
@@ -70,8 +73,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=30, help="of quiet, and of harm")
     parser.add_argument("--tables", type=int, default=10)
     parser.add_argument("--rate", type=float, default=40, help="commands a second of all tables")
-    names = [way.__name__ for way in ATTACKS]
-    parser.add_argument("--only", nargs="+", choices=names, default=names, help="some of it")
+    parser.add_argument("--only", nargs="+", choices=_WAYS, default=list(_WAYS), help="some of it")
     options = parser.parse_args()
     planned = options.seconds * options.rate
     with (

@@ -17,12 +17,15 @@ from urllib.parse import urlsplit
 
 import httpx
 import msgspec
+from websockets.exceptions import WebSocketException
 
 from benches.load_line import Line, connect
 from benches.load_tables import HELLO
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Sequence
+
+    Attack = Callable[["Visitor"], Awaitable[None]]
 
 _SLOW_SENDERS: Final = 1100
 _TABS: Final = 16
@@ -286,7 +289,7 @@ async def crowd(visitor: Visitor) -> None:
         await asyncio.sleep(0.01)
 
 
-ATTACKS: Final[tuple[Callable[[Visitor], Awaitable[None]], ...]] = (
+ATTACKS: Final[tuple[Attack, ...]] = (
     repeated_melds,
     oracles,
     many_headers,
@@ -299,22 +302,22 @@ ATTACKS: Final[tuple[Callable[[Visitor], Awaitable[None]], ...]] = (
 )
 
 
-async def attack(url: str, seconds: float, only: tuple[str, ...]) -> Counter[str]:
+async def attack(url: str, seconds: float, ways: Sequence[Attack]) -> Counter[str]:
     """Do everything at once for *seconds*, again whenever the server puts an end to it."""
     tally: Counter[str] = Counter()
 
-    async def again(way: Callable[[Visitor], Awaitable[None]]) -> None:
+    async def again(way: Attack, number: int) -> None:
         while True:
-            visitor = Visitor(url, f"127.0.0.{2 + ATTACKS.index(way)}", tally)
+            visitor = Visitor(url, f"127.0.0.{2 + number}", tally)
             try:
                 await way(visitor)
-            except (OSError, TimeoutError, httpx.HTTPError) as error:
+            except (OSError, TimeoutError, httpx.HTTPError, WebSocketException) as error:
                 tally[f"{way.__name__}: {type(error).__name__}"] += 1
             finally:
                 await visitor.http.aclose()
             await asyncio.sleep(0.1)
 
-    tasks = [asyncio.create_task(again(way)) for way in ATTACKS if way.__name__ in only]
+    tasks = [asyncio.create_task(again(way, number)) for number, way in enumerate(ways)]
     await asyncio.wait(tasks, timeout=seconds, return_when=asyncio.FIRST_EXCEPTION)
     for task in tasks:
         if task.done() and task.exception():
