@@ -212,6 +212,25 @@ def test_a_large_file_counts_as_many_matches(tmp_path: Path, rate: str) -> None:
         assert [answer.status_code for answer in answers] == [201, 429]
 
 
+def test_a_list_counts_by_its_length(tmp_path: Path) -> None:
+    with started(tmp_path, rate_requests="100/hour") as server:
+        director = open_contest(server.port)
+        long = "\n".join(f"Player {number}" for number in range(900)).encode()
+        assert director.ask("POST", "/entrants", content=b"Ada\nBo").status_code == 200
+        told = [director.ask("POST", "/entrants", content=long).status_code for _ in range(5)]
+        assert (told[0], told[-1]) == (200, 429)
+
+
+def test_a_whole_contest_counts_by_its_people_and_events(tmp_path: Path) -> None:
+    with started(tmp_path, rate_requests="100/hour") as server:
+        director = open_contest(server.port)
+        division = director.division(MEET)
+        people = [{"name": f"Kim {number}", "division": division} for number in range(400)]
+        director.do("enter", people=people)
+        assert director.ask("GET", "/export").status_code == 200
+        assert director.error("/export") == "rate_limited"
+
+
 def test_results_as_a_table(running: tuple[Director, str]) -> None:
     director, division = running
     answer = director.ask("GET", f"/results.csv?division={division}&language=zh-Hans")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from tests.server.support import Player, RunningServer, running
 from tilerummy.match.event import Seated
 from tilerummy.server.http.client_files import STATIC
-from tilerummy.server.http.guard import HEADERS
+from tilerummy.server.http.guard import HEADERS, PAUSE_S
 from tilerummy.server.store import StoreError
 
 if TYPE_CHECKING:
@@ -302,6 +303,41 @@ def test_too_many_requests_are_refused_and_harm_nobody_else(tmp_path: Path) -> N
         answer = kim.http.post("/api/matches", json=GOOD)
         assert (answer.status_code, code(answer)) == (429, "rate_limited")
         assert kim.http.get("/api/status").status_code == 200
+
+
+def test_pages_and_documents_are_limited_too(tmp_path: Path) -> None:
+    static = tmp_path / "static"
+    static.mkdir()
+    (static / "index.html").write_text("<p>the page</p>")
+    with (
+        running(tmp_path, static=static, rate_requests="40/hour") as server,
+        Player(server.port) as kim,
+    ):
+
+        def answered(path: str) -> int:
+            """Return how often *path* is answered before it is refused."""
+            return next(n for n in range(100) if kim.http.get(path).status_code == 429)
+
+        # A long document counts as several pages.
+        assert 0 < answered("/api/openapi.json") < 8
+        assert answered("/") < 80
+        assert kim.http.get("/api/status").status_code == 200
+
+
+def test_a_refusal_is_told_after_a_pause(tmp_path: Path) -> None:
+    with running(tmp_path, rate_requests="1/hour") as server, Player(server.port) as kim:
+        assert kim.http.get("/api/status").status_code == 200
+        began = time.monotonic()
+        assert kim.http.get("/api/status").status_code == 429
+        assert time.monotonic() - began >= PAUSE_S
+
+
+def test_a_long_body_counts_before_it_is_read(tmp_path: Path) -> None:
+    with running(tmp_path, rate_requests="100/hour") as server, Player(server.port) as kim:
+        body = b"x" * 150_000
+        assert kim.http.post("/api/records/read", content=body).status_code == 422
+        answer = kim.http.post("/api/records/read", content=body)
+        assert (answer.status_code, code(answer)) == (429, "rate_limited")
 
 
 def test_one_player_has_only_so_many_unfinished_matches(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+import time
 from typing import TYPE_CHECKING, Literal
 
 import pytest
@@ -91,7 +92,7 @@ def test_the_most_urgent_first_and_hints_in_turn() -> None:
             asyncio.create_task(thinkers.think(About.RULES, done.append, "rules")),
         ]
         await asyncio.sleep(0)
-        assert [thinkers.waiting(about) for about in About] == [1, 1, 1, 3]
+        assert [thinkers.waiting(about) for about in About] == [1, 1, 1, 3, 0]
         gate.opened.set()
         await asyncio.gather(*busy, *waiting, *urgent)
 
@@ -121,6 +122,34 @@ def test_one_visitor_has_two_of_a_kind_under_way_and_no_more(
         await ask("ann")
 
     run(scenario)
+
+
+def test_work_on_contests_is_done_one_by_one_and_holds_up_nothing_else() -> None:
+    done: list[str] = []
+
+    async def scenario(thinkers: Thinkers, gate: Gate) -> None:
+        def ask(visitor: str, work: Callable[..., object], *what: str) -> asyncio.Task[object]:
+            asked = thinkers.think_for(About.CONTESTS, visitor, 30, work, *what)
+            return asyncio.create_task(asked)
+
+        held = ask("ann", gate)
+        assert await asyncio.to_thread(gate.entered.wait, 30)
+        waiting = [ask("ann", done.append, f"ann {number}") for number in range(3)]
+        waiting.append(ask("bob", done.append, "bob"))
+        await asyncio.sleep(0)
+        with pytest.raises(Refusal, match="busy"):
+            await ask("ann", done.append, "one too many")
+        for about in (About.HINTS, About.RECORDS):
+            assert await thinkers.think_for(about, "ann", 30, lambda: "told") == "told"
+        assert await thinkers.think(About.BOTS, lambda: "moved") == "moved"
+        assert done == []
+        gate.opened.set()
+        await asyncio.gather(held, *waiting)
+        with pytest.raises(Refusal, match="busy"):
+            await thinkers.think_for(About.CONTESTS, "ann", 0.01, time.sleep, 0.5)
+
+    run(scenario)
+    assert done == ["ann 0", "bob", "ann 1", "ann 2"]
 
 
 def test_what_nobody_waits_for_any_more_is_not_worked_out() -> None:

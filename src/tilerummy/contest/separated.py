@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 MOST_CELLS: Final = 24
 """Columns that are read; a spreadsheet may have 16,384."""
 _SEPARATORS: Final = ("\t", ";", ",", "，")
+_NOTHING: Final = ' \t;,，"'
+"""A row of these alone has nothing in it; to split each into cells takes longer than to read."""
 _HINT: Final = re.compile(r"\s*\"?sep=(.)\"?\s*", re.IGNORECASE)
 """The first line of a CSV file that names its separator to Excel."""
 _SAMPLE: Final = 20
@@ -39,7 +41,7 @@ def lines_of(text: str) -> Iterator[Line]:
     separator = hint[1] if hint else _separator(rows)
     wide = separator == "，"
     for number, row in enumerate(rows, start=1):
-        if number == 1 and hint:
+        if (number == 1 and hint) or not row.strip(_NOTHING):
             continue
         told = row.replace("，", ",") if wide else row
         try:

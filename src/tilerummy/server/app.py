@@ -120,12 +120,12 @@ def create_app(settings: Settings, minds: Minds | None = None, static: Path = ST
     app.state.hall = hall
     app.state.store = services.store
     app.state.upkeep = upkeep
-    app.add_middleware(Guard, doorplate=doorplate(settings))
+    app.add_middleware(Guard, doorplate=doorplate(settings), limiter=limiter)
     app.router.routes.extend(make_routes(services, hall, limiter, desks, days, players))
     app.router.routes.append(SocketRoute(services, hall, limiter, door).route())
     app.router.routes.append(ContestRoute(services, desks, limiter, door).route())
-    add_descriptions(app)
+    add_descriptions(app, limiter)
     app.router.routes.append(manifest.route())
-    app.mount("/", ClientFiles(Cards(services.store, limiter), static))
+    app.mount("/", ClientFiles(Cards(services.store, limiter), limiter, static))
     add_error_handlers(app)
     return app

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.match.refusal import Refusal
-from tilerummy.server.access.address import counted_as
+from tilerummy.server.access.address import counted_as, visitor_of
 from tilerummy.server.access.buckets import Buckets, Rate
 from tilerummy.server.access.security import Incident, report
 from tilerummy.server.protocol.codes import ServerCode
@@ -15,6 +16,15 @@ if TYPE_CHECKING:
 
 _PER_ADDRESS: Final = 10
 """An address may send as much as so many connections: a whole family behind one router."""
+_PAGES: Final = 2
+"""An address may ask for so many pages for each request to the API."""
+_PAGE: Final = 16 * 1024
+"""Bytes of an answer that count as one page."""
+_FILES: Final = Rate(3000, 10)
+"""Files of the page that an address may take: those of a hall's phones, a few at a time."""
+_FILE_WAIT_S: Final = 0.2
+_FILE_WAITS: Final = 50
+"""How often somebody waits for a file before it comes all the same."""
 _BROWSERS_OF_AN_ENTRANT: Final = Rate(4, 3600)
 """Somebody in a contest may come with so many: phones are changed and private windows closed."""
 
@@ -28,6 +38,8 @@ class Limiter:
         self._messages_of_address = Buckets(Rate(messages.amount * _PER_ADDRESS, messages.seconds))
         requests = Rate.parse(settings.rate_requests)
         self._requests, self._most_requests = Buckets(requests), requests.amount
+        self._pages = Buckets(Rate(_PAGES * requests.amount, requests.seconds))
+        self._files = Buckets(_FILES)
         self._connections = Buckets(Rate.parse(settings.rate_connections))
         matches = Rate.parse(settings.rate_matches)
         self._matches, self._most_matches = Buckets(matches), matches.amount
@@ -52,6 +64,20 @@ class Limiter:
     def work(self, address: str, requests: int) -> None:
         """Count what is the work of so many *requests* more than the one just counted."""
         _take(self._requests, "requests", address, min(requests, self._most_requests - 1))
+
+    def page(self, address: str, size: int = 0) -> None:
+        """Count a page, or a document of *size* bytes."""
+        _take(self._pages, "pages", address, 1 + size // _PAGE)
+
+    async def file(self, address: str) -> None:
+        """Count a file of the page; too many are sent later, because a page needs all of its files.
+
+        A hall of phones may share an address.
+        """
+        for _ in range(_FILE_WAITS):
+            if self._files.take(visitor_of(address)):
+                return
+            await asyncio.sleep(_FILE_WAIT_S)
 
     def connection(self, address: str) -> None:
         """Count a new connection."""

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from starlette.types import Receive, Scope, Send
 
+    from tilerummy.server.access.limiter import Limiter
     from tilerummy.server.http.cards import Cards
 
 STATIC: Final = Path(__file__).parent.parent / "static"
@@ -48,9 +49,10 @@ _MISSING: Final = """<!doctype html>
 class ClientFiles(StaticFiles):
     """Serves the folder into which the client is built."""
 
-    def __init__(self, cards: Cards, directory: Path = STATIC) -> None:
+    def __init__(self, cards: Cards, limiter: Limiter, directory: Path = STATIC) -> None:
         super().__init__(directory=directory, check_dir=False)
         self._cards = cards
+        self._limiter = limiter
         self._page = Page(directory)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -83,6 +85,7 @@ class ClientFiles(StaticFiles):
 
     async def _file(self, path: str, scope: Scope) -> Response:
         """Return a file, compressed if it lies there so and the browser takes it."""
+        await self._limiter.file(_address(scope))
         accepted = _codings(Headers(scope=scope).get("accept-encoding", ""))
         response = await super().get_response(path, scope)
         for coding, ending in _CODINGS.items():
@@ -102,9 +105,10 @@ class ClientFiles(StaticFiles):
 
     async def _show(self, scope: Scope, status: HTTPStatus) -> Response:
         """Return the page as *status* with the head that fits who asks for what."""
+        address = _address(scope)
+        self._limiter.page(address)
         headers = Headers(scope=scope)
         language = preferred(headers.get("accept-language", ""))
-        address = scope["client"][0] if scope["client"] else ""
         card = await self._cards.of(scope["path"], language, address)
         site = URL(scope=scope).replace(path="", query="", fragment="")
         content = self._page.show(scope["path"], language, card, str(site))
@@ -119,6 +123,10 @@ class ClientFiles(StaticFiles):
             content = gzip.compress(content, mtime=0)
             told |= {"Content-Encoding": "gzip", "ETag": f"W/{told['ETag']}"}
         return HTMLResponse(content, status, told)
+
+
+def _address(scope: Scope) -> str:
+    return scope["client"][0] if scope["client"] else ""
 
 
 def _codings(accepted: str) -> frozenset[str]:

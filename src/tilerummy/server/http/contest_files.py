@@ -21,8 +21,8 @@ from tilerummy.core.oracle import CanOpen, NotProven
 from tilerummy.core.presets import PRESETS
 from tilerummy.core.scoring import rack_points
 from tilerummy.match.refusal import Refusal
-from tilerummy.server.access.address import address_of
 from tilerummy.server.http.contest_links import Bearer, reach
+from tilerummy.server.http.contest_work import IN_LISTS
 from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.protocol.contest import bodies
 from tilerummy.server.protocol.contest.lists import entrants_read
@@ -33,15 +33,13 @@ if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.table import Table
     from tilerummy.core.tiles import Tiles
-    from tilerummy.server.access.limiter import Limiter
+    from tilerummy.server.http.contest_work import ContestWork
     from tilerummy.server.live.contests.desks import Desks
     from tilerummy.server.live.services import Services
 
 Maker = Callable[[Request, Response], Awaitable[str]]
 MAX_FILE: Final = 16 * 1024 * 1024
 """Of a contest's file, unpacked; it comes packed with gzip."""
-_OF_ONE_MATCH: Final = 512 * 1024
-"""Of a contest's file, what counts as a new match: it lies on disk for a year."""
 _JSON: Final = "application/json"
 _CSV: Final = "text/csv"
 _PROOF_MS: Final = 2000
@@ -49,7 +47,7 @@ _PROOF_S: Final = 5.0
 
 
 def add_contest_files(
-    router: APIRouter, services: Services, desks: Desks, maker: Maker, limiter: Limiter
+    router: APIRouter, services: Services, desks: Desks, maker: Maker, work: ContestWork
 ) -> None:
     """Add what is brought and taken as files, and the proof, to *router*."""
     importing = asyncio.Lock()
@@ -61,9 +59,9 @@ def add_contest_files(
         who = await maker(request, response)
         packed, encoding = await request.body(), request.headers.get("content-encoding", "")
         async with importing:
-            data = await asyncio.to_thread(_unpacked, packed, encoding)
-            limiter.room(address_of(request), len(data) // _OF_ONE_MATCH)
-            log = await asyncio.to_thread(file.read, data)
+            data = await work.run(request, _unpacked, packed, encoding)
+            work.charge_room(request, data)
+            log = await work.run(request, file.read, data)
             desk = await desks.import_log(log, who)
         return bodies.ContestOpened(contest=desk.ledger.key, secret=desk.director_secret())
 
@@ -72,10 +70,11 @@ def add_contest_files(
         response_class=Response,
         responses={200: {"content": {_JSON: {"schema": {"type": "object"}}}}},
     )
-    async def export_contest(contest: str, bearer: Bearer) -> Response:
+    async def export_contest(contest: str, bearer: Bearer, request: Request) -> Response:
         """Return the whole contest as one JSON file, without a secret."""
         desk, _ = await reach(desks, contest, bearer, Role.DIRECTOR)
-        text = await asyncio.to_thread(file.export, desk.contest, tuple(desk.ledger.log))
+        work.charge_whole(request, desk)
+        text = await work.run(request, file.export, desk.contest, tuple(desk.ledger.log))
         return _file(text, _JSON, f"{contest}.json")
 
     @router.get(
@@ -87,10 +86,12 @@ def add_contest_files(
         contest: str,
         division: str,
         bearer: Bearer,
+        request: Request,
         language: Literal["en", "ko", "zh-Hans"] = "en",
     ) -> Response:
         """Return the places of a division as a table that spreadsheets open."""
         desk, _ = await reach(desks, contest, bearer)
+        work.charge(request, desk, IN_LISTS)
         known_division(desk.contest, division)
         text = desk.facts.results_csv(division, language)
         return _file(text, _CSV, f"{contest}-{division}.csv")
@@ -103,7 +104,8 @@ def add_contest_files(
         desk, _ = await reach(desks, contest, bearer, Role.DIRECTOR)
         languages = language_tags(request.headers.get("accept-language", ""))
         data = await request.body()
-        return await asyncio.to_thread(entrants_read, desk.contest, data, how, languages)
+        work.charge_bytes(request, data)
+        return await work.run(request, entrants_read, desk.contest, data, how, languages)
 
     @router.post("/api/contests/{contest}/proof")
     async def prove(contest: str, body: bodies.AskProof, bearer: Bearer) -> bodies.Proof:

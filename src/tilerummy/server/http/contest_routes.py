@@ -16,6 +16,7 @@ from tilerummy.server.access.identity import make_player
 from tilerummy.server.http.contest_files import add_contest_files
 from tilerummy.server.http.contest_links import Bearer, reach
 from tilerummy.server.http.contest_online import add_contest_online
+from tilerummy.server.http.contest_work import IN_LISTS, ON_SHEETS, ContestWork
 from tilerummy.server.protocol.contest import bodies
 from tilerummy.server.protocol.contest.compared import deals_compared
 from tilerummy.server.protocol.contest.pages import entrant_page, log_page, round_sheets
@@ -30,9 +31,6 @@ if TYPE_CHECKING:
 
 _OF_ROUNDS = (Role.DIRECTOR, Role.PLAYERS, Role.PLAYER, Role.SCREEN)
 """Who may look at rounds and people one by one."""
-_ON_SHEETS = 10
-_IN_LISTS = 500
-"""So many people make as much work as a request."""
 _DAY_MS = 24 * 3600 * 1000
 _QUOTA_DAYS = 30
 
@@ -41,7 +39,7 @@ def add_contests(  # noqa: PLR0915 - one function to one list of addresses
     router: APIRouter, services: Services, desks: Desks, limiter: Limiter
 ) -> None:
     """Add the routes to *router*, which limits their rate."""
-    charge = functools.partial(_charge, limiter)
+    work = ContestWork(limiter, services)
 
     async def maker(request: Request, response: Response) -> str:
         """Return who opens a contest, if that is not one too many."""
@@ -77,16 +75,17 @@ def add_contests(  # noqa: PLR0915 - one function to one list of addresses
         desk, link = await reach(desks, contest, bearer)
         if seen >= desk.contest.seq:
             return Response(status_code=204)
-        charge(request, desk, _ON_SHEETS if desk.role_of(link) is Role.DIRECTOR else _IN_LISTS)
-        told = bodies.ContestSeen.model_construct(seq=desk.contest.seq, view=desk.view(link))
-        return _json(told)
+        work.charge(request, desk, ON_SHEETS if desk.role_of(link) is Role.DIRECTOR else IN_LISTS)
+        seen_now = b'{"seq":%d,"view":%b}' % (desk.contest.seq, desk.shown(link))
+        return Response(seen_now, media_type="application/json")
 
     @router.post("/api/contests/{contest}/commands")
     async def command_contest(
-        contest: str, body: bodies.GiveCommand, bearer: Bearer
+        contest: str, body: bodies.GiveCommand, bearer: Bearer, request: Request
     ) -> bodies.CommandDone:
         """Change a contest; the answer comes when that is on disk, the same to the same id."""
         desk, link = await reach(desks, contest, bearer)
+        work.charge_command(request, desk, body.command)
         done = await desk.carry_out(link, body.id, body.command)
         return bodies.CommandDone(seq=done.seq, repeated=done.repeated, made=_made(desk, done))
 
@@ -104,8 +103,8 @@ def add_contests(  # noqa: PLR0915 - one function to one list of addresses
     ) -> Response:
         """Return what a command would do; nothing changes."""
         desk, link = await reach(desks, contest, bearer, Role.DIRECTOR, Role.REFEREE)
-        charge(request, desk, _ON_SHEETS)
-        return _json(desk.try_out(link, body.command))
+        work.charge_whole(request, desk)
+        return _json(await work.run(request, desk.trial(link, body.command)))
 
     @router.get(
         "/api/contests/{contest}/rounds/{division}/{number}", response_model=bodies.RoundSheets
@@ -115,7 +114,7 @@ def add_contests(  # noqa: PLR0915 - one function to one list of addresses
     ) -> Response:
         """Return all sheets of a round that was published."""
         desk, _ = await reach(desks, contest, bearer, *_OF_ROUNDS)
-        charge(request, desk, _ON_SHEETS)
+        work.charge(request, desk, ON_SHEETS)
         return _json(round_sheets(desk.facts, division, number))
 
     @router.get(
@@ -126,28 +125,27 @@ def add_contests(  # noqa: PLR0915 - one function to one list of addresses
     ) -> Response:
         """Return the deals that all tables of a round played, when the last one has finished."""
         desk, _ = await reach(desks, contest, bearer, *_OF_ROUNDS)
-        charge(request, desk, _ON_SHEETS)
+        work.charge(request, desk, ON_SHEETS)
         return _json(deals_compared(desk.facts, division, number))
 
     @router.get("/api/contests/{contest}/entrants/{entrant}", response_model=bodies.EntrantPage)
-    async def see_entrant(contest: str, entrant: str, bearer: Bearer) -> Response:
+    async def see_entrant(contest: str, entrant: str, bearer: Bearer, request: Request) -> Response:
         """Return every round of one person."""
         desk, _ = await reach(desks, contest, bearer, *_OF_ROUNDS)
+        work.charge(request, desk, IN_LISTS)
         return _json(entrant_page(desk.facts, entrant))
 
     @router.get("/api/contests/{contest}/log", response_model=bodies.ContestLog)
-    async def see_log(contest: str, bearer: Bearer, before: int = 1 << 30) -> Response:
+    async def see_log(
+        contest: str, bearer: Bearer, request: Request, before: int = 1 << 30
+    ) -> Response:
         """Return who did what, the newest first."""
         desk, _ = await reach(desks, contest, bearer, Role.DIRECTOR)
+        work.charge(request, desk, IN_LISTS)
         return _json(log_page(desk.facts, before))
 
-    add_contest_files(router, services, desks, maker, limiter)
+    add_contest_files(router, services, desks, maker, work)
     add_contest_online(router, services, desks, limiter)
-
-
-def _charge(limiter: Limiter, request: Request, desk: Desk, people_a_request: int) -> None:
-    """Count what tells of everybody in a contest, beside the request itself, as what it costs."""
-    limiter.work(address_of(request), len(desk.contest.entrants) // people_a_request)
 
 
 def _json(model: Model) -> Response:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import cache
 from pathlib import Path
 from threading import Lock
@@ -11,20 +12,23 @@ import msgspec
 from starlette.responses import Response
 from starlette.routing import Route
 
+from tilerummy.server.access.address import address_of
 from tilerummy.server.http import openapi
 from tilerummy.server.http.api_page import page
 from tilerummy.server.protocol import asyncapi
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Awaitable, Callable
 
     from fastapi import FastAPI
     from starlette.requests import Request
 
+    from tilerummy.server.access.limiter import Limiter
+
 _STYLE: Final = Path(__file__).with_name("api.css")
 
 
-def add_descriptions(app: FastAPI) -> None:
+def add_descriptions(app: FastAPI, limiter: Limiter) -> None:
     """Serve ``/api`` and its documents; each is made when it is first asked for, and kept."""
 
     @_once
@@ -45,13 +49,13 @@ def add_descriptions(app: FastAPI) -> None:
         ("/api/asyncapi.json", socket, "application/json"),
         ("/api/page.css", _STYLE.read_bytes, "text/css"),
     ):
-        app.router.routes.append(Route(path, _answer(content, kind)))
+        app.router.routes.append(Route(path, _answer(content, kind, limiter)))
 
 
 def _once(make: Callable[[], bytes]) -> Callable[[], bytes]:
     """Return what gives the same as *make*, which runs once however many threads ask at a time.
 
-    It takes a second, and each answer is made in a thread of its own.
+    It takes a second, and the threads of several requests may come at once.
     """
     kept, making = cache(make), Lock()
 
@@ -62,8 +66,13 @@ def _once(make: Callable[[], bytes]) -> Callable[[], bytes]:
     return made
 
 
-def _answer(content: Callable[[], bytes], kind: str) -> Callable[[Request], Response]:
-    def answer(_: Request) -> Response:
-        return Response(content(), media_type=kind, headers={"Cache-Control": "no-cache"})
+def _answer(
+    content: Callable[[], bytes], kind: str, limiter: Limiter
+) -> Callable[[Request], Awaitable[Response]]:
+    async def answer(request: Request) -> Response:
+        limiter.page(address_of(request))
+        made = await asyncio.to_thread(content)
+        limiter.page(address_of(request), len(made))
+        return Response(made, media_type=kind, headers={"Cache-Control": "no-cache"})
 
     return answer

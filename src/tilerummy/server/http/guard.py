@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+from http import HTTPStatus
 from typing import TYPE_CHECKING, Final
 
 from starlette.datastructures import Headers, MutableHeaders
 
+from tilerummy.match.refusal import Refusal
 from tilerummy.server.access.security import Incident, report
 from tilerummy.server.http.failures import failure
 from tilerummy.server.protocol.codes import ServerCode
@@ -14,6 +17,7 @@ if TYPE_CHECKING:
     from starlette.responses import JSONResponse
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+    from tilerummy.server.access.limiter import Limiter
     from tilerummy.server.access.origin import Doorplate
 
 MAX_BODY: Final = 16 * 1024
@@ -22,6 +26,11 @@ MAX_RECORD_BODY: Final = 240 * 1024
 TAKING_RECORDS: Final = frozenset({"/api/records/read", "/api/review", "/api/continue"})
 _RECORDS_AT_ONCE: Final = 32
 """So many bodies of that size are in memory at most."""
+_BYTES_A_REQUEST: Final = 2048
+"""Bytes of a long body that cost as much as one request."""
+PAUSE_S: Final = 1.0
+"""How long a visitor who asks too much waits to hear so, in seconds: else a refusal, which costs as
+much as a small answer, would be asked for without end."""
 CONTESTS: Final = "/api/contests"
 """Below it a thousand people come at once, tables, or a packed file; most requests are short."""
 HEADERS: Final = {
@@ -46,9 +55,10 @@ _PROBES: Final = frozenset({"/healthz", "/readyz"})
 class Guard:
     """Adds the security headers; refuses large bodies, other names and other sites' requests."""
 
-    def __init__(self, app: ASGIApp, doorplate: Doorplate) -> None:
+    def __init__(self, app: ASGIApp, doorplate: Doorplate, limiter: Limiter) -> None:
         self._app = app
         self._doorplate = doorplate
+        self._limiter = limiter
         self._records = 0
         """Requests under way that bring a record."""
 
@@ -61,6 +71,8 @@ class Guard:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
+                if message["status"] == HTTPStatus.TOO_MANY_REQUESTS:
+                    await asyncio.sleep(PAUSE_S)
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
@@ -76,6 +88,10 @@ class Guard:
             return
         if not _may_be_long(scope):
             await self._pass_on(scope, receive, send_with_headers, MAX_BODY)
+            return
+        too_much = self._charge(scope)
+        if too_much is not None:
+            await too_much(scope, receive, send_with_headers)
         elif self._records >= _RECORDS_AT_ONCE:
             too_many = failure(503, ServerCode.TOO_MANY_CONNECTIONS)
             await too_many(scope, receive, send_with_headers)
@@ -85,6 +101,18 @@ class Guard:
                 await self._pass_on(scope, receive, send_with_headers, MAX_RECORD_BODY)
             finally:
                 self._records -= 1
+
+    def _charge(self, scope: Scope) -> JSONResponse | None:
+        """Count a long body by its length, before it is read; return why it is too much."""
+        announced = Headers(scope=scope).get("content-length", "0")
+        length = min(int(announced), MAX_RECORD_BODY) if announced.isdecimal() else 0
+        try:
+            self._limiter.work(_address(scope), length // _BYTES_A_REQUEST)
+        except Refusal as refusal:
+            refused = failure(HTTPStatus.TOO_MANY_REQUESTS, refusal.code)
+            refused.headers["Connection"] = "close"  # its body is still on its way
+            return refused
+        return None
 
     async def _pass_on(self, scope: Scope, receive: Receive, send: Send, most: int) -> None:
         """Pass on a request whose body has at most *most* bytes; refuse a longer one."""
@@ -101,7 +129,7 @@ class Guard:
 
     def _refuse(self, scope: Scope) -> JSONResponse | None:
         headers = Headers(scope=scope)
-        address = scope["client"][0] if scope["client"] else ""
+        address = _address(scope)
         if not self._doorplate.answers_to(headers) and scope["path"] not in _PROBES:
             report(Incident.WRONG_HOST, address, host=headers["host"][:100])
             return failure(421, ServerCode.WRONG_HOST)
@@ -110,6 +138,10 @@ class Guard:
             report(Incident.WRONG_ORIGIN, address, origin=headers["origin"][:100])
             return failure(403, ServerCode.WRONG_ORIGIN)
         return None
+
+
+def _address(scope: Scope) -> str:
+    return scope["client"][0] if scope["client"] else ""
 
 
 def _may_be_long(scope: Scope) -> bool:

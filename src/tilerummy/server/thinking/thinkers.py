@@ -4,6 +4,10 @@ What the rules ask comes first, then bots: people at a table wait for these. The
 take milliseconds, and then hints. Hints go round the visitors, so that whoever asks often waits for
 oneself only; and one thread is kept from them, so that no bot waits for a hint that is being worked
 out.
+
+Work on contests, such as reading a list of people, has one thread of its own. It goes round the
+visitors too. Python runs one thread at a time, so more of it at once would only slow down everybody
+else.
 """
 
 from __future__ import annotations
@@ -28,9 +32,11 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 _MOST: Final = 32
-"""Hints, or records, that may be under way or waiting; whoever comes later is told to wait."""
+"""Jobs of one kind that may be under way or waiting; more are refused."""
 _MOST_EACH: Final = 2
 """The same of one visitor, at however many tables."""
+_MOST_CONTESTS_EACH: Final = 4
+"""Several directors may share an address; of theirs too, one job runs at a time."""
 
 
 class About(StrEnum):
@@ -40,7 +46,12 @@ class About(StrEnum):
     BOTS = "bots"
     RECORDS = "records"
     HINTS = "hints"
+    CONTESTS = "contests"
+    """In a thread of their own."""
 
+
+_IN_TURN: Final = (About.HINTS, About.CONTESTS)
+"""Kinds that go round the visitors."""
 
 for _family in (metrics.THINKING, metrics.WAITING):
     metrics.exist_from_the_start(_family, About)
@@ -62,20 +73,21 @@ class Thinkers:
     def __init__(self, threads: int | None = None) -> None:
         """Start *threads* threads, at least two; or as many as cores less one."""
         self._threads = max(2, threads or (os.cpu_count() or 1) - 1)
-        self._pool = ThreadPoolExecutor(self._threads, thread_name_prefix="thinker")
+        # And one for contests.
+        self._pool = ThreadPoolExecutor(self._threads + 1, thread_name_prefix="thinker")
         self._closed = False
         self._running = dict.fromkeys(About, 0)
         self._urgent: dict[About, deque[_Job]] = {
-            about: deque() for about in About if about is not About.HINTS
+            about: deque() for about in About if about not in _IN_TURN
         }
-        self._hints: dict[str, deque[_Job]] = {}
+        self._in_turn: dict[About, dict[str, deque[_Job]]] = {about: {} for about in _IN_TURN}
         """By visitor; whose turn it is next stands first."""
         self._asked_of: dict[tuple[About, str], int] = {}
         """How many of them each visitor waits for, or holds a thread with."""
 
     def waiting(self, about: About) -> int:
         """Return how many questions wait for a free thread."""
-        lines = self._hints.values() if about is About.HINTS else (self._urgent[about],)
+        lines = self._in_turn[about].values() if about in _IN_TURN else (self._urgent[about],)
         return sum(not job.answer.done() for line in lines for job in line)
 
     async def think(
@@ -90,7 +102,7 @@ class Thinkers:
 
     async def think_for(
         self,
-        about: Literal[About.RECORDS, About.HINTS],
+        about: Literal[About.RECORDS, About.HINTS, About.CONTESTS],
         visitor: str,
         deadline_s: float,
         work: Callable[P, T],
@@ -99,16 +111,16 @@ class Thinkers:
     ) -> T:
         """Run *work* for *visitor*, after what is more urgent.
 
-        A hint also waits its turn among other visitors'; a record is read in milliseconds, and
-        goes before any hint.
+        A hint or work on a contest also waits its turn among other visitors'; a record is read in
+        milliseconds, and goes before any hint.
 
         Raises:
             Refusal: ``busy`` if this visitor has asked for enough, or too many wait already;
-                ``hint_timeout`` after *deadline_s*.
+                after *deadline_s* ``hint_timeout``, or ``busy`` for work on a contest.
         """
         job = self._asked(about, visitor, lambda: work(*args, **kwargs))
-        if about is About.HINTS:
-            self._hints.setdefault(visitor, deque()).append(job)
+        if about in _IN_TURN:
+            self._in_turn[about].setdefault(visitor, deque()).append(job)
         else:
             self._urgent[about].append(job)
         answer: T = await self._answer(job, deadline_s)
@@ -117,7 +129,8 @@ class Thinkers:
     async def close(self) -> None:
         """Drop what waits and let the threads end."""
         self._closed = True
-        for line in (*self._urgent.values(), *self._hints.values()):
+        in_turn = (line for lines in self._in_turn.values() for line in lines.values())
+        for line in (*self._urgent.values(), *in_turn):
             for job in line:
                 job.answer.cancel()
         await asyncio.to_thread(self._pool.shutdown, wait=True)
@@ -129,7 +142,8 @@ class Thinkers:
         """Return a job of *visitor*'s; a Refusal ``busy`` if there are enough."""
         asked = self._asked_of.get((about, visitor), 0)
         of_all = sum(count for (kind, _), count in self._asked_of.items() if kind is about)
-        if asked >= _MOST_EACH or of_all >= _MOST:
+        most = _MOST_CONTESTS_EACH if about is About.CONTESTS else _MOST_EACH
+        if asked >= most or of_all >= _MOST:
             raise Refusal(ServerCode.BUSY)
         self._asked_of[about, visitor] = asked + 1
         return self._job(about, visitor, work)
@@ -140,7 +154,9 @@ class Thinkers:
             async with asyncio.timeout(deadline_s):
                 return await job.answer
         except TimeoutError:
-            raise Refusal(ServerCode.HINT_TIMEOUT) from None
+            of_contest = job.about is About.CONTESTS
+            code = ServerCode.BUSY if of_contest else ServerCode.HINT_TIMEOUT
+            raise Refusal(code) from None
         finally:
             if not job.started:
                 self._withdraw(job)
@@ -154,7 +170,12 @@ class Thinkers:
 
     def _next(self) -> _Job | None:
         """Take the most urgent job that a thread may begin; None if there is none."""
-        if self._closed or sum(self._running.values()) >= self._threads:
+        if self._closed:
+            return None
+        contests = self._running[About.CONTESTS]
+        if not contests and (job := self._next_of(About.CONTESTS)) is not None:
+            return job
+        if sum(self._running.values()) - contests >= self._threads:
             return None
         for line in self._urgent.values():
             while line:
@@ -163,11 +184,16 @@ class Thinkers:
                     return job
         if self._running[About.HINTS] >= self._threads - 1:
             return None
-        for visitor, line in self._hints.items():
+        return self._next_of(About.HINTS)
+
+    def _next_of(self, about: About) -> _Job | None:
+        """Take the job of the visitor whose turn it is."""
+        lines = self._in_turn[about]
+        for visitor, line in lines.items():
             job = line.popleft()
-            del self._hints[visitor]
+            del lines[visitor]
             if line:
-                self._hints[visitor] = line  # behind the others
+                lines[visitor] = line  # behind the others
             return job
         return None
 
@@ -194,11 +220,11 @@ class Thinkers:
         self._go_on()
 
     def _withdraw(self, job: _Job) -> None:
-        if job.about is About.HINTS:  # of the others, what nobody waits for is passed over
-            line = self._hints[job.visitor]
-            line.remove(job)
-            if not line:
-                del self._hints[job.visitor]
+        if job.about in _IN_TURN:  # of the others, what nobody waits for is passed over
+            lines = self._in_turn[job.about]
+            lines[job.visitor].remove(job)
+            if not lines[job.visitor]:
+                del lines[job.visitor]
         self._forget(job)
 
     def _forget(self, job: _Job) -> None:

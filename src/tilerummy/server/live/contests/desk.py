@@ -32,7 +32,7 @@ from tilerummy.server.protocol.contest.project import (
 from tilerummy.server.store import StoreError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from tilerummy.contest.state import Contest
     from tilerummy.server.live.contests.compiling import Compiling
@@ -89,6 +89,8 @@ class Desk:
         self.touched_at = services.timekeeper.now()
         self._drafting = Drafting(gate, compiling, self._tell_progress)
         self._facts: Facts | None = None
+        self._shown: dict[Role, tuple[int, bytes]] = {}
+        """What everybody in the hall sees, as JSON, by role and the newest event in it."""
         self._rounds_told: tuple[int, ...] = ()
         self._telling: asyncio.Task[None] | None = None
         self._going_on = GoingOn(self.ledger, pods, self._drafting)
@@ -139,6 +141,16 @@ class Desk:
                 return player_view(facts, link, self._hall(Role.PLAYERS))
             case Role.PLAYERS | Role.SCREEN:
                 return self._hall(role)
+
+    def shown(self, link: int) -> bytes:
+        """Return the JSON of `view`; what the whole hall asks for is made once."""
+        role, seq = self.role_of(link), self.contest.seq
+        if role not in {Role.PLAYERS, Role.SCREEN} or self.contest.begins_at is not None:
+            return self.view(link).model_dump_json().encode()
+        kept = self._shown.get(role)
+        if kept is None or kept[0] != seq:
+            kept = self._shown[role] = (seq, self._hall(role).model_dump_json().encode())
+        return kept[1]
 
     def _hall(self, role: Role) -> View:
         return public_view(self.facts, role, self._countdown_ms())
@@ -199,15 +211,19 @@ class Desk:
             self._services.store, self.ledger.key, matches_in(self.ledger.log), people
         )
 
-    def try_out(self, link: int, command: asked.ContestCommand) -> bodies.Impact:
-        """Return what *command* would do.
+    def trial(self, link: int, command: asked.ContestCommand) -> Callable[[], bodies.Impact]:
+        """Return a function that finds out what *command* would do, for a thread to run.
 
-        Raises:
-            ContestError: why it could not be done.
+        It raises the ContestError that says why it could not be done.
         """
+        contest, log = self.contest, tuple(self.ledger.log)
         ask = Ask(link, command, self._services.timekeeper.now())
-        with by_name(self.contest):
-            return tried(self.contest, self.ledger.log, ask)
+
+        def find_out() -> bodies.Impact:
+            with by_name(contest):
+                return tried(contest, log, ask)
+
+        return find_out
 
     def links_made(self, done: Done) -> list[int]:
         """Return the numbers of the links that a command made."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
+from functools import reduce
 from typing import TYPE_CHECKING, Final
 
 import structlog
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     from tilerummy.contest.event import Event
     from tilerummy.contest.state import Contest
     from tilerummy.server.live.services import Services
-    from tilerummy.server.store import StoredEvent
     from tilerummy.server.store.contests import StoredContest
 
     Decide = Callable[[Contest, Sequence[Recorded]], tuple[Event, ...]]
@@ -68,8 +68,7 @@ class ContestLedger:
         self._lock = asyncio.Lock()
         self._behind = False
         self._tasks: set[asyncio.Task[Done]] = set()
-        self.contest: Contest = fold(())
-        self._add(stored.events)
+        self._append(*_gone_through(recorded(stored.events)))
 
     async def carry_out(self, link: int, cmd_id: str, decide: Decide) -> Done:
         """Carry out what *decide* makes of the contest, or find that it was; link 0 is the desk.
@@ -153,10 +152,11 @@ class ContestLedger:
             if found is None:
                 raise StoreError("a command that is stored was not found")
             return found
-        self._append(
+        fresh = [
             Recorded(seq=commit.after + at, link=link, cmd_id=cmd_id, at=commit.at, event=event)
             for at, event in enumerate(events, start=1)
-        )
+        ]
+        await self._take(fresh)
         log.info("contest_committed", contest=self.key, link=link, seq=committed.seq)
         self._tell()
         return Done(committed.seq, events, repeated=False)
@@ -168,29 +168,40 @@ class ContestLedger:
             raise StoreError(f"there is no contest {self.key} any more")
         self._behind = False
         if tail.events:
-            self._add(tail.events)
+            await self._take(recorded(tail.events))
             self._tell()
 
-    def _add(self, stored: Sequence[StoredEvent]) -> None:
-        self._append(recorded(stored))
+    async def _take(self, fresh: Sequence[Recorded]) -> None:
+        """Add *fresh*; the lock is held."""
+        if not _changes_the_past(fresh):
+            self._append(fresh, reduce(evolve, (one.event for one in fresh), self.contest))
+            return
+        # All that has happened is gone through again, which may take a second.
+        log, contest = await asyncio.to_thread(_gone_through, [*self.log, *fresh])
+        self._append(fresh, contest)
+        self.log = log
 
-    def _append(self, recorded: Iterable[Recorded]) -> None:
-        fresh = list(recorded)
+    def _append(self, fresh: Sequence[Recorded], contest: Contest) -> None:
+        """Add *fresh*, which leads to *contest*."""
         self.log += fresh
         for one in fresh:
             self._known[one.link, one.cmd_id] = one.seq
-        if erased_in(one.event for one in fresh):
-            self.log = without_erased(self.log)
-            self.contest = fold(one.event for one in self.log)
-            return
-        if any(isinstance(one.event, happened.ActionUndone) for one in fresh):
-            self.contest = fold(one.event for one in self.log)
-            return
-        for one in fresh:
-            self.contest = evolve(self.contest, one.event)
+        self.contest = contest
 
     def _tell(self) -> None:
         try:
             self._when_changed()
         except Exception:  # what is on disk stays acknowledged, whoever could not be told
             log.exception("not_told", contest=self.key)
+
+
+def _changes_the_past(events: Iterable[Recorded]) -> bool:
+    kinds = (happened.ActionUndone, happened.EntrantErased)
+    return any(isinstance(one.event, kinds) for one in events)
+
+
+def _gone_through(log: list[Recorded]) -> tuple[list[Recorded], Contest]:
+    """Return a whole log without the people whom it erases, and the contest that it leads to."""
+    if erased_in(one.event for one in log):
+        log = without_erased(log)
+    return log, fold(one.event for one in log)
