@@ -10,7 +10,17 @@ from tilerummy.contest.lines import Ending, Written
 from tilerummy.contest.link import Link, Role
 from tilerummy.contest.ranking import Result
 from tilerummy.contest.stage import Format, Stage
-from tilerummy.contest.state import Contest, Division, Entrant, Entry, Game, Pod, Round, RoundStatus
+from tilerummy.contest.state import (
+    Contest,
+    Division,
+    Entrant,
+    Entry,
+    Game,
+    Pod,
+    Round,
+    RoundStatus,
+    Voided,
+)
 from tilerummy.server.protocol.contest.facts import Facts
 from tilerummy.server.protocol.contest.project import (
     director_view,
@@ -80,6 +90,22 @@ def told(now: Contest) -> list[str]:
 def test_what_is_left_at_a_table_stays_hidden_while_the_deal_is_sealed() -> None:
     one, other = (told(contest(rack, None)) for rack in RACKS)
     assert one == other
+    assert not [text for text in one if '"K9"' in text]
+
+
+def test_a_voided_entry_hides_what_is_left_too() -> None:
+    def voided(left: tuple[str, ...]) -> Contest:
+        now = contest(left, None)
+        (played,) = now.divisions["d1"].rounds
+        done, other = played.pods
+        gone = Voided(entries=done.games[0].entries, by="1", reason="a trial", seq=0)
+        pods = (replace(done, games=(Game(voided=(gone,)),)), other)
+        rounds = (replace(played, pods=pods),)
+        return replace(now, divisions={"d1": replace(now.divisions["d1"], rounds=rounds)})
+
+    one, other = (told(voided(rack)) for rack in RACKS)
+    assert one == other
+    assert "a trial" in one[0]
     assert not [text for text in one if '"K9"' in text]
 
 

@@ -67,11 +67,17 @@ def _covered(division: Division, pod: Pod) -> Pod:
         owed, count = owed_by(line, ruleset)
         return replace(line, rack=None, sum=owed, count=count)
 
-    def without_tiles(entry: Entry) -> Entry:
-        return replace(entry, lines=tuple(covered(line) for line in entry.lines))
+    def without_tiles(entries: Sequence[Entry]) -> tuple[Entry, ...]:
+        return tuple(
+            replace(entry, lines=tuple(covered(line) for line in entry.lines)) for entry in entries
+        )
 
     games = (
-        replace(game, entries=tuple(without_tiles(entry) for entry in game.entries))
+        replace(
+            game,
+            entries=without_tiles(game.entries),
+            voided=tuple(replace(one, entries=without_tiles(one.entries)) for one in game.voided),
+        )
         for game in pod.games
     )
     return replace(pod, games=tuple(games))
@@ -171,7 +177,7 @@ def _record(division: Division, played: Round, entry: Entry | None) -> RecordSho
 def _voided(facts: Facts, division: Division, voided: Voided) -> SheetVoided:
     return SheetVoided.model_construct(
         by=facts.name_of(voided.by),
-        at=facts.log[voided.seq - 1].at,
+        at=facts.log[voided.seq - 1].at if voided.seq else 0,
         reason=voided.reason,
         entries=[_entry(facts, division, one) for one in voided.entries],
     )
