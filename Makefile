@@ -51,8 +51,9 @@ slow: ## thousands of games and positions: half an hour and more
 host: setup ## install as a host does, start that and look at it: what the image is made of
 	@$(PY) scripts/try_host.py
 
-quick: dev ## the tests that take seconds
-	@$(PYTEST) -m "not slow and not browser"
+quick: dev ## the tests of the rules, which take seconds
+	@$(PYTEST) -m "not slow" tests/core tests/match tests/conformance tests/chance \
+	  tests/rules/test_additions.py tests/bots/test_levels.py tests/bots/test_manner.py
 
 check: ## all that can be judged without playing
 	@$(PREPARE) dev $(MODULES)

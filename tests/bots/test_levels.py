@@ -13,7 +13,7 @@ from tilerummy.core.turn import Call, Draw, Pass, Play
 
 
 def test_there_is_a_bot_for_each_level() -> None:
-    assert tuple(bots()) == LEVELS
+    assert tuple(bots()) == LEVELS, "add the level's bot to src/tilerummy/bots/levels.py"
 
 
 def test_levels_can_be_named_before_anything_is_compiled() -> None:

@@ -33,7 +33,7 @@ def states() -> list[State]:
 
 
 def test_every_level_has_a_manner_within_bounds() -> None:
-    assert list(MANNERS) == list(Level)
+    assert list(MANNERS) == list(Level), "add the level's manner to src/tilerummy/bots/manner.py"
     for how in MANNERS.values():
         assert 0 <= how.ponders <= 1
         assert 0 <= how.uneven <= 1

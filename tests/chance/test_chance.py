@@ -116,7 +116,10 @@ def test_nobody_known_is_as_if_nobody_were_asked_for() -> None:
 
 
 def test_every_level_is_rated_in_the_order_of_the_levels() -> None:
-    assert list(STRENGTHS) == [level.value for level in Level]
+    assert list(STRENGTHS) == [level.value for level in Level], (
+        "measure the level with `python -m benches.bench_ladder`, and add its rating to "
+        "src/tilerummy/chance/strength.py"
+    )
     assert list(STRENGTHS.values()) == sorted(STRENGTHS.values())
 
 

@@ -28,4 +28,7 @@ def test_case(case: dict[str, Any]) -> None:
 
 
 def test_the_file_covers_every_rule_set() -> None:
-    assert {case["ruleset"].partition("{")[0] for case in CASES} == PRESETS.keys()
+    covered = {case["ruleset"].partition("{")[0] for case in CASES}
+    missing = PRESETS.keys() - covered
+    assert not missing, f"add a case for each rule in which {missing} differs to cases.jsonl"
+    assert covered == PRESETS.keys()

@@ -71,7 +71,11 @@ def test_every_game_is_written_as_it_is_printed_and_dealt_by_its_seed(name: str)
 
 def test_there_is_a_game_for_every_file_rule_set_and_ending() -> None:
     assert {path.stem for path in FOLDER.glob("*.trn")} == GAMES.keys()
-    assert PRESETS.keys() <= GAMES.keys()
+    missing = PRESETS.keys() - GAMES.keys()
+    assert not missing, (
+        f"name {missing} in WANTED of scripts/golden_games.py and run "
+        "`PYTHONPATH=. python scripts/golden_games.py`"
+    )
     assert {row["end"] for row in GAMES.values()} == set(Termination)
     exhausted = [row for row in GAMES.values() if row["end"] == Termination.EXHAUSTION]
     ends = {parse_ruleset(row["ruleset"]).empty_pool_end for row in exhausted}
