@@ -63,3 +63,29 @@ def test_nobody_goes_on_compiling_when_the_server_has_ended(
         [sys.executable, "-c", IS_WARM], env=environment, capture_output=True, check=True
     )
     assert asked.stdout == b"False\n"  # they ended before they had done their work
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="looks at processes by /proc")
+def test_a_server_that_is_stopped_with_its_group_logs_no_error(tmp_path: Path) -> None:
+    """As systemd stops it: the process that compiles gets the signal too."""
+    environment = os.environ | {
+        "NUMBA_CACHE_DIR": str(tmp_path),
+        "TILERUMMY_DATA_DIR": str(tmp_path / "data"),
+        "TILERUMMY_OPEN_BROWSER": "false",
+        "TILERUMMY_PORT": "0",
+    }
+    server = subprocess.Popen(
+        [sys.executable, "-m", "tilerummy", "play"],
+        env=environment,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    )
+    end = time.monotonic() + HANG_S
+    while not compiling(tmp_path):
+        assert time.monotonic() < end
+        time.sleep(0.02)
+    time.sleep(1)
+    os.killpg(server.pid, signal.SIGTERM)
+    _, written = server.communicate(timeout=HANG_S)
+    assert b'"level": "error"' not in written

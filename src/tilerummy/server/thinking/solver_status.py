@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import signal
 import sys
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 import structlog
 
@@ -25,6 +26,12 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 log = structlog.get_logger()
+
+
+_STOPPED: Final = frozenset({-signal.SIGTERM, -signal.SIGINT})
+"""Exit codes of a process that was ended on purpose, as with the server's whole group."""
+_STOPPING_S: Final = 15.0
+"""Longer than a server takes to stop, in seconds."""
 
 
 class SolverStatus:
@@ -89,8 +96,14 @@ class SolverStatus:
             stdout=asyncio.subprocess.DEVNULL,
         )
         try:
-            if await process.wait():
-                log.error("solver_not_compiled", exit_code=process.returncode)
+            code = await process.wait()
+            if code in _STOPPED:
+                log.info("solver_not_compiled", signal=-code)
+                # If the server is being stopped too, this is cancelled meanwhile. To go on would
+                # compile here, in a thread for which the end of the server waits.
+                await asyncio.sleep(_STOPPING_S)
+            elif code:
+                log.error("solver_not_compiled", exit_code=code)
         finally:
             if process.returncode is None:
                 with contextlib.suppress(ProcessLookupError):
