@@ -7,12 +7,15 @@ import os
 import random
 import subprocess
 import sys
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
 
 import tilerummy as tr
+from tilerummy import questions
 from tilerummy.core.evolve import replay as state_after
+from tilerummy.solver import warm
 from tilerummy.solver.objective import criteria, worth
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -38,6 +41,28 @@ def test_what_is_loaded_late_is_what_the_types_say() -> None:
 def test_a_name_that_is_not_there_is_an_attribute_error() -> None:
     with pytest.raises(AttributeError, match="no attribute 'rack'"):
         tr.rack  # type: ignore[attr-defined]  # noqa: B018 - asking is the test
+
+
+def test_the_version_is_that_of_the_package() -> None:
+    assert tr.__version__ == version("tilerummy")
+
+
+def test_a_person_who_waits_is_told_that_the_solver_compiles(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    for ready, told in ((True, []), (False, ["compiling the solver, once on this machine"])):
+        monkeypatch.setattr(warm, "is_warm", lambda ready=ready, **_: ready)
+        questions._announce.cache_clear()
+        caplog.clear()
+        for _ in range(2):
+            tr.solve("", "R7 B7 K7")
+        assert [record.message.partition(";")[0] for record in caplog.records] == told
+    questions._announce.cache_clear()
+
+
+def test_the_solver_is_compiled_ahead() -> None:
+    tr.precompile()
+    assert warm.is_warm()
 
 
 def test_nothing_is_compiled_before_something_is_solved() -> None:

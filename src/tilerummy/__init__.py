@@ -11,32 +11,37 @@ Table('[R3 R4 R5 R6]')
 from importlib import import_module as _import_module
 from typing import TYPE_CHECKING
 
-from tilerummy.bots import LEVELS, Bot, Level, bot_for
-from tilerummy.core.classify import classify
+from tilerummy import arguments as _arguments
+from tilerummy.bots import LEVELS, Bot, Level
+from tilerummy.bots import bot_for as _bot_for
+from tilerummy.core.classify import classify as _classify
 from tilerummy.core.errors import NotationError, RulesetError, TilerummyError
 from tilerummy.core.event import Event
-from tilerummy.core.fault import fault
-from tilerummy.core.format.notation import parse_tile
+from tilerummy.core.fault import fault as _fault
+from tilerummy.core.format import notation as _notation
+from tilerummy.core.format import record as _record
+from tilerummy.core.format import ruleset as _ruleset
+from tilerummy.core.format import state as _state
 from tilerummy.core.format.record import GameRecord
-from tilerummy.core.format.record import read as read_records
-from tilerummy.core.format.record import write as write_records
-from tilerummy.core.format.ruleset import parse_ruleset, print_ruleset
-from tilerummy.core.format.state import parse_state, print_state
 from tilerummy.core.meld import Meld
 from tilerummy.core.outcome import Outcome
 from tilerummy.core.position import PositionError
-from tilerummy.core.presets import PRESETS, preset
+from tilerummy.core.presets import PRESETS
+from tilerummy.core.presets import preset as _preset
 from tilerummy.core.ruleset import Ruleset
 from tilerummy.core.state import State
 from tilerummy.core.table import Table
 from tilerummy.core.tile import Tile
 from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Call, ClaimRedeal, Draw, Pass, Play, Timeout, Turn
-from tilerummy.core.view import View, view
+from tilerummy.core.view import View
+from tilerummy.core.view import view as _view
 from tilerummy.core.violation import IllegalTurn, Violation
-from tilerummy.questions import SolverOnDemand, apply, deal, judge, replay, solve
+from tilerummy.questions import SolverOnDemand, apply, deal, judge, precompile, replay, solve
 
 if TYPE_CHECKING:
+    __version__: str
+
     from tilerummy.solver import (
         Objective,
         Problem,
@@ -65,6 +70,19 @@ _LATE = (
     "rearrange",
     "smallest_opening",
 )
+
+bot_for = _arguments.taking(_bot_for)
+classify = _arguments.taking(_classify)
+fault = _arguments.taking(_fault)
+parse_ruleset = _arguments.taking(_ruleset.parse_ruleset)
+parse_state = _arguments.taking(_state.parse_state)
+parse_tile = _arguments.taking(_notation.parse_tile)
+preset = _arguments.taking(_preset)
+print_ruleset = _arguments.taking(_ruleset.print_ruleset, rules=Ruleset)
+print_state = _arguments.taking(_state.print_state)
+read_records = _arguments.taking(_record.read)
+view = _arguments.taking(_view)
+write_records = _arguments.taking(_record.write)
 
 __all__ = [
     "LEVELS",
@@ -113,6 +131,7 @@ __all__ = [
     "parse_state",
     "parse_tile",
     "plays",
+    "precompile",
     "preset",
     "print_ruleset",
     "print_state",
@@ -130,9 +149,16 @@ if not TYPE_CHECKING:  # a checker that saw this would take every name for one t
 
     def __getattr__(name: str) -> object:
         """Return what is loaded when it is asked for first."""
+        if name == "__version__":
+            found = _import_module("importlib.metadata").version("tilerummy")
+            globals()[name] = found
+            return found
         if name not in _LATE:
             raise AttributeError(f"module 'tilerummy' has no attribute {name!r}")
-        found = getattr(_import_module("tilerummy.solver"), name)
+        solver = _import_module("tilerummy.solver")
+        found = getattr(solver, name)
+        if not isinstance(found, type):
+            found = _arguments.taking(found, problem=solver.Problem)
         globals()[name] = found
         return found
 

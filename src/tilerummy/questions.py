@@ -5,13 +5,16 @@ Whatever can be written may be given as text: a table, a rack, a rule set with i
 
 from __future__ import annotations
 
+import logging
 from functools import cache
 from typing import TYPE_CHECKING
 
+from tilerummy.arguments import taking
 from tilerummy.bots.game import deal as _deal
 from tilerummy.core.format.beginning import deal_of
 from tilerummy.core.format.record import read, verify
 from tilerummy.core.format.ruleset import parse_ruleset
+from tilerummy.core.format.state import parse_state
 from tilerummy.core.game import apply as _apply
 from tilerummy.core.oracle import CanOpen, CanPlay
 from tilerummy.core.position import check_position
@@ -33,6 +36,10 @@ if TYPE_CHECKING:
     from tilerummy.solver.problem import Solution
 
 
+_log = logging.getLogger("tilerummy")
+
+
+@taking
 def solve(  # noqa: PLR0913 - table and rack; the others are options, each with its name
     table: Table | str,
     rack: Tiles | str,
@@ -55,16 +62,18 @@ def solve(  # noqa: PLR0913 - table and rack; the others are options, each with 
     """
     # Its compiler takes most of a second to load: only where it is needed.
     from tilerummy import solver  # noqa: PLC0415
+    from tilerummy.solver.objective import check_aim  # noqa: PLC0415
 
     aim = solver.Objective.TILES if objective is None else objective
     if isinstance(aim, str):
-        if aim not in list(solver.Objective):
-            raise solver.ProblemError("unknown_objective", "the objective is 'tiles' or 'value'")
+        check_aim(aim)
         aim = solver.Objective(aim)
     problem = solver.Problem(_ruleset(ruleset), _table(table), _tiles(rack), opened, aim)
+    _announce(special=bool(problem.ruleset.special_jokers))
     return solver.solve(problem, tidy=tidy, deadline_ms=deadline_ms)
 
 
+@taking
 def judge(
     table: Table | str,
     rack: Tiles | str,
@@ -94,6 +103,7 @@ def judge(
     return check_play(state, Play(_table(play)))
 
 
+@taking
 def replay(text: str) -> tuple[State, ...]:
     """Return the state in which each game of a record ends, its beginning and every turn judged.
 
@@ -108,6 +118,7 @@ def replay(text: str) -> tuple[State, ...]:
     return tuple(verify(record, SolverOnDemand()) for record in records)
 
 
+@taking
 def deal(ruleset: Ruleset | str, seats: int, chance: Random) -> tuple[State, tuple[Event, ...]]:
     """Begin a game for *seats* players with tiles shuffled by *chance*: the state, and the events.
 
@@ -119,8 +130,9 @@ def deal(ruleset: Ruleset | str, seats: int, chance: Random) -> tuple[State, tup
     return _deal(_ruleset(ruleset), seats, chance)
 
 
+@taking
 def apply(
-    state: State, turn: Turn, *, elapsed_ms: int = 0, oracle: Oracle | None = None
+    state: State | str, turn: Turn, *, elapsed_ms: int = 0, oracle: Oracle | None = None
 ) -> tuple[State, tuple[Event, ...]]:
     """Carry out *turn*: return the state after it, and what happened.
 
@@ -129,9 +141,19 @@ def apply(
 
     Raises:
         IllegalTurn: with every violation.
+        TilerummyError: ``wrong_type`` or ``negative_clock``.
     """
+    game = parse_state(state) if isinstance(state, str) else state
     asked = SolverOnDemand() if oracle is None else oracle
-    return _apply(state, turn, elapsed_ms=elapsed_ms, oracle=asked)
+    return _apply(game, turn, elapsed_ms=elapsed_ms, oracle=asked)
+
+
+def precompile() -> None:
+    """Compile the solver, which takes up to a minute once on a machine, or load it.
+
+    Otherwise the first question does it.
+    """
+    _compile(special=True)
 
 
 class SolverOnDemand:
@@ -159,6 +181,15 @@ def proof_on_demand(question: Question) -> Table | None:
         return proof(question)
     _compile(special=bool(question.ruleset.special_jokers))
     return proof(question, CAN_PLAY_MS)
+
+
+@cache
+def _announce(*, special: bool) -> None:
+    """Say to a person who waits that the first question on a machine compiles the solver."""
+    from tilerummy.solver.warm import is_warm  # noqa: PLC0415 - as above
+
+    if not is_warm(everything=special):
+        _log.warning("compiling the solver, once on this machine; tr.precompile() does it ahead")
 
 
 @cache

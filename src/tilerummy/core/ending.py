@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from tilerummy.core.clock import clock_penalty
+from tilerummy.core.errors import TilerummyError
 from tilerummy.core.oracle import NotProven
 from tilerummy.core.outcome import Outcome, Termination
 from tilerummy.core.policy import EmptyPoolEnd
@@ -98,7 +99,8 @@ def _opening(state: State, oracle: Oracle | None) -> _Opening:
     if rules.declined_opening_penalty is None:
         return _Opening()
     if oracle is None:
-        raise ValueError(f"{rules.name} asks who could have opened: an oracle is needed")
+        message = f"{rules.name} asks who could have opened: an oracle is needed"
+        raise TilerummyError("oracle_needed", message)
     at_call = state.outcome_at_call
     unproven = [] if at_call is None else list(at_call.unproven)
     shown = () if at_call is None else at_call.declined

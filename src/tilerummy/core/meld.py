@@ -5,14 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from tilerummy.core.errors import require_items
 from tilerummy.core.format import tokens
-from tilerummy.core.tile import JOKER_CODES, TILES
+from tilerummy.core.tile import JOKER_CODES, TILES, Tile
 from tilerummy.core.tiles import Tiles
-
-if TYPE_CHECKING:
-    from tilerummy.core.tile import Tile
 
 
 class MeldKind(StrEnum):
@@ -96,7 +94,10 @@ class Meld:
 
     def __init__(self, laid: tuple[Tile, ...] | str) -> None:
         """Lay *laid* side by side; a NotationError if it is text that is no meld in brackets."""
-        laid = tokens.one_meld(laid) if isinstance(laid, str) else laid
+        if isinstance(laid, str):
+            laid = tokens.one_meld(laid)
+        else:
+            require_items("laid", laid, Tile)
         object.__setattr__(self, "laid", laid)  # a frozen object has no other way
 
     @staticmethod

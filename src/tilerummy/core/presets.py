@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.core import policy
-from tilerummy.core.errors import RulesetError
+from tilerummy.core.errors import RulesetError, shown
 from tilerummy.core.ruleset import Ruleset
 
 if TYPE_CHECKING:
@@ -141,6 +141,6 @@ def preset(name: str) -> Ruleset:
     Worst case: a look into a table.
     """
     if name not in PRESETS:
-        known = ", ".join(PRESETS)
-        raise RulesetError("unknown_ruleset", "ruleset", f"no rule set {name!r}; there are {known}")
+        message = f"no rule set {shown(name)}; there are {', '.join(PRESETS)}"
+        raise RulesetError("unknown_ruleset", "ruleset", message)
     return PRESETS[name]

@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from tilerummy.core.classify import value
+from tilerummy.core.errors import TilerummyError
 from tilerummy.core.fault import fault
 from tilerummy.core.joker_places import joker_places
 from tilerummy.core.jokers import check_jokers
@@ -61,7 +62,8 @@ def _check_laying_nothing(
         violations.append(Violation(ViolationCode.POOL_NOT_EMPTY, params))
     if state.must_lay and not violations:
         if oracle is None:
-            raise ValueError("a table that must lay asks what can be laid: give an oracle")
+            message = "a table that must lay asks what can be laid: give an oracle"
+            raise TilerummyError("oracle_needed", message)
         with suppress(NotProven):
             if oracle.can_play(state):
                 violations.append(Violation(ViolationCode.MUST_PLAY))

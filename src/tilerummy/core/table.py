@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from tilerummy.core.errors import require_items
 from tilerummy.core.format import tokens
 from tilerummy.core.meld import Meld
 from tilerummy.core.tiles import Tiles
@@ -28,6 +29,8 @@ class Table:
         """Make a table of *melds*; a NotationError if they are text that cannot be read."""
         if isinstance(melds, str):
             melds = tuple(map(Meld, tokens.melds(melds)))
+        else:
+            require_items("melds", melds, Meld)
         object.__setattr__(self, "melds", melds)  # a frozen object has no other way
 
     @classmethod

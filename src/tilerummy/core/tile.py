@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
 from typing import Final
 
+from tilerummy.core.errors import TilerummyError, require_type
+
 NUMBERS: Final = range(1, 14)
 """Numbers on tiles, 1 to 13; 1 is always the lowest (S0-16)."""
 
@@ -68,8 +70,10 @@ class Tile:
     """How many number tiles it stands for: a double joker two, a mirror joker none."""
 
     def __post_init__(self) -> None:
+        require_type("code", self.code, int)
         if not 0 <= self.code < KINDS:
-            raise ValueError(f"no tile has code {self.code}; codes run from 0 to {KINDS - 1}")
+            message = f"no tile has code {self.code}; codes run from 0 to {KINDS - 1}"
+            raise TilerummyError("no_such_tile", message)
         color, number = divmod(self.code, 13)
         is_joker = self.code >= 52
         kind = _JOKERS[number] if is_joker else None
@@ -86,7 +90,8 @@ class Tile:
     def of(color: Color, number: int) -> Tile:
         """Return the number tile of *color* and *number* (1-13)."""
         if number not in NUMBERS:
-            raise ValueError(f"no tile has number {number}; numbers run from 1 to 13")
+            message = f"no tile has number {number}; numbers run from 1 to 13"
+            raise TilerummyError("no_such_tile", message)
         return TILES[13 * color + number - 1]
 
     @staticmethod

@@ -32,7 +32,12 @@ class Tiles:
     def __init__(self, tiles: Iterable[Tile] | str = ()) -> None:
         """Gather *tiles*; a NotationError if they are text that cannot be read."""
         named = tokens.tiles(tiles) if isinstance(tiles, str) else tiles
-        self.counts = _counted([tile.code for tile in named])
+        try:
+            codes = [tile.code for tile in named]
+        except (AttributeError, TypeError):
+            message = f"tiles must be text or Tile after Tile, not {type(tiles).__name__}"
+            raise TilerummyError("wrong_type", message) from None
+        self.counts = _counted(codes)
 
     @classmethod
     def from_codes(cls, codes: bytes) -> Tiles:

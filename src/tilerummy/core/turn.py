@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from tilerummy.core.table import Table
+from tilerummy.core.errors import require_type
+from tilerummy.core.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +15,10 @@ class Play:
     table: Table
     call: bool = False
     """Whether the player calls, which wins if the rack is empty (S0-44)."""
+
+    def __post_init__(self) -> None:
+        require_type("table", self.table, Table)
+        require_type("call", self.call, bool)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +48,10 @@ class Timeout:
 
     draft: Table | None = None
     completed: Table | None = None
+
+    def __post_init__(self) -> None:
+        require_type("draft", self.draft, Table, type(None))
+        require_type("completed", self.completed, Table, type(None))
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,6 +69,19 @@ Aim = Criterion | tuple[Criterion, ...]
 """One criterion, or several of which each decides among the plays that are equal before."""
 
 
+def check_aim(aim: object) -> None:
+    """Refuse what is no objective.
+
+    Raises:
+        ProblemError: ``no_objective`` or ``unknown_objective``.
+    """
+    named = aim if isinstance(aim, tuple) else (aim,)
+    if not named:
+        raise ProblemError("no_objective", "an objective needs one criterion at least")
+    if not all(isinstance(one, Weights) or one in list(Objective) for one in named):
+        raise ProblemError("unknown_objective", "the objective is 'tiles' or 'value'")
+
+
 @lru_cache(maxsize=64)
 def criteria(aim: Aim) -> tuple[Criterion, ...]:
     """Return everything that plays are compared by, the most important first.
@@ -79,8 +92,6 @@ def criteria(aim: Aim) -> tuple[Criterion, ...]:
         ProblemError: ``no_objective`` if *aim* is empty.
     """
     named = aim if isinstance(aim, tuple) else (aim,)
-    if not named:
-        raise ProblemError("no_objective", "an objective needs one criterion at least")
     return (*named, *(more for more in Objective if more not in named))
 
 

@@ -10,18 +10,19 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from tilerummy.core.errors import require_type
 from tilerummy.core.position import PositionError, check_copies, check_melds, most_of
+from tilerummy.core.ruleset import Ruleset
+from tilerummy.core.table import Table
 from tilerummy.core.tile import TILES
 from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Play
 from tilerummy.solver.coverage import Coverage, coverage
-from tilerummy.solver.objective import Objective, ProblemError, criteria, gains, worth
+from tilerummy.solver.objective import Objective, ProblemError, check_aim, criteria, gains, worth
 from tilerummy.solver.sweep.jit import JOKER, Ints
 
 if TYPE_CHECKING:
     from tilerummy.core.policy import TileSet
-    from tilerummy.core.ruleset import Ruleset
-    from tilerummy.core.table import Table
     from tilerummy.solver.objective import Aim, Criterion
 
 _NOTHING: Final = Tiles()
@@ -48,8 +49,9 @@ class Problem:
 
     Raises:
         ProblemError: ``table_not_melds``, ``too_many_copies``, ``keep_not_on_rack``,
-            ``play_not_on_rack``, ``kept_and_played``, ``no_objective``, or
+            ``play_not_on_rack``, ``kept_and_played``, ``no_objective``, ``unknown_objective``, or
             ``objective_too_large``.
+        TilerummyError: ``wrong_type``.
     """
 
     ruleset: Ruleset
@@ -66,6 +68,7 @@ class Problem:
 
     def __post_init__(self) -> None:
         """Refuse what cannot be solved."""
+        self._check_types()
         lying, known = self.table.tiles, _known(self.ruleset.tile_sets)
         try:
             check_melds(self.ruleset, self.table)
@@ -79,6 +82,15 @@ class Problem:
         if self.play and (both := self.play.minus(self.rack - self.kept)):
             raise ProblemError("kept_and_played", f"{both} cannot be both kept and played")
         _ = self.gains
+
+    def _check_types(self) -> None:
+        require_type("ruleset", self.ruleset, Ruleset)
+        require_type("table", self.table, Table)
+        for name, tiles in (("rack", self.rack), ("keep", self.keep), ("play", self.play)):
+            require_type(name, tiles, Tiles)
+        require_type("opened", self.opened, bool)
+        require_type("leave_jokers", self.leave_jokers, bool)
+        check_aim(self.objective)
 
     @cached_property
     def coverage(self) -> Coverage:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from tilerummy.core.errors import TilerummyError
+from tilerummy.core.errors import TilerummyError, require_type
 from tilerummy.core.event import (
     Called,
     ClockRan,
@@ -31,7 +32,7 @@ from tilerummy.core.turn import Call, ClaimRedeal, Draw, Pass, Play, Timeout, Tu
 from tilerummy.core.violation import IllegalTurn
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping
 
     from tilerummy.core.oracle import Oracle
     from tilerummy.core.state import State
@@ -74,6 +75,9 @@ def write(records: Sequence[GameRecord]) -> str:
     Raises:
         TilerummyError: ``bad_header`` for a header that is not called by letters and digits.
     """
+    require_type("records", records, Sequence)
+    for record in records:
+        require_type("each of records", record, GameRecord)
     return "\n".join(_write_one(record) for record in records)
 
 

@@ -16,7 +16,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, get_type_hints
 
 from tilerummy.core import policy, ruleset
-from tilerummy.core.errors import RulesetError
+from tilerummy.core.errors import RulesetError, shown
 from tilerummy.core.format import tile_sets
 from tilerummy.core.format.tile_sets import number
 from tilerummy.core.presets import preset
@@ -174,7 +174,7 @@ def _parse(text: str, base_of: Callable[[str], Ruleset]) -> Ruleset:
         elif field in _HINTS and field not in _STRUCTURED:
             changes[field] = _value(field, value, _HINTS[field])
         else:
-            raise RulesetError("unknown_field", field, f"a rule set has no field {field!r}")
+            raise RulesetError("unknown_field", field, f"a rule set has no field {shown(field)}")
     if tile_changes:
         changes["tile_sets"] = tile_sets.changed(base.tile_sets, tile_changes)
     if meld_changes:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from tilerummy.core.errors import NotationError
+from tilerummy.core.errors import NotationError, shown
 from tilerummy.core.tile import TILES, Tile
 
 _BY_NAME: Final = {str(tile): tile for tile in TILES}
@@ -29,8 +29,7 @@ def tile(name: str, column: int) -> Tile:
 
 
 def _no_tile(name: str, column: int) -> NotationError:
-    shown = name if len(name) <= 12 else f"{name[:12]}..."
-    return NotationError("unknown_tile", f"{shown!r} is no tile", column)
+    return NotationError("unknown_tile", f"{shown(name, 12)} is no tile", column)
 
 
 def tiles(text: str) -> tuple[Tile, ...]:
@@ -89,7 +88,9 @@ def melds(text: str) -> tuple[tuple[Tile, ...], ...]:
             found.append(tuple(laid))
             laid = None
         elif laid is None:
-            raise NotationError("tile_outside_meld", f"{token[0]!r} stands outside a meld", column)
+            raise NotationError(
+                "tile_outside_meld", f"{shown(token[0], 12)} stands outside a meld", column
+            )
         else:
             laid.append(tile(token[0], column))
     if laid is not None:

@@ -1,0 +1,135 @@
+"""Every public function takes a value or its text, and refuses anything else with a code."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+
+import tilerummy as tr
+from tilerummy.core.game import decide
+from tilerummy.core.tile import Color
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+CLASSIC: Final = tr.preset("classic")
+TABLE, RACK, MELD = tr.Table("[R4 R5 R6]"), tr.Tiles("R7 B7 K7"), tr.Meld("[R4 R5 R6]")
+STATE, EVENTS = tr.deal("classic", 2, random.Random(7))
+PROBLEM = tr.Problem(CLASSIC, TABLE, RACK)
+RECORDS = [tr.GameRecord(EVENTS)]
+
+CALLS: Final[dict[str, tuple[object, ...]]] = {
+    "Meld": ("[R4 R5 R6]",),
+    "Play": (TABLE, False),
+    "Problem": (CLASSIC, TABLE, RACK, True, tr.Objective.TILES, RACK, tr.Tiles(), False),
+    "Table": ("[R4 R5 R6]",),
+    "Tile": (0,),
+    "Tiles": ("R4",),
+    "Timeout": (TABLE, TABLE),
+    "apply": (STATE, tr.Draw()),
+    "bot_for": ("easy",),
+    "can_open": (CLASSIC, RACK, tr.Objective.TILES),
+    "classify": (MELD, CLASSIC.meld_rules),
+    "count": (PROBLEM,),
+    "deal": ("classic", 2, random.Random(7)),
+    "fault": (MELD, CLASSIC.meld_rules),
+    "goes_out": (PROBLEM,),
+    "judge": (TABLE, RACK, TABLE, CLASSIC),
+    "parse_ruleset": ("classic",),
+    "parse_state": (tr.print_state(STATE),),
+    "parse_tile": ("R4",),
+    "plays": (PROBLEM,),
+    "preset": ("classic",),
+    "print_ruleset": (CLASSIC,),
+    "print_state": (STATE,),
+    "read_records": (tr.write_records(RECORDS),),
+    "rearrange": (TABLE, TABLE),
+    "replay": (tr.write_records(RECORDS),),
+    "smallest_opening": (CLASSIC, RACK),
+    "solve": (TABLE, RACK, CLASSIC),
+    "view": (STATE, 0),
+    "write_records": (RECORDS,),
+}
+OTHERS: Final = {
+    *("Draw", "Pass", "Call", "ClaimRedeal", "Weights", "GameRecord", "State", "View", "Solution"),
+    *("Ruleset", "Outcome", "Violation", "SolverOnDemand", "Objective", "Level", "LEVELS"),
+    *("PRESETS", "Bot", "Event", "Turn", "IllegalTurn", "NotationError", "RulesetError"),
+    *("ProblemError", "PositionError", "TilerummyError", "precompile"),
+}
+"""Without arguments, made by the library, or no functions."""
+WRONG: Final = (None, 3.5, -1, 99, "x", "x" * 3000, b"x", [1], (1, 2), {"x": 1}, object(), True)
+MAY_BE: Final = {("Timeout", None), ("view", None), ("Tile", 99), ("deal", 3)}
+
+
+def problem_about(objective: Any) -> tr.Problem:
+    return tr.Problem(CLASSIC, TABLE, RACK, objective=objective)
+
+
+def refusal(function: Callable[..., object], *arguments: object) -> tr.TilerummyError | None:
+    try:
+        function(*arguments)
+    except tr.TilerummyError as error:
+        return error
+    return None
+
+
+def test_every_function_is_asked_here() -> None:
+    assert {*CALLS, *OTHERS} >= {*tr.__all__}
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_what_is_no_argument_is_refused_with_a_code(name: str) -> None:
+    function: Callable[..., object] = getattr(tr, name)
+    good = CALLS[name]
+    function(*good)
+    for at in range(len(good)):
+        for wrong in WRONG:
+            refused = refusal(function, *good[:at], wrong, *good[at + 1 :])
+            if refused is None:
+                fits = type(wrong) is type(good[at])
+                assert fits or (name, wrong) in MAY_BE, (name, at, wrong)
+            else:
+                assert refused.code
+                assert len(str(refused)) < 300, refused
+
+
+@pytest.mark.parametrize(
+    ("ask", "code"),
+    [
+        (lambda: tr.apply(STATE, "draw"), "wrong_type"),  # type: ignore[arg-type]
+        (lambda: tr.Play("[R1 R2 R3]"), "wrong_type"),  # type: ignore[arg-type]
+        (lambda: tr.solve(TABLE, RACK, opened="no"), "wrong_type"),  # type: ignore[arg-type]
+        (lambda: tr.judge(TABLE, RACK, TABLE, opened=1), "wrong_type"),  # type: ignore[arg-type]
+        (lambda: tr.deal("classic", True, random.Random(1)), "wrong_type"),
+        (lambda: problem_about("most"), "unknown_objective"),
+        (lambda: tr.solve(TABLE, RACK, "x" * 3000), "unknown_ruleset"),
+        (lambda: tr.solve(TABLE, RACK, f"classic{{{'x' * 3000}=1}}"), "unknown_field"),
+        (lambda: tr.Tile.of(Color.RED, 14), "no_such_tile"),
+    ],
+)
+def test_what_was_once_taken_or_failed_without_a_code(ask: Callable[[], object], code: str) -> None:
+    with pytest.raises(tr.TilerummyError) as refused:
+        ask()
+    assert refused.value.code == code
+    assert len(str(refused.value)) < 300
+
+
+def test_text_may_stand_for_a_value() -> None:
+    line = tr.print_state(STATE)
+    assert tr.apply(line, tr.Draw()) == tr.apply(STATE, tr.Draw())
+    assert tr.view(line, 0) == tr.view(STATE, 0)  # type: ignore[arg-type]
+    assert tr.print_ruleset("classic") == "classic"
+    found = tr.can_open("classic", "R10 B10 K10")  # type: ignore[arg-type]
+    assert str(found and found.placed) == "R10 B10 K10"
+
+
+def test_rules_that_ask_find_the_solver_or_are_refused_with_a_code() -> None:  # S0-47, C26
+    state = replace(STATE, pool=(), table=TABLE, racks=(tr.Tiles("R7"),) * 2, opened=(True, True))
+    with pytest.raises(tr.IllegalTurn, match="must_play"):
+        tr.apply(state, tr.Pass())
+    with pytest.raises(tr.TilerummyError) as refused:
+        decide(state, tr.Pass())
+    assert refused.value.code == "oracle_needed"
