@@ -132,7 +132,7 @@ class Club:
         """Open a page at a node."""
         desk, watcher = await self.desk(at), Watcher(link)
         desk.onlookers.add(watcher)
-        desk.send(watcher)
+        await desk.send(watcher)
         return watcher
 
     async def round(self, at: int) -> Round:

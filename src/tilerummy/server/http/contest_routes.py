@@ -76,7 +76,7 @@ def add_contests(  # noqa: PLR0915 - one function to one list of addresses
         if seen >= desk.contest.seq:
             return Response(status_code=204)
         work.charge(request, desk, ON_SHEETS if desk.role_of(link) is Role.DIRECTOR else IN_LISTS)
-        seen_now = b'{"seq":%d,"view":%b}' % (desk.contest.seq, desk.shown(link))
+        seen_now = b'{"seq":%d,"view":%b}' % await desk.shown(link)
         return Response(seen_now, media_type="application/json")
 
     @router.post("/api/contests/{contest}/commands")

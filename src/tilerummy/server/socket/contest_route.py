@@ -180,4 +180,4 @@ class Talk:
         self._page = Page(self._connection, link, seen)
         self._desk.onlookers.add(self._page)
         if seen < newest:
-            self._desk.send(self._page)
+            await self._desk.send(self._page)

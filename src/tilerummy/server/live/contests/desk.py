@@ -17,18 +17,13 @@ from tilerummy.server.live.contests.drafting import Drafting
 from tilerummy.server.live.contests.erasing import erase_names, matches_in
 from tilerummy.server.live.contests.going_on import GoingOn
 from tilerummy.server.live.contests.ledger import ContestLedger
+from tilerummy.server.live.contests.showing import Showing
 from tilerummy.server.live.contests.translate import Ask, admit, by_name, events_of
 from tilerummy.server.live.contests.tried import tried
 from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.protocol.contest import asked, lines
 from tilerummy.server.protocol.contest.codes import ContestCode
 from tilerummy.server.protocol.contest.facts import Facts
-from tilerummy.server.protocol.contest.project import (
-    director_view,
-    player_view,
-    public_view,
-    referee_view,
-)
 from tilerummy.server.store import StoreError
 
 if TYPE_CHECKING:
@@ -40,7 +35,6 @@ if TYPE_CHECKING:
     from tilerummy.server.live.contests.pods import Pods
     from tilerummy.server.live.services import Services
     from tilerummy.server.protocol.contest import bodies
-    from tilerummy.server.protocol.contest.project import View
     from tilerummy.server.store.contests import StoredContest
 
 BUNDLE_S: Final = 0.3
@@ -89,8 +83,8 @@ class Desk:
         self.touched_at = services.timekeeper.now()
         self._drafting = Drafting(gate, compiling, self._tell_progress)
         self._facts: Facts | None = None
-        self._shown: dict[Role, tuple[int, bytes]] = {}
-        """What everybody in the hall sees, as JSON, by role and the newest event in it."""
+        self._kept: Showing | None = None
+        self._showing = asyncio.Lock()
         self._rounds_told: tuple[int, ...] = ()
         self._telling: asyncio.Task[None] | None = None
         self._going_on = GoingOn(self.ledger, pods, self._drafting)
@@ -127,33 +121,19 @@ class Desk:
         """Return what the holder of *link* is."""
         return self.contest.links[link - 1].role
 
-    def view(self, link: int) -> View:
-        """Return what the holder of *link* sees now."""
-        role, facts = self.role_of(link), self.facts
-        match role:
-            case Role.DIRECTOR:
-                return director_view(
-                    facts, link, self.secret, self._drafting.shares, self._countdown_ms()
-                )
-            case Role.REFEREE:
-                return referee_view(facts, link)
-            case Role.PLAYER:
-                return player_view(facts, link, self._hall(Role.PLAYERS))
-            case Role.PLAYERS | Role.SCREEN:
-                return self._hall(role)
+    async def shown(self, link: int) -> tuple[int, bytes]:
+        """Return the newest event, and what the holder of *link* sees then, as JSON."""
+        showing = self._moment()
+        async with self._showing:
+            return showing.seq, await asyncio.to_thread(showing.of, link)
 
-    def shown(self, link: int) -> bytes:
-        """Return the JSON of `view`; what the whole hall asks for is made once."""
-        role, seq = self.role_of(link), self.contest.seq
-        if role not in {Role.PLAYERS, Role.SCREEN} or self.contest.begins_at is not None:
-            return self.view(link).model_dump_json().encode()
-        kept = self._shown.get(role)
-        if kept is None or kept[0] != seq:
-            kept = self._shown[role] = (seq, self._hall(role).model_dump_json().encode())
-        return kept[1]
-
-    def _hall(self, role: Role) -> View:
-        return public_view(self.facts, role, self._countdown_ms())
+    def _moment(self) -> Showing:
+        """Return what is shown now; the same again as long as nothing has changed."""
+        shares, countdown_ms = self._drafting.shares, self._countdown_ms()
+        kept = self._kept
+        if kept is None or kept.facts is not self.facts or shares or countdown_ms is not None:
+            kept = self._kept = Showing(self.facts, self.secret, shares, countdown_ms)
+        return kept
 
     def secret(self, link: int) -> str:
         """Return the secret of a link."""
@@ -265,46 +245,40 @@ class Desk:
         bundle = 0
         while any(page.seen < self.contest.seq for page in self.onlookers):
             rounds = _rounds(self.contest)
-            self.tell_now(hall=bundle % HALL_EVERY == 0 or rounds != self._rounds_told)
+            await self._send_all(hall=bundle % HALL_EVERY == 0 or rounds != self._rounds_told)
             self._rounds_told = rounds
             bundle += 1
             await asyncio.sleep(BUNDLE_S)
 
-    def tell_now(self, *, hall: bool = True) -> None:
+    async def _send_all(self, *, hall: bool) -> None:
         """Send the view to every page that has not seen the newest; to everybody's if *hall*."""
-        encoded: dict[object, bytes] = {}
-        for page in list(self.onlookers):
-            if page.seen >= self.contest.seq:
-                continue
-            if not hall and self.role_of(page.link) in _HALL:
-                continue
-            try:
-                self.link_of(self.secret(page.link))
-            except Refusal as refusal:
-                page.seen = self.contest.seq
-                page.turn_away(refusal)
-                continue
-            self.send(page, encoded)
+        pages = [
+            page
+            for page in self.onlookers
+            if page.seen < self.contest.seq and (hall or self.role_of(page.link) not in _HALL)
+        ]
+        await self.send(*pages)
 
-    def send(self, page: Onlooker, encoded: dict[object, bytes] | None = None) -> None:
-        """Send the view; *encoded* keeps what several get alike."""
-        encoded = {} if encoded is None else encoded
-        role = self.role_of(page.link)
-        alike: object = role if role in {Role.PLAYERS, Role.SCREEN} else page.link
-        if alike not in encoded:
-            view = self._own(page.link, encoded) if role is Role.PLAYER else self.view(page.link)
-            shown = view if isinstance(view, bytes) else view.model_dump_json().encode()
-            encoded[alike] = b'{"type":"contest","seq":%d,"view":%s}' % (self.contest.seq, shown)
-        page.seen = self.contest.seq
-        page.send_encoded(encoded[alike])
+    async def send(self, *pages: Onlooker) -> None:
+        """Send the view as it is now to *pages*, unless they have seen newer."""
+        showing = self._moment()
+        links = {page.link for page in pages if self._may_see(page)}
+        async with self._showing:
+            shown = await asyncio.to_thread(showing.to, links)
+        for page in pages:
+            if page.link in shown and page.seen < showing.seq:
+                page.seen = showing.seq
+                page.send_encoded(shown[page.link])
 
-    def _own(self, link: int, encoded: dict[object, bytes]) -> bytes:
-        """Return the view of a player's phone; what all of them have alike is encoded once."""
-        hall = encoded.get(_HALL)
-        if hall is None:
-            hall = encoded[_HALL] = self._hall(Role.PLAYERS).model_dump_json().encode()
-        own = player_view(self.facts, link).model_dump_json(exclude={"hall"}).encode()
-        return own.removesuffix(b"}") + b',"hall":' + hall + b"}"
+    def _may_see(self, page: Onlooker) -> bool:
+        """Whether the link of *page* still leads here; it is turned away otherwise."""
+        try:
+            self.link_of(self.secret(page.link))
+        except Refusal as refusal:
+            page.seen = self.contest.seq
+            page.turn_away(refusal)
+            return False
+        return True
 
     def _tell_progress(self, division: str, share: float) -> None:
         told = lines.DraftProgress(type="progress", division=division, share=share)
