@@ -56,6 +56,7 @@ class Contest:
 
     def __init__(self, visitor: Visitor, made: dict[str, Any]) -> None:
         self.key, self.secret = str(made["contest"]), str(made["secret"])
+        self.line = f"{visitor.url.replace('http', 'ws', 1)}/ws/contests/{self.key}"
         self._visitor = visitor
         self._headers = {"Authorization": f"Bearer {self.secret}"}
 
@@ -113,7 +114,7 @@ async def people_lists(visitor: Visitor) -> None:
 
 
 async def large_contest(visitor: Visitor) -> None:
-    """Look at a large contest in every dear way, and change it back and forth."""
+    """Look at a large contest in every dear way, and change it, with its page open."""
     contest = await opened(visitor)
     stages = [{"format": "meet", "rounds": 3, "games": 2}]
     division = (await contest.give("add_division", name="All", stages=stages))["division"]
@@ -128,6 +129,8 @@ async def large_contest(visitor: Visitor) -> None:
     sheets = view["view"]["divisions"][0]["sheets"]
     screen = next(link["secret"] for link in view["view"]["links"] if link["role"] == "screen")
     seen = Contest(visitor, {"contest": contest.key, "secret": screen})
+    page = await connect(contest.line, local_addr=(visitor.home, 0), max_size=None)
+    await page.send(json.dumps({"type": "hello", "secret": contest.secret, "seen": 0}))
     trying = {"command": {"type": "withdraw", "entrant": entrants[0]}}
 
     async def look(number: int) -> None:
@@ -147,7 +150,16 @@ async def large_contest(visitor: Visitor) -> None:
                 body = {"id": f"evil-game-{number:08}", "command": {"type": "enter_game", **game}}
                 await contest.ask("POST", "/commands", json=body)
 
-    await at_once(look)
+    async def read() -> None:
+        async for text in page:
+            visitor.tally["KB of views"] += len(text) // 1000
+
+    reading = asyncio.create_task(read())
+    try:
+        await at_once(look)
+    finally:
+        reading.cancel()
+        await page.close()
 
 
 async def contest_files(visitor: Visitor) -> None:
@@ -168,13 +180,12 @@ async def contest_files(visitor: Visitor) -> None:
 async def silent_sockets(visitor: Visitor) -> None:
     """Hold as many WebSockets as the server takes without a word."""
     contest = await opened(visitor)
-    url = f"{visitor.url.replace('http', 'ws', 1)}/ws/contests/{contest.key}"
     held: list[ClientConnection] = []
     while True:
         held = [line for line in held if line.close_code is None]
         while len(held) < _SILENT:
             with contextlib.suppress(OSError, TimeoutError):
-                held.append(await connect(url, local_addr=(visitor.home, 0), compression=None))
+                held.append(await connect(contest.line, local_addr=(visitor.home, 0)))
                 visitor.tally["silent sockets"] += 1
             await asyncio.sleep(0.01)
         await asyncio.sleep(1)
