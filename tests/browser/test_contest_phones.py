@@ -110,3 +110,27 @@ def test_nothing_leaves_a_small_phone_whatever_its_letters(pages: Pages, server:
         director.locator("main nav button").nth(3).click()
         director.locator("main .groups").wait_for()
         assert director.evaluate(BEYOND) == []
+
+
+def test_directors_say_what_phones_may_do(pages: Pages, server: Server) -> None:
+    desk = Desk(server, NAMES, clock_s=None)
+    desk.seat()
+    family, director = pages(PHONE), pages()
+    take_name(family, desk, "Ada")
+    family.goto(desk.link("players"))
+    family.get_by_role("button", name="Somebody else").tap()
+    family.get_by_role("searchbox").fill("Ben")
+    family.locator("[data-person]").tap()
+    family.locator("[data-claim]").tap()
+    expect(family.get_by_text("ask the director to allow more")).to_be_visible()
+
+    director.goto(desk.address())
+    director.get_by_role("button", name="Links", exact=True).click()
+    director.get_by_label("One phone may take several names (families)").click()
+    family.locator("[data-claim]").tap()
+    family.locator("[data-own-sheet]").wait_for()
+    director.get_by_label("Players confirm results on their own phones").click()
+    expect(family.get_by_text("Phones do not confirm results")).to_be_visible()
+    director.locator("[data-release]").click()
+    expect(director.locator("[data-release]")).to_have_count(0)
+    expect(family.get_by_role("heading", level=1)).to_contain_text("freed your name")

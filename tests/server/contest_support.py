@@ -28,7 +28,10 @@ MEET = {"format": "meet", "rounds": 3, "games": 1}
 
 
 CLIENT = httpx.Client(timeout=HANG_S, verify=TLS, event_hooks={"response": [check_answer]})
+PAGES = httpx.Client(timeout=HANG_S, verify=TLS, event_hooks={"response": [check_answer]})
+"""Every page is that of another browser: it has no cookie."""
 atexit.register(CLIENT.close)
+atexit.register(PAGES.close)
 
 
 class Page:
@@ -41,7 +44,8 @@ class Page:
 
     def ask(self, method: str, path: str = "", **more: Any) -> httpx.Response:
         """Ask for what *path* leads to below the contest's own."""
-        return CLIENT.request(
+        PAGES.cookies.clear()
+        return PAGES.request(
             method,
             f"http://127.0.0.1:{self.port}/api/contests/{self.contest}{path}",
             headers={"Authorization": f"Bearer {self.secret}", **more.pop("headers", {})},

@@ -12,6 +12,7 @@ from tests.server.contest_support import (
     game,
     started,
 )
+from tests.server.support import Player
 
 if TYPE_CHECKING:
     from tests.server.contest_support import Director
@@ -222,3 +223,58 @@ def test_every_open_page_is_told(server: RunningServer) -> None:
     finally:
         for line in lines:
             line.__exit__(None, None, None)
+
+
+def test_a_device_claims_one_name_unless_the_director_allows_more(server: RunningServer) -> None:
+    director, _ = started(server)
+    hall, seats = director.page("players"), director.seats()
+    assert director.view()["several_names"] is False
+
+    with Player(server.port, "family") as family, Player(server.port, "other") as other:
+
+        def claims(who: Player, entrant: str) -> tuple[int, str | None]:
+            """Claim a name in a browser; return the status and why it is refused."""
+            given = {"id": f"claim-{entrant}-{who.port}-{id(who)}", "command": {"type": "claim"}}
+            given["command"] = {"type": "claim", "entrant": entrant}
+            answer = who.http.post(
+                f"/api/contests/{director.contest}/commands",
+                json=given,
+                headers={"Authorization": f"Bearer {hall.secret}"},
+            )
+            return answer.status_code, answer.json().get("error", {}).get("code")
+
+        assert claims(family, seats[0]) == (200, None)
+        assert claims(family, seats[0]) == (200, None)  # the same command again
+        assert claims(family, seats[1]) == (422, "one_name")
+        assert claims(other, seats[1]) == (200, None)
+        director.do("phones", several=True)
+        assert director.view()["several_names"] is True
+        assert claims(family, seats[2]) == (200, None)
+    assert hall.refused("phones", several=True)["code"] == "not_allowed"
+
+    done = director.do("release_names")
+    assert not any(one["phone"] for one in director.view()["entrants"])
+    assert director.links("player") == []
+    assert director.do("release_names")["seq"] > done["seq"]
+
+
+def test_phones_confirm_nothing_where_the_director_has_switched_that_off(
+    server: RunningServer,
+) -> None:
+    director, division = started(server, 4, MEET)
+    referee, seats = director.referee(0), director.seats()
+    made = director.page("players").do("claim", entrant=seats[0])["made"]
+    phone = Page(server.port, director.contest, made["secret"])
+    director.do("phones", confirm=False)
+    assert (phone.view()["confirms"], director.view()["phones_confirm"]) == (False, False)
+    assert director.view()["several_names"] is False
+    referee.do("enter_game", **game(seats, [0, 1, 2, 3], division))
+    where: Json = {"division": division, "round": 0, "table": 0, "entrant": seats[0]}
+    assert phone.refused("confirm", **where)["code"] == "phones_off"
+    assert phone.refused("object", **where, reason="no")["code"] == "phones_off"
+    referee.do("confirm", **where)
+    (own,) = [one for one in phone.view()["sheet"]["totals"] if one["entrant"] == seats[0]]
+    assert (own["confirmed"], own["confirmed_by"]) == (True, None)
+    director.do("phones", confirm=True)
+    phone.do("object", **where, reason="no")
+    assert director.view()["undo"]["code"] == "phones_set"

@@ -366,6 +366,21 @@ class MakeLink:
     table: int | None = None
     entrant: str | None = None
     label: str = ""
+    device: str = ""
+    """Of a phone that claims a name."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetPhones:
+    """Say what players' own phones may do; None leaves it as it is."""
+
+    confirm: bool | None = None
+    several: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ReleaseNames:
+    """Withdraw the links of all players' phones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -453,6 +468,8 @@ Command: TypeAlias = (
     | ReopenRound
     | OpenDeals
     | MakeLink
+    | SetPhones
+    | ReleaseNames
     | MakeRefereeLinks
     | WithdrawLink
     | RenewLink

@@ -359,6 +359,18 @@ class LinkMade:
     """Of the code on a referee's sheet: the round of that sheet, from 0."""
     replaces: int | None = None
     """The link that this one was made to replace."""
+    device: str = ""
+    """Of a name that somebody claimed: tells devices apart within this contest."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PhonesSet:
+    """What players' own phones may do."""
+
+    confirm: bool
+    """Whether they confirm sheets and object to them."""
+    several: bool
+    """Whether one device may claim several names, as in families that share a phone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -432,6 +444,7 @@ Event: TypeAlias = (
     | RoundClosed
     | RoundReopened
     | LinkMade
+    | PhonesSet
     | LinkNamed
     | LinkWithdrawn
     | CountdownSet

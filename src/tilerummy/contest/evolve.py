@@ -68,8 +68,8 @@ def _changed(contest: Contest, event: Event) -> Contest:
             return replace(contest, awards=_awards(contest, event))
         case happened.LinkMade() | happened.LinkNamed() | happened.LinkWithdrawn():
             return replace(contest, links=_links(contest, event))
-        case happened.CountdownSet(begins_at):
-            return replace(contest, begins_at=begins_at)
+        case happened.CountdownSet() | happened.PhonesSet():
+            return _set(contest, event)
         case happened.ActionUndone() | happened.NothingChanged():
             return contest  # what is undone is left out by whoever folds
         case happened.LotsDrawn():
@@ -199,6 +199,7 @@ def _links(
                     entrant=event.entrant,
                     label=event.label,
                     replaces=event.replaces,
+                    device=event.device,
                 )
             )
         case happened.LinkNamed(link, label):
@@ -435,6 +436,12 @@ def _at_table(
 def _there(contest: Contest, entrant: str, *, there: bool) -> Contest:
     changed = replace(contest.entrants[entrant], there=there)
     return replace(contest, entrants={**contest.entrants, entrant: changed})
+
+
+def _set(contest: Contest, event: happened.CountdownSet | happened.PhonesSet) -> Contest:
+    if isinstance(event, happened.CountdownSet):
+        return replace(contest, begins_at=event.begins_at)
+    return replace(contest, phones_confirm=event.confirm, several_names=event.several)
 
 
 def _without(contest: Contest, entrant: str) -> Contest:

@@ -36,6 +36,8 @@ class Link:
     """Whose phone it is, of a player's."""
     label: str = ""
     """Whose it is; the referee's name on the head of the sheet (S3-49)."""
+    device: str = ""
+    """Of a name that somebody claimed, on which device."""
     replaces: int | None = None
     """The number of the link that this one was made to replace."""
     withdrawn: bool = False

@@ -224,7 +224,7 @@ def _writes(event: Event) -> frozenset[str]:
             | happened.RoundReopened()
         ):
             return frozenset({f"draft {event.division}", f"round {event.division}"})
-        case happened.ContestRenamed() | happened.CountdownSet():
+        case happened.ContestRenamed() | happened.CountdownSet() | happened.PhonesSet():
             return frozenset({type(event).__name__})
         case _:
             return frozenset()

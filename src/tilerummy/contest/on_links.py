@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
     OnLinks = (
         asked.MakeLink
+        | asked.SetPhones
+        | asked.ReleaseNames
         | asked.MakeRefereeLinks
         | asked.WithdrawLink
         | asked.RenewLink
@@ -42,6 +44,10 @@ def decide_links(contest: Contest, command: OnLinks) -> tuple[Event, ...]:
         case asked.MakeLink():
             _require_room(contest)
             return (_made(contest, command),)
+        case asked.SetPhones():
+            return _phones(contest, command)
+        case asked.ReleaseNames():
+            return tuple(map(happened.LinkWithdrawn, contest.phones.values()))
         case asked.MakeRefereeLinks():
             _require_room(contest)
             return _for_every_table(contest, command)
@@ -56,6 +62,14 @@ def decide_links(contest: Contest, command: OnLinks) -> tuple[Event, ...]:
             label = named(command.label)
             same = _known(contest, command.link).label == label
             return () if same else (happened.LinkNamed(command.link, label),)
+
+
+def _phones(contest: Contest, command: asked.SetPhones) -> tuple[Event, ...]:
+    before = (contest.phones_confirm, contest.several_names)
+    confirm = before[0] if command.confirm is None else command.confirm
+    several = before[1] if command.several is None else command.several
+    changed = happened.PhonesSet(confirm=confirm, several=several)
+    return () if before == (confirm, several) else (changed,)
 
 
 def _require_room(contest: Contest) -> None:
@@ -105,8 +119,11 @@ def _claimed(contest: Contest, command: asked.MakeLink) -> happened.LinkMade:
     free = command.entrant not in contest.phones
     sentence = f"another phone is {entrant.name}'s; the director can free the name"
     require(free, "name_taken", sentence, player=entrant.name)
+    claimed = (contest.links[number - 1].device for number in contest.phones.values())
+    first = contest.several_names or not command.device or command.device not in claimed
+    require(first, "one_name", "this device has claimed a name; the director can allow more")
     require(len(contest.links) < _MOST_CLAIMED, "too_many_links", "there are too many links")
-    return happened.LinkMade(role=Role.PLAYER, entrant=command.entrant)
+    return happened.LinkMade(role=Role.PLAYER, entrant=command.entrant, device=command.device)
 
 
 def _renewed(link: Link, number: int, *, keep: bool) -> tuple[Event, ...]:

@@ -73,7 +73,7 @@ def _confirmed(
     events = []
     for entrant in who:
         phone = contest.phones.get(entrant)
-        own = phone is None or command.by == str(phone)
+        own = phone is None or not contest.phones_confirm or command.by == str(phone)
         # A player can still confirm what somebody else has confirmed in their place.
         if entrant in pod.confirmed and not (own and entrant in pod.confirmed_for):
             continue

@@ -213,6 +213,10 @@ class Contest:
     awards: tuple[Award, ...] = ()
     links: tuple[Link, ...] = ()
     """By number less one."""
+    phones_confirm: bool = True
+    """Whether players' own phones confirm sheets and object to them."""
+    several_names: bool = False
+    """Whether one device may claim several names."""
     begins_at: int | None = None
     """When play begins, as the screens count down to: milliseconds (UTC)."""
     seq: int = 0

@@ -55,6 +55,8 @@ export type ContestCommand =
   | RevokeAward
   | DrawLots
   | MakeLink
+  | SetPhones
+  | ReleaseNames
   | RefereeLinks
   | WithdrawLink
   | RenewLink
@@ -374,6 +376,7 @@ export interface Protocol {
   RefereeLinks?: RefereeLinks;
   RefereeView?: RefereeView;
   Refused?: Refused;
+  ReleaseNames?: ReleaseNames;
   Rematch?: Rematch;
   RematchMade?: RematchMade;
   RematchView?: RematchView;
@@ -418,6 +421,7 @@ export interface Protocol {
   SetCountdown?: SetCountdown;
   SetHintsCommand?: SetHintsCommand;
   SetListingCommand?: SetListingCommand;
+  SetPhones?: SetPhones;
   SetWatchingCommand?: SetWatchingCommand;
   SettleDispute?: SettleDispute;
   ShareCommitted?: ShareCommitted;
@@ -1048,6 +1052,20 @@ export interface MakeLink {
   label?: string;
 }
 /**
+ * Says what players' own phones may do; what is left out stays.
+ */
+export interface SetPhones {
+  type: 'phones';
+  confirm?: boolean | null;
+  several?: boolean | null;
+}
+/**
+ * Frees all names that phones have claimed.
+ */
+export interface ReleaseNames {
+  type: 'release_names';
+}
+/**
  * Makes a referee's link for every table of the draft or round that has none.
  */
 export interface RefereeLinks {
@@ -1124,6 +1142,8 @@ export interface DirectorView {
   name: string;
   you: number;
   first: boolean;
+  phones_confirm: boolean;
+  several_names: boolean;
   divisions: DivisionDesk[];
   entrants: Person[];
   links: LinkShown[];
@@ -1514,6 +1534,7 @@ export interface PlayerView {
   name: string;
   you: number;
   entrant: string;
+  confirms: boolean;
   sheet: Sheet | null;
   hall: PlayersView;
 }
@@ -2553,6 +2574,8 @@ export interface GiveCommand {
     | RevokeAward
     | DrawLots
     | MakeLink
+    | SetPhones
+    | ReleaseNames
     | RefereeLinks
     | WithdrawLink
     | RenewLink
@@ -3179,6 +3202,8 @@ export interface TryCommand {
     | RevokeAward
     | DrawLots
     | MakeLink
+    | SetPhones
+    | ReleaseNames
     | RefereeLinks
     | WithdrawLink
     | RenewLink

@@ -63,6 +63,11 @@ def link_of(secret: str, key: bytes) -> int | None:
     return link if same_secret(secret, link_secret(key, link)) and link else None
 
 
+def device_of(key: bytes, player: str) -> str:
+    """Return what tells the browser of *player* apart within a contest, and nowhere else."""
+    return hmac.digest(key, f"device {player}".encode(), "sha256")[:8].hex()
+
+
 def pod_match(key: bytes, table: str) -> str:
     """Return the name of the match of a contest's *table*: always the same, and nobody guesses it.
 

@@ -13,11 +13,13 @@ from tilerummy.contest.link import Role, first_director
 from tilerummy.contest.require import named, require
 from tilerummy.server.access.address import address_of
 from tilerummy.server.access.identity import make_player
+from tilerummy.server.access.tokens import device_of
 from tilerummy.server.http.contest_files import add_contest_files
 from tilerummy.server.http.contest_links import Bearer, reach
 from tilerummy.server.http.contest_online import add_contest_online
 from tilerummy.server.http.contest_work import IN_LISTS, ON_SHEETS, ContestWork
 from tilerummy.server.protocol.contest import bodies
+from tilerummy.server.protocol.contest.asked import ClaimName
 from tilerummy.server.protocol.contest.compared import deals_compared
 from tilerummy.server.protocol.contest.pages import entrant_page, log_page, round_sheets
 
@@ -81,12 +83,24 @@ def add_contests(  # noqa: PLR0915 - one function to one list of addresses
 
     @router.post("/api/contests/{contest}/commands")
     async def command_contest(
-        contest: str, body: bodies.GiveCommand, bearer: Bearer, request: Request
+        contest: str,
+        body: bodies.GiveCommand,
+        bearer: Bearer,
+        request: Request,
+        response: Response,
     ) -> bodies.CommandDone:
         """Change a contest; the answer comes when that is on disk, the same to the same id."""
         desk, link = await reach(desks, contest, bearer)
         work.charge_command(request, desk, body.command)
-        done = await desk.carry_out(link, body.id, body.command)
+        device = ""
+        if isinstance(body.command, ClaimName):
+            admit = functools.partial(
+                limiter.entrant, address_of(request), contest, body.command.entrant
+            )
+            now = services.timekeeper.now()
+            player = await make_player(request, response, services.store, now, admit)
+            device = device_of(desk.ledger.secret, player)
+        done = await desk.carry_out(link, body.id, body.command, device)
         return bodies.CommandDone(seq=done.seq, repeated=done.repeated, made=_made(desk, done))
 
     @router.delete("/api/contests/{contest}", status_code=204)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tilerummy.server.http.refusals import Answer
 
 _OF_PLAYERS: Final = frozenset(
-    {"drop_contest", "export_me", "forget_me", "keep_contest", "my_contests"}
+    {"command_contest", "drop_contest", "export_me", "forget_me", "keep_contest", "my_contests"}
     | {"create", "join", "leave", "me", "offer", "record", "renew", "replay", "subscribe", "take"}
     | {"join_open", "play_on", "rematch", "review", "seat", "take_seat", "unsubscribe"}
 )

@@ -147,8 +147,10 @@ class Desk:
             if link.role is Role.DIRECTOR and not link.withdrawn
         )
 
-    async def carry_out(self, link: int, cmd_id: str, command: asked.ContestCommand) -> Done:
-        """Carry out what the holder of *link* asks.
+    async def carry_out(
+        self, link: int, cmd_id: str, command: asked.ContestCommand, device: str = ""
+    ) -> Done:
+        """Carry out what the holder of *link* asks, on *device* where a name is claimed.
 
         Raises:
             ContestError, Refusal: and nothing has changed.
@@ -157,7 +159,8 @@ class Desk:
             if isinstance(command, asked.DraftTables | asked.StopDraft):
                 admit(self.contest, Ask(link, command, 0))
                 return await self._draft(link, cmd_id, command)
-            ask = Ask(link, command, self._services.timekeeper.now(), self.ledger.secret)
+            now = self._services.timekeeper.now()
+            ask = Ask(link, command, now, self.ledger.secret, device)
             if isinstance(command, asked.EraseEntrants):
                 admit(self.contest, ask)
                 return await self._erase(cmd_id, ask, command.entrants)

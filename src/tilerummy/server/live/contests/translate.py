@@ -53,6 +53,8 @@ class Ask:
     """Milliseconds (UTC)."""
     secret: bytes = b""
     """The contest's own, where the command is carried out."""
+    device: str = ""
+    """Of whoever claims a name."""
 
 
 @contextmanager
@@ -86,6 +88,8 @@ def admit(contest: Contest, ask: Ask) -> None:
         return
     if link.role is Role.PLAYER and isinstance(command, _PLAYER):
         require(command.entrant == link.entrant, "not_your_name", "this link is somebody else's")
+        off = "players' phones do not confirm results in this contest"
+        require(contest.phones_confirm, "phones_off", off)
     else:
         may = link.role is Role.REFEREE and isinstance(command, _REFEREE)
         require(may, "not_allowed", "this link does not let you do that")
@@ -213,7 +217,11 @@ def _pure(contest: Contest, ask: Ask) -> pure.Command:  # noqa: PLR0912 - one ca
                 label=command.label,
             )
         case asked.ClaimName(entrant=entrant):
-            return pure.MakeLink(role=Role.PLAYER, entrant=entrant)
+            return pure.MakeLink(role=Role.PLAYER, entrant=entrant, device=ask.device)
+        case asked.SetPhones():
+            return pure.SetPhones(confirm=command.confirm, several=command.several)
+        case asked.ReleaseNames():
+            return pure.ReleaseNames()
         case asked.RefereeLinks(division=division, round=number):
             return pure.MakeRefereeLinks(division, number)
         case asked.WithdrawLink(link=link):

@@ -74,6 +74,14 @@ class ContestCode(Code):
     NOT_YOUR_TABLE = "not_your_table", "This link is of another table."
     NOTHING_TO_PLAY = "nothing_to_play", "All games of this table have a result."
     NOTHING_TO_UNDO = "nothing_to_undo", "There is nothing to be undone."
+    ONE_NAME = (
+        "one_name",
+        "This device has claimed a name already; the director can allow more.",
+    )
+    PHONES_OFF = (
+        "phones_off",
+        "Players' phones do not confirm results in this contest; tell the referee.",
+    )
     OBJECTIONS_OPEN = "objections_open", "Somebody does not agree to a sheet."
     PLAYER_MISSING = "player_missing", "Somebody of this table has no result."
     PLAYED_HERE = (

@@ -52,6 +52,8 @@ def director_view(
         name=contest.name,
         you=you,
         first=you in first_director(contest.links),
+        phones_confirm=contest.phones_confirm,
+        several_names=contest.several_names,
         divisions=[
             _division_desk(facts, one, drafting.get(key)) for key, one in facts.divisions.items()
         ],
@@ -164,6 +166,7 @@ def player_view(facts: Facts, you: int, hall: View | None = None) -> views.Playe
         name=contest.name,
         you=you,
         entrant=entrant,
+        confirms=contest.phones_confirm,
         sheet=own,
         hall=hall,
     )

@@ -32,6 +32,10 @@ class DirectorView(Model):
     """The number of the link that shows this."""
     first: bool
     """Whether this is the director who opened the contest."""
+    phones_confirm: bool
+    """Whether players' own phones confirm sheets and object to them."""
+    several_names: bool
+    """Whether one device may claim several names."""
     divisions: list[DivisionDesk]
     entrants: list[Person]
     links: list[LinkShown]
@@ -88,6 +92,8 @@ class PlayerView(Model):
     name: str
     you: int
     entrant: str
+    confirms: bool
+    """Whether this phone may confirm the sheet or object to it."""
     sheet: Sheet | None
     """Of the own table in the newest published round."""
     hall: PlayersView

@@ -234,6 +234,12 @@ export const contest = {
     start: (minutes: number) => `${minutes} min`,
     stop: 'Stop the countdown',
   },
+  phones: {
+    title: 'Players’ own phones',
+    confirm: 'Players confirm results on their own phones',
+    several: 'One phone may take several names (families)',
+    release: (count: number) => `Release all ${plural(count, 'name', 'names')} taken by phones`,
+  },
   own,
   safe,
   live,

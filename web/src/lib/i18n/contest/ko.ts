@@ -232,6 +232,12 @@ export const contest: ContestWords = {
     start: (minutes) => `${minutes}분`,
     stop: '카운트다운 멈추기',
   },
+  phones: {
+    title: '선수 휴대전화',
+    confirm: '선수가 자기 휴대전화로 결과 확인',
+    several: '휴대전화 한 대로 여러 이름 쓰기 (가족)',
+    release: (count) => `휴대전화가 쓰는 이름 ${count}개 모두 풀기`,
+  },
   own,
   safe,
   live,

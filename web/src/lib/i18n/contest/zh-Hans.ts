@@ -232,6 +232,12 @@ export const contest: ContestWords = {
     start: (minutes) => `${minutes} 分钟`,
     stop: '停止倒计时',
   },
+  phones: {
+    title: '选手自己的手机',
+    confirm: '选手在自己的手机上确认成绩',
+    several: '一部手机可以使用多个名字（家庭）',
+    release: (count) => `解除手机使用的全部 ${count} 个名字`,
+  },
   own,
   safe,
   live,

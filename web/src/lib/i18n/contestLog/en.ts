@@ -46,6 +46,7 @@ export const happened: Readonly<Record<string, (params: Params) => string>> = {
   link_named: (p: Params) => `link ${text(p, 'link')} is used by ${text(p, 'label')}`,
   link_withdrawn: (p: Params) => `link ${text(p, 'link')} withdrawn`,
   countdown_set: () => 'countdown set',
+  phones_set: () => 'what players’ phones may do changed',
   action_undone: () => 'last action undone',
   nothing_changed: () => 'nothing changed',
 };

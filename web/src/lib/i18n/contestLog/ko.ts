@@ -46,6 +46,7 @@ export const happened: Readonly<Record<string, (params: Params) => string>> = {
   link_named: (p: Params) => `링크 ${text(p, 'link')}: ${text(p, 'label')} 사용`,
   link_withdrawn: (p: Params) => `링크 ${text(p, 'link')} 없앰`,
   countdown_set: () => '카운트다운 설정',
+  phones_set: () => '선수 휴대전화 설정 바뀜',
   action_undone: () => '마지막 일을 되돌림',
   nothing_changed: () => '바뀐 것 없음',
 };

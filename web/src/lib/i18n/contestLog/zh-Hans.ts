@@ -46,6 +46,7 @@ export const happened: Readonly<Record<string, (params: Params) => string>> = {
   link_named: (p: Params) => `链接 ${text(p, 'link')} 由${text(p, 'label')}使用`,
   link_withdrawn: (p: Params) => `链接 ${text(p, 'link')} 作废`,
   countdown_set: () => '设置倒计时',
+  phones_set: () => '选手手机的设置已更改',
   action_undone: () => '撤销上一步',
   nothing_changed: () => '没有变化',
 };

@@ -10,6 +10,7 @@ export const own = {
   sheet: (table: number, round: number) => `Your sheet: table ${table}, round ${round}`,
   agree: 'That is right',
   agreed: 'You have agreed.',
+  phonesOff: 'Phones do not confirm results in this contest. Tell the referee whether your sheet is right.',
   object: 'That is not right',
   objectText: 'What is not right? The director sees it, and the round waits.',
   send: 'Tell the director',

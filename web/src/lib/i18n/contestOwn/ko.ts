@@ -12,6 +12,7 @@ export const own: OwnWords = {
   sheet: (table, round) => `내 점수표: ${round}라운드 ${table}번 테이블`,
   agree: '맞습니다',
   agreed: '확인했습니다.',
+  phonesOff: '이 대회에서는 휴대전화로 결과를 확인하지 않습니다. 점수표가 맞는지 심판에게 말하세요.',
   object: '틀립니다',
   objectText: '무엇이 틀렸나요? 진행자에게 보이고, 라운드는 기다립니다.',
   send: '진행자에게 알리기',

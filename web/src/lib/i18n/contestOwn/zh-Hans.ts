@@ -12,6 +12,7 @@ export const own: OwnWords = {
   sheet: (table, round) => `您的记分表：第 ${round} 轮第 ${table} 桌`,
   agree: '没有错',
   agreed: '您已确认。',
+  phonesOff: '本次比赛不用手机确认成绩。请告诉裁判您的记分表是否正确。',
   object: '有错误',
   objectText: '哪里不对？主管会看到，本轮会等待处理。',
   send: '告诉主管',

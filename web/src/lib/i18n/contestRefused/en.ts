@@ -27,6 +27,8 @@ export const refused: Readonly<Record<string, (params: Params) => string>> = {
   time_missing: () => 'Somebody’s time left is missing.',
   too_many_links: () => 'This contest has had too many links.',
   not_your_table: () => 'This link is of another table.',
+  one_name: () => 'This phone has taken a name already. If your family shares it, ask the director to allow more.',
+  phones_off: () => 'Phones do not confirm results in this contest. Tell the referee.',
   not_first: () => 'Only the director who opened the contest may do that.',
   erased: () => 'This person’s name was removed for good.',
   not_your_round: () => 'This code is for another round. Scan the code on this round’s sheet.',

@@ -27,6 +27,8 @@ export const refused: Readonly<Record<string, (params: Params) => string>> = {
   time_missing: () => '남은 시간이 빠진 사람이 있습니다.',
   too_many_links: () => '이 대회의 링크가 너무 많습니다.',
   not_your_table: () => '다른 테이블의 링크입니다.',
+  one_name: () => '이 휴대전화는 이미 이름을 하나 쓰고 있습니다. 가족이 함께 쓴다면 진행자에게 더 허용해 달라고 하세요.',
+  phones_off: () => '이 대회에서는 휴대전화로 결과를 확인하지 않습니다. 심판에게 말하세요.',
   not_first: () => '대회를 연 진행자만 할 수 있습니다.',
   erased: () => '이 사람의 이름은 완전히 지워졌습니다.',
   not_your_round: () => '다른 라운드의 코드입니다. 이번 라운드 점수표의 코드를 스캔하세요.',

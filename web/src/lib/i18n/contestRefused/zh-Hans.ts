@@ -27,6 +27,8 @@ export const refused: Readonly<Record<string, (params: Params) => string>> = {
   time_missing: () => '有人的剩余时间没有填。',
   too_many_links: () => '这场比赛的链接太多了。',
   not_your_table: () => '这是另一桌的链接。',
+  one_name: () => '这部手机已经使用了一个名字。如果家人共用，请让主管允许更多。',
+  phones_off: () => '本次比赛不用手机确认成绩。请告诉裁判。',
   not_first: () => '只有开设比赛的主管可以这样做。',
   erased: () => '这个人的姓名已彻底删除。',
   not_your_round: () => '这是另一轮的码。请扫描本轮记分表上的码。',

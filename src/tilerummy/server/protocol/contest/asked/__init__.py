@@ -37,9 +37,11 @@ from tilerummy.server.protocol.contest.asked.links import (
     ClaimName,
     MakeLink,
     RefereeLinks,
+    ReleaseNames,
     RenameContest,
     RenewLink,
     SetCountdown,
+    SetPhones,
     Undo,
     WithdrawLink,
 )
@@ -115,6 +117,7 @@ __all__ = [
     "Points",
     "PublishRound",
     "RefereeLinks",
+    "ReleaseNames",
     "RenameContest",
     "RenewLink",
     "ReopenRound",
@@ -126,6 +129,7 @@ __all__ = [
     "SeatTables",
     "Seconds",
     "SetCountdown",
+    "SetPhones",
     "SettleDispute",
     "SplitTable",
     "StageTerms",
@@ -182,6 +186,8 @@ ContestCommand = Annotated[
     | RevokeAward
     | DrawLots
     | MakeLink
+    | SetPhones
+    | ReleaseNames
     | RefereeLinks
     | WithdrawLink
     | RenewLink

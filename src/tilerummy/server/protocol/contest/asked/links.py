@@ -18,6 +18,22 @@ class ClaimName(Model):
     entrant: Key
 
 
+class SetPhones(Model):
+    """Says what players' own phones may do; what is left out stays."""
+
+    type: Literal["phones"]
+    confirm: bool | None = None
+    """Whether they confirm sheets and object to them."""
+    several: bool | None = None
+    """Whether one device may claim several names, as in families that share a phone."""
+
+
+class ReleaseNames(Model):
+    """Frees all names that phones have claimed."""
+
+    type: Literal["release_names"]
+
+
 class MakeLink(Model):
     """Makes a link that may be handed on."""
 
