@@ -12,6 +12,7 @@ import msgspec
 
 from tilerummy.contest import codec
 from tilerummy.contest import event as happened
+from tilerummy.contest.erase import REMOVED
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.log import Recorded, fold, without_erased
 from tilerummy.contest.on_entrants import MOST_ENTRANTS
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tilerummy.contest.ranking import Comparison
-    from tilerummy.contest.state import Contest, Division, Round
+    from tilerummy.contest.state import Contest, Division, Entrant, Round
 
 FORMAT: Final = "tilerummy contest"
 VERSION: Final = 1
@@ -46,6 +47,8 @@ _WORDS: Final = {
     "ko": ("순위", "이름", "소속", "승", "점수", "남은 타일", "사용 시간/초", "순위를 가른 항목"),
     "zh-Hans": ("名次", "姓名", "单位", "胜", "得分", "剩余牌数", "用时/秒", "决定名次"),
 }
+_REMOVED: Final = {"en": "removed", "ko": "삭제됨", "zh-Hans": "已删除"}
+"""The name of somebody who was erased."""
 _MORE: Final = {
     "en": ("last round", "left the contest"),
     "ko": ("마지막 라운드", "기권"),
@@ -185,7 +188,7 @@ def results_csv(contest: Contest, key: str, language: str = "en") -> str:
     rows += [
         [
             place.rank if told and place.placed else "",
-            _plain(contest.entrants[place.player].name),
+            _plain(_name(contest.entrants[place.player], language)),
             _plain(contest.entrants[place.player].group or ""),
             *(_compared(place.compared) if compared else ()),
             place.wins,
@@ -202,6 +205,10 @@ def results_csv(contest: Contest, key: str, language: str = "en") -> str:
     writer = csv.writer(_Lines(written))
     writer.writerows(rows)
     return "\ufeff" + "".join(written)
+
+
+def _name(entrant: Entrant, language: str) -> str:
+    return _REMOVED.get(language, REMOVED) if entrant.erased else entrant.name
 
 
 def _compared(made: Comparison | None) -> tuple[float, float]:

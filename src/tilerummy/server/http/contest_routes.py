@@ -94,9 +94,9 @@ def add_contests(  # noqa: PLR0915 - one function to one list of addresses
         work.charge_command(request, desk, body.command)
         device = ""
         if isinstance(body.command, ClaimName):
-            admit = functools.partial(
-                limiter.entrant, address_of(request), contest, body.command.entrant
-            )
+            # Apart from the browsers that come to that person's seat later.
+            claimed = f"claim {body.command.entrant}"
+            admit = functools.partial(limiter.entrant, address_of(request), contest, claimed)
             now = services.timekeeper.now()
             player = await make_player(request, response, services.store, now, admit)
             device = device_of(desk.ledger.secret, player)
