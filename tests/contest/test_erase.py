@@ -75,3 +75,17 @@ def test_the_first_director_keeps_that_right_with_the_link_that_replaces_theirs(
     assert first_director([*renewed, director(4)]) == {4, 5}
     assert first_director([director(withdrawn=True), director()]) == {2}
     assert first_director([players]) == frozenset()
+
+
+def test_whoever_was_dropped_before_is_erased_with_the_next_person() -> None:
+    events = [
+        happened.EntrantAdded(entrant="e1", name="Ann", division="d", group=None),
+        happened.EntrantAdded(entrant="e2", name="Bea", division="d", group=None),
+        happened.EntrantAdded(entrant="e3", name="Cay", division="d", group=None),
+        happened.EntrantDropped("e1"),
+        happened.EntrantDropped("e2"),
+        happened.ActionUndone(5, 5),
+        happened.EntrantErased("e3"),
+    ]
+    assert sorted(rewritten(events)) == [1, 3]
+    assert rewritten(events[:-1]) == {}

@@ -22,19 +22,47 @@ def erased_in(events: Iterable[Event]) -> frozenset[str]:
     return frozenset(event.entrant for event in events if isinstance(event, happened.EntrantErased))
 
 
+def _dropped_before(events: Sequence[Event]) -> frozenset[str]:
+    """Return who had been dropped when somebody was last erased: they are in no list to erase from.
+
+    A drop that was undone is none.
+    """
+    undone = {
+        seq
+        for event in events
+        if isinstance(event, happened.ActionUndone)
+        for seq in range(event.first, event.last + 1)
+    }
+    last = max(at for at, event in enumerate(events) if isinstance(event, happened.EntrantErased))
+    return frozenset(
+        event.entrant
+        for seq, event in enumerate(events[:last], start=1)
+        if isinstance(event, happened.EntrantDropped) and seq not in undone
+    )
+
+
 def rewritten(events: Sequence[Event]) -> dict[int, Event]:
     """Return, by number from 1, the events that name an erased person, without that person.
 
     Their name and group go, and every free text about them or about a table they sat at. Other
-    texts lose the name alone. Events that are without them already are left out, so this can be
-    asked again at any time.
+    texts lose the name alone. People who had been dropped go with them. Events that are without
+    them already are left out, so this can be asked again at any time.
     """
     people = erased_in(events)
     if not people:
         return {}
+    people |= _dropped_before(events)
     names = _names(events, people)
     told = re.compile("|".join(map(_as_pattern, names)), re.IGNORECASE) if names else None
-    without = {seq: _without(event, people, told) for seq, event in enumerate(events, start=1)}
+    theirs = {
+        (event.division, event.round, event.table)
+        for event in events
+        if isinstance(event, happened.GameEntered)
+        and any(result.player in people for result in event.results)
+    }
+    without = {
+        seq: _without(event, people, theirs, told) for seq, event in enumerate(events, start=1)
+    }
     return {seq: event for seq, event in without.items() if event != events[seq - 1]}
 
 
@@ -59,7 +87,12 @@ def _as_pattern(name: str) -> str:
     return before + re.escape(name) + behind
 
 
-def _without(event: Event, people: Collection[str], told: re.Pattern[str] | None) -> Event:
+def _without(
+    event: Event,
+    people: Collection[str],
+    tables: Collection[tuple[str, int, int]],
+    told: re.Pattern[str] | None,
+) -> Event:
     match event:
         case happened.EntrantAdded() | happened.EntrantChanged() if event.entrant in people:
             return replace(event, name=REMOVED, group=None)
@@ -69,12 +102,11 @@ def _without(event: Event, people: Collection[str], told: re.Pattern[str] | None
             | happened.AwardGiven(entrant=entrant)
         ):
             return _with_reason(event, told, is_theirs=entrant in people)
-        case happened.GameEntered():
-            theirs = any(result.player in people for result in event.results)
-            named = event if told is None else replace(event, name=told.sub(REMOVED, event.name))
-            return _with_reason(named, told, is_theirs=theirs)
-        case happened.GameVoided():
-            return _with_reason(event, told, is_theirs=False)
+        case happened.GameEntered() | happened.GameVoided():
+            if told is not None and isinstance(event, happened.GameEntered):
+                event = replace(event, name=told.sub(REMOVED, event.name))
+            theirs = (event.division, event.round, event.table) in tables
+            return _with_reason(event, told, is_theirs=theirs)
         case happened.LinkMade() | happened.LinkNamed() if told is not None:
             return replace(event, label=told.sub(REMOVED, event.label))
         case _:

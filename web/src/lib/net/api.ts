@@ -74,9 +74,6 @@ export const api = {
   },
   offer: (lasts: NonNullable<MakeOffer['lasts']>) => ask<Offer>('POST', '/api/me/offer', { lasts }),
   take: (secret: string) => ask<null>('POST', '/api/me/take', { secret }),
-  /** Everything that is stored about this browser's player, as a file. */
-  myData: () => readFile('/api/me/export'),
-  deleteMe: () => ask<null>('DELETE', '/api/me'),
   throwOthersOut: () => ask<null>('POST', '/api/me/token'),
   leave: (match: string) => ask<null>('POST', `/api/matches/${encodeURIComponent(match)}/leave`),
   create: (match: CreateMatch) => ask<MatchCreated>('POST', '/api/matches', match),

@@ -5,10 +5,11 @@
  * `/me/results`, `/solve#POSITION`, `/puzzles`, `/puzzles/daily` and
  * `/puzzles/KIND/RULESET/LEVEL/SEED`, `/watch/MATCH#SECRET`, `/privacy`.
  * Browsers keep what follows the `#` to themselves, so no secret comes into any server's logs. They do
- * print it below a page, so it is taken out of the address of whatever is printed.
+ * print it below a page: see `paper`.
  */
 
 import type { Page } from '../tables';
+import type { Hidden } from './paper';
 
 export type Route =
   | { readonly page: 'home' }
@@ -97,33 +98,10 @@ export function moved(path: string, hash: string): string | null {
 
 export const router: { route: Route } = $state({ route: { page: 'home' } });
 
-/** The part of an address behind its `#` while the address does not show it. */
-interface Hidden {
-  readonly hash?: string;
-}
-
 function read(): void {
   const newer = moved(location.pathname, location.hash);
   if (newer !== null) history.replaceState(null, '', newer);
-  const hidden = history.state as Hidden | null;
-  router.route = parseRoute(location.pathname, location.hash || hidden?.hash);
-  if (isPaper(router.route)) hideSecret();
-}
-
-/** Whether a page is made to be printed. */
-function isPaper(shown: Route): boolean {
-  return shown.page === 'contest' && shown.part.startsWith('print/');
-}
-
-/** Takes a secret out of the address, which browsers print below every page; the history entry keeps it. */
-function hideSecret(): void {
-  const secret = 'secret' in router.route || 'invite' in router.route;
-  if (secret && location.hash) history.replaceState({ hash: location.hash } satisfies Hidden, '', location.pathname);
-}
-
-function showSecret(): void {
-  const hidden = history.state as Hidden | null;
-  if (hidden?.hash && !isPaper(router.route)) history.replaceState(null, '', location.pathname + hidden.hash);
+  router.route = parseRoute(location.pathname, location.hash || (history.state as Hidden)?.hash);
 }
 
 /** Shows another address; with `replace`, Back leads past the one that is shown now. */
@@ -150,8 +128,6 @@ function follow(event: MouseEvent): void {
 /** Shows the address at hand, and each that follows it. */
 export function route(): void {
   addEventListener('popstate', read);
-  addEventListener('beforeprint', hideSecret);
-  addEventListener('afterprint', showSecret);
   addEventListener('click', follow);
   read();
 }
