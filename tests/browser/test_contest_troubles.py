@@ -130,8 +130,10 @@ def test_a_dispute_says_who_where_and_both_values(
     desk = Desk(server, FOUR, clock_s=None)
     desk.seat()
     one, other = (phone(pages, desk.referee(0)) for _ in range(2))
-    one.page.get_by_placeholder("Your name").fill("Kim")
-    one.page.keyboard.press("Enter")
+    # Both hold one link, so each says who it is.
+    for referee, name in ((one, "Kim"), (other, "Lee")):
+        referee.page.get_by_placeholder("Your name").fill(name)
+        referee.page.keyboard.press("Enter")
     disagree(one, other)
     page = pages(device)
     page.goto(desk.address())
@@ -145,6 +147,7 @@ def test_a_dispute_says_who_where_and_both_values(
     expect(dialog.locator("[data-entry='0']")).to_contain_text(
         re.compile(r"Kim.* \(Referee, link \d+\), at \d")
     )
+    expect(dialog.locator("[data-entry='1']")).to_contain_text(re.compile(r"Lee.* \(Referee, link"))
     dialog.locator("[data-entry='1']").get_by_role("button").click()
     expect(dialog.locator("[data-differences]")).to_have_count(0)
     assert desk.sheets[0]["games"][0]["lines"][2]["sum"] == 61
