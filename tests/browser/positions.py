@@ -112,6 +112,10 @@ STAGED: Final = {
     ),
     "full table": replace(_CROWDED, pool="O10 O11 O13"),
     **{f"drawing, by {hands}": _DRAWING for hands in ("mouse", "keys", "finger", "small finger")},
+    "a drawn tile": replace(_DRAWING, rack="R11 B7 K10 K1 O10", pool="O10 R3 B12 K5 O1 R2"),
+    "time over an unfinished play": replace(
+        _DRAWING, rules="classic{turn_limit_s=14}", pool="O10 R3 B12 K5 O1 R2 B13"
+    ),
     **{
         f"taking along, by {hands}": Position(
             rules=_rules(), table="[R7 R8 R9 R10 R11] [B3 B4 B5 B6]", rack="R12 K1 O4"

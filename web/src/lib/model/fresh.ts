@@ -1,7 +1,7 @@
-/** Which tiles on the table are new to the player. */
+/** Which tiles are new to the player: of the table, and of their rack. */
 
 import { tableOf, type Layout } from './layout';
-import type { Kind } from './tile';
+import type { Kind, Piece } from './tile';
 
 /** Every tile of a layout, by id. */
 export function idsOf(layout: Layout): ReadonlySet<number> {
@@ -31,10 +31,19 @@ export function freshTiles(
     ...table.filter((piece) => arrived.has(piece.id)),
     ...table.filter((piece) => !arrived.has(piece.id)).reverse(),
   ];
-  const marked = new Set<number>();
-  for (const kind of fresh) {
-    const piece = candidates.find((other) => other.kind === kind && !marked.has(other.id));
-    if (piece) marked.add(piece.id);
+  return firstOf(candidates, fresh);
+}
+
+/** Finds the tiles of a rack that were drawn: of equal ones those that came last. */
+export function drawnTiles(rack: readonly Piece[], drawn: readonly Kind[]): ReadonlySet<number> {
+  return firstOf([...rack].sort((a, b) => b.id - a.id), drawn);
+}
+
+function firstOf(pieces: readonly Piece[], kinds: readonly Kind[]): ReadonlySet<number> {
+  const found = new Set<number>();
+  for (const kind of kinds) {
+    const piece = pieces.find((other) => other.kind === kind && !found.has(other.id));
+    if (piece) found.add(piece.id);
   }
-  return marked;
+  return found;
 }

@@ -3,10 +3,11 @@
 import { isolated } from '../i18n/isolated';
 import { placed, proposal, changed, type Draft } from '../model/draft';
 import { meldRules } from '../model/meldRules';
+import { lastOf } from '../model/turns';
 import { Connection, newId, type Answer, type CommandBody, type LineState, type Socket } from '../net/connection';
 import { socketTo } from '../net/matchSocket';
 import { wholeMatch, type WholeMatch } from '../net/wholeMatch';
-import type { FromServer, GameView, Phrase, Refused, SeatView, Update } from '../protocol';
+import type { FromServer, GameView, Phrase, Refused, SeatView, TilesDrawn, Update } from '../protocol';
 import { behind } from './behind';
 import { Clock } from './clock.svelte';
 import { GameClocks } from './gameClocks.svelte';
@@ -113,6 +114,13 @@ export class MatchState {
 
   get yourTurn(): boolean {
     return isYourTurn(this.view);
+  }
+
+  /** What the player drew in their last turn, or in this one; null if they drew nothing. */
+  get drew(): TilesDrawn | null {
+    const turn = this.view?.you == null ? null : lastOf(this.history.turns, this.view.you);
+    const events = turn?.happened.map(({ event }) => event) ?? [];
+    return events.findLast((event) => event.type === 'drew') ?? null;
   }
 
   get isHost(): boolean {
@@ -321,6 +329,7 @@ export class MatchState {
     this.hinting?.seen(yours ? view.game : null);
     void this.sealing.follow(view);
     const news = this.history.take(update);
+    this.play.drew = this.drew?.tiles ?? [];
     const { telling } = this;
     if (before) {
       this.#later((narrator) => narrator.narrate(news, telling, view.match));

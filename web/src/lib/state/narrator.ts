@@ -16,7 +16,7 @@ import { AROUND } from './seatTellers';
 import { hear } from './sound';
 import { status } from './status';
 import { tell, type Telling } from './telling';
-import { fateText } from './words';
+import { drewText, fateText } from './words';
 
 const HEARD = 4;
 /** More announcements than one round of a full table brings. */
@@ -26,14 +26,18 @@ const SHOWN: readonly Seen['type'][] = ['timed_out', 'part_kept', 'redeal_claime
 
 /** Says all that happened in *match*, in order, and lets the newest of it be heard. */
 export function narrate(happened: readonly Happened[], telling: Telling, match: string): void {
+  // Whose time is up hears what they drew for it in one sentence.
+  const penalty = happened.find(({ event, before }) => event.type === 'drew' && event.seat === before.you && event.cause !== 'choice');
   for (const one of happened) {
     if (one.event.type === 'seated') coming.add(seatAt(match, one.event.seat));
-    const words = tell(one, telling);
-    if (words === null) continue;
-    announcer.say(words);
     const { event, before } = one;
     const own = 'seat' in event && event.seat === before.you;
-    if (SHOWN.includes(event.type)) notice(own && event.type === 'timed_out' ? 'error' : 'info', words);
+    if (own && event.type === 'timed_out' && penalty) continue;
+    const words = one === penalty && event.type === 'drew' ? drewText(event) : tell(one, telling);
+    if (words === null) continue;
+    announcer.say(words);
+    const late = one === penalty || (own && event.type === 'timed_out');
+    if (late || SHOWN.includes(event.type)) notice(late ? 'error' : 'info', words);
   }
   for (const { event, before } of happened.slice(-HEARD)) sound(before.you, event);
 }

@@ -2,11 +2,11 @@
 
 import { Hands, type DropTarget, type Refusal, type RefusedAt, type World } from '../controller/hands';
 import { changed, commit, mayTouchTable, move, proposal, reset, wasLaid, type Draft } from '../model/draft';
-import { arrivals, freshTiles, idsOf } from '../model/fresh';
+import { arrivals, drawnTiles, freshTiles, idsOf } from '../model/fresh';
 import { meldOf, spotOf, whereIs, type Layout, type Target } from '../model/layout';
 import { MELD_RULES, type MeldRules } from '../model/meldRules';
 import { arranged, ordered, sorted, stretch, type RackOrder, type SortMode } from '../model/rack';
-import type { Piece } from '../model/tile';
+import type { Kind, Piece } from '../model/tile';
 import type { Turn } from '../model/turns';
 import type { GameView } from '../protocol';
 import { BARE, deskAfter, deskFrom, planOf, toKeep, type Desk, type Fate, type Seated } from './desk';
@@ -35,6 +35,8 @@ export class PlayState implements World {
   dragging = $state(false);
   dragAt: { x: number; y: number; touch: boolean } | null = $state.raw(null);
   fresh: ReadonlySet<number> = $state.raw(new Set());
+  /** What the player drew last. */
+  drew: readonly Kind[] = $state.raw([]);
   readonly hands: Hands;
   readonly replay: Replay;
   #again: Turn | null = $state.raw(null);
@@ -108,6 +110,9 @@ export class PlayState implements World {
   get rack(): Piece[] {
     return ordered(this.layout.rack, this.order);
   }
+
+  /** The tiles of the rack that the player drew last. */
+  readonly drawn: ReadonlySet<number> = $derived(drawnTiles(this.layout.rack, this.drew));
 
   /** How many tiles the rack must have room for, so that it keeps its size during the turn. */
   get rackRoom(): number {

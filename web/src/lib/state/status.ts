@@ -7,7 +7,7 @@ import { blocker, initialTotal, type Blocker } from '../model/judge';
 import { doubles } from '../model/rack';
 import type { IconName } from '../ui/icons';
 import type { MatchState } from './match.svelte';
-import { fateText, meldLabel } from './words';
+import { drewText, fateText, meldLabel } from './words';
 
 export interface Status {
   readonly tone: 'good' | 'bad' | 'quiet';
@@ -35,7 +35,7 @@ export function status(match: MatchState): Status {
     // At its very first start the server compiles what bots think with.
     const late = match.solver === 'compiling' && view.seats[view.game.seat]?.kind === 'bot';
     const wait = late ? words.waitBots : (out ? words.waitSecond : idle)(match.told(view.game.seat));
-    return { ...quiet, words: view.game.outcome ? '' : wait };
+    return view.game.outcome ? quiet : { ...quiet, turn: match.drew && drewText(match.drew), words: wait };
   }
   if (play.fate && !changed(draft)) return { ...quiet, icon: 'alert', words: fateText(play.fate) };
 
@@ -78,7 +78,8 @@ export function status(match: MatchState): Status {
       if (view.game.can_claim_redeal && !changed(draft)) {
         return { ...quiet, words: words.claimOr(doubles(view.game.rack).size), meter };
       }
-      return { ...quiet, turn: words.yourTurn, words: changed(draft) ? words.tableChanged : idle, meter };
+      const turn = view.game.drawn && match.drew ? drewText(match.drew) : words.yourTurn;
+      return { ...quiet, turn, words: changed(draft) ? words.tableChanged : idle, meter };
     }
   }
 }

@@ -1,6 +1,7 @@
 /** One way to say what happened: for the list of turns and the live region. */
 
 import { isolated } from '../i18n/isolated';
+import { listed } from '../i18n/listed';
 import { t } from '../i18n/index.svelte';
 import { told } from '../i18n/told';
 import type { Ended, Play, Who } from '../i18n/told/shape';
@@ -35,8 +36,8 @@ const TELLERS: Tellers = {
   played: (event, context) => told().played(context.who(event.seat), play(event, context)),
   part_kept: (event, context) => told().partKept(context.who(event.seat), play(event, context)),
   drew: ({ seat, count, cause, tiles }, { who }) => {
-    if (cause === 'unfinished') return told().penaltyDrew(who(seat), count);
-    return tiles ? told().youDrew(tiles.map((kind) => tileName(kind))) : told().drew(who(seat), count);
+    if (tiles) return t().table.youDrew(listed(tiles.map((kind) => tileName(kind))));
+    return cause === 'unfinished' ? told().penaltyDrew(who(seat), count) : told().drew(who(seat), count);
   },
   passed: ({ seat, could_lay }, { who }) => (could_lay ? told().couldLay(who(seat)) : told().passed(who(seat))),
   timed_out: ({ seat, unfinished }, { who }) => told().timedOut(who(seat), unfinished),

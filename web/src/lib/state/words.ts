@@ -5,6 +5,7 @@ import { listed } from '../i18n/listed';
 import type { StandIn } from '../model/classify';
 import type { MeldState } from '../model/judge';
 import { face, type Joker, type Kind } from '../model/tile';
+import type { TilesDrawn } from '../protocol';
 import type { Fate } from './desk';
 import { settings } from './settings.svelte';
 
@@ -53,6 +54,14 @@ export function clockText(milliseconds: number): string {
 /** `+12`, `−3`, `0`: points with a real minus sign. */
 export function signed(points: number): string {
   return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '0';
+}
+
+/** What the player drew, and that time was up where they did not choose to. */
+export function drewText({ tiles, count, cause }: TilesDrawn): string {
+  const words = t().table;
+  const names = listed((tiles ?? []).map((kind) => tileName(kind)));
+  if (cause === 'choice') return words.youDrew(names);
+  return words.timeUp(count === 1 ? names : `${words.tiles(count)} (${names})`);
 }
 
 /** What a change of the table did to a plan. */

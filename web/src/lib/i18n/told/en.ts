@@ -24,7 +24,6 @@ export const told: ToldWords = {
   partKept: (who, play) =>
     laid(`The finished part of ${who === null ? 'your' : `${who}’s`} turn stays: ${tiles(play.count)}`, play),
   drew: (who, count) => (count === 1 ? `${subject(who)} drew` : `${subject(who)} drew ${tiles(count)}`),
-  youDrew: (drawn) => `You drew ${listed(drawn)}`,
   penaltyDrew: (who, count) => `${subject(who)} had to draw ${tiles(count)}`,
   passed: (who) => `${subject(who)} passed`,
   couldLay: (who) => `${subject(who)} could have laid a tile, so the game continues`,

@@ -23,7 +23,6 @@ export const told: ToldWords = {
   },
   partKept: (who, play) => laid(`${named(who)}의 완성한 ${tiles(play.count)}는 남습니다`, play),
   drew: (who, count) => `${subject(who)} ${tiles(count)}를 가져갔습니다`,
-  youDrew: (drawn) => `가져온 타일: ${listed(drawn)}`,
   penaltyDrew: (who, count) => `${subject(who)} 벌칙으로 ${tiles(count)}를 가져갔습니다`,
   passed: (who) => `${subject(who)} 차례를 넘겼습니다`,
   couldLay: (who) => `${subject(who)} 낼 수 있었으므로 게임을 계속합니다`,

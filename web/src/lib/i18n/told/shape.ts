@@ -38,7 +38,6 @@ export interface ToldWords {
   readonly played: (who: Who, play: Play) => string;
   readonly partKept: (who: Who, play: Play) => string;
   readonly drew: (who: Who, count: number) => string;
-  readonly youDrew: (tiles: readonly string[]) => string;
   readonly penaltyDrew: (who: Who, count: number) => string;
   readonly passed: (who: Who) => string;
   readonly couldLay: (who: Who) => string;

@@ -22,7 +22,6 @@ export const told: ToldWords = {
   },
   partKept: (who, play) => laid(`${subject(who)}已完成的 ${tiles(play.count)}留在桌上`, play),
   drew: (who, count) => `${subject(who)}抽了 ${tiles(count)}`,
-  youDrew: (drawn) => `您抽到：${listed(drawn)}`,
   penaltyDrew: (who, count) => `${subject(who)}受罚，抽了 ${tiles(count)}`,
   passed: (who) => `${subject(who)}跳过`,
   couldLay: (who) => `${subject(who)}本可出牌，本局继续`,
