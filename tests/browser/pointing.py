@@ -22,6 +22,9 @@ Point = tuple[float, float]
 
 _DOUBLE_TAP_S: Final = 0.4
 """Two taps on one tile within this time would be a double tap."""
+HOLD_MS: Final = 200
+"""A finger that rests this long on a tile of a table that scrolls drags it."""
+_SCROLLS: Final = "([x, y]) => document.elementFromPoint(x, y)?.closest('[data-scrolls]') != null"
 _TAKEN_UP_MS: Final = 5000
 """Who has not taken up a tile after this has missed it, and lets go."""
 
@@ -163,6 +166,8 @@ class Finger(Pointing):
     def _drag(self, source: Point, goal: Point | None) -> None:
         x, y = source
         self._touch("touchStart", source)
+        if self.page.evaluate(_SCROLLS, source):
+            self.page.wait_for_timeout(HOLD_MS)
         # It is no drag before the finger has gone further than a tap may slip.
         self._touch("touchMove", (x, y - 20))
         target = goal or self._new_meld()

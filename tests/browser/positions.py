@@ -44,6 +44,13 @@ _CROWDED: Final = Position(
     rules=_rules(), table=_FULL_TABLE, rack="K10 K11 K12 O4 O5 O9 O12 J", other="O6 O7 O8 K13 J"
 )
 
+_ROWS: Final = Position(
+    rules=_rules(),
+    table="[R7 R8 R9 R10] [B3 B4 B5 B6] [R4 B4 K4 O4] [K9 K10 K11] [O1 O2 O3 O4] [R12 B12 K12]",
+    rack="R11 K8 O12 B1 K5",
+    other="R1 R2 K3",
+)
+
 _PLAN: Final = Position(
     rules=_rules(),
     table="[R7 R8 R9 R10] [B3 B4 B5 B6]",
@@ -122,6 +129,9 @@ STAGED: Final = {
         )
         for hands in ("mouse", "finger")
     },
+    **{f"rows that stay, {device}": _ROWS for device in ("desk", "phone", "small phone")},
+    "swiping": _CROWDED,
+    "pinching": _CROWDED,
     "drawing, then playing": replace(_DRAWING, rules=_rules(change="play_after_draw=yes")),
     "drawing away a win": replace(_DRAWING, rack="R11"),
     "passing": replace(_DRAWING, pool="R13"),

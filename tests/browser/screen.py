@@ -24,6 +24,10 @@ _CHOOSE: Final = """([key, locale]) => {
   localStorage.setItem(key, JSON.stringify({ ...choices, locale }));
 }"""
 
+_CUT: Final = """it => [it, ...it.querySelectorAll('.lead')]
+  .some((words) => words.scrollHeight > words.clientHeight + 8)"""
+"""A line is more than that; some letters reach a pixel beyond theirs."""
+
 
 @dataclass(frozen=True)
 class Screen:
@@ -78,3 +82,14 @@ def _choose(page: Page, url: str, language: str) -> None:
     tab.goto(urljoin(url, "/healthz"))
     tab.evaluate(_CHOOSE, [CHOICES, language])
     tab.close()
+
+
+def check_whole(page: Page) -> None:
+    """Check that the words between table and rack are whole in every language."""
+    cut = {}
+    for language in LANGUAGES:
+        speak(page, language)
+        said = page.locator("#turn-status.words")  # while a notice has its place it is heard only
+        if said.evaluate(_CUT):
+            cut[language] = said.inner_text()
+    assert cut == {}

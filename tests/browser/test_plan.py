@@ -13,7 +13,7 @@ from tests.browser.hands import button
 from tests.browser.keys import Keys
 from tests.browser.plan import Step
 from tests.browser.pointing import Finger, Mouse
-from tests.browser.screen import LANGUAGES, speak
+from tests.browser.screen import check_whole, speak
 from tests.browser.sight import look
 from tests.browser.staged import sit, sit_opposite
 
@@ -31,22 +31,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 START: Final = ["[R7 R8 R9 R10]", "[B3 B4 B5 B6]"]
 PLAN: Final = "[data-plan]"
 """The words on the layer of a plan."""
-
-
-CUT: Final = """it => [it, ...it.querySelectorAll('.lead')]
-  .some((words) => words.scrollHeight > words.clientHeight + 8)"""
-"""A line is more than that; some letters reach a pixel beyond theirs."""
-
-
-def check_whole(page: Page) -> None:
-    """Check that nothing of what is to be done is cut, in any language."""
-    cut = {}
-    for language in LANGUAGES:
-        speak(page, language)
-        said = page.locator("#turn-status.words")  # while a notice has its place it is heard only
-        if said.evaluate(CUT):
-            cut[language] = said.inner_text()
-    assert cut == {}
 
 
 def tile(page: Page, kind: str) -> int:

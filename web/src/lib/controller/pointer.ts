@@ -5,6 +5,8 @@ import type { DropTarget, Hands } from './hands';
 
 const MOUSE_SLOP = 6;
 const TOUCH_SLOP = 14;
+/** A finger that moves up or down sooner than this scrolls a table that does not fit; later it drags. */
+const HOLD_MS = 150;
 const LONG_PRESS_MS = 450;
 const DOUBLE_TAP_MS = 320;
 const EDGE = 36;
@@ -36,6 +38,8 @@ interface Press {
   /** Anything but a mouse. */
   readonly finger: boolean;
   readonly add: boolean;
+  /** Until when a swipe up or down scrolls; null where nothing does. */
+  readonly scrollsBefore: number | null;
   readonly piece: number | null;
   readonly zone: HTMLElement | null;
   mode: 'still' | 'drag' | 'marquee';
@@ -100,6 +104,7 @@ export function attachPointer(root: HTMLElement, hands: Hands, stage: Stage): ()
       touch,
       finger: event.pointerType !== 'mouse',
       add: event.shiftKey || event.ctrlKey || event.metaKey,
+      scrollsBefore: touch && target.closest('[data-scrolls]') ? event.timeStamp + HOLD_MS : null,
       piece,
       zone,
       mode: 'still',
@@ -135,7 +140,12 @@ export function attachPointer(root: HTMLElement, hands: Hands, stage: Stage): ()
     if (!current || event.pointerId !== current.pointer) return;
     if (current.mode === 'still') {
       const slop = current.touch ? TOUCH_SLOP : MOUSE_SLOP;
-      if (Math.hypot(event.clientX - current.x, event.clientY - current.y) < slop) return;
+      const [dx, dy] = [event.clientX - current.x, event.clientY - current.y];
+      if (Math.hypot(dx, dy) < slop) return;
+      if (current.scrollsBefore !== null && event.timeStamp < current.scrollsBefore && Math.abs(dy) > Math.abs(dx)) {
+        finish(); // the browser scrolls
+        return;
+      }
       if (!begin(current, event)) return;
     }
     if (current.mode === 'marquee') {
@@ -213,9 +223,18 @@ export function attachPointer(root: HTMLElement, hands: Hands, stage: Stage): ()
     else if (place) hands.drop(place);
   };
 
+  // Two fingers zoom, and take up nothing.
+  const touchStart = (event: TouchEvent) => {
+    if (event.touches.length > 1 && press?.mode === 'still') finish();
+  };
+
   // A quick drag looks like a flick to scroll, and browsers make no click of the tap that follows
-  // one: so they are kept from looking at touches on tiles, whose taps `up` sees by itself.
-  const touch = (event: TouchEvent) => {
+  // one: so they see no drags. Of taps on tiles they make no clicks: `up` sees those by itself.
+  const touchMove = (event: TouchEvent) => {
+    if (event.cancelable && press?.mode === 'drag') event.preventDefault();
+  };
+
+  const touchEnd = (event: TouchEvent) => {
     if (event.cancelable && pieceAt(event.target) !== null) event.preventDefault();
   };
 
@@ -229,7 +248,9 @@ export function attachPointer(root: HTMLElement, hands: Hands, stage: Stage): ()
   root.addEventListener('pointercancel', cancel);
   root.addEventListener('click', click, true);
   root.addEventListener('contextmenu', menu);
-  root.addEventListener('touchstart', touch, { passive: false });
+  root.addEventListener('touchstart', touchStart, { passive: true });
+  root.addEventListener('touchmove', touchMove, { passive: false });
+  root.addEventListener('touchend', touchEnd, { passive: false });
   return () => {
     finish();
     root.removeEventListener('pointerdown', down);
@@ -238,7 +259,9 @@ export function attachPointer(root: HTMLElement, hands: Hands, stage: Stage): ()
     root.removeEventListener('pointercancel', cancel);
     root.removeEventListener('click', click, true);
     root.removeEventListener('contextmenu', menu);
-    root.removeEventListener('touchstart', touch);
+    root.removeEventListener('touchstart', touchStart);
+    root.removeEventListener('touchmove', touchMove);
+    root.removeEventListener('touchend', touchEnd);
   };
 }
 

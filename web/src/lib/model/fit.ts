@@ -45,6 +45,22 @@ export function tileWidth(
   return least;
 }
 
+export interface Size {
+  readonly wide: number;
+  readonly high: number;
+}
+
+/** The size of a meld of so many tiles; what is longer than the table is wide goes on below. */
+export function meldSize(length: number, room: number, width: number, metrics: Metrics): Size {
+  const step = width + metrics.tileGap;
+  const longest = Math.max(1, Math.floor((room - 2 * metrics.meldPad + metrics.tileGap) / step));
+  const line = width * metrics.aspect + metrics.tileGap;
+  return {
+    wide: Math.min(length, longest) * step - metrics.tileGap + 2 * metrics.meldPad,
+    high: Math.ceil(length / longest) * line - metrics.tileGap + 2 * metrics.meldPad + metrics.caption,
+  };
+}
+
 /** How high the melds stand when they are laid side by side and wrapped. */
 export function tableHeight(
   lengths: readonly number[],
@@ -52,16 +68,11 @@ export function tableHeight(
   width: number,
   metrics: Metrics,
 ): number {
-  const step = width + metrics.tileGap;
-  const longest = Math.max(1, Math.floor((room - 2 * metrics.meldPad + metrics.tileGap) / step));
-  const line = width * metrics.aspect + metrics.tileGap;
   let height = 0;
   let row = 0;
   let x = 0;
   for (const length of lengths) {
-    const across = Math.min(length, longest);
-    const wide = across * step - metrics.tileGap + 2 * metrics.meldPad;
-    const high = Math.ceil(length / longest) * line - metrics.tileGap + 2 * metrics.meldPad + metrics.caption;
+    const { wide, high } = meldSize(length, room, width, metrics);
     if (x > 0 && x + wide > room) {
       height += row + metrics.gapY;
       x = 0;

@@ -20,7 +20,7 @@ import { settle } from './notices.svelte';
 import type { Phrases } from './phrases.svelte';
 import { PlayState } from './play.svelte';
 import type { PlayHooks } from './playHooks';
-import { Sealing } from './sealing.svelte';
+import type { Sealing } from './sealing.svelte';
 import { isYourTurn, playsAlone, seatedIn } from './seating';
 import { choose, settings } from './settings.svelte';
 import { hear } from './sound';
@@ -43,7 +43,8 @@ export class MatchState {
   /** Null until its part of the page has come, as `phrases` is. */
   hinting: Hinting | null = $state.raw(null);
   phrases: Phrases | null = $state.raw(null);
-  readonly sealing = new Sealing((body) => this.#connection.command(body));
+  /** Null until the first deal that is sealed while this page is open. */
+  sealing: Sealing | null = $state.raw(null);
   /** The rule that the rule card shows first, or `HOW_TO_PLAY`; null while nothing is shown. */
   ruleShown: string | null = $state(null);
   readonly clock = new Clock(
@@ -68,6 +69,10 @@ export class MatchState {
     this.phrases = new later.Phrases(this.id);
     this.hinting = new later.Hinting(this.play, (type) => this.#ask(type), (hint) => later.hinted(hint, this.game?.pool ?? 0));
     return later;
+  });
+  readonly #seals = behind(async () => {
+    const { Sealing } = await import('./sealing.svelte');
+    return (this.sealing = new Sealing((body) => this.#connection.command(body)));
   });
   #draftTimer: ReturnType<typeof setTimeout> | undefined;
   #wasLost = false;
@@ -327,7 +332,7 @@ export class MatchState {
     const origin = layer && 'seat' in layer && layer.seat !== view.you ? `[data-seat="${layer.seat}"]` : null;
     void this.play.sync(view.game, seatedIn(view, yours), origin);
     this.hinting?.seen(yours ? view.game : null);
-    void this.sealing.follow(view);
+    if (view.deal !== null || this.sealing) this.#seals((sealing) => void sealing.follow(view));
     const news = this.history.take(update);
     this.play.drew = this.drew?.tiles ?? [];
     const { telling } = this;

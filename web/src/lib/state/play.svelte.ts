@@ -10,7 +10,7 @@ import type { Kind, Piece } from '../model/tile';
 import type { Turn } from '../model/turns';
 import type { GameView } from '../protocol';
 import { BARE, deskAfter, deskFrom, planOf, toKeep, type Desk, type Fate, type Seated } from './desk';
-import { framesOf } from './frames';
+import type { TurnFrame } from './frames';
 import { originsOf, type Motion } from './motion';
 import type { PlayHooks } from './playHooks';
 import { Replay } from './replay.svelte';
@@ -232,9 +232,8 @@ export class PlayState implements World {
    * Shows turns again, one after another, and then the table as it stands. Which turn is seen is
    * in `again`; whoever takes up a tile, or presses a button, sees the table as it stands at once.
    */
-  async showTurns(turns: readonly Turn[]): Promise<void> {
+  async showTurns(frames: readonly TurnFrame[]): Promise<void> {
     this.hands.cancel();
-    const frames = framesOf(turns, this.layout);
     this.#again = frames[0]?.turn ?? null;
     const whole = await this.replay.run(frames, AGAIN_MS, ({ turn, laid }) => {
       this.#again = turn;

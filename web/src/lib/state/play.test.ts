@@ -6,6 +6,7 @@ import { turnsOf } from '../model/turns';
 import type { GameView, Hint, Seen } from '../protocol';
 import type { Motion } from './motion';
 import { Hinting } from './hinting.svelte';
+import { framesOf } from './frames';
 import { PlayState } from './play.svelte';
 import type { PlayHooks } from './playHooks';
 import type { Unsent } from './unsent';
@@ -179,7 +180,7 @@ describe('the last round', () => {
   const again = () => play.again?.seat ?? null;
 
   it('is shown again turn by turn, and then the table as it stands', async () => {
-    const shown = play.showTurns(turns);
+    const shown = play.showTurns(framesOf(turns, play.layout));
     await vi.advanceTimersByTimeAsync(1_300 * 4);
     await shown;
     expect(seen).toEqual(['', '[R4 B4 K4 O4]', '[R4 B4 K4 O4]', START, START]);
@@ -188,7 +189,7 @@ describe('the last round', () => {
   });
 
   it('says whose turn is seen, and lights what was laid in it', async () => {
-    void play.showTurns(turns);
+    void play.showTurns(framesOf(turns, play.layout));
     const told = [];
     for (let step = 0; step < 4; step += 1) {
       await vi.advanceTimersByTimeAsync(step === 0 ? 0 : 1_300);
@@ -200,7 +201,7 @@ describe('the last round', () => {
 
   it('keeps a draft, and ends as soon as the player wants to go on', async () => {
     play.move([k5()], { to: 'new' });
-    void play.showTurns(turns);
+    void play.showTurns(framesOf(turns, play.layout));
     await vi.advanceTimersByTimeAsync(1_300);
     expect(notation(play.layout)).toEqual(['[R4 B4 K4 O4]']);
     play.replay.stop();
