@@ -129,15 +129,17 @@ def test_it_opens_with_a_joker_where_it_may_soon_be_out() -> None:
 
 
 def test_between_two_it_lays_a_tile_to_meet_the_empty_pool_first() -> None:
-    """Classic: who passes there ends the game. Where that takes both, a tempo gains nothing."""
+    """Where a pass ends the game. Where it takes both, or both must lay, a tempo gains nothing."""
     rack, table = "R7 B13 K5 O1", "[R4 R5 R6] [R13 K13 O13]"
+    may_pass = parse_ruleset("classic{empty_pool_duty=may_pass}")
     for pool in (1, 3):
-        turn = EXPERT.choose(position(rack, table, pool=pool))
+        assert isinstance(EXPERT.choose(position(rack, table, pool=pool)), Draw)  # C26
+        turn = EXPERT.choose(position(rack, table, pool=pool, ruleset=may_pass))
         assert isinstance(turn, Play)
         assert len(turn.table.tiles) == 7
     for pool in (2, 5):
-        assert isinstance(EXPERT.choose(position(rack, table, pool=pool)), Draw)
-    both_stuck = parse_ruleset("standard")
+        assert isinstance(EXPERT.choose(position(rack, table, pool=pool, ruleset=may_pass)), Draw)
+    both_stuck = parse_ruleset("standard{empty_pool_duty=may_pass}")
     assert isinstance(EXPERT.choose(position(rack, table, pool=1, ruleset=both_stuck)), Draw)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
+from tilerummy.bots import duel
 from tilerummy.bots.bot import lay, own_rack, rest, time_left_ms
 from tilerummy.bots.search import best_play, most_points, small_opening, tidy_table
 from tilerummy.core.policy import EmptyPoolEnd
@@ -31,10 +32,16 @@ def is_known(view: View) -> bool:
 def best_turn(view: View, problem: Problem, best: Solution) -> Turn:
     """Return the turn after which the other stands worst; *best* is a play of most tiles.
 
-    Looks one answer ahead: whether the other can go out, and who wins if nobody does. Of turns
-    that are equal so far, the one that leaves fewest points on the own rack.
+    Where both must lay, `duel` searches. Elsewhere it looks one answer ahead: whether the other can
+    go out, and who wins if nobody does. Of turns that are equal so far, the one that leaves fewest
+    points on the own rack.
     """
     hidden = Tiles(view.ruleset.tiles(_TWO)) - view.table.tiles - own_rack(view)
+    if view.must_lay and best.tiles and view.ruleset.empty_pool_end is not EmptyPoolEnd.ONE_ROUND:
+        own = duel.Side(own_rack(view), problem.opened)
+        other = duel.Side(hidden, view.opened[1 - view.seat])
+        table = duel.best_table(view.ruleset, view.table, own, other)
+        return lay(view, best.table if table is None else table)
     choices = [
         _choice(view, problem, hidden, lay(view, table), table)
         for table in dict.fromkeys(worth_a_look(problem, best))

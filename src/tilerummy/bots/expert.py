@@ -15,7 +15,7 @@ from tilerummy.bots.search import (
     small_opening,
     tidy_table,
 )
-from tilerummy.core.policy import EmptyPoolEnd
+from tilerummy.core.policy import EmptyPoolDuty, EmptyPoolEnd
 from tilerummy.core.table import Table
 from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Call
@@ -46,10 +46,10 @@ class ExpertBot:
     a meld of more tiles, or of later tiles, rather than by one with a joker, which all the others
     could use from then on.
 
-    Between two players an empty pool tells what the other holds. Then it neither waits nor gives
-    tiles away: it lays what the other cannot go out on, and ends the game as soon as its own rack
-    is the better one. Where whoever passes on an empty pool ends the game, it is good to meet it
-    first: with an odd number of tiles left to draw it lays a single one to turn that round.
+    Between two players an empty pool tells what the other holds. Where both must lay, it searches
+    for the tile that leaves the other the most tiles that fit nowhere. Where a player may pass and
+    so end the game, it does as soon as its own rack is the better one. It is good to meet the empty
+    pool first then: with an odd number of tiles left to draw it lays a single one for that.
     """
 
     def choose(self, view: View) -> Turn:
@@ -121,4 +121,5 @@ def _opening(view: View, problem: Problem, best: Solution) -> Table | None:
 def _wants_tempo(ruleset: Ruleset, seats: int, pool: int) -> bool:
     """Whether, if both draw, the other meets the empty pool first, who can end the game there."""
     first_ends = ruleset.empty_pool_end is EmptyPoolEnd.FIRST_STUCK
-    return first_ends and seats == _TWO and pool <= _NEAR and pool % 2 == 1
+    may_pass = ruleset.empty_pool_duty is EmptyPoolDuty.MAY_PASS
+    return first_ends and may_pass and seats == _TWO and pool <= _NEAR and pool % 2 == 1
