@@ -134,7 +134,8 @@ STAGED: Final = {
     "pinching": _CROWDED,
     "drawing, then playing": replace(_DRAWING, rules=_rules(change="play_after_draw=yes")),
     "drawing away a win": replace(_DRAWING, rack="R11"),
-    "passing": replace(_DRAWING, pool="R13"),
+    "passing": replace(_DRAWING, rules=_rules(change="empty_pool_duty=may_pass"), pool="R13"),
+    "must lay": replace(_ADDING, rules=_rules(), pool="R13"),
     "tabbing": Position(
         rules=_rules(), table="[R7 R8 R9 R10]", rack="R11 K1 K2 K3 B5", other="O2 B4 R6 K8 J"
     ),

@@ -107,13 +107,31 @@ def test_who_can_lay_has_to_where_the_table_says_so(seated: Callable[[str], Play
     # Whether something can be laid is for the solver to say, which may still be compiling.
     expect(button(page, "Hint")).to_be_enabled()
     player.hands.act("Draw")
-    expect(
-        page.get_by_text("You can lay something, and at this table you then have to.").first
-    ).to_be_visible()
+    expect(page.get_by_text("You can lay a tile, so you must.").first).to_be_visible()
     expect(page.get_by_text("Rule: changed at this table")).to_be_visible()
     assert look(page) == start
     player.hands.move(Step((tile(start, "R11"),), start.melds[0].id))
     player.lay()
+
+
+def test_a_player_who_must_lay_is_told_so_and_shown_a_play(
+    seated: Callable[[str], Player],
+) -> None:
+    """C26: with an empty pool."""
+    player = seated("must lay")
+    page, start = player.page, look(player.page)
+    expect(
+        page.get_by_text("The pool is empty: lay a tile if you can, otherwise pass").first
+    ).to_be_visible()
+    show = button(page, "Show me one")
+    expect(show).to_be_enabled()  # once the solver is compiled
+    player.hands.act("Pass")
+    expect(page.get_by_text("You can lay a tile, so you must.").first).to_be_visible()
+    assert look(page) == start
+    player.hands.press(show)
+    expect(button(page, "Play")).to_be_enabled()
+    player.lay()
+    assert len(look(page).rack) < len(start.rack)
 
 
 @pytest.mark.parametrize(

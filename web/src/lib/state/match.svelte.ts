@@ -210,7 +210,8 @@ export class MatchState {
    */
   async draw(anyway = false): Promise<void> {
     if (!this.game || !mayDraw(this)) return this.notNow();
-    if (!anyway && mayPlay(this)) {
+    // A player who must lay is refused by the server, and not asked.
+    if (!anyway && mayPlay(this) && !this.mustLay) {
       this.#asked = this.play.draft;
       return;
     }

@@ -14,7 +14,9 @@ export function tellRefused(error: Refused, view: WholeMatch | null, show: (rule
   const reasons = violations.map(({ code, params }) => violationText(code, params));
   const lines = reasons.length > 0 ? reasons : [errorText(error.code, error.message)];
   const [first] = violations;
-  const rule = first ? ruleOf(first.code, String(first.params['fault'] ?? '')) : null;
+  const named = first ? ruleOf(first.code, String(first.params['fault'] ?? '')) : null;
+  // One refusal for two rules: that of the table, or that of an empty pool.
+  const rule = named === 'empty_pool_duty' && view?.rules['must_play'] === 'yes' ? 'must_play' : named;
   if (rule === null) notice('error', ...lines);
   else {
     const by = rule in (view?.changed ?? {}) ? refusals().changed : cited(rule, view?.ruleset ?? '');
