@@ -2,7 +2,7 @@
 
 It holds back until its whole rack goes out, counts which of the two will meet the empty pool, and
 lays a single tile to change that. With an empty pool both racks are known: it searches the turns
-in which tiles are laid one by one, until a win is proven or its questions are used up::
+in which tiles are laid one by one, until a win is proven or it has looked at enough positions::
 
     tilerummy arena benches.duellist:duellist expert --turn-s 60 --games 200
 
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from tilerummy.core.turn import Turn
     from tilerummy.core.view import View
 
-_QUESTIONS: Final = 1500
-"""Questions to the solver for one turn: three times those of *expert*."""
+_POSITIONS: Final = 150
+"""Positions that are looked at for one turn; each takes some questions to the solver."""
 _NEAR: Final = 4
 """Tiles in the pool from which on the tempo is counted."""
 _TWO: Final = 2
@@ -70,7 +70,7 @@ class _Lines:
     """Plays of single tiles, followed to the end of the game."""
 
     def __init__(self, rules: Ruleset) -> None:
-        self._rules, self._left = rules, _QUESTIONS
+        self._rules, self._left = rules, _POSITIONS
 
     def best(self, table: Table, own: Tiles, other: Tiles, plays: list[Table]) -> Table:
         """Return the play that wins soonest, else the one that is shown to lose latest."""
