@@ -20,7 +20,7 @@ import msgspec
 from websockets.exceptions import WebSocketException
 
 from benches.load_line import Line, connect
-from benches.load_tables import HELLO
+from benches.load_tables import HELLO, MAY_PASS
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
@@ -32,7 +32,7 @@ _TABS: Final = 16
 _HELLO_SOCKETS: Final = 10
 _DEAF_SOCKETS: Final = 100
 _HUGE: Final = "1" + 38 * "0"
-_ORACLE: Final = {"hand": "1", "unopened_penalty": "0", "declined_opening_penalty": "0"}
+_ORACLE: Final = MAY_PASS | {"hand": "1", "unopened_penalty": "0", "declined_opening_penalty": "0"}
 _NAMES: Final = ("\u3164\u3164", "\u115f", "\ufdfa" * 24, "Ada (hard)", "\u202eadA", "a" * 24)
 _RAW: Final = (
     b'{"type":"rename","cmd_id":"\\ud800\\ud800aaaaaaaa","expect_seq":0,"name":"x"}',
@@ -70,6 +70,7 @@ class Visitor:
         """Return the id of a new match, trying until the limits let one through."""
         body = {
             "ruleset": "classic",
+            "changes": MAY_PASS,
             "clock": False,
             "name": "Mallory",
             "seats": [

@@ -11,7 +11,7 @@ import uvloop
 
 from benches.load_line import Line, connect
 from benches.load_server import Servers, quantiles
-from benches.load_tables import HELLO, error_code, read_update
+from benches.load_tables import HELLO, MAY_PASS, error_code, read_update
 from tilerummy.client import Client
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ async def _play(
         url = chosen.urls[number % len(chosen.urls)]
         async with places, Client(url, shares_in_deals=False) as client:
             made: api.MatchCreated = await client.create(
-                options.ruleset, [options.level] * (options.seats - 1)
+                options.ruleset, [options.level] * (options.seats - 1), changes=MAY_PASS
             )
             table = BotTable(made.match)
             table.line = await connect(url, made.match, client.cookies, table.heard)

@@ -7,7 +7,7 @@ import itertools
 import time
 from collections import Counter, deque
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Final, Self
 
 import msgspec
 
@@ -100,6 +100,10 @@ class Seated:
     seats: tuple[Seat, ...]
 
 
+MAY_PASS: Final = {"empty_pool_duty": "may_pass"}
+"""What tables are played by whose people lay nothing, also when the pool is empty (C26)."""
+
+
 async def make_table(urls: Sequence[str], seats: int, ruleset: str, first: int = 0) -> Seated:
     """Set a table up and fill it with people, spread over the nodes."""
     clients = [
@@ -107,7 +111,7 @@ async def make_table(urls: Sequence[str], seats: int, ruleset: str, first: int =
         for at in range(seats)
     ]
     try:
-        made = await clients[0].create(ruleset, ["open"] * (seats - 1))
+        made = await clients[0].create(ruleset, ["open"] * (seats - 1), changes=MAY_PASS)
         for client in clients[1:]:
             await client.join(made.match, made.invite)
         return Seated(
