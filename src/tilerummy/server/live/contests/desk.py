@@ -184,7 +184,7 @@ class Desk:
         return done
 
     async def erase_everybody(self) -> None:
-        """Take all names out of the matches of the tables, before the contest is deleted.
+        """Take all names out of the matches of the tables, as the contest is deleted.
 
         Raises:
             StoreError: and it may be tried again.

@@ -131,6 +131,7 @@ class Desks:
             await self.pods.close_tables(desk.ledger)
             await desk.erase_everybody()
             await self._services.store.contests.delete(key)
+            await desk.erase_everybody()  # a table may have been opened meanwhile
         except StoreError as error:
             raise Refusal(ServerCode.STORAGE) from error
         log.info("contest_deleted", contest=key)
