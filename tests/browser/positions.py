@@ -130,6 +130,8 @@ STAGED: Final = {
         for hands in ("mouse", "finger")
     },
     **{f"rows that stay, {device}": _ROWS for device in ("desk", "phone", "small phone")},
+    "beside a notch": _CROWDED,
+    "saying without popovers": replace(_ROWS, people=True),
     "swiping": _CROWDED,
     "pinching": _CROWDED,
     "drawing, then playing": replace(_DRAWING, rules=_rules(change="play_after_draw=yes")),

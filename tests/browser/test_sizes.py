@@ -9,6 +9,7 @@ import pytest
 from tests.browser.acts import play_bots
 from tests.browser.chrome import PHONE
 from tests.browser.pointing import Mouse
+from tests.browser.staged import sit
 from tests.browser.until import until
 
 if TYPE_CHECKING:
@@ -28,6 +29,16 @@ _BEYOND = """() => ['button', '[role=timer]', '[data-meter]']
   .flatMap((it) => [...document.querySelectorAll(`main ${it}`)])
   .map((it) => it.getBoundingClientRect())
   .filter(({ width, left, right }) => width > 0 && (left < 0 || right > innerWidth + 0.5)).length"""
+
+_SMALL = """() => [...document.querySelectorAll('input, select, textarea')]
+  .filter((it) => it.offsetParent && !['checkbox', 'radio', 'range', 'file'].includes(it.type))
+  .filter((it) => parseFloat(getComputedStyle(it).fontSize) < 16).map((it) => it.outerHTML)"""
+NOTCH_PX = 47
+_NOTCHED = f"""() => [...document.querySelectorAll('a, button, [data-piece], h1, p, input, select')]
+  .filter((it) => it.offsetParent && it.getClientRects().length > 0)
+  .map((it) => [it.getBoundingClientRect(), it.outerHTML.slice(0, 120)])
+  .filter(([{{ left, right, width, height }}]) => width > 1 && height > 1
+    && (left < {NOTCH_PX} || right > innerWidth - {NOTCH_PX} + 0.5)).map(([, it]) => it)"""
 
 LARGE_PX = 20
 _ENLARGE = f"""() => {{
@@ -60,6 +71,42 @@ def test_what_is_done_with_held_tiles_fits_on_phones(pages: Pages, server: Serve
     for width, height in NARROW:
         page.set_viewport_size({"width": width, "height": height})
         until(page, f"innerWidth === {width} && ({_BEYOND})() === 0")
+
+
+def test_no_field_is_so_small_that_ios_zooms_into_it(pages: Pages, server: Server) -> None:
+    page = pages(PHONE)
+    page.goto(server.url)
+    page.locator("summary").first.click()
+    page.locator(".rules .button").nth(1).click()
+    page.locator("dialog select").first.wait_for()
+    assert page.evaluate(_SMALL) == []
+    for path, ready in (("solve", "[data-rules]"), ("clock", "form"), ("contests", "main")):
+        page.goto(f"{server.url}{path}")
+        page.locator(ready).first.wait_for()
+        assert page.evaluate(_SMALL) == [], path
+    page.goto(server.url)
+    page.locator("#name").fill("Ada")
+    page.get_by_role("button", name="Play with friends").click()
+    page.get_by_label("Invitation link").wait_for()
+    assert page.evaluate(_SMALL) == []
+
+
+def test_nothing_lies_beside_a_notch(pages: Pages, server: Server) -> None:
+    page = pages({**PHONE, "viewport": {"width": 844, "height": 390}})
+    line = page.context.new_cdp_session(page)
+    insets = {"left": NOTCH_PX, "right": NOTCH_PX, "top": 0, "bottom": 21}
+    line.send("Emulation.setSafeAreaInsetsOverride", {"insets": insets})
+    for path, ready in (
+        ("", "button.choice"),
+        ("learn", "[data-where=rack]"),
+        ("solve", "[data-palette]"),
+        ("clock", "form"),
+    ):
+        page.goto(f"{server.url}{path}")
+        page.locator(ready).first.wait_for()
+        assert page.evaluate(_NOTCHED) == [], path
+    sit(page, server, "beside a notch")
+    assert page.evaluate(_NOTCHED) == []
 
 
 def test_large_letters_are_seen_whole(pages: Pages, server: Server) -> None:
