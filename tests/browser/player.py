@@ -158,7 +158,7 @@ class Player:
         self.turns += 1
 
     def rest(self, sight: Sight) -> None:
-        """Draw, or pass."""
+        """Draw, or pass; where the rules demand a play, lay the one that the page shows."""
         drawing = button(self.page, "Draw").is_visible()
         number = self.page.locator("main").get_attribute("data-turn-number")
         self.hands.act("Draw" if drawing else "Pass")
@@ -168,7 +168,12 @@ class Player:
         else:
             over = self.page.locator("[data-result]")
             later = self.page.locator(f'main:not([data-turn-number="{number}"])')
-            expect(later.or_(over).first).to_be_visible()
+            refused = self.page.get_by_text("You can lay a tile, so you must.")
+            expect(later.or_(over).or_(refused).first).to_be_visible()
+            if refused.count():
+                self.hands.press(button(self.page, "Show me one"))
+                self.hands.act("Play")
+                expect(later.or_(over).first).to_be_visible()
         self.turns += 1
 
     def next_game(self) -> None:
