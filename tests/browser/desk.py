@@ -13,7 +13,7 @@ from tests.support.patience import HANG_S
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from tests.browser.server import Server
+    from tests.browser.acts import Site
 
 PATIENCE_S = 60
 REGULATION = {
@@ -34,7 +34,7 @@ class Desk:
 
     def __init__(
         self,
-        server: Server,
+        server: Site,
         names: Sequence[str],
         *,
         clock_s: int | None = 300,
@@ -66,7 +66,7 @@ class Desk:
         self.command({"type": "enter", "people": people})
 
     @classmethod
-    def known(cls, server: Server, address: str) -> Self:
+    def known(cls, server: Site, address: str) -> Self:
         """Return the contest of a director's page at this address, with the id of its division."""
         desk = cls.__new__(cls)
         desk._ids = itertools.count(1)

@@ -150,6 +150,7 @@ STAGED: Final = {
     "winning by a hint": _WINNING,
     "winning by keys": _WINNING,
     "without a line": replace(_ADDING, rules=_rules()),
+    "on a dead line": replace(_ADDING, rules=_rules()),
     # Whoever is dealt them may claim a new deal before the first move (S3-32).
     "three doubles": Position(
         rules="tournament", rack="R1 R1 B4 B4 K9 K9 O2 O6 R8 B11 K13 O12 R5 K3"

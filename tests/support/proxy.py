@@ -26,6 +26,7 @@ class Proxy:
         self._loop = asyncio.new_event_loop()
         self._server: asyncio.Server
         self._lines: set[asyncio.StreamWriter] = set()
+        self._silences: set[asyncio.Event] = set()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
 
     @property
@@ -60,6 +61,14 @@ class Proxy:
         """Let lines through again."""
         self.is_cut = False
 
+    def mute(self) -> None:
+        """Let nothing through on the lines that are open, and close none; new ones work."""
+        self._loop.call_soon_threadsafe(self._hush)
+
+    def _hush(self) -> None:
+        for silence in self._silences:
+            silence.set()
+
     async def _listen(self) -> int:
         self._server = await asyncio.start_server(self._serve, "127.0.0.1", 0)
         port: int = self._server.sockets[0].getsockname()[1]
@@ -67,6 +76,8 @@ class Proxy:
 
     async def _end(self) -> None:
         self._server.close()
+        # A line that was just accepted begins, finds everything cut, and closes its socket.
+        await asyncio.sleep(0.05)
         others = asyncio.all_tasks() - {asyncio.current_task()}
         for task in others:
             task.cancel()
@@ -78,12 +89,17 @@ class Proxy:
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._lines.add(writer)
+        silence = asyncio.Event()
+        self._silences.add(silence)
         try:
             there = None if self.is_cut else await self._connect()
             if there is None:
                 return
             self._lines.add(there[1])
-            ways = (_pass_on(reader, there[1]), _pass_on(there[0], writer))
+            ways = (
+                _pass_on(reader, there[1], silence),
+                _pass_on(there[0], writer, silence),
+            )
             tasks = [asyncio.create_task(way) for way in ways]
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             for task in tasks:
@@ -91,6 +107,7 @@ class Proxy:
             self._lines.discard(there[1])
             there[1].close()
         finally:
+            self._silences.discard(silence)
             self._lines.discard(writer)
             writer.close()
 
@@ -103,11 +120,14 @@ class Proxy:
         return None
 
 
-async def _pass_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+async def _pass_on(
+    reader: asyncio.StreamReader, writer: asyncio.StreamWriter, silence: asyncio.Event
+) -> None:
     with contextlib.suppress(OSError):
         while data := await reader.read(65536):
-            writer.write(data)
-            await writer.drain()
+            if not silence.is_set():
+                writer.write(data)
+                await writer.drain()
 
 
 @contextlib.contextmanager

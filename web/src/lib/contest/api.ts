@@ -1,8 +1,9 @@
 /** A contest's addresses, asked as the holder of a secret. */
 
 import type { Locale } from '../i18n/locale';
-import { withoutErased } from './erased';
+import { untilAnswered } from '../net/again';
 import { ask, readFile } from '../net/api';
+import { withoutErased } from './erased';
 import type {
   AskProof,
   CommandDone,
@@ -50,12 +51,13 @@ export function contestApi(contest: string, secret: string) {
     keep: () => ask<null>('PUT', `/api/me/contests/${encodeURIComponent(contest)}`, undefined, headers),
     remove: () => ask<null>('DELETE', base, undefined, headers),
     look: async (seen: number) => {
-      const newer = await ask<ContestSeen | null>('GET', `${base}?seen=${seen}`, undefined, headers);
+      const newer = await untilAnswered((signal) => ask<ContestSeen | null>('GET', `${base}?seen=${seen}`, undefined, headers, signal));
       return newer && { ...newer, view: withoutErased(newer.view) };
     },
     command: (id: string, command: ContestCommand) =>
-      ask<CommandDone>('POST', `${base}/commands`, { id, command }, headers),
-    attempt: (command: ContestCommand) => ask<Impact>('POST', `${base}/try`, { command }, headers),
+      untilAnswered((signal) => ask<CommandDone>('POST', `${base}/commands`, { id, command }, headers, signal)),
+    attempt: (command: ContestCommand) =>
+      untilAnswered((signal) => ask<Impact>('POST', `${base}/try`, { command }, headers, signal)),
     proof: (asked: AskProof) => ask<Proof>('POST', `${base}/proof`, asked, headers),
     /** Reads a list of people; the languages of this device decide between encodings that fit. */
     entrants: (file: Blob | string, { columns, ...how }: HowToRead, languages: readonly string[]) => {
@@ -71,7 +73,7 @@ export function contestApi(contest: string, secret: string) {
       ask<EntrantPage>('GET', `${base}/entrants/${encodeURIComponent(entrant)}`, undefined, headers).then(withoutErased),
     /** The match in which the holder of a player's link sits now. */
     seat: () => ask<SeatFound>('POST', `${base}/seat`, undefined, headers),
-    live: () => ask<LiveTables>('GET', `${base}/live`, undefined, headers),
+    live: () => untilAnswered((signal) => ask<LiveTables>('GET', `${base}/live`, undefined, headers, signal)),
     letBotPlay: (entrant: string) => ask<null>('POST', `${base}/entrants/${encodeURIComponent(entrant)}/bot`, undefined, headers),
     log: (before?: number) =>
       ask<ContestLog>('GET', `${base}/log${before === undefined ? '' : `?before=${before}`}`, undefined, headers),

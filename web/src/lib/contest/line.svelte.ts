@@ -2,6 +2,7 @@
 
 import { ApiError } from '../net/api';
 import { newId } from '../net/connection';
+import { Heartbeat } from '../net/heartbeat';
 import { withoutErased } from './erased';
 import { contestApi, type ContestApi } from './api';
 import type { CommandDone, ContestCommand, ContestFromServer, ContestView, Impact } from '../protocol';
@@ -20,6 +21,8 @@ export interface Socket {
 
 const FIRST_RETRY_MS = 400;
 const LAST_RETRY_MS = 8_000;
+/** An attempt to connect that is older than this is given up for a new one when the network comes back. */
+const STALE_MS = 1_000;
 /** So often it asks whether it has missed something, also while the socket seems well. */
 const LOOK_EVERY_MS = 15_000;
 /** With these there is nothing to come back for. */
@@ -38,6 +41,10 @@ export class ContestLine {
   #retries = 0;
   #closed = false;
   #retry: ReturnType<typeof setTimeout> | undefined;
+  readonly #heartbeat = new Heartbeat(
+    () => this.#socket?.send(JSON.stringify({ type: 'ping' })),
+    () => this.drop(),
+  );
   readonly #looking: ReturnType<typeof setInterval>;
 
   constructor(
@@ -52,6 +59,7 @@ export class ContestLine {
 
   /** Asks for it; answers when it is on disk. Sent again under the same id it is done once. */
   async command(command: ContestCommand, id = newId()): Promise<CommandDone> {
+    this.#heartbeat.sent();
     const ack = await this.api.command(id, command);
     if (ack.seq > this.seq) await this.look();
     return ack;
@@ -72,30 +80,53 @@ export class ContestLine {
     }
   }
 
-  /** Tries again at once, for when the browser says that it is back online. */
-  retryNow(): void {
-    if (this.state !== 'lost') return;
-    clearTimeout(this.#retry);
-    this.#connect();
+  /** Probes the line, or connects at once where there is none: called at every sign that it may have died. */
+  check(): void {
+    if (this.#closed) return;
+    if (this.state === 'open') this.#heartbeat.probe();
+    else if (this.#socket === null || this.#heartbeat.waited > STALE_MS) this.#connect();
+  }
+
+  /** Gives up the line without waiting for it to be closed, which can take minutes. */
+  drop(): void {
+    if (this.#socket === null) return;
+    this.#abandon();
+    this.#lost();
   }
 
   close(): void {
     this.#closed = true;
     clearTimeout(this.#retry);
     clearInterval(this.#looking);
-    this.#socket?.close();
+    this.#heartbeat.stop();
+    this.#abandon();
   }
 
   #connect(): void {
+    clearTimeout(this.#retry);
+    this.#abandon();
     const socket = this.open();
     this.#socket = socket;
-    socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', secret: this.secret, seen: this.seq, version: PROTOCOL_VERSION }));
+    this.#heartbeat.opening();
+    socket.onopen = () => {
+      socket.send(JSON.stringify({ type: 'hello', secret: this.secret, seen: this.seq, version: PROTOCOL_VERSION }));
+      // Where nothing is new the server has nothing to say.
+      socket.send(JSON.stringify({ type: 'ping' }));
+    };
     socket.onmessage = ({ data }) => socket === this.#socket && this.#receive(String(data));
     socket.onclose = () => socket === this.#socket && this.#lost();
   }
 
+  /** Closes the socket and hears no more from it. */
+  #abandon(): void {
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+  }
+
   #receive(text: string): void {
     const message = JSON.parse(text) as ContestFromServer;
+    this.#heartbeat.heard();
     if (message.type === 'error') {
       if (FINAL.includes(message.code)) this.#refuse(message.code);
       return;
@@ -125,6 +156,7 @@ export class ContestLine {
   }
 
   #lost(): void {
+    this.#heartbeat.stop();
     this.#socket = null;
     this.drafting = {};
     if (this.#closed) return;

@@ -50,7 +50,7 @@ afterEach(() => {
 describe('the line to a contest', () => {
   it('says who asks and what was seen, and shows what comes, never something older', () => {
     wires[0]?.onopen?.();
-    expect(wires[0]?.sent).toEqual([{ type: 'hello', secret: 'secret', seen: 0, version: PROTOCOL_VERSION }]);
+    expect(wires[0]?.sent).toEqual([{ type: 'hello', secret: 'secret', seen: 0, version: PROTOCOL_VERSION }, { type: 'ping' }]);
     wires[0]?.tell({ type: 'contest', seq: 5, view: view('new') });
     wires[0]?.tell({ type: 'contest', seq: 4, view: view('old') });
     expect([line.state, line.seq, line.view?.name]).toEqual(['open', 5, 'new']);
@@ -74,7 +74,42 @@ describe('the line to a contest', () => {
     await vi.advanceTimersByTimeAsync(2_000);
     expect([line.seq, line.view?.name, wires.length]).toEqual([7, 'after', 2]);
     wires[1]?.onopen?.();
-    expect(wires[1]?.sent).toMatchObject([{ seen: 7 }]);
+    expect(wires[1]?.sent).toMatchObject([{ seen: 7 }, { type: 'ping' }]);
+    wires[1]?.tell({ type: 'pong' });
+    expect(line.state).toBe('open');
+  });
+
+  it('is probed when the page or the network comes back, and is back within five seconds if it has died', async () => {
+    wires[0]?.tell({ type: 'contest', seq: 5, view: view('before') });
+    line.check();
+    expect(wires[0]?.sent).toEqual([{ type: 'ping' }]);
+    await vi.advanceTimersByTimeAsync(2_600);
+    expect([line.state, wires.length]).toEqual(['lost', 2]);
+    wires[1]?.tell({ type: 'pong' });
+    expect(line.state).toBe('open');
+  });
+
+  it('is probed while a command waits for its answer', async () => {
+    wires[0]?.tell({ type: 'contest', seq: 5, view: view('before') });
+    vi.stubGlobal('fetch', () => new Promise(() => {}));
+    void line.command({ type: 'publish', division: 'd1' }, 'id-12345');
+    await vi.advanceTimersByTimeAsync(4_700);
+    expect(wires).toHaveLength(2);
+  });
+
+  it('sends a command again under its id where the browser keeps a connection that is dead', async () => {
+    const bodies: unknown[] = [];
+    vi.stubGlobal('fetch', async (path: string, { body, signal }: RequestInit) => {
+      if (!path.endsWith('/commands')) return new Response(null, { status: 204 });
+      bodies.push(JSON.parse(String(body)));
+      if (bodies.length > 1) return new Response(JSON.stringify({ seq: 0, made: {} }), { status: 200 });
+      return await new Promise<Response>((_, fail) => signal?.addEventListener('abort', () => fail(new Error('aborted'))));
+    });
+    const done = line.command({ type: 'publish', division: 'd1' }, 'id-12345');
+    await vi.advanceTimersByTimeAsync(4_100);
+    await expect(done).resolves.toEqual({ seq: 0, made: {} });
+    expect(bodies).toHaveLength(2);
+    expect(bodies[1]).toEqual(bodies[0]);
   });
 
   it('waits longer each time that a node turns it away, whatever that says', async () => {

@@ -23,9 +23,15 @@ export class LiveHall {
 
   /** Looks until what it returns is called. */
   watch(): () => void {
-    const again = () => void this.look().catch(() => {});
-    again();
-    const timer = setInterval(again, EVERY_MS);
+    let asking = false;
+    const again = async () => {
+      if (asking) return;
+      asking = true;
+      await this.look().catch(() => {});
+      asking = false;
+    };
+    void again();
+    const timer = setInterval(() => void again(), EVERY_MS);
     return () => clearInterval(timer);
   }
 }

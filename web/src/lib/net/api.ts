@@ -31,12 +31,19 @@ export class ApiError extends Error {
 }
 
 /** Asks the server; a text or a file is sent as it is, anything else as JSON. */
-export async function ask<T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
+export async function ask<T>(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+  signal: AbortSignal | null = null,
+): Promise<T> {
   const whole = typeof body === 'string' || body instanceof Blob;
   let response: Response;
   try {
     response = await fetch(path, {
       method,
+      signal,
       credentials: 'same-origin',
       ...(body === undefined ? {} : { body: whole ? body : JSON.stringify(body) }),
       headers: { ...(body === undefined || whole ? {} : { 'content-type': 'application/json' }), ...headers },

@@ -75,7 +75,7 @@ describe('the line', () => {
       expect(sockets.length).toBe(before + 1);
     }
     last().onclose?.({ code: 1006 });
-    connection.retryNow();
+    connection.check();
     expect(sockets).toHaveLength(5);
   });
 
@@ -107,12 +107,73 @@ describe('the line', () => {
     expect(states.at(-1)).toBe('lost');
   });
 
-  it('notices a dead line by its silence', () => {
+  it('probes a quiet line, and gives it up where nothing answers', () => {
     last().welcome(1);
-    vi.advanceTimersByTime(15_000);
+    vi.advanceTimersByTime(10_000);
     expect(last().sent.at(-1)).toEqual({ type: 'ping' });
-    vi.advanceTimersByTime(31_000);
-    expect(states).toContain('lost');
+    last().say({ type: 'pong' });
+    vi.advanceTimersByTime(12_000);
+    expect(states.at(-1)).toBe('lost');
+  });
+
+  it('is probed at once when the page or the network comes back, and is back within five seconds', () => {
+    last().welcome(1);
+    connection.check();
+    connection.check();
+    expect(last().sent.map(({ type }) => type)).toEqual(['hello', 'ping']);
+    vi.advanceTimersByTime(2_500);
+    expect(sockets).toHaveLength(2);
+    last().welcome(1);
+    expect(states).toEqual(['open', 'lost', 'open']);
+  });
+
+  it('is left alone where anything answers the probe', () => {
+    last().welcome(1);
+    connection.check();
+    vi.advanceTimersByTime(1_900);
+    last().say({ type: 'update', seq: 2, events: [], view: {} });
+    vi.advanceTimersByTime(9_000);
+    expect(states).toEqual(['open']);
+  });
+
+  it('hears nothing more from a socket that was given up', () => {
+    last().welcome(1);
+    connection.check();
+    vi.advanceTimersByTime(2_500);
+    sockets[0]!.say({ type: 'update', seq: 9, events: [], view: {} });
+    sockets[0]!.onclose?.({ code: 1006 });
+    expect(connection.lastSeq).toBe(1);
+    expect(sockets).toHaveLength(2);
+  });
+
+  it('gives up an attempt to connect that hangs', () => {
+    vi.advanceTimersByTime(5_400);
+    expect(sockets).toHaveLength(2);
+  });
+
+  it('begins a hanging attempt again when the network comes back, but not one that has just begun', () => {
+    connection.check();
+    expect(sockets).toHaveLength(1);
+    vi.advanceTimersByTime(1_500);
+    connection.check();
+    expect(sockets).toHaveLength(2);
+  });
+
+  it('gives a slow network more time each time, and no longer once it is fast', () => {
+    const answeredAfter = (delay: number) => {
+      connection.check();
+      vi.advanceTimersByTime(delay);
+      if (states.at(-1) === 'open') last().say({ type: 'pong' });
+      return states.at(-1);
+    };
+    last().welcome(1);
+    expect(answeredAfter(3_000)).toBe('lost');
+    vi.advanceTimersByTime(500);
+    vi.advanceTimersByTime(3_000);
+    last().welcome(1);
+    expect(answeredAfter(3_000)).toBe('open');
+    expect(answeredAfter(100)).toBe('open');
+    expect(answeredAfter(3_000)).toBe('lost');
   });
 });
 
@@ -132,6 +193,18 @@ describe('commands', () => {
     const first = last().sent.at(-1)!;
     last().onclose?.({ code: 1006 });
     vi.advanceTimersByTime(400);
+    last().welcome(9);
+    expect(last().sent.at(-1)).toEqual(first);
+    last().say({ type: 'ack', cmd_id: first['cmd_id'], seq: 10 });
+    await expect(answer).resolves.toEqual({ ok: true });
+  });
+
+  it('bring a line back within five seconds that has died silently', async () => {
+    last().welcome(9);
+    const answer = connection.command({ type: 'draw' });
+    const first = last().sent.at(-1)!;
+    vi.advanceTimersByTime(4_500);
+    expect(sockets).toHaveLength(2);
     last().welcome(9);
     expect(last().sent.at(-1)).toEqual(first);
     last().say({ type: 'ack', cmd_id: first['cmd_id'], seq: 10 });

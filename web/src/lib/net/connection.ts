@@ -5,6 +5,7 @@
 
 import type { FromClient, FromServer, Refused } from '../protocol';
 import { PROTOCOL_VERSION } from '../tables';
+import { Heartbeat } from './heartbeat';
 
 export type LineState = 'connecting' | 'open' | 'lost' | 'refused';
 
@@ -29,8 +30,8 @@ export interface Listener {
 
 const FIRST_RETRY_MS = 300;
 const LAST_RETRY_MS = 8_000;
-const PING_EVERY_MS = 15_000;
-const SILENCE_MS = 35_000;
+/** An attempt to connect that is older than this is given up for a new one when the network comes back. */
+const STALE_MS = 1_000;
 const NOT_AT_THIS_TABLE = 4403;
 const UNKNOWN_MATCH = 4404;
 /** The node stops; another one, or the same started anew, goes on at once. */
@@ -52,8 +53,10 @@ export class Connection {
   #closed = false;
   #retries = 0;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
-  #pingTimer: ReturnType<typeof setInterval> | undefined;
-  #heard = 0;
+  readonly #heartbeat = new Heartbeat(
+    () => this.#write({ type: 'ping' }),
+    () => this.drop(),
+  );
   readonly #waiting = new Map<string, Waiting>();
 
   constructor(
@@ -80,38 +83,35 @@ export class Connection {
     return true;
   }
 
-  /** Tries again at once, for when the browser says that it is back online. */
-  retryNow(): void {
-    if (this.state !== 'lost') return;
-    clearTimeout(this.#retryTimer);
-    this.#connect();
+  /** Probes the line, or connects at once where there is none: called at every sign that it may have died. */
+  check(): void {
+    if (this.#closed || this.state === 'refused') return;
+    if (this.#greeted) this.#heartbeat.probe();
+    else if (this.#socket === null || this.#heartbeat.waited > STALE_MS) this.#connect();
   }
 
-  /** Gives up the line at once, for when the browser says that it is offline: a dead line looks open for long. */
+  /** Gives up the line without waiting for it to be closed, which can take minutes. */
   drop(): void {
-    const socket = this.#socket;
-    if (socket === null) return;
-    socket.close();
-    if (socket === this.#socket) this.#lost(1006);
+    if (this.#socket === null) return;
+    this.#abandon();
+    this.#lost(1006);
   }
 
   close(): void {
     this.#closed = true;
     clearTimeout(this.#retryTimer);
-    clearInterval(this.#pingTimer);
-    this.#socket?.close();
+    this.#heartbeat.stop();
+    this.#abandon();
   }
 
   #connect(): void {
-    this.#greeted = false;
+    clearTimeout(this.#retryTimer);
+    this.#abandon();
     const socket = this.open();
     this.#socket = socket;
+    this.#heartbeat.opening();
     socket.onopen = () => {
-      if (socket !== this.#socket) return;
-      this.#heard = Date.now();
-      this.#send({ type: 'hello', last_seq: this.lastSeq, version: PROTOCOL_VERSION });
-      clearInterval(this.#pingTimer);
-      this.#pingTimer = setInterval(() => this.#keepAlive(), PING_EVERY_MS);
+      if (socket === this.#socket) this.#write({ type: 'hello', last_seq: this.lastSeq, version: PROTOCOL_VERSION });
     };
     socket.onmessage = (event) => {
       if (socket === this.#socket) this.#receive(JSON.parse(String(event.data)) as FromServer);
@@ -121,8 +121,16 @@ export class Connection {
     };
   }
 
+  /** Closes the socket and hears no more from it. */
+  #abandon(): void {
+    const socket = this.#socket;
+    this.#socket = null;
+    this.#greeted = false;
+    socket?.close();
+  }
+
   #receive(message: FromServer): void {
-    this.#heard = Date.now();
+    this.#heartbeat.heard();
     if (message.type === 'update') {
       this.lastSeq = Math.max(this.lastSeq, message.seq);
       if (!this.#greeted) this.#resume();
@@ -148,7 +156,7 @@ export class Connection {
   }
 
   #lost(code: number): void {
-    clearInterval(this.#pingTimer);
+    this.#heartbeat.stop();
     this.#greeted = false;
     this.#socket = null;
     if (this.#closed) return;
@@ -164,16 +172,12 @@ export class Connection {
     this.#retryTimer = setTimeout(() => this.#connect(), wait * (0.7 + 0.6 * this.jitter()));
   }
 
-  #keepAlive(): void {
-    if (Date.now() - this.#heard > SILENCE_MS) {
-      // A dead line can take minutes to close by itself.
-      this.drop();
-      return;
-    }
-    this.#send({ type: 'ping' });
+  #send(message: FromClient): void {
+    this.#write(message);
+    this.#heartbeat.sent();
   }
 
-  #send(message: FromClient): void {
+  #write(message: FromClient): void {
     this.#socket?.send(JSON.stringify(message));
   }
 

@@ -174,8 +174,9 @@ export class MatchState {
     return this.view?.seats[seat]?.name ?? '';
   }
 
-  retryNow(): void {
-    this.#connection.retryNow();
+  /** The page or the network came back: the line may have died meanwhile. */
+  check(): void {
+    this.#connection.check();
   }
 
   offline(): void {
