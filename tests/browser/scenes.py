@@ -13,6 +13,7 @@ from tests.browser.sight import look
 from tests.browser.staged import NAME, sit
 
 if TYPE_CHECKING:
+    from tests.browser.acts import Site
     from tests.browser.hands import Hands
     from tests.browser.player import Solver
     from tests.browser.server import Server
@@ -90,7 +91,7 @@ def forget_call(player: Player) -> bool:
     return not look(player.page).over
 
 
-def win(hands: Hands, server: Server, name: str = "winning") -> None:
+def win(hands: Hands, server: Site, name: str = "winning") -> None:
     """Lay the last tile of a game that is kept for it."""
     sit(hands.page, server, name)
     hands.page.locator(RACK).press("Space")

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Page
 
-    from tests.browser.server import Server
+    from tests.browser.acts import Site
     from tilerummy.match.event import MatchEvent
 
 NAME: Final = "Ada"
@@ -136,22 +136,22 @@ async def _write(folder: Path, positions: Iterable[tuple[str, Position]]) -> Non
     await store.close()
 
 
-def sit(page: Page, server: Server, name: str) -> None:
+def sit(page: Page, server: Site, name: str) -> None:
     """Open the game called *name* as the person whose turn it is."""
     _sit(page, server, name, TOKEN, "yours")
 
 
-def sit_opposite(page: Page, server: Server, name: str) -> None:
+def sit_opposite(page: Page, server: Site, name: str) -> None:
     """Open the game called *name* as the person who waits."""
     _sit(page, server, name, _TOKEN_OPPOSITE, "other")
 
 
-def be_seated(page: Page, server: Server, token: str = TOKEN) -> None:
+def be_seated(page: Page, server: Site, token: str = TOKEN) -> None:
     """Give the page what opens the games."""
     page.context.add_cookies([{"name": COOKIE, "value": token, "url": server.url}])
 
 
-def _sit(page: Page, server: Server, name: str, token: str, turn: str) -> None:
+def _sit(page: Page, server: Site, name: str, token: str, turn: str) -> None:
     be_seated(page, server, token)
     page.goto(f"{server.url}m/{match_id(name)}")
     page.wait_for_selector(

@@ -311,7 +311,7 @@ def test_the_daily_puzzle_is_shared_without_its_answer(pages: Pages, server: Ser
         expect(page.locator(f"[data-hint={told}]")).to_be_visible()
     hands.press(page.locator("[data-check]"))
     expect(page.locator("[data-stars='3']")).to_be_visible()
-    page.locator("[data-share]").click()
+    page.get_by_role("button", name="Share").click()
     text = page.evaluate("navigator.clipboard.readText()")
     assert "★★★" in text
     assert "[" not in text

@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from tests.server.support import Player, RunningServer, running
 from tilerummy.match.event import Seated
 from tilerummy.server.http.client_files import STATIC
-from tilerummy.server.http.guard import HEADERS, PAUSE_S
+from tilerummy.server.http.guard import HEADERS, OPENER_POLICY, PAUSE_S
 from tilerummy.server.store import StoreError
 
 if TYPE_CHECKING:
@@ -259,9 +259,18 @@ def test_every_answer_has_the_security_headers(someone: People) -> None:
         headers = kim.http.get(path).headers
         for name, value in HEADERS.items():
             assert headers[name] == value
+        assert headers["Cross-Origin-Opener-Policy"] == OPENER_POLICY
     policy = HEADERS["Content-Security-Policy"]
     assert "default-src 'self'" in policy
     assert "unsafe" not in policy
+
+
+def test_a_plain_address_of_a_network_gets_no_header_that_browsers_complain_of(
+    someone: People,
+) -> None:
+    kim = someone("Kim")
+    headers = kim.http.get("/", headers={"Host": "192.168.1.20:8106"}).headers
+    assert "Cross-Origin-Opener-Policy" not in headers
 
 
 def test_says_how_to_build_the_page_where_it_is_not(tmp_path: Path) -> None:

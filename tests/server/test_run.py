@@ -6,6 +6,7 @@ import logging
 import socket
 import sys
 import threading
+import time
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,6 +17,7 @@ from tests.support.patience import HANG_S
 from tests.support.players import GreedyMinds, LazyMinds
 from tilerummy.match.deal import commitment
 from tilerummy.server import logs
+from tilerummy.server.access.link_addresses import reach
 from tilerummy.server.app import create_app
 from tilerummy.server.run import ServeError, Server, address, bind, config, serve
 
@@ -106,6 +108,26 @@ def test_prints_where_the_page_is_and_opens_it(
     assert opened == [url]
     assert url == f"http://{shown}:{url.rsplit(':', 1)[1]}"
     assert capsys.readouterr().out == f"tilerummy is at {url}\n"
+
+
+def test_prints_where_other_devices_find_the_page(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    chosen = settings(tmp_path, host=ALL)
+    listener = bind(ALL, 0)
+    others = reach(chosen, listener.getsockname()[1]).addresses
+    app = create_app(chosen, LazyMinds())
+    server = Server(config(app, chosen), address(listener), others, open_browser=False)
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
+    thread.start()
+    while not server.started:
+        time.sleep(0.01)
+    server.should_exit = True
+    thread.join()
+    listener.close()
+    first, *rest = capsys.readouterr().out.splitlines()
+    assert first.startswith("tilerummy is at http://localhost:")
+    assert rest == [f"  from other devices: {other}/" for other in others]
 
 
 def test_logs_are_json_and_hold_nothing_hidden(

@@ -62,6 +62,9 @@ def test_follows_the_platform_for_data(monkeypatch: pytest.MonkeyPatch, tmp_path
         ("TILERUMMY_TRUSTED_PROXIES", "0.0.0.0/0"),
         ("TILERUMMY_TRUSTED_PROXIES", "my-proxy"),
         # Each of these would fit nothing, and nobody would be told why all are refused.
+        ("TILERUMMY_PUBLIC_URL", "rummy.example.org"),
+        ("TILERUMMY_PUBLIC_URL", "https://rummy.example.org/table"),
+        ("TILERUMMY_PUBLIC_URL", "ftp://rummy.example.org"),
         ("TILERUMMY_ALLOWED_HOSTS", "https://rummy.example.org"),
         ("TILERUMMY_ALLOWED_HOSTS", "a.example, rummy.example.org:443"),
         ("TILERUMMY_ALLOWED_HOSTS", "*"),

@@ -16,6 +16,7 @@ import uvicorn
 from tilerummy.core.errors import TilerummyError
 from tilerummy.server import logs, metrics
 from tilerummy.server.access.gate import Gate
+from tilerummy.server.access.link_addresses import reach
 from tilerummy.server.app import create_app
 from tilerummy.server.garbage import Garbage
 from tilerummy.server.lines.http_line import HttpLine
@@ -25,6 +26,8 @@ from tilerummy.server.protocol.reading import MAX_MESSAGE
 from tilerummy.server.store import StoreError
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tilerummy.server.settings import Settings
     from tilerummy.server.thinking.minds import Minds
 
@@ -68,7 +71,8 @@ def serve(settings: Settings, minds: Minds | None = None) -> None:
         listener.close()
         raise _no_store(settings, error) from error
     url = address(listener)
-    server = Server(config(app, settings), url, open_browser=settings.open_browser)
+    others = reach(settings, listener.getsockname()[1]).addresses
+    server = Server(config(app, settings), url, others, open_browser=settings.open_browser)
     with contextlib.closing(listener), server.garbage.looked_for():
         server.run(sockets=[listener])
     if server.failure is not None:
@@ -163,9 +167,13 @@ class Server(uvicorn.Server):
     failure: StoreError | None = None
     """Why it did not start."""
 
-    def __init__(self, config: uvicorn.Config, url: str, *, open_browser: bool) -> None:
+    def __init__(
+        self, config: uvicorn.Config, url: str, others: Sequence[str] = (), *, open_browser: bool
+    ) -> None:
+        """*url* is for a browser on this machine, *others* are for those elsewhere."""
         super().__init__(config)
         self._url = url
+        self._others = others
         self._open_browser = open_browser
         self.garbage = Garbage()
 
@@ -201,6 +209,8 @@ class Server(uvicorn.Server):
         if self.should_exit:
             return
         sys.stdout.write(f"tilerummy is at {self._url}\n")
+        for other in self._others:
+            sys.stdout.write(f"  from other devices: {other}/\n")
         sys.stdout.flush()
         if self._open_browser:
             # Some platforms wait for the browser; nobody should wait with them.

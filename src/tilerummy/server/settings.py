@@ -66,6 +66,7 @@ class Settings(BaseSettings):
     keep_contests_days: Annotated[int, Field(ge=0, le=36_500)] = 365
     open_browser: bool = True
     log_level: Literal["debug", "info", "warning", "error"] = "info"
+    public_url: str = ""
     allowed_hosts: str = ""
     allowed_origins: str = ""
     trusted_proxies: str = ""
@@ -128,6 +129,16 @@ class Settings(BaseSettings):
         if text and not re.fullmatch(r"(\[[0-9A-Fa-f:.]+\]|[^\s/:\[\]]+):[0-9]{1,5}", text):
             raise ValueError(f"{_shown(text)} is no address and port such as 127.0.0.1:9106")
         return text
+
+    @field_validator("public_url")
+    @classmethod
+    def _is_an_address(cls, text: str) -> str:
+        if text and not re.fullmatch(r"https?://[^\s/?#@*]+/?", text):
+            raise ValueError(
+                f"not an address of a whole site: {_shown(text)}. "
+                "Expected a scheme and a host, for example https://rummy.example.org"
+            )
+        return text.rstrip("/")
 
     @field_validator("allowed_hosts")
     @classmethod

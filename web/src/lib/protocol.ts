@@ -3114,6 +3114,8 @@ export interface ServerState {
   version: string;
   keeps_days: Retention;
   solver: 'ready' | 'compiling' | 'failed';
+  addresses?: string[];
+  only_here?: boolean;
 }
 /**
  * The best play in a position, of equally good ones one that touches fewest melds.

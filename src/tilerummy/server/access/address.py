@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import ipaddress
 from typing import TYPE_CHECKING, Final
+from urllib.parse import urlsplit
 
 if TYPE_CHECKING:
     from starlette.requests import HTTPConnection
@@ -53,6 +54,30 @@ def visitor_of(address: str) -> str:
     if found.ipv4_mapped is not None:
         return str(found.ipv4_mapped)
     return str(ipaddress.ip_network((int(found), _HOME_BITS), strict=False))
+
+
+def name_in(host: str) -> str | None:
+    """Return the name in a Host header without its port; None if it is none."""
+    try:
+        return urlsplit(f"//{host}").hostname
+    except ValueError:
+        return None
+
+
+def is_loopback(name: str) -> bool:
+    """Whether *name* or address always means the machine that uses it.
+
+    >>> [is_loopback(name) for name in ("localhost", "127.0.0.2", "::1", "192.168.1.20", "")]
+    [True, True, True, False, False]
+    """
+    if name == "localhost" or name.endswith(".localhost"):
+        return True
+    try:
+        address = ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    # A socket for both families shows an IPv4 address as ::ffff:127.0.0.1.
+    return (getattr(address, "ipv4_mapped", None) or address).is_loopback
 
 
 def networks(text: str) -> tuple[Network, ...]:

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
+from tilerummy.server.access.address import name_in
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -36,7 +38,7 @@ class Doorplate:
         hosts = headers.getlist("host")
         if not hosts or self.names is None:
             return True  # no browser leaves it out
-        name = _name(hosts[0])
+        name = name_in(hosts[0])
         if name is None or len(hosts) > 1:
             return False
         return name in self.names or name.endswith(".localhost") or _is_address(name)
@@ -63,15 +65,8 @@ def doorplate(settings: Settings) -> Doorplate:
         return Doorplate(None, settings.origins)
     machine = socket.gethostname().lower()
     own = {"localhost", machine, f"{machine.partition('.')[0]}.local", settings.host.lower()}
-    return Doorplate(settings.names | own, settings.origins)
-
-
-def _name(host: str) -> str | None:
-    """Return the name in a Host header without its port; None if it is none."""
-    try:
-        return urlsplit(f"//{host}").hostname
-    except ValueError:
-        return None
+    public = urlsplit(settings.public_url).hostname
+    return Doorplate(settings.names | own | ({public} if public else set()), settings.origins)
 
 
 def _place(netloc: str, scheme: str) -> tuple[str | None, int | None] | None:

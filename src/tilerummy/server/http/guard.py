@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from starlette.datastructures import Headers, MutableHeaders
 
 from tilerummy.match.refusal import Refusal
+from tilerummy.server.access.address import is_loopback, name_in
 from tilerummy.server.access.security import Incident, report
 from tilerummy.server.http.failures import failure
 from tilerummy.server.protocol.codes import ServerCode
@@ -38,7 +39,6 @@ HEADERS: Final = {
         "default-src 'self'; img-src 'self' data:; connect-src 'self'; object-src 'none'; "
         "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     ),
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
     "Referrer-Policy": "no-referrer",
@@ -47,6 +47,8 @@ HEADERS: Final = {
 }
 
 
+OPENER_POLICY: Final = "same-origin"
+"""Browsers heed it on secure pages only, and complain of it on others."""
 _HSTS: Final = "max-age=31536000"
 _PROBES: Final = frozenset({"/healthz", "/readyz"})
 """Asked by whatever watches over the server, under any name, and telling nothing."""
@@ -76,6 +78,8 @@ class Guard:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
+                if scope["scheme"] == "https" or is_loopback(_host(scope)):
+                    headers.setdefault("Cross-Origin-Opener-Policy", OPENER_POLICY)
                 if scope["scheme"] == "https":
                     headers.setdefault("Strict-Transport-Security", _HSTS)
                 if private:
@@ -142,6 +146,10 @@ class Guard:
 
 def _address(scope: Scope) -> str:
     return scope["client"][0] if scope["client"] else ""
+
+
+def _host(scope: Scope) -> str:
+    return name_in(Headers(scope=scope).get("host", "")) or ""
 
 
 def _may_be_long(scope: Scope) -> bool:

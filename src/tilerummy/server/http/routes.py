@@ -18,6 +18,7 @@ from tilerummy.match.command import Create
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.server.access.address import address_of, visitor_of
 from tilerummy.server.access.identity import make_player, players_of
+from tilerummy.server.access.link_addresses import seen_by
 from tilerummy.server.access.names import clean
 from tilerummy.server.access.tokens import new_seed
 from tilerummy.server.http.contest_routes import add_contests
@@ -97,13 +98,16 @@ def make_routes(  # noqa: PLR0913, PLR0915, PLR0917 - one function to one list o
         return readiness(services.node, hall)
 
     @router.get("/api/status")
-    async def status() -> api.ServerState:
-        """Return the version, and whether bots and hints answer yet."""
+    async def status(request: Request) -> api.ServerState:
+        """Return the version, whether bots and hints answer yet, and addresses for links."""
+        reach = seen_by(request, services.settings)
         return api.ServerState.model_validate(
             {
                 "version": VERSION,
                 "solver": _solver(services),
                 "keeps_days": _retention(services.settings),
+                "addresses": list(reach.addresses),
+                "only_here": reach.only_here,
             }
         )
 

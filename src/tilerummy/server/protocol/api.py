@@ -54,6 +54,14 @@ class ServerState(Model):
     keeps_days: Retention
     solver: Literal["ready", "compiling", "failed"]
     """A solver that failed gives no hints until the server is started again, and bots draw."""
+    addresses: list[str] = []
+    """Addresses under which others reach this server, the likeliest first, for links and codes.
+
+    Empty if the page's own is as good as any that is known. Those of the machine's network are
+    shown to a browser on it only.
+    """
+    only_here: bool = False
+    """Whether the asking browser's machine is the only one that can reach the server."""
 
 
 class RulesetSummary(Model):

@@ -1,7 +1,8 @@
 /** The file and the code in which a list travels: a link that works once. */
 
 import { generate } from 'lean-qr/nano';
-import { takeLink } from '../state/router.svelte';
+import { linkTo } from '../state/reach.svelte';
+import { takePath } from '../state/router.svelte';
 
 const KIND = 'tilerummy tables';
 
@@ -17,7 +18,7 @@ export function drawn(link: string): { size: number; path: string } {
 
 /** Saves the secret where the reader can carry it to another device. */
 export function saveTransfer(secret: string, warning: string): void {
-  const text = JSON.stringify({ kind: KIND, warning, link: takeLink(secret) }, null, 2);
+  const text = JSON.stringify({ kind: KIND, warning, link: linkTo(takePath(secret)) }, null, 2);
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([`${text}\n`], { type: 'application/json' }));
   link.download = 'tilerummy-tables.json';
@@ -26,11 +27,11 @@ export function saveTransfer(secret: string, warning: string): void {
 }
 
 /** The address within this page that a file leads to; null if it is none of this server's. */
-export function addressIn(text: string, origin: string): string | null {
+export function addressIn(text: string, origins: readonly string[]): string | null {
   try {
     const { kind, link } = JSON.parse(text) as { kind?: unknown; link?: unknown };
     const url = new URL(String(link));
-    const ours = kind === KIND && url.origin === origin && url.pathname === '/me/take' && url.hash.length > 1;
+    const ours = kind === KIND && origins.includes(url.origin) && url.pathname === '/me/take' && url.hash.length > 1;
     return ours ? url.pathname + url.hash : null;
   } catch {
     return null;

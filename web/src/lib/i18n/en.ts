@@ -139,8 +139,6 @@ export const en = {
     sending: 'Sending…',
   },
   line: {
-    offlineTitle: 'No connection',
-    offlineText: 'This table needs one. It goes on as soon as the server can be reached.',
     lost: 'Connection lost. Trying again…',
   },
   event: {

@@ -135,8 +135,6 @@ export const ko: Catalogue = {
     sending: '보내는 중…',
   },
   line: {
-    offlineTitle: '연결 없음',
-    offlineText: '이 테이블에는 연결이 필요합니다. 서버에 닿는 대로 이어집니다.',
     lost: '연결이 끊겼습니다. 다시 연결하는 중…',
   },
   event: {

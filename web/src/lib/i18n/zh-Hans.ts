@@ -128,8 +128,6 @@ export const zhHans: Catalogue = {
     sending: '正在发送…',
   },
   line: {
-    offlineTitle: '没有连接',
-    offlineText: '这张牌桌需要连接。一旦能连上服务器就会继续。',
     lost: '连接已断开，正在重连…',
   },
   event: {

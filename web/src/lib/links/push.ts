@@ -4,10 +4,12 @@ import { api } from '../net/api';
 import { settings } from '../state/settings.svelte';
 import { worker } from './worker';
 
-export type Told = 'impossible' | 'off' | 'on';
+export type Told = 'impossible' | 'needs_tls' | 'off' | 'on';
 
 /** Whether this device is told; impossible also where the server sends nothing. */
 export async function told(): Promise<Told> {
+  // Some browsers have the interfaces there, and refuse only when they are used.
+  if (!isSecureContext) return 'needs_tls';
   if (!('PushManager' in globalThis) || !('Notification' in globalThis)) return 'impossible';
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   const subscription = await registration?.pushManager.getSubscription();

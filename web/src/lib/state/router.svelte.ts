@@ -158,19 +158,19 @@ export function resultsPath(): string {
   return '/me/results';
 }
 
-/** The link with which others look on. */
-export function watchLink(match: string, secret: string): string {
-  return `${location.origin}/watch/${encodeURIComponent(match)}#${encodeURIComponent(secret)}`;
+/** Where others look on. */
+export function watchPath(match: string, secret: string): string {
+  return `/watch/${encodeURIComponent(match)}#${encodeURIComponent(secret)}`;
 }
 
 /** Where another browser takes the list over; the secret is behind the `#`, which no server sees. */
-export function takeLink(secret: string): string {
-  return `${location.origin}/me/take#${encodeURIComponent(secret)}`;
+export function takePath(secret: string): string {
+  return `/me/take#${encodeURIComponent(secret)}`;
 }
 
-/** The whole invitation link, to be sent to somebody. */
-export function invitationLink(match: string, invite: string): string {
-  return `${location.origin}/j/${encodeURIComponent(match)}#${encodeURIComponent(invite)}`;
+/** Where somebody who is invited sits down. */
+export function invitationPath(match: string, invite: string): string {
+  return `/j/${encodeURIComponent(match)}#${encodeURIComponent(invite)}`;
 }
 
 /** A contest as the holder of the secret sees it, or a part of it. */

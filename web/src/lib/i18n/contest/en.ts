@@ -198,7 +198,6 @@ export const contest = {
   links: {
     text: 'Who opens a link needs no account. What it can be used for is all there is to it: pass it on with care.',
     copy: 'Copy link',
-    copied: 'Copied',
     code: 'Code',
     codeOf: (what: string) => `Code to scan: ${what}`,
     open: 'Open',

@@ -196,7 +196,6 @@ export const contest: ContestWords = {
   links: {
     text: '링크를 여는 데 계정은 필요 없습니다. 가진 사람은 누구나 쓸 수 있으니 조심해서 건네세요.',
     copy: '링크 복사',
-    copied: '복사됨',
     code: '코드',
     codeOf: (what) => `스캔할 코드: ${what}`,
     open: '열기',

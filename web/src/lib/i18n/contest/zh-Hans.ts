@@ -196,7 +196,6 @@ export const contest: ContestWords = {
   links: {
     text: '打开链接不需要账号。谁有链接谁就能用，请小心转交。',
     copy: '复制链接',
-    copied: '已复制',
     code: '二维码',
     codeOf: (what) => `供扫描的码：${what}`,
     open: '打开',

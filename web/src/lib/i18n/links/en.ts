@@ -11,8 +11,12 @@ export const links = {
   tellMe: 'Tell me when it’s my turn',
   told: 'You will be told when it is your turn at a table without a clock.',
   notTold: 'You will not be told any more.',
+  needsTls: 'This address cannot tell you when it is your turn: browsers send notifications only for https pages.',
   denied: 'The browser does not allow notifications from this page.',
   failed: 'This browser could not be signed up. Please try again later.',
+  address: 'Address in the link',
+  addressText: 'If it does not open on the other device, try another address. Both devices have to be in the same network.',
+  onlyHere: 'Nobody else can open this link: the server listens to this computer only. Stop it, and start it for your network:',
   offline: 'No connection to the server. Tables, bots and invitations need one; the lessons and the rules are here without.',
 };
 

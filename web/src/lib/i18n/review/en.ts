@@ -87,7 +87,6 @@ export const review = {
   link: 'Copy link',
   linkCopied: 'The link was copied. Whoever has it can see the finished games of this match.',
   text: 'Copy as text',
-  textCopied: 'Table and rack were copied as text.',
   tableText: (melds: string) => `Table: ${melds}`,
   rackText: (tiles: string) => `Rack: ${tiles}`,
   png: 'Picture (PNG)',

@@ -87,7 +87,6 @@ export const review: ReviewWords = {
   link: '링크 복사',
   linkCopied: '링크를 복사했습니다. 링크를 가진 사람은 이 대전의 끝난 게임을 볼 수 있습니다.',
   text: '글로 복사',
-  textCopied: '테이블과 받침대를 글로 복사했습니다.',
   tableText: (melds) => `테이블: ${melds}`,
   rackText: (tiles) => `받침대: ${tiles}`,
   png: '그림 (PNG)',

@@ -87,7 +87,6 @@ export const review: ReviewWords = {
   link: '复制链接',
   linkCopied: '链接已复制。拿到链接的人可以看到这场比赛已结束的对局。',
   text: '复制为文字',
-  textCopied: '牌桌和牌架已复制为文字。',
   tableText: (melds) => `牌桌：${melds}`,
   rackText: (tiles) => `牌架：${tiles}`,
   png: '图片（PNG）',

@@ -108,6 +108,8 @@ export const setup = {
     save: 'Save',
   },
   line: {
+    offlineTitle: 'No connection',
+    offlineText: 'This table needs one. It goes on as soon as the server can be reached.',
     notHereTitle: 'You have no seat at this table',
     notHereText: 'Open the invitation link to sit down.',
     outdatedTitle: 'This page is out of date',

@@ -107,6 +107,8 @@ export const setup: SetupWords = {
     save: '저장',
   },
   line: {
+    offlineTitle: '연결 없음',
+    offlineText: '이 테이블에는 연결이 필요합니다. 서버에 닿는 대로 이어집니다.',
     notHereTitle: '이 테이블에 자리가 없습니다',
     notHereText: '초대 링크를 열어 자리에 앉으세요.',
     outdatedTitle: '이 페이지는 예전 버전입니다',

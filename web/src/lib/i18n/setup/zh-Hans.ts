@@ -107,6 +107,8 @@ export const setup: SetupWords = {
     save: '保存',
   },
   line: {
+    offlineTitle: '没有连接',
+    offlineText: '这张牌桌需要连接。一旦能连上服务器就会继续。',
     notHereTitle: '您在这张牌桌没有座位',
     notHereText: '请打开邀请链接入座。',
     outdatedTitle: '此页面已过期',
