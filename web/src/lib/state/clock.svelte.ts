@@ -13,7 +13,7 @@ export class Clock {
 
   /** In the player's own turn *tick* is called in its last seconds, *warn* with what is left. */
   constructor(
-    private readonly tick: () => void,
+    private readonly tick: (seconds: number) => void,
     private readonly warn: (seconds: number) => void,
   ) {}
 
@@ -48,7 +48,7 @@ export class Clock {
     const passed = WARNINGS_S.filter((seconds) => left <= seconds && seconds < (this.seconds ?? 0)).at(-1);
     if (this.#audible && passed !== undefined && left > 0) this.warn(left);
     this.seconds = left;
-    if (this.#audible && TICKS_S.includes(left)) this.tick();
+    if (this.#audible && TICKS_S.includes(left)) this.tick(left);
     if (left === 0) this.stop();
   }
 }

@@ -48,7 +48,7 @@ export class MatchState {
   /** The rule that the rule card shows first, or `HOW_TO_PLAY`; null while nothing is shown. */
   ruleShown: string | null = $state(null);
   readonly clock = new Clock(
-    () => hear('tick'),
+    (seconds) => this.#later((narrator) => narrator.ticks(this.id, this.game, seconds)),
     (seconds) => this.#later((narrator) => narrator.timeRunsOut(seconds)),
   );
   readonly gameClocks = new GameClocks();

@@ -5,12 +5,13 @@ import { t } from '../i18n/index.svelte';
 import { told } from '../i18n/told';
 import type { Happened } from '../model/happened';
 import type { WholeMatch } from '../net/wholeMatch';
-import type { MatchView, Refused, Said, Seen } from '../protocol';
+import type { GameView, MatchView, Refused, Said, Seen } from '../protocol';
 import { announcer } from './announcer.svelte';
 import type { Fate } from './desk';
 import { hintText, type Told } from './hints';
 import type { MatchState } from './match.svelte';
 import { clear, notice } from './notices.svelte';
+import { hearOnce } from './onceHeard';
 import { pointOut } from './pointOut';
 import { AROUND } from './seatTellers';
 import { hear } from './sound';
@@ -39,7 +40,7 @@ export function narrate(happened: readonly Happened[], telling: Telling, match: 
     const late = one === penalty || (own && event.type === 'timed_out');
     if (late || SHOWN.includes(event.type)) notice(late ? 'error' : 'info', words);
   }
-  for (const { event, before } of happened.slice(-HEARD)) sound(before.you, event);
+  for (const { event, before } of happened.slice(-HEARD)) sound(`${match} ${event.seq}`, before.you, event);
 }
 
 /** Seats that were just taken, as `seatAt` names them, as long as the page of who sits there has not come. */
@@ -73,13 +74,20 @@ export function timeRunsOut(seconds: number): void {
 }
 
 /** Says that it is the viewer's turn; where nobody else sits, as in a lesson or a puzzle, nobody has turns. */
-export function turnCame({ seats }: MatchView, heard: boolean): void {
+export function turnCame({ seats, match, game }: MatchView, heard: boolean): void {
   if (seats.length === 1) return;
-  if (heard) hear('turn');
+  if (heard) hearOnce('turn', moment(match, game));
   // Behind long news the turn would be half over before it is told.
   if (announcer.waiting > LONG) announcer.sayNext(t().event.yourTurn);
   else announcer.say(t().event.yourTurn);
 }
+
+/** The last seconds of the player's own turn. */
+export function ticks(match: string, game: GameView | null, seconds: number): void {
+  hearOnce('tick', `${moment(match, game)} ${seconds}`);
+}
+
+const moment = (match: string, game: GameView | null) => `${match} ${game?.number} ${game?.turn}`;
 
 export function restored(): void {
   notice('good', told().restored);
@@ -132,9 +140,9 @@ export function replanned(fate: Fate): void {
   announcer.say(fateText(fate));
 }
 
-function sound(you: number | null, event: Seen): void {
-  if ((event.type === 'played' || event.type === 'part_kept') && event.seat !== you) hear('place');
-  if (event.type === 'drew' && event.seat === you) hear('draw');
-  if (event.type === 'first_out' && event.seat === you) hear('win');
-  if (event.type === 'game_ended') hear(you !== null && event.winners.includes(you) ? 'win' : 'end');
+function sound(moment: string, you: number | null, event: Seen): void {
+  if ((event.type === 'played' || event.type === 'part_kept') && event.seat !== you) hearOnce('place', moment);
+  if (event.type === 'drew' && event.seat === you) hearOnce('draw', moment);
+  if (event.type === 'first_out' && event.seat === you) hearOnce('win', moment);
+  if (event.type === 'game_ended') hearOnce(you !== null && event.winners.includes(you) ? 'win' : 'end', moment);
 }
