@@ -58,6 +58,7 @@ def changed_rules(hands: Hands, server: Server) -> None:
     hands.choose("Clock", "60 s")
     hands.press(button(hands.page, "Change rules"))
     groups = hands.page.get_by_role("dialog").locator("details")
+    groups.first.wait_for()
     groups.evaluate_all("all => all.forEach((one) => (one.open = true))")
     for rule, value in (("Opening points", "0"), ("Turn clock", "")):
         field = hands.page.get_by_role("dialog").get_by_label(rule)
