@@ -253,6 +253,30 @@ def test_refuses_a_strangers_address_and_a_stranger(
         assert answer.json()["error"]["code"] == "unknown_push_service"
 
 
+@pytest.mark.parametrize(
+    ("contact", "accepted"), [({}, False), ({"push_contact": "host@example.org"}, True)]
+)
+def test_promises_nothing_to_an_iphone_where_the_host_has_set_no_contact(
+    tmp_path: Path, contact: dict[str, str], accepted: bool
+) -> None:
+    """Apple refuses messages whose sender gives no real address."""
+    with running(tmp_path, **contact) as server, Player(server.port, "Kim") as kim:
+        kim.create("open")
+        browser = Browser()
+        answer = kim.http.post(
+            "/api/push",
+            json={
+                "endpoint": "https://web.push.apple.com/abc",
+                "p256dh": browser.p256dh,
+                "auth": browser.auth,
+                "language": "en",
+            },
+        )
+        assert (answer.status_code == 204) is accepted
+        if not accepted:
+            assert answer.json()["error"]["code"] == "unknown_push_service"
+
+
 def test_refuses_keys_that_no_message_can_be_sealed_with(
     server: RunningServer, service: PushService
 ) -> None:

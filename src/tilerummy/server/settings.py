@@ -16,6 +16,8 @@ from tilerummy.server.access.address import Network, networks
 from tilerummy.server.access.buckets import Rate
 
 _PREFIX: Final = "TILERUMMY_"
+NOBODY: Final = "nobody@example.invalid"
+"""The contact for push services of a host who has set none."""
 _FOR_TESTS: Final = frozenset(
     {"TILERUMMY_CHROMIUM", "TILERUMMY_POSTGRES", "TILERUMMY_REQUIRE_BROWSER"}
 )
@@ -96,7 +98,7 @@ class Settings(BaseSettings):
     outbox_bytes: Annotated[int, Field(ge=16_384, le=16_777_216)] = 524_288
     push: bool = True
     push_after_ms: Annotated[int, Field(ge=0, le=600_000)] = 5000
-    push_contact: Annotated[str, Field(pattern=r"^[^@\s]+@[^@\s]+$")] = "nobody@example.invalid"
+    push_contact: Annotated[str, Field(pattern=r"^[^@\s]+@[^@\s]+$")] = NOBODY
     push_services: str = ""
     metrics: str = ""
 

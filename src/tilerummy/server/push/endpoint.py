@@ -29,6 +29,19 @@ _HOST: Final = re.compile(
 MAX_LENGTH: Final = 1000
 
 
+def is_apples(endpoint: str) -> bool:
+    """Whether *endpoint* is one of Apple's.
+
+    >>> is_apples("https://web.push.apple.com/x"), is_apples("https://xpush.apple.com/x")
+    (True, False)
+    """
+    try:
+        host = urlsplit(endpoint).hostname or ""
+    except ValueError:
+        return False
+    return f".{host}".endswith(".push.apple.com")
+
+
 def is_allowed(endpoint: str, further: Collection[str] = ()) -> bool:
     """Whether messages are sent to *endpoint*; *further* are origins that the host trusts.
 

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 import structlog
 
-from tilerummy.server.push.endpoint import is_allowed
+from tilerummy.server.push.endpoint import is_allowed, is_apples
 from tilerummy.server.push.keys import Keys, keys
+from tilerummy.server.settings import NOBODY
 from tilerummy.server.store import StoreError
 from tilerummy.server.words import WORDS
 
@@ -72,7 +73,9 @@ class Messenger:
         return self._enabled
 
     def accepts(self, endpoint: str) -> bool:
-        """Whether messages are sent there."""
+        """Whether messages are sent there. Apple refuses those without a real contact."""
+        if self._contact == NOBODY and is_apples(endpoint):
+            return False
         return is_allowed(endpoint, self._further)
 
     async def can_seal_for(self, subscription: Subscription) -> bool:

@@ -67,6 +67,11 @@ class Tables {
   }
 }
 
+/** Has the first page know a table from its first picture on, however somebody came to it. */
+export function knowTable(match: string): void {
+  if (!tables.matches.some((known) => known.match === match)) void tables.refresh();
+}
+
 /** A match whose times this browser's clock can be compared with; `ahead` is that of the browser. */
 export function inLocalTime(match: MyMatch, ahead: number): MyMatch {
   return { ...match, created_at: match.created_at + ahead, changed_at: match.changed_at + ahead };

@@ -1,6 +1,6 @@
 /** Being told of one's turn when the page is closed: asked for and given up on this device. */
 
-import { api } from '../net/api';
+import { api, ApiError } from '../net/api';
 import { settings } from '../state/settings.svelte';
 import { worker } from './worker';
 
@@ -14,15 +14,16 @@ export async function told(): Promise<Told> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   const subscription = await registration?.pushManager.getSubscription();
   if (subscription && Notification.permission === 'granted') {
-    await tell(subscription).catch(() => null); // Another language perhaps, or a server that forgot.
-    return 'on';
+    // Another language perhaps, or a server that forgot.
+    const refused = await tell(subscription).then(() => false, isRefused);
+    return refused ? 'off' : 'on';
   }
   const { key } = await api.pushKey().catch(() => ({ key: null }));
   return key === null ? 'impossible' : 'off';
 }
 
 /** Asks the person, then the browser, then the server; returns what came of it. */
-export async function turnOn(): Promise<'on' | 'denied' | 'failed'> {
+export async function turnOn(): Promise<'on' | 'denied' | 'refused' | 'failed'> {
   if ((await Notification.requestPermission()) !== 'granted') return 'denied';
   try {
     const [registration, { key }] = await Promise.all([worker(), api.pushKey()]);
@@ -31,9 +32,15 @@ export async function turnOn(): Promise<'on' | 'denied' | 'failed'> {
     await (await registration.pushManager.getSubscription())?.unsubscribe();
     await tell(await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
     return 'on';
-  } catch {
-    return 'failed';
+  } catch (error) {
+    if (isRefused(error)) await turnOff();
+    return isRefused(error) ? 'refused' : 'failed';
   }
+}
+
+/** Whether the server sends nothing to this browser's push service, as to Apple's without a contact. */
+function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'unknown_push_service';
 }
 
 export async function turnOff(): Promise<void> {

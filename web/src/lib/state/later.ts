@@ -2,5 +2,6 @@
 
 export * from './narrator';
 export { leadTo } from './pointOut';
+export { knowTable } from '../home/tables.svelte';
 export { Hinting } from './hinting.svelte';
 export { Phrases } from './phrases.svelte';

@@ -67,6 +67,7 @@ export class MatchState {
     await new Promise<void>(whenIdle);
     const later = await import('./later');
     this.phrases = new later.Phrases(this.id);
+    if (this.you) later.knowTable(this.id);
     this.hinting = new later.Hinting(this.play, (type) => this.#ask(type), (hint) => later.hinted(hint, this.game?.pool ?? 0));
     return later;
   });

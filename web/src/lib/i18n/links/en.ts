@@ -13,6 +13,7 @@ export const links = {
   notTold: 'You will not be told any more.',
   needsTls: 'This address cannot tell you when it is your turn: browsers send notifications only for https pages.',
   denied: 'The browser does not allow notifications from this page.',
+  refused: 'This server cannot notify this browser. Its host has to give Apple a contact: TILERUMMY_PUSH_CONTACT.',
   failed: 'This browser could not be signed up. Please try again later.',
   address: 'Address in the link',
   addressText: 'If it does not open on the other device, try another address. Both devices have to be in the same network.',

@@ -13,6 +13,7 @@ export const links: Links = {
   notTold: '이제 알리지 않습니다.',
   needsTls: '이 주소에서는 차례 알림을 받을 수 없습니다. 브라우저는 https 페이지에만 알림을 허용합니다.',
   denied: '브라우저가 이 페이지의 알림을 허용하지 않습니다.',
+  refused: '이 서버는 이 브라우저에 알림을 보낼 수 없습니다. 서버 운영자가 Apple에 알릴 연락처(TILERUMMY_PUSH_CONTACT)를 설정해야 합니다.',
   failed: '이 브라우저를 등록하지 못했습니다. 나중에 다시 시도해 주세요.',
   address: '링크에 쓸 주소',
   addressText: '다른 기기에서 열리지 않으면 다른 주소를 골라 보세요. 두 기기가 같은 네트워크에 있어야 합니다.',

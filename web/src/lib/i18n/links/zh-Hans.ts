@@ -13,6 +13,7 @@ export const links: Links = {
   notTold: '不再通知您。',
   needsTls: '在此地址无法收到轮到您的通知：浏览器只允许 https 页面发送通知。',
   denied: '浏览器不允许此页面发送通知。',
+  refused: '此服务器无法向该浏览器发送通知：服务器管理者须为 Apple 设置联系地址（TILERUMMY_PUSH_CONTACT）。',
   failed: '未能登记此浏览器，请稍后再试。',
   address: '链接中的地址',
   addressText: '如果在其他设备上打不开，请换一个地址。两台设备须在同一网络中。',

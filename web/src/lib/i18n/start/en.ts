@@ -10,6 +10,7 @@ export const start = {
   solve: 'Solve a position',
   contests: 'Run a contest',
   programmers: 'For programmers',
+  play: 'Play a game',
   plainHttp: 'At an address without https, browsers give this page no notifications, no use without a network and no share menu, and the screen may go dark during play.',
   licence: 'Open source, MIT licence',
   more: 'About tilerummy',

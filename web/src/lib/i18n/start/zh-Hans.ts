@@ -10,6 +10,7 @@ export const start: StartWords = {
   solve: '解局',
   contests: '举办比赛',
   programmers: '开发者接口',
+  play: '去玩一局',
   plainHttp: '在非 https 地址，浏览器不提供通知、离线使用和分享菜单，游戏中屏幕可能会变暗。',
   licence: '开源，MIT 许可证',
   more: '关于 tilerummy',

@@ -1,0 +1,69 @@
+"""What somebody finds who has just come: the running game, a way to play, drawn empty pages."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.acts import open_home
+from tests.browser.chrome import DESK, PHONE
+from tests.browser.hands import button
+from tests.browser.pointing import Mouse
+from tests.browser.until import until
+
+if TYPE_CHECKING:
+    from tests.browser.conftest import Pages
+    from tests.browser.server import Server
+
+pytestmark = pytest.mark.browser
+
+SMALLEST = {**PHONE, "viewport": {"width": 320, "height": 568}}
+SIZES = pytest.mark.parametrize("device", [DESK, PHONE, SMALLEST], ids=["desk", "phone", "small"])
+
+
+@SIZES
+def test_a_friend_who_came_by_link_finds_the_game_first_at_home(
+    pages: Pages, server: Server, device: dict[str, Any]
+) -> None:
+    host = Mouse(pages())
+    open_home(host, server, "Ada")
+    host.press(host.page.get_by_role("button", name="Play with friends"))
+    guest = pages(device)
+    guest.goto(host.page.get_by_label("Invitation link").input_value())
+    guest.get_by_label("Your name").fill("Ben")
+    button(guest, "Sit down").click()
+    until(guest, "(localStorage.getItem('tilerummy.tables') ?? '').includes('\"match\"')")
+    guest.goto(server.url)
+    running = guest.locator("[aria-labelledby=continue] li").first
+    expect(running).to_be_in_viewport(ratio=1)
+    expect(running).to_contain_text("Ada")
+
+
+def test_the_smallest_phone_shows_a_way_to_play_without_scrolling(
+    pages: Pages, server: Server
+) -> None:
+    page = pages(SMALLEST)
+    page.goto(server.url)
+    expect(page.get_by_role("button", name="Play against bots")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("path", ["me/games", "me/results"])
+def test_a_list_without_games_leads_to_one(pages: Pages, server: Server, path: str) -> None:
+    page = pages(PHONE)
+    page.goto(f"{server.url}{path}")
+    page.locator("[data-nothing] a").click()
+    expect(page.get_by_role("button", name="Play against bots")).to_be_visible()
+
+
+def test_say_something_is_pressable_as_a_whole(pages: Pages, server: Server) -> None:
+    host = Mouse(pages())
+    open_home(host, server, "Ada")
+    host.press(host.page.get_by_role("button", name="Play with friends"))
+    guest = pages(PHONE)
+    guest.goto(host.page.get_by_label("Invitation link").input_value())
+    guest.get_by_label("Your name").fill("Ben")
+    button(guest, "Sit down").click()
+    guest.get_by_text("Say something").tap()
+    expect(guest.get_by_role("button", name="Hello!")).to_be_visible()
