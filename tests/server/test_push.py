@@ -257,7 +257,7 @@ def test_refuses_a_strangers_address_and_a_stranger(
     ("contact", "accepted"), [({}, False), ({"push_contact": "host@example.org"}, True)]
 )
 def test_promises_nothing_to_an_iphone_where_the_host_has_set_no_contact(
-    tmp_path: Path, contact: dict[str, str], accepted: bool
+    tmp_path: Path, contact: dict[str, Any], accepted: bool
 ) -> None:
     """Apple refuses messages whose sender gives no real address."""
     with running(tmp_path, **contact) as server, Player(server.port, "Kim") as kim:
