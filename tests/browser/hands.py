@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
     from tests.browser.plan import Step
+    from tests.browser.sight import Evaluator
 
 # Where a hand takes hold of a tile, and where it lets go: before a tile or behind the last one.
 # A point that something else covers is none. Tiles change their size with what lies on the table,
@@ -58,7 +59,7 @@ class Hands(Protocol):
         """Take the pieces one after another and lay them as a new meld."""
 
 
-def aim(page: Page, step: Step) -> dict[str, Any]:
+def aim(page: Evaluator, step: Step) -> dict[str, Any]:
     """Return where to take hold and let go (None: hidden), and the tile that is let go on."""
     found: dict[str, Any] = page.evaluate(_AIM, [step.pieces[0], step.meld, step.before])
     return found

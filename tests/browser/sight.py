@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
+from typing import Any, Final, Protocol
 
 _COLORS: Final = {"red": "R", "blue": "B", "black": "K", "teal": "O", "orange": "O"}
 _JOKERS: Final = {
@@ -44,6 +41,13 @@ _SCORES: Final = """() => [...document.querySelectorAll('[data-seat-result]')].m
   name: row.querySelector('th .name').innerText.trim(),
   behind: row.querySelector('th small')?.innerText.trim() ?? '',
   numbers: [...row.querySelectorAll('td')].map((cell) => cell.innerText.trim()) }))"""
+
+
+class Evaluator(Protocol):
+    """A page in any browser: it can run JavaScript."""
+
+    def evaluate(self, expression: str, arg: Any = ..., /) -> Any:
+        """Return what a function of one value returns, or what its promise resolves to."""
 
 
 @dataclass(frozen=True)
@@ -115,7 +119,7 @@ class Row:
     """By what it is behind the line above; empty if the page does not say."""
 
 
-def look(page: Page) -> Sight:
+def look(page: Evaluator) -> Sight:
     """Return what the page shows, as soon as no tile flies and nothing is replayed."""
     seen: dict[str, Any] = page.evaluate(_READ)
     return Sight(
@@ -129,7 +133,7 @@ def look(page: Page) -> Sight:
     )
 
 
-def result(page: Page) -> tuple[Row, ...]:
+def result(page: Evaluator) -> tuple[Row, ...]:
     """Return the final scores that the page shows, by seat."""
     rows = []
     for row in page.evaluate(_SCORES):
