@@ -67,3 +67,13 @@ def test_say_something_is_pressable_as_a_whole(pages: Pages, server: Server) -> 
     button(guest, "Sit down").click()
     guest.get_by_text("Say something").tap()
     expect(guest.get_by_role("button", name="Hello!")).to_be_visible()
+
+
+def test_a_name_that_is_full_says_so(pages: Pages, server: Server) -> None:
+    page = pages(SMALLEST)
+    page.goto(server.url)
+    name = page.get_by_label("Your name")
+    name.fill("Maximiliana-Theodora von")
+    expect(page.get_by_text("A name has at most 24 letters.")).to_be_visible()
+    name.fill("Max")
+    expect(page.get_by_text("A name has at most 24 letters.")).to_be_hidden()

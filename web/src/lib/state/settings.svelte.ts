@@ -32,6 +32,8 @@ export interface Choices {
   hints: Partial<Record<RulesetName, boolean>>;
 }
 
+/** Of a name; the server takes no longer one. */
+export const MOST_LETTERS = 24;
 const KEY = 'tilerummy.settings';
 
 const DEFAULTS: Choices = {

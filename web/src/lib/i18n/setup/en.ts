@@ -32,6 +32,7 @@ export const setup = {
     yourName: 'Your name',
     namePlaceholder: 'What shall we call you?',
     defaultName: 'Player',
+    nameFull: 'A name has at most 24 letters.',
     bots: 'Play against bots',
     botsLead: 'Dealt in one click',
     friends: 'Play with friends',

@@ -31,6 +31,7 @@ export const setup: SetupWords = {
     yourName: '이름',
     namePlaceholder: '어떻게 불러 드릴까요?',
     defaultName: '게임자',
+    nameFull: '이름은 24자까지 쓸 수 있습니다.',
     bots: '봇과 게임하기',
     botsLead: '한 번 누르면 바로 시작',
     friends: '친구와 게임하기',

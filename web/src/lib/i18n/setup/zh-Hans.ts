@@ -31,6 +31,7 @@ export const setup: SetupWords = {
     yourName: '您的名字',
     namePlaceholder: '怎么称呼您？',
     defaultName: '玩家',
+    nameFull: '名字最多 24 个字。',
     bots: '和电脑玩',
     botsLead: '一键发牌',
     friends: '和朋友玩',
