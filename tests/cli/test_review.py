@@ -84,7 +84,7 @@ def test_sentences_for_people(run: Run) -> None:
     assert told.code == 0
     assert "    4. Cleo (easy bot)      laid B9; could lay 6: [" in told.out
     assert "Ada (hard bot): " in told.out
-    assert "; opened in turn 2; +78 points" in told.out
+    assert "; opened in turn 2 of the game; +78 points" in told.out
 
 
 @pytest.mark.parametrize(

@@ -341,9 +341,9 @@ def test_an_opening_that_was_declined_is_a_fact() -> None:
     """S3-28: the record shows somebody who could have opened all along."""
     told = list(review(turns(game("declined"), ORACLE), Allowance(inf)))
     players = summarize(told, verify(game("declined"), ORACLE))
-    idle = next(player for player in players if player.opened_in is None)
+    idle = next(player for player in players if player.opened_in_game_turn is None)
     assert idle.missed_openings > 0
-    assert idle.could_open_in is not None
+    assert idle.could_open_in_game_turn is not None
 
 
 def test_a_claim_of_a_new_deal_is_no_turn() -> None:

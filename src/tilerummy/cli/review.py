@@ -189,7 +189,9 @@ def _sentence(fact: TurnFacts) -> str:
 def _summary(player: PlayerFacts) -> str:
     parts = [
         f"{player.tiles} tiles in {player.turns} turns, {player.biggest} at once",
-        "never opened" if player.opened_in is None else f"opened in turn {player.opened_in}",
+        "never opened"
+        if player.opened_in_game_turn is None
+        else f"opened in turn {player.opened_in_game_turn} of the game",
     ]
     if player.missed_openings:
         parts.append(f"could have opened {player.missed_openings} times and did not")

@@ -20,6 +20,7 @@ class PlayerFacts:
 
     seat: int
     turns: int
+    """The player's own turns."""
     tiles: int
     """Tiles laid."""
     most_tiles: int
@@ -27,10 +28,10 @@ class PlayerFacts:
     points: int
     biggest: int
     """Most tiles laid in one turn."""
-    opened_in: int | None
-    """Number of the turn in which the player opened; None if never."""
-    could_open_in: int | None
-    """Number of the first turn in which the player could have."""
+    opened_in_game_turn: int | None
+    """The turn in which the player opened, counted through the game; None if never."""
+    could_open_in_game_turn: int | None
+    """The first turn in which the player could have, counted alike."""
     missed_openings: int
     """Turns in which the player could have opened and did not."""
     missed_going_out: int
@@ -59,8 +60,8 @@ def _player(facts: Sequence[TurnFacts], final: State, seat: int) -> PlayerFacts:
         most_tiles=sum(fact.found_tiles for fact in own),
         points=sum(fact.points for fact in own),
         biggest=max((len(fact.turn.placed) for fact in own), default=0),
-        opened_in=opening[0].turn.number if opening else None,
-        could_open_in=unopened[0].turn.number if unopened else None,
+        opened_in_game_turn=opening[0].turn.number if opening else None,
+        could_open_in_game_turn=unopened[0].turn.number if unopened else None,
         missed_openings=sum(fact not in opening for fact in unopened),
         missed_going_out=sum(
             fact.could_go_out and fact.turn.did is not Did.WENT_OUT for fact in own

@@ -3045,6 +3045,8 @@ export interface ReviewedPlayer {
   most_tiles: number;
   points: number;
   biggest: number;
+  opened_in_game_turn: number | null;
+  could_open_in_game_turn: number | null;
   opened_in: number | null;
   could_open_in: number | null;
   missed_openings: number;

@@ -106,8 +106,14 @@ class ReviewedPlayer(Model):
     most_tiles: int
     points: int
     biggest: int
+    opened_in_game_turn: int | None
+    """Counted through the game, unlike `turns`; null if the player never opened."""
+    could_open_in_game_turn: int | None
+    """The first turn in which the player could have opened, counted alike."""
     opened_in: int | None
+    """The older name of `opened_in_game_turn`."""
     could_open_in: int | None
+    """The older name of `could_open_in_game_turn`."""
     missed_openings: int
     missed_going_out: int
     left: int

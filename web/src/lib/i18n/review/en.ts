@@ -47,7 +47,7 @@ export const review = {
   done: 'Back to the game',
   summary: 'Each player',
   line: {
-    opened: (turn: number) => `Opened in turn ${turn}`,
+    opened: (turn: number) => `Opened in turn ${turn} of the game`,
     never: 'Never opened',
     couldOpen: (turn: number, missed: number) => `could have from turn ${turn} on, ${times(missed)} passed up`,
     laid: (count: number, turns: number) => `Laid ${tiles(count)} in ${plural(turns, 'turn', 'turns')}`,

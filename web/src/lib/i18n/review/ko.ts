@@ -47,7 +47,7 @@ export const review: ReviewWords = {
   done: '게임으로 돌아가기',
   summary: '게임자별',
   line: {
-    opened: (turn) => `${turn}번째 차례에 등록`,
+    opened: (turn) => `게임의 ${turn}번째 차례에 등록`,
     never: '등록하지 못함',
     couldOpen: (turn, missed) => `${turn}번째 차례부터 가능했고 ${missed}번 지나침`,
     laid: (count, turns) => `${turns}차례 동안 ${tiles(count)} 냄`,

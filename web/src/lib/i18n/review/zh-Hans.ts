@@ -47,7 +47,7 @@ export const review: ReviewWords = {
   done: '回到对局',
   summary: '每位玩家',
   line: {
-    opened: (turn) => `第 ${turn} 回合破冰`,
+    opened: (turn) => `全局第 ${turn} 回合破冰`,
     never: '从未破冰',
     couldOpen: (turn, missed) => `从第 ${turn} 回合起即可，错过 ${missed} 次`,
     laid: (count, turns) => `${turns} 个回合打出 ${tiles(count)}`,
