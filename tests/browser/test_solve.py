@@ -261,6 +261,23 @@ def test_a_position_is_pasted_and_a_mistake_said_where_it_is(pages: Pages, serve
     expect(page.locator("[data-palette=JD]")).to_be_visible()
 
 
+def test_loose_tiles_are_said_to_be_loose_and_laid(pages: Pages, server: Server) -> None:
+    page = pages(PHONE)
+    page.goto(f"{server.url}solve#classic/opened/tiles/R1.R1.B1.K1.O1.O1/B1.K9")
+    said = page.locator("[data-say]")
+    expect(said).to_contain_text("The table of a game has melds only.")
+    loose = page.get_by_role("button", name="These tiles lie loose")
+    loose.click()
+    expect(said).to_contain_text("6 on the table, 2 on the rack")
+    expect(page).to_have_url(
+        f"{server.url}solve#classic/opened/tiles/R1.R1.B1.K1.O1.O1/B1.K9/loose"
+    )
+    page.locator("[data-go]").click()
+    expect(page.locator("[data-solved='1']")).to_contain_text("Lay 1 tile, 1 point.")
+    page.get_by_role("button", name="Change the position").click()
+    expect(loose).to_have_attribute("aria-pressed", "true")
+
+
 def test_the_rules_of_a_position_are_walked_through_by_keys(pages: Pages, server: Server) -> None:
     page = pages()
     page.goto(f"{server.url}solve")

@@ -327,3 +327,36 @@ def test_jsonl_answers_each_line_before_the_next_is_sent() -> None:
             assert json.loads(process.stdout.readline())["id"] == number
         process.stdin.close()
         assert process.wait(timeout=HANG_S) == 0
+
+
+def test_loose_tiles_are_all_laid_with_tiles_of_the_rack(run: Run) -> None:
+    heap = ("--heap", "--table", "r1 r1 b1 k1 k1 o1")
+    told = run("solve", *heap, "--rack", "y1, B1 k9")
+    assert (told.code, told.out.splitlines()) == (
+        0,
+        [
+            "Lay B1 O1: 2 tiles, 2 points; no play is better.",
+            "Table: [R1 B1 K1 O1] [R1 B1 K1 O1]",
+            "Rack:  K9",
+        ],
+    )
+    assert run("solve", *heap, "--rack", "O1").out.startswith("Lay O1: 1 tile, 1 point; ")
+    refused = run("solve", "--heap", "--table", "r1 r1 b1 k1", "--rack", "K9")
+    assert (refused.code, refused.out) == (2, "")
+    assert refused.err.startswith("tilerummy: heap_not_melds: ")
+    assert run("solve", *heap, "--count").err.startswith("tilerummy: bad_usage: ")
+
+
+def test_before_the_initial_meld_loose_tiles_are_laid_alone(run: Run) -> None:
+    heap = ("--heap", "--unopened", "--table", "[R1 R1 B1 B1 K1 K1]")
+    told = run("solve", *heap, "--rack", "R10 R11 R12 O1")
+    assert told.out.startswith("Lay R10 R11 R12: 3 tiles, 33 points; no play is better.\n")
+    assert run("solve", *heap, "--rack", "O1").out.startswith("Lay the heap alone; no play is")
+
+
+def test_tiles_are_read_as_people_write_them(run: Run) -> None:
+    told = run("solve", "--table", "r4-6, 7rbk", "--rack", "yellow 7, r3")
+    assert told.out.startswith("Lay R3 O7: 2 tiles, 10 points; ")
+    judged = run("judge", "--table", "r4-6", "--rack", "r7", "--play", "R4-R7")
+    assert (judged.code, judged.out.splitlines()[0]) == (0, "legal")
+    assert "'X7' is no tile" in run("solve", "--rack", "x7").err

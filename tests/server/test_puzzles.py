@@ -41,6 +41,17 @@ def test_a_position_is_solved_with_the_way_there(thinking: RunningServer) -> Non
     )
 
 
+def test_loose_tiles_are_all_laid(thinking: RunningServer) -> None:
+    asked = {**POSITION, "table": ["[R1 R1 B1 K1 O1 O1]"], "rack": "B1 K9", "loose": True}
+    with Player(thinking.port) as kim:
+        solved = kim.http.post("/api/solve", json=asked).json()
+        refused = kim.http.post("/api/solve", json=asked | {"table": ["[R1 R1 B1 K1]"], "rack": ""})
+    assert (solved["placed"], solved["proven"]) == (["B1"], True)
+    assert len(solved["table"]) == 2
+    assert solved["moves"]
+    assert refused.json()["error"]["code"] == "bad_position"
+
+
 @pytest.mark.parametrize(
     ("changed", "code"),
     [

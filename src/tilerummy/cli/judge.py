@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from tilerummy import conformance, questions
 from tilerummy.cli import words
 from tilerummy.cli.jsonl import answer_lines, refuse_beside
+from tilerummy.cli.options import spelled
 from tilerummy.core.classify import classify
 from tilerummy.core.errors import TilerummyError
 from tilerummy.core.format.json_fields import JsonFields
@@ -56,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
     if args.play is None:
         raise TilerummyError("no_play", "say what to judge: --play, or --jsonl")
     said = {name: value for name, value in vars(args).items() if value is not None}
-    given = JsonFields(_OPTIONS | said)
+    given = JsonFields(spelled(_OPTIONS | said))
     ruleset = parse_ruleset(given.text("ruleset"))
     rack, table, after = given.tiles("rack"), given.layout("table"), given.layout("play")
     violations = questions.judge(table, rack, after, ruleset, opened=not args.unopened)

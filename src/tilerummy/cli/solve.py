@@ -7,6 +7,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
 from tilerummy.cli.jsonl import InputError, answer_lines, refuse_beside
+from tilerummy.cli.options import spelled
 from tilerummy.core.format.json_fields import MOST_TILES, JsonFields
 from tilerummy.core.format.ruleset import parse_ruleset
 from tilerummy.core.validity import LARGEST
@@ -48,8 +49,13 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     )
     form.add_argument("--all", action="store_true", help="list every play, the best first")
     form.add_argument("--count", action="store_true", help="count the plays")
+    form.add_argument(
+        "--heap",
+        action="store_true",
+        help="the tiles of --table lie loose: lay all of them, with tiles of the rack",
+    )
     parser.add_argument("--ruleset", help="rule set (default classic)")
-    parser.add_argument("--table", help='melds on the table: "[R4 R5 R6] [..]"')
+    parser.add_argument("--table", help='melds on the table: "[R4 R5 R6] [..]", or "r4-6, 7rbk"')
     parser.add_argument("--rack", help='the player\'s tiles: "R3 B4 J"')
     parser.add_argument(
         "--unopened",
@@ -75,7 +81,9 @@ def run(args: argparse.Namespace) -> int:
         refuse_beside(args, (*_OPTIONS, "unopened"))
         return answer_lines(sys.stdin.buffer, sys.stdout.buffer, _answer)
     said = {name: value for name, value in vars(args).items() if value is not None}
-    given = JsonFields(_OPTIONS | said)
+    given = JsonFields(spelled(_OPTIONS | said))
+    if args.heap:
+        return _lay_heap(given, opened=not args.unopened)
     problem = _problem(
         given.text("ruleset"),
         given.layout("table"),
@@ -91,6 +99,30 @@ def run(args: argparse.Namespace) -> int:
     else:
         for line in _words(problem, _solve(problem, deadline_ms)):
             print(line)
+    return 0
+
+
+def _lay_heap(given: JsonFields, *, opened: bool) -> int:
+    """Solve with the table's tiles lying loose, and tell the play."""
+    from tilerummy.solver import Objective, solve_heap, warm  # noqa: PLC0415 - as `_problem`
+
+    ruleset, rack = parse_ruleset(given.text("ruleset")), given.tiles("rack")
+    heap = given.layout("table").tiles
+    _check_number(len(rack) + len(heap))
+    if sys.stderr.isatty():
+        warm.warm(lambda step: sys.stderr.write(f"{step}\n"), everything=ruleset.special_jokers)
+    solution = solve_heap(
+        ruleset,
+        heap,
+        rack,
+        opened=opened,
+        objective=Objective(given.text("objective")),
+        deadline_ms=_deadline(given.number("deadline_ms")),
+    )
+    told = f"Lay {solution.placed}: {_size(solution)}" if solution.tiles else "Lay the heap alone"
+    print(f"{told}; {_proven(solution)}.")
+    print(f"Table: {solution.table}")
+    print(f"Rack:  {(rack - solution.placed) or 'empty'}")
     return 0
 
 
@@ -130,15 +162,18 @@ def _size(solution: Solution) -> str:
     return f"{tiles}, {points}"
 
 
+def _proven(solution: Solution) -> str:
+    return "no play is better" if solution.optimal else "a better play may exist"
+
+
 def _words(problem: Problem, solution: Solution) -> list[str]:
     """Tell *solution* to a person."""
     if not solution.tiles:
         nothing = "No play is possible" if problem.opened else "No initial meld is possible"
         return [f"{nothing}: draw a tile."]
-    proven = "no play is better" if solution.optimal else "a better play may exist"
     left = problem.rack - solution.placed
     return [
-        f"Lay {solution.placed}: {_size(solution)}; {proven}.",
+        f"Lay {solution.placed}: {_size(solution)}; {_proven(solution)}.",
         f"Table: {solution.table}",
         f"Rack:  {left or 'empty'}",
     ]
@@ -182,11 +217,15 @@ def _problem(ruleset: str, table: Table, rack: Tiles, *, opened: bool, objective
     # The solver's packages take most of a second to import: only where they are needed.
     from tilerummy.solver import Objective, Problem  # noqa: PLC0415
 
-    if len(rack) + sum(map(len, table.melds)) > MOST_TILES:
-        raise InputError("too_many_tiles", f"more than {MOST_TILES} tiles on table and rack")
+    _check_number(len(rack) + sum(map(len, table.melds)))
     return Problem(
         parse_ruleset(ruleset), table, rack, opened=opened, objective=Objective(objective)
     )
+
+
+def _check_number(tiles: int) -> None:
+    if tiles > MOST_TILES:
+        raise InputError("too_many_tiles", f"more than {MOST_TILES} tiles on table and rack")
 
 
 def _solve(problem: Problem, deadline_ms: float | None) -> Solution:

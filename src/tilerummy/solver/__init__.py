@@ -13,6 +13,7 @@ from tilerummy.solver.exact import (
     solve,
     tidied,
 )
+from tilerummy.solver.heap import solve_heap
 from tilerummy.solver.listing.plays import count, plays
 from tilerummy.solver.moves import Move, rearrange
 from tilerummy.solver.objective import Objective, ProblemError, Weights
@@ -35,5 +36,6 @@ __all__ = [
     "smallest_opening",
     "solve",
     "solve_batch",
+    "solve_heap",
     "tidied",
 ]

@@ -679,6 +679,7 @@ export interface CheckAnswer {
   rack: string;
   opened?: boolean;
   objective?: 'tiles' | 'value';
+  loose?: boolean;
   answer: string[];
 }
 /**
@@ -2908,6 +2909,7 @@ export interface Position {
   rack: string;
   opened?: boolean;
   objective?: 'tiles' | 'value';
+  loose?: boolean;
 }
 /**
  * Whether it could have, and the meld that shows it.

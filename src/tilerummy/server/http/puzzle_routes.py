@@ -111,7 +111,7 @@ def _asked(body: api.Position) -> study.Asked:
     except NotationError as error:
         raise Refusal(ServerCode.BAD_NOTATION, _sentence(error)) from None
     table = _table(body.table)
-    return study.Asked(PRESETS[body.ruleset], table, rack, body.opened, body.objective)
+    return study.Asked(PRESETS[body.ruleset], table, rack, body.opened, body.objective, body.loose)
 
 
 def _table(melds: list[str]) -> Table:

@@ -27,6 +27,8 @@ class Position(Model):
     """Whether the initial meld has been made."""
     objective: Literal["tiles", "value"] = "tiles"
     """What the best play has most of: tiles, or points."""
+    loose: bool = False
+    """Whether the table's tiles lie loose, in no melds: the best play lays all of them."""
 
 
 class SolvedMove(Model):

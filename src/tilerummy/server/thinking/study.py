@@ -32,6 +32,8 @@ class Asked(NamedTuple):
     rack: Tiles
     opened: bool
     objective: str
+    loose: bool = False
+    """Whether the table's tiles lie in no melds."""
 
 
 class Study(NamedTuple):
@@ -47,9 +49,19 @@ def solve_position(asked: Asked) -> Study:
     Raises:
         ProblemError: if there is no such position.
     """
-    from tilerummy.solver import rearrange, solve  # noqa: PLC0415 - see the module
+    from tilerummy.solver import Objective, rearrange, solve, solve_heap  # noqa: PLC0415 - see above
 
-    best = solve(_problem(asked), tidy=True, deadline_ms=SOLVE_MS)
+    if asked.loose:
+        best = solve_heap(
+            asked.ruleset,
+            asked.table.tiles,
+            asked.rack,
+            opened=asked.opened,
+            objective=Objective(asked.objective),
+            deadline_ms=SOLVE_MS,
+        )
+    else:
+        best = solve(_problem(asked), tidy=True, deadline_ms=SOLVE_MS)
     return Study(best, rearrange(asked.table, best.table))
 
 
@@ -85,5 +97,5 @@ def find_puzzle(
 def _problem(asked: Asked) -> Problem:
     from tilerummy.solver import Objective, Problem  # noqa: PLC0415 - see the module
 
-    ruleset, table, rack, opened, objective = asked
+    ruleset, table, rack, opened, objective, _ = asked
     return Problem(ruleset, table, rack, opened=opened, objective=Objective(objective))

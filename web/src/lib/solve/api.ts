@@ -11,8 +11,8 @@ export async function rulesOf(): Promise<RulesetSummary[]> {
   return api.rulesets().catch(() => []);
 }
 
-function told({ ruleset, table, rack, opened, objective }: Position) {
-  return { ruleset, table: table.map(printMeld), rack: rack.join(' '), opened, objective };
+function told({ ruleset, table, rack, opened, objective, loose = false }: Position) {
+  return { ruleset, table: table.map(printMeld), rack: rack.join(' '), opened, objective, loose };
 }
 
 /** All of it needs the solver, which is not ready as soon as a server is. */

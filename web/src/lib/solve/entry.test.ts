@@ -1,7 +1,20 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { MELD_RULES } from '../model/meldRules';
 import { enter } from './entry';
-import { copiesOf, fromHash, jokersOf, readLine, readTable, readTiles, toHash, type Position } from './position';
+import { copiesOf, fromHash, jokersOf, readLine, readTable, readTiles, tableText, toHash, type Position } from './position';
+
+interface Spelling {
+  readonly text: string;
+  readonly tiles?: string;
+  readonly table?: string;
+  readonly no_tile?: string;
+}
+
+const SPELLINGS = readFileSync(new URL('../../../../conformance/spellings.jsonl', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as Spelling);
 
 describe('a tap while a meld is entered', () => {
   it.each([
@@ -41,6 +54,8 @@ describe('a position', () => {
   it('is the same after it was an address', () => {
     expect(fromHash(toHash(position))).toEqual(position);
     expect(toHash(position)).toBe(encodeURI(toHash(position)));
+    const loose = { ...position, loose: true };
+    expect(fromHash(toHash(loose))).toEqual(loose);
   });
 
   it('is none where the address is not one', () => {
@@ -55,6 +70,12 @@ describe('a position', () => {
     expect(readTiles('R3, b4 J')).toEqual(['R3', 'B4', 'J']);
     expect(() => readTiles('R3 X7')).toThrow('X7');
     expect(() => readTiles('R6-4')).toThrow('R6-4');
+  });
+
+  it.each(SPELLINGS)('reads $text as the command line does', ({ text, tiles, table, no_tile }) => {
+    if (no_tile !== undefined) expect(() => readTiles(text)).toThrow(no_tile);
+    else if (tiles !== undefined) expect(readTiles(text)).toEqual(readTiles(tiles));
+    else expect(tableText(readTable(text))).toBe(table);
   });
 
   it('is read from the line of a program', () => {

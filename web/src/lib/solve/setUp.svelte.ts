@@ -26,6 +26,8 @@ export class SetUp {
   area: 'table' | 'rack' = $state('table');
   opened = $state(true);
   objective: 'tiles' | 'value' = $state('tiles');
+  /** Whether the tiles of the table lie loose. */
+  loose = $state(false);
   /** The meld that the next tiles go to. */
   open: number | null = $state(null);
   /** The meld that a number has just laid: a tap on one of its colours takes that out. */
@@ -56,6 +58,7 @@ export class SetUp {
       rack: this.play.rack.map((piece) => piece.kind),
       opened: this.opened,
       objective: this.objective,
+      ...(this.loose ? { loose: true } : {}),
     };
   }
 
@@ -74,6 +77,7 @@ export class SetUp {
       if (same.length <= copies) return [];
       return [{ what: 'too_many', kind, count: same.length, pieces: same.slice(copies).map((piece) => piece.id) }];
     });
+    if (this.loose) return extra;
     const bad = melds.flatMap((meld): Mistake[] =>
       meldState(meld, this.play.rules).fault === null ? [] : [{ what: 'bad_meld', meld }],
     );
@@ -81,7 +85,8 @@ export class SetUp {
   }
 
   /** Puts a whole position in the place of what is there: one step that can be taken back. */
-  load({ table, rack, opened, objective }: Position): void {
+  load({ table, rack, opened, objective, loose = false }: Position): void {
+    this.loose = loose;
     this.opened = opened;
     this.objective = objective;
     this.open = null;
@@ -129,6 +134,7 @@ export class SetUp {
   }
 
   clear(): void {
+    this.loose = false;
     this.open = null;
     this.play.hands.cancel();
     this.#put({ ...EMPTY, nextId: this.layout.nextId });

@@ -1,0 +1,55 @@
+"""Tiles that lie loose: every one of them has to come into a meld, and tiles of a rack may help."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from tilerummy.core.table import Table
+from tilerummy.core.tiles import Tiles
+from tilerummy.solver.exact import solve
+from tilerummy.solver.objective import Objective, ProblemError
+from tilerummy.solver.problem import Problem
+
+if TYPE_CHECKING:
+    from tilerummy.core.ruleset import Ruleset
+    from tilerummy.solver.objective import Aim
+    from tilerummy.solver.problem import Solution
+
+
+def solve_heap(  # noqa: PLR0913 - as `questions.solve`
+    ruleset: Ruleset,
+    heap: Tiles,
+    rack: Tiles,
+    *,
+    opened: bool = True,
+    objective: Aim = Objective.TILES,
+    deadline_ms: float | None = None,
+) -> Solution:
+    """Return the best play from *rack* on a table on which the tiles of *heap* lie loose.
+
+    Its table holds all of them in melds; ``placed`` are tiles of the rack alone. Rules about what
+    becomes of the table's jokers bind nobody here: no meld lies there before.
+
+    >>> from tilerummy.core.presets import CLASSIC
+    >>> str(solve_heap(CLASSIC, Tiles("R1 R1 B1 K1 K1 O1"), Tiles("B1 K9")).table)
+    '[R1 B1 K1] [R1 B1 K1 O1]'
+
+    Raises:
+        ProblemError: ``heap_not_melds`` if they cannot all lie in melds, ``not_proven`` if that is
+            not known in time; or as `Problem`.
+    """
+    if not opened:
+        laid = solve_heap(ruleset, heap, Tiles(), deadline_ms=deadline_ms).table
+        return solve(
+            Problem(ruleset, laid, rack, opened=False, objective=objective), deadline_ms=deadline_ms
+        )
+    problem = Problem(ruleset, Table(), heap + rack, objective=objective, play=heap)
+    found = solve(problem, deadline_ms=deadline_ms)
+    if heap and not found.tiles:
+        if not found.optimal:
+            raise ProblemError("not_proven", "no way to lay all of these tiles was found in time")
+        raise ProblemError("heap_not_melds", "these tiles cannot all lie in melds")
+    placed = found.placed - heap
+    value = placed.points + ruleset.joker_penalty * placed.jokers
+    return replace(found, placed=placed, tiles=len(placed), value=value)
