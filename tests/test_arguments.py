@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import pickle
 import random
-from dataclasses import replace
+from dataclasses import fields, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
 import tilerummy as tr
 from tilerummy.core.game import decide
-from tilerummy.core.tile import Color
+from tilerummy.core.tile import Color, Joker
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,7 +30,9 @@ CALLS: Final[dict[str, tuple[object, ...]]] = {
     "Table": ("[R4 R5 R6]",),
     "Tile": (0,),
     "Tiles": ("R4",),
+    "GameRecord": (EVENTS, {"Event": "Club night"}),
     "Timeout": (TABLE, TABLE),
+    "Weights": ((0,) * 56,),
     "apply": (STATE, tr.Draw()),
     "bot_for": ("easy",),
     "can_open": (CLASSIC, RACK, tr.Objective.TILES),
@@ -54,7 +58,7 @@ CALLS: Final[dict[str, tuple[object, ...]]] = {
     "write_records": (RECORDS,),
 }
 OTHERS: Final = {
-    *("Draw", "Pass", "Call", "ClaimRedeal", "Weights", "GameRecord", "State", "View", "Solution"),
+    *("Draw", "Pass", "Call", "ClaimRedeal", "State", "View", "Solution"),
     *("Ruleset", "Outcome", "Violation", "SolverOnDemand", "Objective", "Level", "LEVELS"),
     *("PRESETS", "Bot", "Event", "Turn", "IllegalTurn", "NotationError", "RulesetError"),
     *("ProblemError", "PositionError", "TilerummyError", "precompile"),
@@ -115,6 +119,105 @@ def test_what_was_once_taken_or_failed_without_a_code(ask: Callable[[], object],
         ask()
     assert refused.value.code == code
     assert len(str(refused.value)) < 300
+
+
+@pytest.mark.parametrize(
+    ("function", "good"),
+    [
+        (tr.Tile.of, (Color.RED, 4)),
+        (tr.Tile.joker, (Joker.PLAIN,)),
+        (tr.Tiles.from_codes, (b"\1",)),
+        (tr.Tiles.from_counts, (bytes(56),)),
+        (tr.Meld.from_codes, (b"\1",)),
+        (tr.Weights.of, ({tr.Tile(0): 1},)),
+        (CLASSIC.tiles, (2,)),
+        (tr.SolverOnDemand().opening, (CLASSIC, RACK)),
+        (tr.SolverOnDemand().can_play, (STATE,)),
+        (tr.bot_for("easy").choose, (tr.view(STATE, STATE.seat),)),
+        (lambda oracle: tr.apply(STATE, tr.Draw(), oracle=oracle), (tr.SolverOnDemand(),)),
+        (lambda ms: tr.apply(STATE, tr.Draw(), elapsed_ms=ms), (99,)),
+        (lambda limit: list(tr.plays(PROBLEM, limit=limit)), (99,)),
+        (lambda ms: tr.solve(TABLE, RACK, deadline_ms=ms), (3.5,)),
+    ],
+)
+def test_methods_and_options_refuse_with_a_code_too(
+    function: Callable[..., object], good: tuple[object, ...]
+) -> None:
+    function(*good)
+    for at in range(len(good)):
+        for wrong in (*WRONG, float("nan"), 10**30):
+            refused = refusal(function, *good[:at], wrong, *good[at + 1 :])
+            if refused is None:
+                number = isinstance(good[at], int | float) and isinstance(wrong, int | float)
+                may_be = wrong is None or number or isinstance(wrong, list | tuple)
+                assert may_be, (function, at, wrong)
+            else:
+                assert refused.code
+                assert len(str(refused)) < 300, refused
+
+
+@pytest.mark.parametrize("name", [field.name for field in fields(tr.State)])
+def test_a_state_of_other_parts_is_refused_where_it_is_used(name: str) -> None:
+    for use in (tr.print_state, partial(tr.apply, turn=tr.Draw()), partial(tr.view, viewer=0)):
+        for wrong in (3.5, 99, -1, "x", b"x", [1], ("x",), (RACK,) * 3, object()):
+            if type(wrong) is type(getattr(STATE, name)) is int and name != "seat":
+                continue  # any turn
+            if name == "turns_left" and isinstance(wrong, int):
+                continue
+            change: dict[str, Any] = {name: wrong}
+            refused = refusal(use, replace(STATE, **change))
+            assert refused, (use, wrong)
+            assert refused.code in {"wrong_type", "bad_state"}
+
+
+def test_an_illegal_turn_is_an_error_with_a_code_like_any_other() -> None:
+    with pytest.raises(tr.TilerummyError) as refused:
+        tr.apply(STATE, tr.Play(TABLE))
+    assert refused.value.code == "illegal_turn"
+    copied = pickle.loads(pickle.dumps(refused.value))  # noqa: S301 - our own
+    assert isinstance(copied, tr.IllegalTurn)
+    assert isinstance(refused.value, tr.IllegalTurn)
+    assert copied.violations == refused.value.violations
+
+
+LONG: Final = "x" * 3000
+MANY: Final = " ".join(["R1"] * 200)
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda: tr.preset(LONG),
+        lambda: tr.bot_for(LONG),
+        lambda: tr.parse_tile(LONG),
+        lambda: tr.parse_ruleset(f"classic{{{LONG}=1,{LONG}=2}}"),
+        lambda: tr.parse_ruleset(f"classic{{threshold={LONG}}}"),
+        lambda: tr.parse_ruleset(f"classic{{meld_rules.{LONG}=1}}"),
+        lambda: tr.parse_state(f"classic; {LONG}={LONG}"),
+        lambda: tr.parse_state(f"classic; seat={LONG}"),
+        lambda: tr.read_records(LONG),
+        lambda: tr.read_records(f"[{LONG}]"),
+        lambda: tr.write_records([tr.GameRecord(EVENTS, {LONG + "!": ""})]),
+        lambda: tr.Table(LONG),
+        lambda: tr.Tiles(f"[{LONG}]"),
+        lambda: tr.Meld(f"[{LONG}]"),
+        lambda: tr.judge(f"[{MANY}]", RACK, TABLE),
+        lambda: tr.Problem(CLASSIC, TABLE, RACK, keep=tr.Tiles(MANY)),
+        lambda: tr.rearrange(f"[{MANY}]", TABLE),  # type: ignore[arg-type]
+        lambda: tr.Tiles("R2") - tr.Tiles(MANY),
+        lambda: tr.view(STATE, 10**3000),
+        lambda: tr.solve(TABLE, RACK, objective=LONG),
+    ],
+)
+def test_an_error_repeats_little_of_what_was_wrong(ask: Callable[[], object]) -> None:
+    refused = refusal(ask)
+    assert refused
+    assert len(str(refused)) < 300
+    assert len(str(getattr(refused, "field", ""))) < 100
+
+
+def test_weights_may_name_their_tiles() -> None:
+    assert tr.Weights.of({"J": 3, "R1": 2}) == tr.Weights.of({tr.Tile(52): 3, tr.Tile(0): 2})
 
 
 def test_text_may_stand_for_a_value() -> None:

@@ -8,13 +8,16 @@ from __future__ import annotations
 
 import functools
 import inspect
+from math import isnan
 from random import Random
 from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar, get_args
 
-from tilerummy.core.errors import require_type
+from tilerummy.core.errors import TilerummyError, require_type
 from tilerummy.core.format.ruleset import parse_ruleset
 from tilerummy.core.format.state import parse_state
 from tilerummy.core.meld import Meld
+from tilerummy.core.oracle import Oracle
+from tilerummy.core.position import check_state
 from tilerummy.core.ruleset import MeldRules, Ruleset
 from tilerummy.core.state import State
 from tilerummy.core.table import Table
@@ -38,6 +41,7 @@ _KINDS: Final[Mapping[str, tuple[type, ...]]] = {
     "meld": (Meld,),
     "rules": (MeldRules,),
     "turn": get_args(Turn),
+    "oracle": (Oracle, type(None)),
     "seats": (int,),
     "viewer": (int, type(None)),
     "elapsed_ms": (int,),
@@ -86,4 +90,8 @@ def _taken(name: str, value: object, kinds: tuple[type, ...]) -> object:
     if isinstance(value, str) and reader is not None:
         return reader(value)
     require_type(name, value, *kinds)
+    if isinstance(value, State):
+        check_state(value)
+    if isinstance(value, float) and isnan(value):
+        raise TilerummyError("not_a_number", f"{name} must be a number, not nan")
     return value

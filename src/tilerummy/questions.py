@@ -159,10 +159,12 @@ def precompile() -> None:
 class SolverOnDemand:
     """The solver as the rules' oracle, loaded only when the rules ask: compilers start slowly."""
 
+    @taking
     def opening(self, ruleset: Ruleset, rack: Tiles) -> Table | None:
         """Return an initial meld that *rack* holds, None if it holds none (T7)."""
         return proof_on_demand(CanOpen(ruleset, rack))
 
+    @taking
     def can_play(self, state: State) -> bool:
         """Whether the seat to move could lay a tile (V5)."""
         return proof_on_demand(CanPlay.of(state)) is not None

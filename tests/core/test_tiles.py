@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 
 from tests.support import strategies as strategy
+from tilerummy.core.errors import TilerummyError
 from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.tile import KINDS, TILES, Joker
 from tilerummy.core.tiles import Tiles
@@ -50,7 +51,7 @@ def test_counts_are_one_per_kind() -> None:
 
 def test_tiles_by_code() -> None:
     assert Tiles.from_codes(bytes([52, 0, 0])) == parse_tiles("R1 R1 J")
-    with pytest.raises(IndexError):
+    with pytest.raises(TilerummyError, match="codes of tiles"):
         Tiles.from_codes(bytes([56]))
 
 

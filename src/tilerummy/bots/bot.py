@@ -6,14 +6,14 @@ from contextvars import ContextVar
 from time import monotonic
 from typing import TYPE_CHECKING, Final, Protocol
 
-from tilerummy.core.errors import TilerummyError
+from tilerummy.core.errors import TilerummyError, require_type
 from tilerummy.core.turn import Draw, Pass, Play
+from tilerummy.core.view import View
 
 if TYPE_CHECKING:
     from tilerummy.core.table import Table
     from tilerummy.core.tiles import Tiles
     from tilerummy.core.turn import Turn
-    from tilerummy.core.view import View
 
 DEADLINE_MS: Final = 1000
 """How long a bot looks for its play. Nearly all positions take milliseconds; with many special
@@ -71,8 +71,9 @@ def own_rack(view: View) -> Tiles:
     """Return the rack of the seat that *view* belongs to, which has to be the seat to move.
 
     Raises:
-        TilerummyError: ``not_your_turn``.
+        TilerummyError: ``wrong_type`` or ``not_your_turn``.
     """
+    require_type("view", view, View)
     if view.rack is None or not view.your_turn:
         raise TilerummyError("not_your_turn", "a bot is asked when its own seat is to move")
     return view.rack

@@ -52,12 +52,18 @@ def require_type(name: str, value: object, *kinds: type) -> None:
     raise TilerummyError("wrong_type", message)
 
 
-def require_items(name: str, values: object, kind: type) -> None:
-    """Raise a TilerummyError ``wrong_type`` unless the argument *name* is a tuple of *kind*."""
+def require_items(name: str, values: object, *kinds: type) -> None:
+    """Raise a TilerummyError ``wrong_type`` unless the argument *name* is a tuple of *kinds*."""
     require_type(name, values, tuple)
     for one in cast("tuple[object, ...]", values):
-        if not isinstance(one, kind):
-            require_type(f"each of {name}", one, kind)
+        if not isinstance(one, kinds):
+            require_type(f"each of {name}", one, *kinds)
+
+
+def cut(value: object, most: int = 60) -> str:
+    """Return the text of *value* as an error repeats it: cut if it is long."""
+    text = str(value)
+    return text if len(text) <= most else f"{text[:most]}..."
 
 
 def shown(text: str, most: int = 40) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypedDict, TypeVar
 
+from tilerummy.core.errors import TilerummyError
 from tilerummy.core.event import (
     Called,
     ClockRan,
@@ -52,7 +53,8 @@ def evolve(state: State | None, event: Event) -> State:
     if isinstance(event, Dealt):
         return _dealt(event)
     if state is None:
-        raise ValueError(f"a game begins with its deal, not with {type(event).__name__}")
+        message = f"a game begins with its deal, not with {type(event).__name__}"
+        raise TilerummyError("no_deal", message)
     match event:
         case Played():
             return _after_turn(state, event, _laid(state, event))
@@ -87,7 +89,7 @@ def replay(events: Iterable[Event]) -> State:
             continue
         state = evolve(state, event)
     if state is None:
-        raise ValueError("no deal among the events")
+        raise TilerummyError("no_deal", "no deal among the events")
     return state
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tilerummy.core import ending
 from tilerummy.core.classify import classify
-from tilerummy.core.errors import TilerummyError
+from tilerummy.core.errors import TilerummyError, cut
 from tilerummy.core.event import (
     Called,
     ClockRan,
@@ -67,7 +67,7 @@ def decide(
     if violations:
         raise IllegalTurn(violations)
     if elapsed_ms < 0:
-        raise TilerummyError("negative_clock", f"a turn cannot take {elapsed_ms} ms")
+        raise TilerummyError("negative_clock", f"a turn cannot take {cut(elapsed_ms)} ms")
     unproven = heard is not None and heard.unproven
     if state.ruleset.game_clock_s is None:
         return _carry_out(state, turn, heard, unproven=unproven)
@@ -194,7 +194,8 @@ def _timed_out_pass(state: State, oracle: Oracle | None) -> Passed:
     if not must_lay or rules.empty_pool_end is not EmptyPoolEnd.FIRST_STUCK:
         return Passed(state.seat)
     if oracle is None:
-        raise ValueError("a table that must lay asks what can be laid: give an oracle")
+        message = "a table that must lay asks what can be laid: give an oracle"
+        raise TilerummyError("oracle_needed", message)
     try:
         return Passed(state.seat, could_lay=oracle.can_play(state))
     except NotProven:

@@ -7,9 +7,9 @@ from enum import StrEnum
 from functools import cached_property, lru_cache
 from typing import Final
 
-from tilerummy.core.errors import require_items
+from tilerummy.core.errors import TilerummyError, require_items, require_type
 from tilerummy.core.format import tokens
-from tilerummy.core.tile import JOKER_CODES, TILES, Tile
+from tilerummy.core.tile import JOKER_CODES, KINDS, TILES, Tile
 from tilerummy.core.tiles import Tiles
 
 
@@ -102,8 +102,16 @@ class Meld:
 
     @staticmethod
     def from_codes(codes: bytes) -> Meld:
-        """Return the meld whose tiles have *codes*, in laid order; the same one again if known."""
-        return _from_codes(codes)
+        """Return the meld whose tiles have *codes*, in laid order; the same one again if known.
+
+        Raises:
+            TilerummyError: ``no_such_tile`` if no tile has one of them.
+        """
+        try:
+            return _from_codes(codes)
+        except (IndexError, TypeError):  # no such code, or nothing that can be a key
+            message = f"codes of tiles are bytes from 0 to {KINDS - 1}"
+            raise TilerummyError("no_such_tile", message) from None
 
     @cached_property
     def codes(self) -> bytes:
@@ -145,6 +153,7 @@ _NUMBERS: Final = bytes([tile.code for tile in TILES if not tile.is_joker])
 
 @lru_cache(maxsize=16_384)
 def _from_codes(codes: bytes) -> Meld:
+    require_type("codes", codes, bytes)
     made = Meld(tuple([TILES[code] for code in codes]))
     made.__dict__["codes"] = codes  # where `cached_property` would put them
     return made

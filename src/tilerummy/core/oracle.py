@@ -6,7 +6,7 @@ The core stays free of search: whoever applies turns hands the answers in.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -21,6 +21,7 @@ class NotProven(Exception):  # noqa: N818 - an answer, not a fault
     """Neither yes nor no was found out in time: nothing is held against a player for it."""
 
 
+@runtime_checkable
 class Oracle(Protocol):
     """Knows what could have been played; a `NotProven` is raised where it does not."""
 

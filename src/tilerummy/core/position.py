@@ -1,4 +1,4 @@
-"""What no game can have come to: a table of no melds, more of a tile than there is.
+"""Impossible positions: a table that is not all melds, too many copies of a tile, mixed-up states.
 
 Whoever is asked about a position from outside refuses by this; positions of a game follow from its
 events, and need no such look.
@@ -10,21 +10,44 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.classify import reader
-from tilerummy.core.errors import TilerummyError
-from tilerummy.core.tile import TILES
+from tilerummy.core.errors import TilerummyError, cut, require_items, require_type
+from tilerummy.core.outcome import Outcome
+from tilerummy.core.ruleset import Ruleset
+from tilerummy.core.table import Table
+from tilerummy.core.tile import TILES, Tile
+from tilerummy.core.tiles import Tiles
 
 if TYPE_CHECKING:
     from tilerummy.core.policy import TileSet
-    from tilerummy.core.ruleset import Ruleset
-    from tilerummy.core.table import Table
-    from tilerummy.core.tiles import Tiles
+    from tilerummy.core.state import State
 
 _JOKER: Final = 52
 """Code of the first joker; number tiles come before."""
+_NONE: Final = type(None)
+_PARTS: Final[tuple[tuple[str, tuple[type, ...]], ...]] = (
+    ("ruleset", (Ruleset,)),
+    ("table", (Table,)),
+    ("seat", (int,)),
+    ("turn", (int,)),
+    ("idle", (int,)),
+    ("drawn", (bool,)),
+    ("turns_left", (int, _NONE)),
+    ("outcome_at_call", (Outcome, _NONE)),
+    ("outcome", (Outcome, _NONE)),
+)
+"""The fields of a state, with their types."""
+_COLUMNS: Final[tuple[tuple[str, tuple[type, ...]], ...]] = (
+    ("racks", (Tiles,)),
+    ("pool", (Tile,)),
+    ("opened", (bool,)),
+    ("used_ms", (int,)),
+    ("unopened_racks", (Tiles, _NONE)),
+)
+"""Its fields that are tuples, with the types of their items."""
 
 
 class PositionError(TilerummyError):
-    """A position that cannot be: ``table_not_melds`` or ``too_many_copies``."""
+    """A position that cannot be: ``table_not_melds``, ``too_many_copies`` or ``bad_state``."""
 
 
 @lru_cache(maxsize=64)
@@ -61,7 +84,7 @@ def check_melds(ruleset: Ruleset, table: Table) -> None:
     read = reader(ruleset.meld_rules)
     for meld in table.melds:
         if not read(meld.codes):
-            raise PositionError("table_not_melds", f"{meld} on the table is no meld")
+            raise PositionError("table_not_melds", f"{cut(meld)} on the table is no meld")
 
 
 def check_copies(ruleset: Ruleset, *parts: Tiles) -> None:
@@ -78,3 +101,33 @@ def check_copies(ruleset: Ruleset, *parts: Tiles) -> None:
         if count > most:
             message = f"{count} x {tile}, but {ruleset.name} has {most}"
             raise PositionError("too_many_copies", message)
+
+
+def check_state(state: State) -> None:
+    """Refuse a *state* whose parts are of other types, or do not fit its seats.
+
+    Worst case: linear in the pool and the seats.
+
+    Raises:
+        TilerummyError: ``wrong_type``.
+        PositionError: ``bad_state``.
+    """
+    for name, kinds in _PARTS:
+        require_type(name, getattr(state, name), *kinds)
+    for name, kinds in _COLUMNS:
+        require_items(name, getattr(state, name), *kinds)
+    if not fits_seats(state):
+        raise PositionError("bad_state", "what is told by seat does not fit the seats")
+
+
+def fits_seats(state: State) -> bool:
+    """Whether all that *state* tells by seat is told of every seat, and of no other."""
+    outcomes = [outcome for outcome in (state.outcome_at_call, state.outcome) if outcome]
+    by_seat = [state.opened, state.unopened_racks or state.racks, state.used_ms or state.racks]
+    by_seat += [column for outcome in outcomes for column in (outcome.scores, outcome.tiles)]
+    named = [state.seat, *(seat for outcome in outcomes for seat in outcome.winners)]
+    return (
+        all(len(column) == state.seats for column in by_seat)
+        and all(0 <= seat < state.seats for seat in named)
+        and (state.outcome_at_call is None or len(state.outcome_at_call.winners) == 1)
+    )

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from tilerummy.core import policy, validity
-from tilerummy.core.errors import RulesetError
+from tilerummy.core.errors import RulesetError, require_type
 from tilerummy.core.tile import TILES, Tile
 
 
@@ -130,7 +130,9 @@ class Ruleset:
 
         Raises:
             RulesetError: ``too_few_players`` or ``too_many_players`` (C01).
+            TilerummyError: ``wrong_type``.
         """
+        require_type("seats", seats, int)
         for tile_set in self.tile_sets:
             if tile_set.min_seats <= seats <= tile_set.max_seats:
                 if self.strip_for_2_to_4 and seats <= 4 and tile_set.copies > 2:

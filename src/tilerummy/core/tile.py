@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
 from typing import Final
 
-from tilerummy.core.errors import TilerummyError, require_type
+from tilerummy.core.errors import TilerummyError, cut, require_type, shown
 
 NUMBERS: Final = range(1, 14)
 """Numbers on tiles, 1 to 13; 1 is always the lowest (S0-16)."""
@@ -72,7 +72,7 @@ class Tile:
     def __post_init__(self) -> None:
         require_type("code", self.code, int)
         if not 0 <= self.code < KINDS:
-            message = f"no tile has code {self.code}; codes run from 0 to {KINDS - 1}"
+            message = f"no tile has code {cut(self.code)}; codes run from 0 to {KINDS - 1}"
             raise TilerummyError("no_such_tile", message)
         color, number = divmod(self.code, 13)
         is_joker = self.code >= 52
@@ -88,15 +88,27 @@ class Tile:
 
     @staticmethod
     def of(color: Color, number: int) -> Tile:
-        """Return the number tile of *color* and *number* (1-13)."""
+        """Return the number tile of *color* and *number* (1-13).
+
+        Raises:
+            TilerummyError: ``wrong_type`` or ``no_such_tile``.
+        """
+        require_type("color", color, int)
+        require_type("number", number, int)
+        if not 0 <= color < len(Color):
+            message = f"no colour has number {cut(color)}; they run from 0 to {len(Color) - 1}"
+            raise TilerummyError("no_such_tile", message)
         if number not in NUMBERS:
-            message = f"no tile has number {number}; numbers run from 1 to 13"
+            message = f"no tile has number {cut(number)}; numbers run from 1 to 13"
             raise TilerummyError("no_such_tile", message)
         return TILES[13 * color + number - 1]
 
     @staticmethod
     def joker(kind: Joker = Joker.PLAIN) -> Tile:
-        """Return the joker of *kind*."""
+        """Return the joker of *kind*; a TilerummyError ``no_such_tile`` if there is none."""
+        if kind not in _JOKERS:
+            message = f"no kind of joker: {shown(str(kind))}; there are {', '.join(_JOKERS)}"
+            raise TilerummyError("no_such_tile", message)
         return TILES[52 + _JOKERS.index(kind)]
 
     def __str__(self) -> str:

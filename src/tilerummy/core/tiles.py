@@ -6,7 +6,7 @@ from itertools import compress
 from operator import add, le, mul
 from typing import TYPE_CHECKING, Final, final
 
-from tilerummy.core.errors import TilerummyError
+from tilerummy.core.errors import TilerummyError, cut
 from tilerummy.core.format import tokens
 from tilerummy.core.tile import KINDS, TILES, Joker, Tile
 
@@ -44,7 +44,7 @@ class Tiles:
         """Return the tiles with *codes*, in any order.
 
         Raises:
-            IndexError: if no tile has one of them.
+            TilerummyError: ``no_such_tile`` if no tile has one of them.
         """
         made = cls.__new__(cls)
         made.counts = _counted(codes)
@@ -55,12 +55,16 @@ class Tiles:
         """Return the multiset that holds ``counts[code]`` copies of each kind.
 
         Raises:
-            ValueError: if there are not 56 counts, or one is negative or above 255.
+            TilerummyError: ``bad_counts`` if there are not 56 counts, or one is negative or above
+                255.
         """
         made = cls.__new__(cls)
-        made.counts = bytes(counts)
+        try:
+            made.counts = bytes([*counts])
+        except (TypeError, ValueError):
+            raise TilerummyError("bad_counts", "counts are whole numbers in range(256)") from None
         if len(made.counts) != KINDS:
-            raise ValueError(f"expected {KINDS} counts, got {len(made.counts)}")
+            raise TilerummyError("bad_counts", f"expected {KINDS} counts, got {len(made.counts)}")
         return made
 
     def count(self, tile: Tile) -> int:
@@ -93,11 +97,12 @@ class Tiles:
         return _made((one + two).to_bytes(KINDS, "little"))
 
     def __sub__(self, other: Tiles) -> Tiles:
-        """Remove *other*; a ValueError if something in it is not here."""
+        """Remove *other*; a TilerummyError ``tiles_not_there`` if something in it is not here."""
         if other.counts == _NONE:
             return self
         if not other <= self:
-            raise ValueError(f"cannot remove {other.minus(self)} from {self}")
+            message = f"cannot remove {cut(other.minus(self))} from {cut(self)}"
+            raise TilerummyError("tiles_not_there", message)
         return self.minus(other)
 
     def __and__(self, other: Tiles) -> Tiles:
@@ -159,6 +164,9 @@ def _counted(codes: Iterable[int]) -> bytes:
             counts[code] += 1
     except ValueError:
         raise TilerummyError("too_many_copies", "more than 255 tiles of a kind") from None
+    except (IndexError, TypeError):
+        message = f"codes of tiles run from 0 to {KINDS - 1}"
+        raise TilerummyError("no_such_tile", message) from None
     return bytes(counts)
 
 

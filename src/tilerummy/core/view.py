@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tilerummy.core.errors import TilerummyError
+from tilerummy.core.errors import TilerummyError, cut
 
 if TYPE_CHECKING:
     from tilerummy.core.outcome import Outcome
@@ -60,7 +60,7 @@ def view(state: State, viewer: int | None) -> View:
         TilerummyError: ``no_such_seat``.
     """
     if viewer is not None and not 0 <= viewer < state.seats:
-        raise TilerummyError("no_such_seat", f"there is no seat {viewer}")
+        raise TilerummyError("no_such_seat", f"there is no seat {cut(viewer)}")
     return View(
         ruleset=state.ruleset,
         you=viewer,

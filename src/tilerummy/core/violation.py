@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from tilerummy.core.errors import TilerummyError
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -62,9 +64,9 @@ class Violation:
     params: Mapping[str, int | str] = field(default_factory=dict)
 
 
-class IllegalTurn(ValueError):  # noqa: N818 - the field's word: a turn is legal or illegal
-    """A turn that the rules refuse; ``violations`` holds every reason."""
+class IllegalTurn(TilerummyError):  # noqa: N818 - the field's word: a turn is legal or illegal
+    """A turn that the rules refuse, ``illegal_turn``; ``violations`` holds every reason."""
 
     def __init__(self, violations: tuple[Violation, ...]) -> None:
-        super().__init__(", ".join(violation.code for violation in violations))
+        super().__init__("illegal_turn", ", ".join(violation.code for violation in violations))
         self.violations = violations

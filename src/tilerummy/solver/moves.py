@@ -15,7 +15,7 @@ from itertools import accumulate, pairwise, product, takewhile
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
-from tilerummy.core.errors import TilerummyError
+from tilerummy.core.errors import TilerummyError, cut
 from tilerummy.core.tile import TILES, Tile
 from tilerummy.solver.layout.arrange import is_group
 
@@ -67,7 +67,7 @@ def rearrange(before: Table, after: Table) -> list[Move]:
         TilerummyError: ``tile_left_table`` if a tile of *before* is missing in *after*.
     """
     if missing := before.tiles.minus(after.tiles):
-        raise TilerummyError("tile_left_table", f"{missing} is missing on the new table")
+        raise TilerummyError("tile_left_table", f"{cut(missing)} is missing on the new table")
     layout = _Layout(before, after.tiles - before.tiles)
     left = Counter(form(meld.codes) for meld in after.melds)
     for at, meld in enumerate(before.melds):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
@@ -10,13 +11,12 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from tilerummy.core.errors import TilerummyError
+from tilerummy.core.errors import TilerummyError, cut, require_type
+from tilerummy.core.format.notation import parse_tile
 from tilerummy.core.tile import KINDS, TILES, Tile
 from tilerummy.solver.sweep.jit import GAINS, Ints
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from tilerummy.core.tiles import Tiles
 
 LIMIT: Final = 1 << 45
@@ -40,7 +40,7 @@ class Objective(StrEnum):
 class Weights:
     """A worth of one's own for each kind of tile: the greatest sum over the placed tiles is best.
 
-    ``by_code`` has 56 integers, none negative, by ``Tile.code``.
+    ``by_code`` is a tuple of 56 integers, none negative, by ``Tile.code``.
 
     >>> from tilerummy.core.tile import Tile
     >>> Weights.of({Tile.joker(): 3}).by_code[52]
@@ -48,20 +48,32 @@ class Weights:
 
     Raises:
         ProblemError: ``bad_weights``.
+        TilerummyError: ``wrong_type``.
     """
 
     by_code: tuple[int, ...]
 
     def __post_init__(self) -> None:
+        require_type("by_code", self.by_code, tuple)
         weighs = [isinstance(one, int) and one >= 0 for one in self.by_code]
         if len(weighs) != KINDS or not all(weighs):
-            message = f"expected {KINDS} integers, none negative, got {self.by_code!r:.300}"
+            message = f"expected {KINDS} integers, none negative, got {cut(self.by_code, 200)}"
             raise ProblemError("bad_weights", message)
 
     @classmethod
-    def of(cls, weights: Mapping[Tile, int]) -> Weights:
-        """Return the weights of *weights*; tiles that are not in it weigh nothing."""
-        return cls(tuple(weights.get(Tile(code), 0) for code in range(KINDS)))
+    def of(cls, weights: Mapping[Tile | str, int]) -> Weights:
+        """Return the weights of *weights*; tiles that are not in it weigh nothing.
+
+        >>> Weights.of({"J": 3}) == Weights.of({Tile.joker(): 3})
+        True
+        """
+        require_type("weights", weights, Mapping)
+        by_code = [0] * KINDS
+        for tile, weight in weights.items():
+            named = parse_tile(tile) if isinstance(tile, str) else tile
+            require_type("each tile of weights", named, Tile)
+            by_code[named.code] = weight
+        return cls(tuple(by_code))
 
 
 Criterion = Objective | Weights

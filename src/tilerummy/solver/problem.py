@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from tilerummy.core.errors import require_type
+from tilerummy.core.errors import cut, require_type
 from tilerummy.core.position import PositionError, check_copies, check_melds, most_of
 from tilerummy.core.ruleset import Ruleset
 from tilerummy.core.table import Table
@@ -78,9 +78,9 @@ class Problem:
             raise ProblemError(error.code, error.message) from None
         for name, wanted in (("keep", self.keep), ("play", self.play)):
             if missing := wanted.minus(self.rack):
-                raise ProblemError(f"{name}_not_on_rack", f"{missing} is not on the rack")
+                raise ProblemError(f"{name}_not_on_rack", f"{cut(missing)} is not on the rack")
         if self.play and (both := self.play.minus(self.rack - self.kept)):
-            raise ProblemError("kept_and_played", f"{both} cannot be both kept and played")
+            raise ProblemError("kept_and_played", f"{cut(both)} cannot be both kept and played")
         _ = self.gains
 
     def _check_types(self) -> None:

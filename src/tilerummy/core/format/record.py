@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, get_args
 
-from tilerummy.core.errors import TilerummyError, require_type
+from tilerummy.core.errors import TilerummyError, require_items, require_type
 from tilerummy.core.event import (
     Called,
     ClockRan,
@@ -32,7 +32,7 @@ from tilerummy.core.turn import Call, ClaimRedeal, Draw, Pass, Play, Timeout, Tu
 from tilerummy.core.violation import IllegalTurn
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from tilerummy.core.oracle import Oracle
     from tilerummy.core.state import State
@@ -63,6 +63,13 @@ class GameRecord:
     headers: Mapping[str, str] = field(default_factory=dict)
     lines: Sequence[int] = field(default=(), compare=False)
     """By event the line of the file that tells it, from 1; empty if it was not read from one."""
+
+    def __post_init__(self) -> None:
+        require_items("events", self.events, *get_args(Event))
+        require_type("headers", self.headers, Mapping)
+        for key, value in self.headers.items():
+            require_type("each key of headers", key, str)
+            require_type("each value of headers", value, str)
 
     def line(self, number: int) -> int:
         """Return where the event *number* (from 1) stands: its line, or else just that number."""

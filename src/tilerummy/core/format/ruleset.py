@@ -16,7 +16,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, get_type_hints
 
 from tilerummy.core import policy, ruleset
-from tilerummy.core.errors import RulesetError, shown
+from tilerummy.core.errors import RulesetError, cut, shown
 from tilerummy.core.format import tile_sets
 from tilerummy.core.format.tile_sets import number
 from tilerummy.core.presets import preset
@@ -160,7 +160,7 @@ def _parse(text: str, base_of: Callable[[str], Ruleset]) -> Ruleset:
     for part in filter(None, (form["changes"] or "").split(",")):
         field, _, value = part.strip().partition("=")
         if field in seen:
-            raise RulesetError("doubled_field", field, f"{field} is there twice")
+            raise RulesetError("doubled_field", cut(field), f"{cut(field)} is there twice")
         seen.add(field)
         prefix, _, inner = field.partition(".")
         if field == "match_length":
@@ -174,7 +174,9 @@ def _parse(text: str, base_of: Callable[[str], Ruleset]) -> Ruleset:
         elif field in _HINTS and field not in _STRUCTURED:
             changes[field] = _value(field, value, _HINTS[field])
         else:
-            raise RulesetError("unknown_field", field, f"a rule set has no field {shown(field)}")
+            raise RulesetError(
+                "unknown_field", cut(field), f"a rule set has no field {shown(field)}"
+            )
     if tile_changes:
         changes["tile_sets"] = tile_sets.changed(base.tile_sets, tile_changes)
     if meld_changes:

@@ -12,6 +12,7 @@ from tilerummy.core.errors import NotationError
 from tilerummy.core.format.notation import parse_rack, parse_table, parse_tiles
 from tilerummy.core.format.ruleset import parse_ruleset, print_ruleset
 from tilerummy.core.outcome import Outcome, Termination
+from tilerummy.core.position import fits_seats
 from tilerummy.core.state import State
 
 if TYPE_CHECKING:
@@ -86,22 +87,9 @@ def parse_state(text: str) -> State:
         outcome=parse_outcome(fields.text("outcome")) if "outcome" in fields else None,
     )
     fields.done()
-    if not _fits(state):
+    if not fits_seats(state):
         raise NotationError("bad_state", "what is told by seat does not fit the seats", 1)
     return state
-
-
-def _fits(state: State) -> bool:
-    """Whether all that *state* tells by seat is told of every seat, and of no other."""
-    outcomes = [outcome for outcome in (state.outcome_at_call, state.outcome) if outcome]
-    by_seat = [state.opened, state.unopened_racks, state.used_ms or state.racks]
-    by_seat += [column for outcome in outcomes for column in (outcome.scores, outcome.tiles)]
-    named = [state.seat, *(seat for outcome in outcomes for seat in outcome.winners)]
-    return (
-        all(len(column) == state.seats for column in by_seat)
-        and all(0 <= seat < state.seats for seat in named)
-        and (state.outcome_at_call is None or len(state.outcome_at_call.winners) == 1)
-    )
 
 
 def _unopened_racks(fields: Fields) -> tuple[Tiles | None, ...]:

@@ -20,7 +20,6 @@ from tilerummy.core.table import Table
 from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Call, ClaimRedeal, Draw, Pass, Play
 from tilerummy.core.view import view
-from tilerummy.core.violation import IllegalTurn
 from tilerummy.lab.arena.opponents import opponent
 from tilerummy.lab.arena.patience import Patience
 from tilerummy.lab.arena.program import ProgramBot
@@ -142,10 +141,7 @@ def _take_turn(state: State, bot: Bot, patience: Patience) -> tuple[State, tuple
         raise TilerummyError("endless_game", f"no end after {_MOST_TURNS} turns")
     turn = _asked(bot, state, patience)
     check_is_turn(turn)
-    try:
-        events = decide(state, turn, oracle=_ORACLE)
-    except IllegalTurn as error:
-        raise TilerummyError("illegal_turn", str(error)) from error
+    events = decide(state, turn, oracle=_ORACLE)
     return reduce(evolve, events, state), events
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import islice, product, takewhile
+from sys import maxsize
 from time import perf_counter_ns
 from typing import TYPE_CHECKING
 
+from tilerummy.core.errors import cut
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver.coverage import Coverage
 from tilerummy.solver.deadline import until
@@ -94,8 +96,8 @@ def count(problem: Problem, *, limit: int | None = None, deadline_ms: float | No
 
 
 def _refuse(problem: Problem, limit: int | None) -> None:
-    if limit is not None and limit < 0:
-        raise ProblemError("bad_limit", f"a limit is 0 or more, not {limit}")
+    if limit is not None and not 0 <= limit < maxsize:
+        raise ProblemError("bad_limit", f"a limit is from 0 to {maxsize - 1}, not {cut(limit)}")
     if problem.coverage is Coverage.NONE:
         raise ProblemError("unsupported_rules", "plays cannot be listed under these rules")
 
