@@ -331,6 +331,7 @@ def playable(text: str) -> bool:
         ("classic{players=4}", "bad_value", "players"),
         ("classic{players=02-4}", "bad_value", "players"),
         ("standard{players=2-6}", "bad_value", "copies"),
+        ("standard{strip_for_2_to_4=yes}", "senseless", "strip_for_2_to_4"),
         ("classic{threshold=many}", "bad_value", "threshold"),
         ("classic{threshold=none}", "bad_value", "threshold"),
         ("classic{call=loud}", "bad_value", "call"),

@@ -231,7 +231,10 @@ def test_time_that_is_over_deals_once_and_only_its_own_reveal() -> None:
     play.reveal(2, SHARES[2])
     assert dealt(play.do(close)).construction == 2
     assert code(play, close) == "stale"
-    assert code(lobby(*SHARES), close) == "stale"
+    waiting = lobby(*SHARES)
+    seq = waiting.state.turn_seq
+    assert code(waiting, CloseReveal(reveal_seq=seq, secret=waiting.secret())) == "stale"
+    assert code(waiting, close) == "stale"
 
 
 def test_a_seed_of_another_game_is_not_dealt_from() -> None:

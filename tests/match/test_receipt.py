@@ -74,6 +74,7 @@ def test_a_receipt_fits_the_deal_that_it_was_given_for() -> None:
         (replace(RECEIPT, commitment=commitment(RANDOM)), "other_commitment"),
         (replace(RECEIPT, share=RANDOM), "other_share"),
         (replace(RECEIPT, seat=1), "other_share"),
+        (replace(RECEIPT, seat=3), "other_share"),  # three sit there: seats 0 to 2
         (replace(RECEIPT, seat=5), "other_share"),
     ],
 )
