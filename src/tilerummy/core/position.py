@@ -121,7 +121,10 @@ def check_state(state: State) -> None:
 
 
 def fits_seats(state: State) -> bool:
-    """Whether all that *state* tells by seat is told of every seat, and of no other."""
+    """Whether the fields of *state* by seat have an entry for each seat, and for no other.
+
+    Worst case: linear in the seats.
+    """
     outcomes = [outcome for outcome in (state.outcome_at_call, state.outcome) if outcome]
     by_seat = [state.opened, state.unopened_racks or state.racks, state.used_ms or state.racks]
     by_seat += [column for outcome in outcomes for column in (outcome.scores, outcome.tiles)]
