@@ -17,7 +17,7 @@ from tilerummy.contest.stage import Format, Stage
 
 def erased_text(name: str, text: str) -> str:
     """Return what is left of a reason about somebody else once *name* is erased."""
-    events = [
+    events: list[happened.Event] = [
         happened.EntrantAdded(entrant="e1", name=name, division="d", group=None),
         happened.Penalized(entrant="e2", points=1, reason=text, by="1"),
         happened.EntrantErased("e1"),
@@ -78,7 +78,7 @@ def test_the_first_director_keeps_that_right_with_the_link_that_replaces_theirs(
 
 
 def test_whoever_was_dropped_before_is_erased_with_the_next_person() -> None:
-    events = [
+    events: list[happened.Event] = [
         happened.EntrantAdded(entrant="e1", name="Ann", division="d", group=None),
         happened.EntrantAdded(entrant="e2", name="Bea", division="d", group=None),
         happened.EntrantAdded(entrant="e3", name="Cay", division="d", group=None),
