@@ -17,7 +17,9 @@ from side_by_side import ROOT
 
 COVERAGE = [sys.executable, "-m", "coverage"]
 PYTEST = ["-m", "pytest", "-q", "-rfE", "-p", "progress", "-o", "console_output_style=classic"]
-TESTS = ("tests/core", "tests/conformance", "tests/solver")
+FOLDERS = ("tests/core", "tests/conformance", "tests/solver")
+ARGUMENTS = ROOT / "tests/test_arguments.py"
+"""What public functions refuse, most of it in the core."""
 EXAMPLES = [ROOT / "src/tilerummy/core", ROOT / "src/tilerummy/solver"]
 LOOKS_THROUGH_THE_SOURCE = "tests/core/test_notation.py::test_any_text_is_read_or_refused"
 """Hypothesis does so once in a checkout, for constants to try: traced it takes four times as long.
@@ -34,11 +36,11 @@ def main() -> int:
         alone = [sys.executable, *PYTEST, LOOKS_THROUGH_THE_SOURCE]
         subprocess.run(alone, cwd=ROOT, env=environment, check=False, stdout=subprocess.DEVNULL)
         run = [*COVERAGE, "run", "--parallel-mode", *PYTEST, "-p", "no:cacheprovider"]
-        tests = [path for folder in TESTS for path in (ROOT / folder).rglob("test_*.py")]
+        tests = [path for folder in FOLDERS for path in (ROOT / folder).rglob("test_*.py")]
         code = side_by_side.run(
             [
                 [*run, "--hypothesis-profile=coverage", "-m", "not slow", *half]
-                for half in side_by_side.parts([*tests, *EXAMPLES])
+                for half in side_by_side.parts([*tests, ARGUMENTS, *EXAMPLES])
             ],
             environment,
         )

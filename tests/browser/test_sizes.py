@@ -78,6 +78,9 @@ def test_no_field_is_so_small_that_ios_zooms_into_it(pages: Pages, server: Serve
     page.goto(server.url)
     page.locator("summary").first.click()
     page.locator(".rules .button").nth(1).click()
+    groups = page.locator("dialog details")
+    groups.first.wait_for()
+    groups.evaluate_all("all => all.forEach((one) => (one.open = true))")
     page.locator("dialog select").first.wait_for()
     assert page.evaluate(_SMALL) == []
     for path, ready in (("solve", "[data-rules]"), ("clock", "form"), ("contests", "main")):

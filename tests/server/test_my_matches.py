@@ -251,7 +251,7 @@ def test_secrets_are_not_in_the_log(
     with written.open("w", encoding="utf-8") as log:
         monkeypatch.setattr(sys, "stderr", log)
         logs.configure("info")
-        monkeypatch.setattr(security, "_written", {})  # each kind once a second
+        monkeypatch.setattr(security, "_seldom", logs.Seldom())  # each kind once a second
         kim, phone = people("Kim"), people("Phone")
         kim.create("easy")
         secret = offer(kim)

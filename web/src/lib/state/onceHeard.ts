@@ -19,7 +19,7 @@ others?.addEventListener('message', ({ data: [moment, rank] }: MessageEvent<Clai
 /** Lets a sound be heard, unless another tab lets the same moment be heard. A tab that is looked at comes first. */
 export function hearOnce(sound: Sound, moment: string): void {
   const key = `${moment} ${sound}`;
-  const rank = Math.random() + (document.visibilityState === 'visible' ? 0 : 1);
+  const rank = Math.random() + (globalThis.document?.visibilityState === 'visible' ? 0 : 1);
   others?.postMessage([key, rank] satisfies Claim);
   setTimeout(() => {
     if ((claimed.get(key) ?? Infinity) < rank) return;
