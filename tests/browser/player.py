@@ -189,6 +189,9 @@ class Player:
 
     def download(self, folder: Path) -> Path:
         """Download the record and return where it is."""
+        more = self.page.locator("[data-result] details[data-more]")
+        if more.count() > 0 and more.get_attribute("open") is None:
+            self.hands.press(more.locator("summary"))
         with self.page.expect_download() as coming:
             self.hands.press(self.page.get_by_role("link", name="Download the record"))
         file = folder / coming.value.suggested_filename

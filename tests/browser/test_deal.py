@@ -34,6 +34,9 @@ INSECURE = "Object.defineProperty(globalThis.crypto, 'subtle', { value: undefine
 
 def found(page: Page) -> tuple[str | None, list[str | None]]:
     """Check the deal, and return what the page says of it."""
+    more = page.locator("[data-result] details[data-more]")
+    if more.get_attribute("open") is None:
+        more.locator("summary").click()
     button(page, "Check the deal").click()
     expect(page.locator("[data-verdict]")).to_be_visible()
     findings = page.locator("[data-finding]").all()

@@ -158,6 +158,7 @@ def test_a_match_is_seen_by_who_played_it_and_by_who_has_the_link(
     page.context.add_cookies(won.cookies)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.goto(won.url)
+    page.locator("[data-result] [data-more] summary").click()
     page.locator("[data-result] a[href^='/replay/']").click()
     at(page, 0)
     page.keyboard.press("End")

@@ -35,6 +35,7 @@ export const after = {
     replay: 'Replay',
     record: 'Download the record',
     showTable: 'Look at the table',
+    more: 'More',
     standings: 'Standings',
     sheet: 'Referee’s sheet',
     penalty: 'Penalty',

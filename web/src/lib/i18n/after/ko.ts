@@ -33,6 +33,7 @@ export const after: AfterWords = {
     replay: '다시 보기',
     record: '기록 내려받기',
     showTable: '테이블 보기',
+    more: '더 보기',
     standings: '순위',
     sheet: '점수표 (심판용)',
     penalty: '벌점',

@@ -33,6 +33,7 @@ export const after: AfterWords = {
     replay: '回放',
     record: '下载记录',
     showTable: '查看牌桌',
+    more: '更多',
     standings: '排名',
     sheet: '记分表（裁判用）',
     penalty: '罚分',
