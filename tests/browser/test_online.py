@@ -24,6 +24,7 @@ def test_a_round_is_played_here(pages: Pages, server: Server) -> None:
     director.get_by_label("Name of the contest").fill("Friday club")
     director.get_by_label("Played on this server").check()
     director.get_by_role("button", name="Create the contest").click()
+    director.locator("[data-saved]").click()
     missing(director, "no_entrants").wait_for()
     director.get_by_label("Paste or type people").fill("Ann\nBo\nCyd\nDee")
     director.get_by_role("button", name="Enter 4 people").click()
