@@ -26,6 +26,8 @@ class Proxy:
         self._loop = asyncio.new_event_loop()
         self._server: asyncio.Server
         self._lines: set[asyncio.StreamWriter] = set()
+        self._opened: list[asyncio.StreamWriter] = []
+        self._serving: set[asyncio.Task[None]] = set()
         self._silences: set[asyncio.Event] = set()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
 
@@ -70,7 +72,7 @@ class Proxy:
             silence.set()
 
     async def _listen(self) -> int:
-        self._server = await asyncio.start_server(self._serve, "127.0.0.1", 0)
+        self._server = await asyncio.start_server(self._accept, "127.0.0.1", 0)
         port: int = self._server.sockets[0].getsockname()[1]
         return port
 
@@ -82,10 +84,19 @@ class Proxy:
         for task in others:
             task.cancel()
         await asyncio.gather(*others, return_exceptions=True)
+        for line in self._opened:
+            line.transport.abort()
+        await asyncio.sleep(0.01)  # for the loop to close their sockets
 
     async def _drop(self) -> None:
         for line in list(self._lines):
             line.transport.abort()
+
+    def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._opened.append(writer)
+        task = self._loop.create_task(self._serve(reader, writer))
+        self._serving.add(task)
+        task.add_done_callback(self._serving.discard)
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._lines.add(writer)
@@ -95,6 +106,7 @@ class Proxy:
             there = None if self.is_cut else await self._connect()
             if there is None:
                 return
+            self._opened.append(there[1])
             self._lines.add(there[1])
             ways = (
                 _pass_on(reader, there[1], silence),
