@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.acts import play_bots
 from tests.browser.chrome import PHONE
 from tests.browser.desk import Desk
-from tests.browser.friends import restored
+from tests.browser.friends import LOST
 from tests.browser.hands import button
 from tests.browser.pointing import Mouse
 from tests.browser.refereeing import Referee
@@ -57,7 +57,8 @@ def test_a_dead_line_is_noticed_when_the_page_or_the_network_comes_back(
             proxy.mute()
             with hands.page.expect_websocket(timeout=SOON_MS):
                 give_sign(hands.page, sign)
-            restored(hands.page)
+            # The notice of the new line is short; that of a lost one stays until then.
+            expect(hands.page.get_by_text(LOST)).to_have_count(0)
 
 
 def test_pages_of_a_contest_notice_a_dead_line(pages: Pages, server: Server) -> None:
