@@ -19,7 +19,7 @@ COVERAGE = [sys.executable, "-m", "coverage"]
 PYTEST = ["-m", "pytest", "-q", "-rfE", "-p", "progress", "-o", "console_output_style=classic"]
 FOLDERS = ("tests/core", "tests/conformance", "tests/solver")
 ARGUMENTS = ROOT / "tests/test_arguments.py"
-"""What public functions refuse, most of it in the core."""
+"""Tests of wrong arguments, most of which the core refuses."""
 EXAMPLES = [ROOT / "src/tilerummy/core", ROOT / "src/tilerummy/solver"]
 LOOKS_THROUGH_THE_SOURCE = "tests/core/test_notation.py::test_any_text_is_read_or_refused"
 """Hypothesis does so once in a checkout, for constants to try: traced it takes four times as long.

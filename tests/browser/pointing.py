@@ -28,7 +28,7 @@ _SCROLLS: Final = "([x, y]) => document.elementFromPoint(x, y)?.closest('[data-s
 _TAKEN_UP_MS: Final = 5000
 """Who has not taken up a tile after this has missed it, and lets go."""
 
-_FREE_SPOT: Final = """() => {
+FREE_SPOT: Final = """() => {
   const table = document.querySelector('[data-drop="table"]');
   const box = table.getBoundingClientRect();
   for (let y = box.top + 24; y < box.bottom - 24; y += 24)
@@ -88,7 +88,7 @@ class Pointing(ABC):
             piece(self.page, step.pieces[0]).scroll_into_view_if_needed()
             found = aim(self.page, step)
         if step.meld is None:
-            spot = self.page.evaluate(_FREE_SPOT) if self._moves % 3 == 0 else None
+            spot = self.page.evaluate(FREE_SPOT) if self._moves % 3 == 0 else None
             self._drag(found["source"], spot)
             return
         if found["spot"] is None:

@@ -12,6 +12,7 @@ from tests.browser.desk import Desk
 from tests.browser.engines import ENGINES, Engine, NoEngineError
 from tests.browser.hands import aim
 from tests.browser.plan import next_step, same_table
+from tests.browser.pointing import FREE_SPOT
 from tests.browser.sight import Sight, look, result
 
 if TYPE_CHECKING:
@@ -27,16 +28,6 @@ SMALL: Final = (390, 844)
 """The size of a phone; WebKitGTK makes its window no narrower than about 450."""
 MOST_STEPS: Final = 60
 """More moves than a turn takes."""
-_FREE: Final = """() => {
-  const table = document.querySelector('[data-drop="table"]');
-  const box = table.getBoundingClientRect();
-  for (let y = box.top + 24; y < box.bottom - 24; y += 24)
-    for (let x = box.left + 24; x < box.right - 24; x += 24) {
-      const there = document.elementFromPoint(x, y);
-      if (table.contains(there) && !there.closest('[data-meld]')) return [x, y];
-    }
-  return null;
-}"""
 _SHOW: Final = """(piece) => document.querySelector(`[data-piece="${piece}"]`)
   .scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })"""
 
@@ -105,7 +96,7 @@ class Player:
             if step is None:
                 break
             found = aim(self.page, step)
-            goal = found["spot"] if step.meld is not None else self.page.evaluate(_FREE)
+            goal = found["spot"] if step.meld is not None else self.page.evaluate(FREE_SPOT)
             if found["source"] is None or goal is None:
                 self.page.evaluate(_SHOW, found["goal"] or step.pieces[0])
             else:
