@@ -77,9 +77,12 @@ class Proxy:
         return port
 
     async def _end(self) -> None:
-        self._server.close()
-        # A line that was just accepted begins, finds everything cut, and closes its socket.
+        # asyncio loses the socket of a line that it accepts while its server closes. So accept
+        # no more, let accepted lines begin (they find everything cut), and only then close.
+        for listening in self._server.sockets:
+            self._loop.remove_reader(listening.fileno())
         await asyncio.sleep(0.05)
+        self._server.close()
         others = asyncio.all_tasks() - {asyncio.current_task()}
         for task in others:
             task.cancel()
