@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gzip
 import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
@@ -299,6 +300,46 @@ def test_serves_the_page_fresh_and_its_hashed_files_for_good(tmp_path: Path) -> 
         assert "immutable" in script.headers["cache-control"]
         missing = kim.http.get("/assets/app-0000.js")
         assert (missing.status_code, missing.headers["cache-control"]) == (404, "no-cache")
+
+
+def test_a_file_is_read_anew_when_it_changes(tmp_path: Path) -> None:
+    static = tmp_path / "static"
+    static.mkdir()
+    (static / "index.html").write_text("<p>the page</p>")
+    script = static / "worker.js"
+    script.write_text("play()")
+    (static / "worker.js.gz").write_bytes(gzip.compress(b"play()"))
+    with running(tmp_path, static=static) as server, Player(server.port) as kim:
+
+        def get(**headers: str) -> httpx.Response:
+            return kim.http.get("/worker.js", headers={"Accept-Encoding": "identity"} | headers)
+
+        plain = get()
+        assert (plain.text, plain.headers["content-type"]) == (
+            "play()",
+            "text/javascript; charset=utf-8",
+        )
+        packed = get(**{"Accept-Encoding": "gzip"})
+        assert (packed.text, packed.headers["content-encoding"]) == ("play()", "gzip")
+        assert packed.headers["content-type"] == plain.headers["content-type"]
+        assert packed.headers["etag"] != plain.headers["etag"]
+        known = {"If-None-Match": plain.headers["etag"]}
+        assert (get(**known).status_code, get(**known).content) == (304, b"")
+        assert kim.http.head("/worker.js").content == b""
+
+        script.write_text("play(again)")
+        assert (get(**known).status_code, get(**known).text) == (200, "play(again)")
+        script.unlink()
+        for path in (
+            "/worker.js",
+            "/",
+            "/%00",
+            "/" + "a" * 300,
+            "/assets",
+            "/..%2f..%2fetc/passwd",
+        ):
+            assert "play" not in kim.http.get(path).text
+        assert get().status_code == 404
 
 
 def test_ships_where_the_build_puts_the_client() -> None:

@@ -152,6 +152,47 @@ def test_work_on_contests_is_done_one_by_one_and_holds_up_nothing_else() -> None
     assert done == ["ann 0", "bob", "ann 1", "ann 2"]
 
 
+def test_what_contests_show_takes_turns_with_other_work_on_contests() -> None:
+    done: list[str] = []
+
+    async def scenario(thinkers: Thinkers, gate: Gate) -> None:
+        held = asyncio.create_task(thinkers.show("one", gate))
+        assert await asyncio.to_thread(gate.entered.wait, 30)
+        lists = [
+            asyncio.create_task(
+                thinkers.think_for(About.CONTESTS, "ann", 30, done.append, f"list {number}")
+            )
+            for number in range(2)
+        ]
+        views = [
+            asyncio.create_task(thinkers.show(f"contest {number}", done.append, f"view {number}"))
+            for number in range(40)  # more than of other work may wait
+        ]
+        await asyncio.sleep(0)
+        gate.opened.set()
+        await asyncio.gather(held, *lists, *views)
+
+    run(scenario)
+    assert done == ["list 0", *(f"view {number}" for number in range(40)), "list 1"]
+
+
+def test_the_thread_for_contests_rests_as_long_as_it_worked() -> None:
+    began: list[float] = []
+
+    async def scenario(thinkers: Thinkers, _: Gate) -> None:
+        def busy() -> float:
+            began.append(time.monotonic())
+            until = time.thread_time() + 0.2
+            while time.thread_time() < until:
+                pass
+            return time.monotonic()
+
+        ends = await asyncio.gather(*(thinkers.show(key, busy) for key in ("one", "other")))
+        assert began[1] - ends[0] >= 0.19
+
+    run(scenario)
+
+
 def test_what_nobody_waits_for_any_more_is_not_worked_out() -> None:
     done: list[str] = []
 

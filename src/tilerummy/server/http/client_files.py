@@ -1,12 +1,18 @@
 """The built client: the page, at all its addresses, and its files.
 
-The page is made for its address and its reader, and checked for news each time; files with a hash
-in their name are kept for good. Text comes compressed, as it was written when the client was built.
+The page is made for its address and its reader, and checked for news each time; browsers keep files
+with a hash in their name for good. Text comes compressed, as it was written when the client was
+built. The files, some 5 MB, stay in memory once they were asked for: reading one in a worker thread
+for every request took more time than all the rest of the request.
 """
 
 from __future__ import annotations
 
 import gzip
+import mimetypes
+import os
+import stat
+from dataclasses import dataclass
 from http import HTTPStatus
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -46,6 +52,16 @@ _MISSING: Final = """<!doctype html>
 """
 
 
+@dataclass(frozen=True, slots=True)
+class _File:
+    """A file in memory."""
+
+    place: str
+    changed_ns: int
+    content: bytes
+    tag: str
+
+
 class ClientFiles(StaticFiles):
     """Serves the folder into which the client is built."""
 
@@ -54,6 +70,8 @@ class ClientFiles(StaticFiles):
         self._cards = cards
         self._limiter = limiter
         self._page = Page(directory)
+        self._files: dict[str, _File] = {}
+        """By their paths in the folder."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request, also while there is no client to serve."""
@@ -86,22 +104,48 @@ class ClientFiles(StaticFiles):
     async def _file(self, path: str, scope: Scope) -> Response:
         """Return a file, compressed if it lies there so and the browser takes it."""
         await self._limiter.file(_address(scope))
-        accepted = _codings(Headers(scope=scope).get("accept-encoding", ""))
-        response = await super().get_response(path, scope)
-        for coding, ending in _CODINGS.items():
-            if coding in accepted and self.lookup_path(f"{path}{ending}")[1] is not None:
-                media_type = response.headers.get("content-type")
-                response = await super().get_response(f"{path}{ending}", scope)
-                response.headers["Content-Encoding"] = coding
-                if media_type is not None:
-                    response.headers["Content-Type"] = media_type
+        headers = Headers(scope=scope)
+        accepted = _codings(headers.get("accept-encoding", ""))
+        file, coding = self._kept(path), None
+        if file is None:
+            raise HTTPException(HTTPStatus.NOT_FOUND)
+        for coding_, ending in _CODINGS.items():
+            packed = self._kept(f"{path}{ending}") if coding_ in accepted else None
+            if packed is not None:
+                file, coding = packed, coding_
                 break
-        response.headers["Vary"] = "Accept-Encoding"
         hashed = path.startswith(_HASHED)
-        response.headers["Cache-Control"] = (
-            "public, max-age=31536000, immutable" if hashed else "no-cache"
-        )
-        return response
+        told = {
+            "Cache-Control": "public, max-age=31536000, immutable" if hashed else "no-cache",
+            "ETag": file.tag,
+            "Vary": "Accept-Encoding",
+        }
+        if file.tag in headers.get("if-none-match", ""):
+            return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=told)
+        if coding is not None:
+            told["Content-Encoding"] = coding
+        media_type = mimetypes.guess_type(path)[0] or "text/plain"
+        return Response(file.content, headers=told, media_type=media_type)
+
+    def _kept(self, path: str) -> _File | None:
+        """Return the file at *path*, read anew if it has changed; None if there is none."""
+        kept = self._files.get(path)
+        try:
+            place = self.lookup_path(path)[0] if kept is None else kept.place
+            found = os.stat(place)  # noqa: PTH116 - starlette gives a text, empty outside the folder
+        except (OSError, ValueError):  # a path may hold a NUL, or be too long
+            self._files.pop(path, None)
+            return None
+        if not stat.S_ISREG(found.st_mode):
+            return None
+        if kept is None or (kept.changed_ns, len(kept.content)) != (
+            found.st_mtime_ns,
+            found.st_size,
+        ):
+            content = Path(place).read_bytes()
+            kept = _File(place, found.st_mtime_ns, content, tag(content))
+            self._files[path] = kept
+        return kept
 
     async def _show(self, scope: Scope, status: HTTPStatus) -> Response:
         """Return the page as *status* with the head that fits who asks for what."""

@@ -93,7 +93,7 @@ def add_contest_files(
         desk, _ = await reach(desks, contest, bearer)
         work.charge(request, desk, IN_LISTS)
         known_division(desk.contest, division)
-        text = await asyncio.to_thread(desk.facts.results_csv, division, language)
+        text = await desk.results_csv(division, language)
         return _file(text, _CSV, f"{contest}-{division}.csv")
 
     @router.post("/api/contests/{contest}/entrants")

@@ -5,9 +5,10 @@ take milliseconds, and then hints. Hints go round the visitors, so that whoever 
 oneself only; and one thread is kept from them, so that no bot waits for a hint that is being worked
 out.
 
-Work on contests, such as reading a list of people, has one thread of its own. It goes round the
-visitors too. Python runs one thread at a time, so more of it at once would only slow down everybody
-else.
+Work on contests, such as reading a list of people or showing a large contest, has one thread of its
+own, which goes round the visitors and the contests. Python runs one thread at a time, and each one
+that has work to do delays the event loop. So this thread rests after each job for as long as the
+job took.
 """
 
 from __future__ import annotations
@@ -37,6 +38,8 @@ _MOST_EACH: Final = 2
 """The same of one visitor, at however many tables."""
 _MOST_CONTESTS_EACH: Final = 4
 """Several directors may share an address; of theirs too, one job runs at a time."""
+_REST: Final = 1.0
+"""How long the thread for contests rests after a job, in processor times of that job."""
 
 
 class About(StrEnum):
@@ -82,6 +85,7 @@ class Thinkers:
         }
         self._in_turn: dict[About, dict[str, deque[_Job]]] = {about: {} for about in _IN_TURN}
         """By visitor; whose turn it is next stands first."""
+        self._contests_rest = False
         self._asked_of: dict[tuple[About, str], int] = {}
         """How many of them each visitor waits for, or holds a thread with."""
 
@@ -126,6 +130,19 @@ class Thinkers:
         answer: T = await self._answer(job, deadline_s)
         return answer
 
+    async def show(
+        self, contest: str, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """Run *work* that makes what pages of *contest* show, in turn with other contests' work.
+
+        It is never refused: a contest asks for one such job at a time.
+        """
+        whose = f"contest {contest}"
+        job = self._job(About.CONTESTS, whose, lambda: work(*args, **kwargs))
+        self._in_turn[About.CONTESTS].setdefault(whose, deque()).append(job)
+        answer: T = await self._answer(job, None)
+        return answer
+
     async def close(self) -> None:
         """Drop what waits and let the threads end."""
         self._closed = True
@@ -148,7 +165,7 @@ class Thinkers:
         self._asked_of[about, visitor] = asked + 1
         return self._job(about, visitor, work)
 
-    async def _answer(self, job: _Job, deadline_s: float) -> Any:
+    async def _answer(self, job: _Job, deadline_s: float | None) -> Any:
         self._go_on()
         try:
             async with asyncio.timeout(deadline_s):
@@ -173,8 +190,10 @@ class Thinkers:
         if self._closed:
             return None
         contests = self._running[About.CONTESTS]
-        if not contests and (job := self._next_of(About.CONTESTS)) is not None:
-            return job
+        if not contests and not self._contests_rest:
+            job = self._next_of(About.CONTESTS)
+            if job is not None:
+                return job
         if sum(self._running.values()) - contests >= self._threads:
             return None
         for line in self._urgent.values():
@@ -199,7 +218,7 @@ class Thinkers:
 
     def _run(self, job: _Job, loop: asyncio.AbstractEventLoop) -> None:
         """Work in a thread; the answer goes back to the loop."""
-        began = time.monotonic()
+        began, worked = time.monotonic(), time.thread_time()
         answer, error = None, None
         try:
             answer = job.work()
@@ -207,16 +226,26 @@ class Thinkers:
             error = failed
         metrics.THINKING.labels(job.about).observe(time.monotonic() - began)
         if not loop.is_closed():
-            loop.call_soon_threadsafe(self._done, job, answer, error)
+            worked = time.thread_time() - worked
+            loop.call_soon_threadsafe(self._done, job, answer, error, worked)
 
-    def _done(self, job: _Job, answer: object, error: BaseException | None) -> None:
+    def _done(
+        self, job: _Job, answer: object, error: BaseException | None, worked_s: float
+    ) -> None:
         self._running[job.about] -= 1
+        if job.about is About.CONTESTS:
+            self._contests_rest = True
+            asyncio.get_running_loop().call_later(_REST * worked_s, self._rested)
         self._forget(job)  # counted until the thread is free, which may be after the deadline
         if not job.answer.done():
             if error is None:
                 job.answer.set_result(answer)
             else:
                 job.answer.set_exception(error)
+        self._go_on()
+
+    def _rested(self) -> None:
+        self._contests_rest = False
         self._go_on()
 
     def _withdraw(self, job: _Job) -> None:

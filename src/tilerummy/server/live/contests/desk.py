@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final, ParamSpec, Protocol, TypeVar
 
 from tilerummy.contest import command as pure
 from tilerummy.contest import event as happened
@@ -36,6 +36,9 @@ if TYPE_CHECKING:
     from tilerummy.server.live.services import Services
     from tilerummy.server.protocol.contest import bodies
     from tilerummy.server.store.contests import StoredContest
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 BUNDLE_S: Final = 0.3
 """What changes within this time is told at once."""
@@ -124,8 +127,16 @@ class Desk:
     async def shown(self, link: int) -> tuple[int, bytes]:
         """Return the newest event, and what the holder of *link* sees then, as JSON."""
         showing = self._moment()
+        return showing.seq, await self._show(showing.of, link)
+
+    async def _show(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run *work* in the thread for contests; one job of this contest at a time."""
         async with self._showing:
-            return showing.seq, await asyncio.to_thread(showing.of, link)
+            return await self._services.thinkers.show(self.ledger.key, work, *args, **kwargs)
+
+    async def results_csv(self, division: str, language: str) -> str:
+        """Return the places of *division* as a table."""
+        return await self._show(self.facts.results_csv, division, language)
 
     def _moment(self) -> Showing:
         """Return what is shown now; the same again as long as nothing has changed."""
@@ -266,8 +277,7 @@ class Desk:
         """Send the view as it is now to *pages*, unless they have seen newer."""
         showing = self._moment()
         links = {page.link for page in pages if self._may_see(page)}
-        async with self._showing:
-            shown = await asyncio.to_thread(showing.to, links)
+        shown = await self._show(showing.to, links)
         for page in pages:
             if page.link in shown and page.seen < showing.seq:
                 page.seen = showing.seq
