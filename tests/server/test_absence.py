@@ -13,7 +13,7 @@ from tests.support.matches import Play
 from tests.support.patience import HANG_S
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.turn import Draw
-from tilerummy.match.command import Attendance, SitDown, StandIn, TakeBack
+from tilerummy.match.command import Attendance, SitDown, StandIn, StartGame, TakeBack
 from tilerummy.match.event import Level
 from tilerummy.server.live.absence import Absence
 
@@ -140,6 +140,18 @@ def test_whoever_plays_again_has_the_whole_time() -> None:
     table = Table(play)
     assert table.away(back + SLOW_MS - 1) == []
     assert table.away(back + SLOW_MS) == [seat]
+
+
+def test_whoever_keeps_the_next_game_waiting_is_away_after_a_while() -> None:
+    play = playing(replace(UNTIMED, turn_limit_s=60)).to_the_end()
+    over = play.state.seq
+    # As long as nobody wants to play, nobody is waited for.
+    assert Table(play).away(over + 2 * SLOW_MS) == []
+    play.do(StartGame(by=0, secret=play.secret()))
+    asked = play.state.seq
+    table = Table(play)
+    assert table.away(asked + SLOW_MS - 1) == []
+    assert table.away(asked + SLOW_MS) == [1]
 
 
 @pytest.mark.parametrize(("gone_after", "due"), [(0, AWAY_MS), (SLOW_MS - 1, SLOW_MS)])

@@ -144,6 +144,8 @@ def test_friends_commit_and_reveal_and_who_is_late_is_named(tmp_path: Path) -> N
             play_a_game(first, second, third)
             # Whose line is gone is not waited for longer than that.
             commit(second, SHARES[1], game=2)
+            for line in (second, third):
+                line.do("start_game")
             second.connection.close()
             first.do("start_game")
             first.wait_for(lambda view: view["game"]["number"] == 2)
@@ -333,10 +335,17 @@ async def _store(folder: Path, until: int) -> None:
 @pytest.mark.parametrize(("where", "number"), [("lobby", 1), ("between_games", 2)])
 def test_a_match_that_was_stored_before_plays_on(tmp_path: Path, where: str, number: int) -> None:
     asyncio.run(_store(tmp_path, STORED[where]))
-    with running(tmp_path, GreedyMinds()) as server, Player(server.port) as kim:
+    with (
+        running(tmp_path, GreedyMinds()) as server,
+        Player(server.port) as kim,
+        Player(server.port) as lee,
+    ):
         kim.http.cookies.set("tilerummy_player", "kim")
-        with kim.at(MATCH) as line:
+        lee.http.cookies.set("tilerummy_player", "lee")
+        with kim.at(MATCH) as line, lee.at(MATCH) as other:
             assert line.view["deal"] is None
+            if where == "between_games":
+                other.do("start_game")
             line.do("start_game")
             game = line.view["game"]
             assert (game["number"], game["outcome"], len(game["rack"])) == (number, None, 7)

@@ -84,7 +84,9 @@ class Play:
         return Secret(MATCH, self.seeds.get(self.state.number + 1, bytes(32)))
 
     def start(self, by: int = 0) -> Play:
-        self.do(StartGame(by=by, secret=self.secret()))
+        """Start a game: *by* asks for it last, after everybody else who has to be ready."""
+        for seat in (*sorted(self.state.awaited - {by}), by):
+            self.do(StartGame(by=seat, secret=self.secret()))
         return self
 
     def commit(self, seat: int, share: bytes) -> tuple[MatchEvent, ...]:

@@ -150,8 +150,9 @@ class Table:
         await self._command(from_client.ClaimRedealCommand(*self._ids()))
 
     async def start_game(self) -> None:
-        """Start the first game, as host, or the next one; returns when it is dealt.
+        """Start the first game, as host, or say that one is ready for the next one.
 
+        The next one starts when everybody is ready; if it starts, this returns when it is dealt.
         One's own share is committed to before, and other seats have some seconds for theirs.
         """
         if self._sharing is not None:

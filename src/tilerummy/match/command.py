@@ -236,7 +236,11 @@ class CommitShare(SeatCommand):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StartGame(SeatCommand):
-    """Starts the next game: it is dealt at once, or as soon as all shares are revealed."""
+    """Starts the first game, as host, or says that the sender is ready for the next one.
+
+    The next one starts when everybody at the table is ready. It is dealt at once, or as soon as
+    all shares are revealed.
+    """
 
     secret: Secret
 

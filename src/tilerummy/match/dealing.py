@@ -25,6 +25,7 @@ from tilerummy.match.event import (
     GameDealt,
     InGame,
     MatchEvent,
+    ReadyForNext,
     RevealOpened,
     SeedCommitted,
     ShareCommitted,
@@ -33,7 +34,7 @@ from tilerummy.match.event import (
 from tilerummy.match.proof import NoShare, SeatShare
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.match.seat import SeatKind
-from tilerummy.match.state import Status
+from tilerummy.match.state import NO_HOST, Status
 
 if TYPE_CHECKING:
     from tilerummy.match.command import (
@@ -91,7 +92,11 @@ def share_committed(
 
 
 def start_game(state: MatchState, command: StartGame) -> tuple[MatchEvent, ...]:
-    """Ask for the shares that seats have committed to; deal at once if there are none."""
+    """Ask for the shares that seats have committed to; deal at once if there are none.
+
+    A later game waits until everybody has asked for it, so that nobody is pulled away from a
+    result. A contest starts its games itself.
+    """
     if state.dealing:
         raise Refusal(MatchCode.DEALING)
     if state.number == 0:
@@ -106,6 +111,9 @@ def start_game(state: MatchState, command: StartGame) -> tuple[MatchEvent, ...]:
         state.ruleset.tiles(len(state.seats))
     except RulesetError as error:
         raise Refusal(MatchCode.WRONG_NUMBER_OF_SEATS, f"{error.message}.") from None
+    if command.by != NO_HOST and state.awaited - {command.by}:
+        ready = state.seats[command.by].ready is not None
+        return () if ready else (ReadyForNext(command.by),)
     if state.promised is None:
         # A match of before there were shares: nobody has seen a promise, and nobody gave a share.
         return (*promise(state, command.secret.seed), *_deal(state, command.secret))

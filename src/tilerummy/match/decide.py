@@ -48,7 +48,7 @@ from tilerummy.match.command import (
     TakeBack,
     TakeTurn,
 )
-from tilerummy.match.event import ClockExtended, GameFinished, InGame, MatchEvent
+from tilerummy.match.event import ClockExtended, GameFinished, InGame, MatchEvent, SeedCommitted
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.match.seat import SeatKind
 from tilerummy.match.state import MatchState, evolve, replay
@@ -100,7 +100,7 @@ def decide(state: MatchState | None, command: Command) -> Decision:
         return _take_turn(state, command)
     events = _events(state, command)
     seed = None
-    if isinstance(command, StartGame) and state.promised is None:
+    if isinstance(command, StartGame) and any(isinstance(one, SeedCommitted) for one in events):
         seed = (state.number + 1, command.secret.seed)
     return Decision(events, reduce(evolve, events, state), seed)
 

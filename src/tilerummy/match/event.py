@@ -168,6 +168,13 @@ class Answered:
 
 
 @dataclass(frozen=True, slots=True)
+class ReadyForNext:
+    """The person on a seat is ready for the next game of the match."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class SeatOpened:
     """A seat is free: it was left, or added after the last one."""
 
@@ -336,6 +343,7 @@ MatchEvent = (
     | ContestTable
     | Invited
     | Answered
+    | ReadyForNext
     | SeatOpened
     | SeatDropped
     | SeedCommitted

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from tilerummy.match.event import (
     Answered,
     Invited,
+    ReadyForNext,
     Renamed,
     Seated,
     SeatMoved,
@@ -69,6 +70,8 @@ class Seat:
     """To the seat's share of the next deal."""
     share: bytes | None = None
     """That share, once it is revealed."""
+    ready: int | None = None
+    """The event with which the person said that they are ready for the next game."""
 
     @property
     def kind(self) -> SeatKind:
@@ -93,6 +96,7 @@ SeatEvent = (
     | SeatMoved
     | Invited
     | Answered
+    | ReadyForNext
     | SeatOpened
 )
 """What happens to one seat."""
@@ -112,6 +116,8 @@ def changed(seat: Seat, event: SeatEvent, seq: int, *, playing: bool) -> Seat:
             return replace(seat, name=event.name)
         case Answered():
             return replace(seat, waits=None if event.yes else Waits.NOT_NOW)
+        case ReadyForNext():
+            return replace(seat, ready=seq)
         case SeatOpened():
             return Seat()
         case StandInAsked():

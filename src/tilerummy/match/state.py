@@ -28,6 +28,7 @@ from tilerummy.match.event import (
     MatchClosed,
     MatchCreated,
     MatchEvent,
+    ReadyForNext,
     RematchMade,
     RematchOf,
     Renamed,
@@ -41,7 +42,7 @@ from tilerummy.match.event import (
     WatchingSet,
     WordGiven,
 )
-from tilerummy.match.seat import Seat, SeatEvent, changed
+from tilerummy.match.seat import Seat, SeatEvent, SeatKind, changed
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
@@ -65,7 +66,7 @@ class Status(StrEnum):
     """Ended from outside; what was being played has no result."""
 
 
-_HARMLESS: Final = (Renamed, Answered, StandInAsked, WordGiven)
+_HARMLESS: Final = (Renamed, Answered, ReadyForNext, StandInAsked, WordGiven)
 """Nobody decides otherwise about the seats because of these."""
 NO_HOST: Final = -1
 """Where nobody at the table is its host, because a contest is."""
@@ -173,6 +174,20 @@ class MatchState:
         over = is_over(self.ruleset, played, len(self.seats))
         return Status.FINISHED if over else Status.BETWEEN_GAMES
 
+    @property
+    def awaited(self) -> frozenset[int]:
+        """Seats of people who have not said that they are ready for the next game.
+
+        Nobody waits for people for whom a bot plays.
+        """
+        if self.status is not Status.BETWEEN_GAMES:
+            return frozenset()
+        return frozenset(
+            at
+            for at, seat in enumerate(self.seats)
+            if seat.kind is SeatKind.PERSON and seat.stand_in is None and seat.ready is None
+        )
+
     def seat_of(self, player: str | None) -> int | None:
         """Return the seat of the person behind *player*."""
         if player is None:
@@ -238,7 +253,7 @@ def evolve(state: MatchState | None, event: MatchEvent) -> MatchState:
         case GameDealt():
             return with_changes(
                 state,
-                seats=tuple(replace(seat, commitment=None, share=None) for seat in state.seats),
+                seats=tuple(map(_at_new_game, state.seats)),
                 promised=None,
                 due=frozenset(),
                 seq=seq,
@@ -311,6 +326,10 @@ def _around(
             seat = changed(state.seats[event.seat], event, seq, playing=state.number > 0)
             after = _with_seat(state, event.seat, seat)
             return after if isinstance(event, _HARMLESS) else with_changes(after, seats_seq=seq)
+
+
+def _at_new_game(seat: Seat) -> Seat:
+    return replace(seat, commitment=None, share=None, ready=None)
 
 
 def _with_tally(seat: Seat, tally: Tally | None) -> Seat:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-VERSION: Final = 6
+VERSION: Final = 7
 """Of the events that this version stores."""
 
 Told = dict[str, Any]
@@ -54,5 +54,6 @@ _STEPS: Final[Mapping[int, Mapping[str, Callable[[Told], Told]]]] = {
     3: {},
     4: {},
     5: {},  # rule sets that name `empty_pool_duty`: see `print_stored_ruleset`
+    6: {},
 }
 """By the version that is read: what becomes of events of a type; others stay as they are."""

@@ -166,6 +166,7 @@ export type Seen =
   | HostPassed
   | RematchMade
   | Answered
+  | ReadyForNext
   | SeatOpened
   | SeatDropped
   | SeedCommitted
@@ -367,6 +368,7 @@ export interface Protocol {
   ReadRecord?: ReadRecord;
   Readiness?: Readiness;
   ReadingShown?: ReadingShown;
+  ReadyForNext?: ReadyForNext;
   RecordShown?: RecordShown;
   Recorded?: Recorded;
   RecordedGame?: RecordedGame;
@@ -1926,7 +1928,10 @@ export interface OpenSeatCommand {
   seat: number;
 }
 /**
- * Host only: starts the first game. Any person at the table: starts the next one.
+ * Host only: starts the first game. Any person at the table: is ready for the next one.
+ *
+ * The next one starts once everybody at the table is ready for whom no bot plays
+ * (``view.seats[].ready``); sent again, the command changes nothing.
  */
 export interface StartGameCommand {
   type: 'start_game';
@@ -2021,6 +2026,7 @@ export interface Update {
     | HostPassed
     | RematchMade
     | Answered
+    | ReadyForNext
     | SeatOpened
     | SeatDropped
     | SeedCommitted
@@ -2111,6 +2117,14 @@ export interface RematchMade {
   seq: number;
   match: string;
   by: number;
+}
+/**
+ * The person on a seat is ready for the next game of the match.
+ */
+export interface ReadyForNext {
+  type: 'ready_for_next';
+  seq: number;
+  seat: number;
 }
 /**
  * A seat is open (again).
@@ -2340,6 +2354,7 @@ export interface SeatView {
   away: boolean;
   tiles: number;
   opened: boolean;
+  ready?: boolean;
 }
 /**
  * The match that follows.

@@ -18,8 +18,9 @@ if TYPE_CHECKING:
 class Absence:
     """Since when people are gone, as far as this node has seen.
 
-    At a table without a clock somebody who has not moved for very long counts as gone too: who
-    sits there after all takes the seat back with one press.
+    At a table without a clock somebody who has not moved for very long counts as gone too, and so
+    does somebody who is not ready for the next game long after another player is. Who sits there
+    after all takes the seat back with one press.
     """
 
     def __init__(
@@ -117,6 +118,11 @@ class Absence:
             for at, gone_at in self._gone_at.items()
             if at < len(state.seats) and state.seats[at].player is not None
         }
+        asked = [seat.ready for seat in state.seats if seat.ready is not None]
+        if asked:
+            slow_at = self._ledger.time_of(min(asked)) + settings.slow_turn_ms
+            for at in state.awaited:
+                dues[at] = min(slow_at, dues.get(at, slow_at))
         game, rules = state.playing, state.ruleset
         if game is None or rules.turn_limit_s is not None or rules.game_clock_s is not None:
             return dues

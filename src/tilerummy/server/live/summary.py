@@ -93,5 +93,12 @@ def _glance(state: MatchState, score: _Score, kinds: tuple[str, ...]) -> Glance:
         host=state.host,
         watch_delay=state.watch_delay,
         listed=state.listed,
-        asked=tuple(at for at, seat in enumerate(state.seats) if seat.waits is not None),
+        asked=_asked(state),
     )
+
+
+def _asked(state: MatchState) -> tuple[int, ...]:
+    """Return the seats that others wait for: to join a rematch, or for the next game."""
+    if any(seat.ready is not None for seat in state.seats):
+        return tuple(sorted(state.awaited))
+    return tuple(at for at, seat in enumerate(state.seats) if seat.waits is not None)

@@ -132,7 +132,11 @@ class DropSeatCommand(Command, tag="drop_seat"):
 
 
 class StartGameCommand(Command, tag="start_game"):
-    """Host only: starts the first game. Any person at the table: starts the next one."""
+    """Host only: starts the first game. Any person at the table: is ready for the next one.
+
+    The next one starts once everybody at the table is ready for whom no bot plays
+    (``view.seats[].ready``); sent again, the command changes nothing.
+    """
 
 
 class SetWatchingCommand(Command, tag="set_watching"):

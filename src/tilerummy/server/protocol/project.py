@@ -31,6 +31,7 @@ from tilerummy.match.event import (
     MatchClosed,
     MatchCreated,
     MatchEvent,
+    ReadyForNext,
     RematchMade,
     RematchOf,
     Renamed,
@@ -120,7 +121,8 @@ def _around(
     | HostPassed
     | RematchMade
     | Invited
-    | Answered,
+    | Answered
+    | ReadyForNext,
 ) -> seen_events.Seen:
     """Return what happens around the game: who plays for whom, and whether there is another."""
     match event:
@@ -144,6 +146,8 @@ def _around(
             return seen_events.Seated(seq, event.seat, SeatKind.PERSON, event.name)
         case Answered():
             return seen_events.Answered(seq, event.seat, event.yes)
+        case ReadyForNext():
+            return seen_events.ReadyForNext(seq, event.seat)
 
 
 def _agreed(seq: int, event: WatchingSet | ListingSet | HintsSet | HintAsked) -> seen_events.Seen:

@@ -71,6 +71,12 @@ class Answered(SeenEvent, tag="answered"):
     yes: bool
 
 
+class ReadyForNext(SeenEvent, tag="ready_for_next"):
+    """The person on a seat is ready for the next game of the match."""
+
+    seat: int
+
+
 class SeatOpened(SeenEvent, tag="seat_opened"):
     """A seat is open (again)."""
 
@@ -242,6 +248,7 @@ Seen = (
     | HostPassed
     | RematchMade
     | Answered
+    | ReadyForNext
     | SeatOpened
     | SeatDropped
     | SeedCommitted

@@ -212,6 +212,7 @@ def _seats(state: MatchState, live: Live) -> list[views.SeatView]:
             away=live.away[at],
             tiles=0 if game is None else game.counts[at],
             opened=game is not None and game.opened[at],
+            ready=seat.ready is not None,
         )
         for at, seat in enumerate(state.seats)
     ]

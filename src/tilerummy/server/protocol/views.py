@@ -43,6 +43,8 @@ class SeatView(Struct):
     tiles: int
     """Tiles on the rack; 0 outside a game."""
     opened: bool
+    ready: bool = False
+    """Whether the person has said, between two games, that they are ready for the next one."""
 
 
 class LastMove(Struct):

@@ -19,8 +19,9 @@ export function stateOf(match: MyMatch): string {
   if (yours) return setup().home.yourTurn;
   if (mover !== null) return t().table.turnOf(isolated(seats[mover] ?? ''));
   const asked = glance?.asked ?? [];
+  if (status === 'between_games' && asked.includes(seat)) return setup().start.nextGame;
   if (status === 'lobby' && asked.includes(seat)) return setup().start.asked;
-  if (status === 'lobby' && asked.length > 0) return setup().start.waitsFor(listed(asked.map((at) => isolated(seats[at] ?? ''))));
+  if (asked.length > 0) return setup().start.waitsFor(listed(asked.map((at) => isolated(seats[at] ?? ''))));
   return status === 'lobby' && glance && !glance.kinds.includes('open') ? setup().start.ready : setup().matchStatus(status);
 }
 

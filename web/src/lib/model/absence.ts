@@ -12,6 +12,12 @@ export function mayDecide(view: MatchView, at: number): boolean {
   return you === host || (view.seats[host]?.away ?? false);
 }
 
+/** Who has to say that they are ready before the next game starts (`match.state.awaited`). */
+export function awaited(view: MatchView): number[] {
+  if (view.status !== 'between_games') return [];
+  return view.seats.flatMap(({ kind, stand_in, ready }, index) => (kind === 'person' && stand_in === null && !ready ? [index] : []));
+}
+
 /** Who is there, plays themselves, and so has a say about seat `at`. */
 export function voters(view: MatchView, at: number): number[] {
   return view.seats.flatMap((seat, index) =>

@@ -13,6 +13,7 @@ export const AROUND = [
   'host_passed',
   'rematch_made',
   'answered',
+  'ready_for_next',
 ] as const satisfies readonly Seen['type'][];
 
 type Around = (typeof AROUND)[number];
@@ -28,4 +29,5 @@ export const SEAT_TELLERS: Tellers = {
   host_passed: ({ seat }, { who }) => told().seats.host(who(seat)),
   rematch_made: ({ by }, { who }) => told().seats.rematch(who(by)),
   answered: ({ seat, yes }, { who }) => (yes ? told().seats.yes : told().seats.notNow)(who(seat)),
+  ready_for_next: ({ seat }, { who }) => told().seats.ready(who(seat)),
 };

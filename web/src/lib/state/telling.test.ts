@@ -45,6 +45,7 @@ const EACH: { readonly [T in Seen['type']]: Extract<Seen, { type: T }> } = {
   seat_moved: { type: 'seat_moved', seq: 1, seat: 1 },
   host_passed: { type: 'host_passed', seq: 1, seat: 1 },
   rematch_made: { type: 'rematch_made', seq: 1, match: 'next', by: 1 },
+  ready_for_next: { type: 'ready_for_next', seq: 1, seat: 1 },
   answered: { type: 'answered', seq: 1, seat: 1, yes: false },
   hints_set: { type: 'hints_set', seq: 1, allowed: false },
   hint_asked: { type: 'hint_asked', seq: 1, seat: 1 },

@@ -17,6 +17,7 @@ export const start = {
   again: 'Continue',
   allGames: 'All games',
   ready: 'Everybody is here',
+  nextGame: 'The others are ready for the next game',
   asked: 'You are asked for a rematch',
   waitsFor: (names: string) => `Waiting for ${names}`,
   onlyYou: 'Only you',

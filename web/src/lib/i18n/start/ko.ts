@@ -17,6 +17,7 @@ export const start: StartWords = {
   again: '이어 하기',
   allGames: '모든 게임',
   ready: '모두 모였습니다',
+  nextGame: '모두 다음 게임을 기다리고 있습니다',
   asked: '다시 하자는 요청을 받았습니다',
   waitsFor: (names) => `${names} 님을 기다립니다`,
   onlyYou: '나 혼자',

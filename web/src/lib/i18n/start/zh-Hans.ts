@@ -17,6 +17,7 @@ export const start: StartWords = {
   again: '继续',
   allGames: '全部对局',
   ready: '人已到齐',
+  nextGame: '大家都准备好下一局了',
   asked: '有人邀您再来一场',
   waitsFor: (names) => `等待 ${names} 回复`,
   onlyYou: '只有您',

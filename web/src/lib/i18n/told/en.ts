@@ -75,6 +75,7 @@ export const told: ToldWords = {
     rematch: (who: Who) => (who === null ? 'You ask for a rematch' : `${who} asks for a rematch`),
     yes: (who: Who) => (who === null ? 'You play' : `${who} plays`),
     notNow: (who: Who) => (who === null ? 'You do not play now' : `${who} does not play now`),
+    ready: (who: Who) => (who === null ? 'You are ready for the next game' : `${who} is ready for the next game`),
   },
   hint: {
     asking: 'Looking for a play…',

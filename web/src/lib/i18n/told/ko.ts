@@ -74,6 +74,7 @@ export const told: ToldWords = {
     rematch: (who) => (who === null ? '재대결을 청했습니다' : `${who} 님이 재대결을 청합니다`),
     yes: (who) => (who === null ? '함께합니다' : `${who} 님이 함께합니다`),
     notNow: (who) => (who === null ? '지금은 하지 않습니다' : `${who} 님은 지금 하지 않습니다`),
+    ready: (who) => (who === null ? '다음 게임을 할 준비가 됐습니다' : `${who} 님이 다음 게임을 기다립니다`),
   },
   hint: {
     asking: '놓을 수 있는 타일을 찾는 중…',

@@ -73,6 +73,7 @@ export interface ToldWords {
     readonly rematch: (who: Who) => string;
     readonly yes: (who: Who) => string;
     readonly notNow: (who: Who) => string;
+    readonly ready: (who: Who) => string;
   };
   readonly hint: {
     readonly asking: string;

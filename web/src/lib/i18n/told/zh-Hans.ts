@@ -68,6 +68,7 @@ export const told: ToldWords = {
     rematch: (who) => (who === null ? '您想再来一场' : `${who} 想再来一场`),
     yes: (who) => (who === null ? '您参加' : `${who} 参加`),
     notNow: (who) => (who === null ? '您这次不打' : `${who} 这次不打`),
+    ready: (who) => (who === null ? '您已准备好下一局' : `${who} 已准备好下一局`),
   },
   hint: {
     asking: '正在寻找出法…',
