@@ -68,6 +68,15 @@ def test_no_page_of_a_contest_prints_its_secret(pages: Pages, desk: Desk) -> Non
         page.close()
 
 
+@pytest.mark.parametrize("path", ["replay/m8k2/0/0", "review/m8k2/0/0"])
+def test_no_other_page_prints_its_secret(pages: Pages, server: Server, path: str) -> None:
+    page = pages()
+    page.goto(f"{server.url}{path}#k3cr-et")
+    page.locator("main, h1").first.wait_for()
+    assert "#" not in address_on_paper(page)
+    assert page.url.endswith("#k3cr-et")
+
+
 def test_the_code_of_a_sheet_is_for_its_round_and_marks_what_it_changes(
     pages: Pages, server: Server
 ) -> None:
