@@ -1,18 +1,23 @@
 """A director's day: 43 people, two divisions, latecomers, a correction, a penalty, a trial entry.
 
-Whatever changes who advances is said on the page before anything is published; and the standings,
-the sheets, the draft, the players' page and the file for spreadsheets name the same people.
+The pupils come from a list in an old Windows encoding, the adults from a workbook. The browser
+forgets the director's link, and a stranger gets hold of it. Whatever changes who advances is said
+on the page before anything is published; and the standings, the sheets, the draft, the players'
+page and the file for spreadsheets name the same people.
 """
 
 from __future__ import annotations
 
 import csv
 import io
+import itertools
 import urllib.request
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
-from playwright.sync_api import expect
+from openpyxl import Workbook
+from playwright.sync_api import FilePayload, expect
 
 from tests.browser.desk import REGULATION, Desk
 from tests.browser.directing import missing, open_person
@@ -26,24 +31,37 @@ if TYPE_CHECKING:
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(600)]
 
-PUPILS: Final = [f"Pupil {at:02}" for at in range(1, 27)]
-ADULTS: Final = [f"Adult {at:02}" for at in range(1, 16)]
+PUPILS: Final = [f"Zoë Groß {at:02}" for at in range(1, 27)]
+ADULTS: Final = [f"Łukasz Öz {at:02}" for at in range(1, 16)]
 KNOCKOUT: Final = {**REGULATION, "games": 1}
 ONCE: Final = {**KNOCKOUT, "format": "meet"}
 FINAL: Final = {**KNOCKOUT, "cut": 4}
 
 
 class Day(Desk):
-    """The first division has the pupils, the second the adults."""
+    """A contest of two divisions with nobody in them, as the director's page opened it."""
 
-    def __init__(self, server: Server) -> None:
-        super().__init__(server, PUPILS, clock_s=None, stages=(KNOCKOUT,))
-        terms = {"ruleset": "tournament", "clock_s": None, "stages": [ONCE, FINAL]}
+    def __init__(self, server: Server, address: str) -> None:
+        self._ids = itertools.count(1)
+        self._server = server
+        self.clock_s = None
+        self.move_to(address)
+        self.division = self.add_division("Pupils", KNOCKOUT)
+        self.adults = self.add_division("Adults", ONCE, FINAL)
+        everybody = self.view["divisions"][0]["id"]
+        self.command({"type": "drop_division", "division": everybody})
+
+    def move_to(self, address: str) -> None:
+        """Go on with the director's link at *address*."""
+        self.contest, _, self.secret = address.rpartition("/c/")[2].partition("#")
+
+    def add_division(self, name: str, *stages: dict[str, Any]) -> str:
+        terms = {"ruleset": "tournament", "clock_s": None, "stages": list(stages)}
         made = self.command(
-            {"type": "add_division", "name": "Adults", "online": False, "duplicate": False} | terms
+            {"type": "add_division", "name": name, "online": False, "duplicate": False} | terms
         )
-        self.adults = made["made"]["division"]
-        self.late(self.adults, *ADULTS)
+        division: str = made["made"]["division"]
+        return division
 
     def late(self, division: str, *names: str) -> list[str]:
         people = [{"name": name, "group": None, "division": division} for name in names]
@@ -116,6 +134,73 @@ def draft_again(page: Page) -> None:
 
 def show(page: Page, part: str) -> None:
     page.get_by_role("button", name=part, exact=True).click()
+
+
+def open_contest(page: Page, server: Server) -> str:
+    """Open a contest, save its link as a file, and return the link."""
+    page.goto(f"{server.url}contests")
+    page.locator("#contest-name").fill("Spring cup")
+    page.locator("form .primary").click()
+    with page.expect_download() as saving:
+        page.locator("[data-save-file]").click()
+    saved = Path(saving.value.path()).read_text("utf-8")
+    page.locator("[data-saved]").click()
+    assert f'<a href="{page.url}">' in saved
+    return page.url
+
+
+def enter_lists(page: Page, day: Day) -> None:
+    """Read a list that an old program saved, and a workbook; titles and other columns are in it."""
+    rows = [
+        f"{at};{family};{given};SC Köln"
+        for at, name in enumerate(PUPILS, start=1)
+        for given, _, family in [name.partition(" ")]
+    ]
+    listed = "\r\n".join(["Vereinsliste 2026", "Nr;Nachname;Vorname;Verein", *rows])
+    enter_list(page, "Pupils", "liste.csv", listed.encode("cp1252"), len(PUPILS))
+    book, data = Workbook(), io.BytesIO()
+    sheet: Any = book.active
+    sheet.append(("Imię", "Nazwisko", "Klub"))
+    for name in ADULTS:
+        given, _, family = name.partition(" ")
+        sheet.append((given, family, "Gdańsk"))
+    book.save(data)
+    enter_list(page, "Adults", "lista.xlsx", data.getvalue(), len(ADULTS))
+    show(page, "Tables")
+    assert {one["name"] for one in day.view["entrants"]} == {*PUPILS, *ADULTS}
+    assert {one["group"] for one in day.view["entrants"]} == {"SC Köln", "Gdańsk"}
+    page.get_by_role("button", name="Pupils", exact=True).click()
+
+
+def enter_list(page: Page, division: str, file: str, data: bytes, count: int) -> None:
+    show(page, "People")
+    page.locator("label.division select").select_option(label=division)
+    listed = FilePayload(name=file, mimeType="", buffer=data)
+    page.set_input_files("input[type=file]", [listed])
+    page.get_by_role("button", name=f"Enter {count} people").click()
+    expect(page.locator("[data-person]")).to_have_count(count)
+
+
+def lose_the_link(page: Page, thief: Page, day: Day) -> None:
+    """The browser forgets the link, which somebody else has photographed."""
+    lost = page.url
+    page.evaluate("localStorage.clear()")
+    page.goto("about:blank")
+    page.goto(f"{lost.rpartition('/c/')[0]}/contests")
+    page.locator("main li a", has_text="Spring cup").click()
+    missing(page, "tables_missing").wait_for()
+    assert page.url == lost
+    thief.goto(lost)
+    missing(thief, "tables_missing").wait_for()
+    show(page, "Links")
+    own = page.locator("[data-link=director]").first
+    own.get_by_role("button", name="Revoke…").click()
+    own.locator("[data-renew-own]").click()
+    page.locator("[data-saved]").click()
+    expect(thief.get_by_role("heading", level=1)).to_contain_text("withdrawn")
+    assert page.url != lost
+    day.move_to(page.url)
+    show(page, "Tables")
 
 
 def pupils_begin(page: Page, day: Day) -> None:
@@ -211,10 +296,11 @@ def adults_play(day: Day) -> str:
 
 
 def test_a_directors_day(pages: Pages, server: Server) -> None:
-    day = Day(server)
     page = pages()
-    page.goto(day.address())
+    day = Day(server, open_contest(page, server))
+    enter_lists(page, day)
     pupils_begin(page, day)
+    lose_the_link(page, pages(), day)
     void_a_trial(page, day)
     day.play(day.division)
     expect(missing(page, "draft_ready")).to_be_visible()
