@@ -16,6 +16,7 @@ from tilerummy.match.event import Seated
 from tilerummy.server.http.client_files import STATIC
 from tilerummy.server.http.guard import HEADERS, OPENER_POLICY, PAUSE_S
 from tilerummy.server.store import StoreError
+from tilerummy.server.words import WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -371,6 +372,11 @@ def test_pages_and_documents_are_limited_too(tmp_path: Path) -> None:
         # A long document counts as several pages.
         assert 0 < answered("/api/openapi.json") < 8
         assert answered("/") < 80
+        # People see a page in their language, which comes back by itself.
+        refused = kim.http.get("/", headers={"Accept-Language": "ko"})
+        assert refused.headers["content-type"] == "text/html; charset=utf-8"
+        assert WORDS["ko"].rate_limited in refused.text
+        assert refused.headers["retry-after"] in refused.text
         assert kim.http.get("/api/status").status_code == 200
 
 

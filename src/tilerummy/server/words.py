@@ -36,6 +36,8 @@ class Words:
     """At the table of people of these names, which are put together already."""
     picture: str
     """What the picture of a card shows."""
+    rate_limited: str
+    """What stands in place of the page when too many requests have come from an address."""
 
 
 WORDS: Final[Mapping[Language, Words]] = {
@@ -61,6 +63,7 @@ WORDS: Final[Mapping[Language, Words]] = {
         your_turn="Your turn",
         table_of=lambda names: f"At the table of {names}",
         picture="Ivory tiles with numbers and shapes in four colours on a table",
+        rate_limited="Too many requests came from your network. This page reloads in a moment.",
     ),
     "ko": Words(
         tagline="2~6명이 즐기는 타일 게임, 나만의 테이블에서.",
@@ -80,6 +83,7 @@ WORDS: Final[Mapping[Language, Words]] = {
         your_turn="내 차례입니다",
         table_of=lambda names: f"{names} 님과 함께하는 테이블",
         picture="테이블 위에 놓인, 네 가지 색 숫자와 모양의 상아색 타일",
+        rate_limited="요청이 너무 많습니다. 잠시 후 이 페이지를 다시 엽니다.",
     ),
     "zh-Hans": Words(
         tagline="二至六人的数字牌游戏，在自己的牌桌上玩。",
@@ -99,6 +103,7 @@ WORDS: Final[Mapping[Language, Words]] = {
         your_turn="轮到您了",
         table_of=lambda names: f"与 {names} 的牌桌",
         picture="桌上的象牙色牌，四种颜色的数字与图形",
+        rate_limited="来自您所在网络的请求过多。几秒后会重新打开此页。",
     ),
 }
 

@@ -22,9 +22,10 @@ from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 
+from tilerummy.match.refusal import Refusal
 from tilerummy.server.http.addresses import is_page
 from tilerummy.server.http.page import Page, tag
-from tilerummy.server.words import preferred
+from tilerummy.server.words import WORDS, preferred
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 
     from tilerummy.server.access.limiter import Limiter
     from tilerummy.server.http.cards import Cards
+    from tilerummy.server.words import Language
 
 STATIC: Final = Path(__file__).parent.parent / "static"
 _METHODS: Final = frozenset({"GET", "HEAD"})
@@ -48,6 +50,19 @@ _MISSING: Final = """<!doctype html>
 <pre>make play</pre>
 <p>which builds the page and starts the server again.</p>
 </body>
+</html>
+"""
+
+
+_LATER_S: Final = 10
+_RATE_LIMITED: Final = """<!doctype html>
+<html lang="{language}">
+<head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta http-equiv="refresh" content="{seconds}">
+<title>tilerummy</title>
+</head>
+<body><p>{words}</p></body>
 </html>
 """
 
@@ -150,9 +165,12 @@ class ClientFiles(StaticFiles):
     async def _show(self, scope: Scope, status: HTTPStatus) -> Response:
         """Return the page as *status* with the head that fits who asks for what."""
         address = _address(scope)
-        self._limiter.page(address)
         headers = Headers(scope=scope)
         language = preferred(headers.get("accept-language", ""))
+        try:
+            self._limiter.page(address)
+        except Refusal:
+            return _rate_limited(language)
         card = await self._cards.of(scope["path"], language, address)
         site = URL(scope=scope).replace(path="", query="", fragment="")
         content = self._page.show(scope["path"], language, card, str(site))
@@ -167,6 +185,16 @@ class ClientFiles(StaticFiles):
             content = gzip.compress(content, mtime=0)
             told |= {"Content-Encoding": "gzip", "ETag": f"W/{told['ETag']}"}
         return HTMLResponse(content, status, told)
+
+
+def _rate_limited(language: Language) -> Response:
+    """Return a short page that comes back by itself."""
+    words = WORDS[language].rate_limited
+    return HTMLResponse(
+        _RATE_LIMITED.format(language=language, seconds=_LATER_S, words=words),
+        HTTPStatus.TOO_MANY_REQUESTS,
+        {"Cache-Control": "no-store", "Retry-After": str(_LATER_S)},
+    )
 
 
 def _address(scope: Scope) -> str:
