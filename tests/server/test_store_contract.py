@@ -182,11 +182,18 @@ def test_sums_a_match_up_for_anybody(open_store: Opener) -> None:
         async with opened(open_store) as store:
             await store.commit(commit())
             assert await store.summary("z" * 16) is None
-            both = summary(names=("Kim", ""), players=("kim", None), status="playing", to_move=0)
+            both = summary(
+                names=("Kim", ""),
+                players=("kim", None),
+                ruleset="standard",
+                status="playing",
+                to_move=0,
+            )
             await store.commit(commit(2, summary=both))
             told = await store.summary(MATCH)
             assert told is not None
             assert (told.status, told.names, told.to_move) == ("playing", ("Kim", ""), 0)
+            assert told.ruleset == "standard"  # the host may change it before the first game
             assert told.players == (None, None)
 
     asyncio.run(scenario())

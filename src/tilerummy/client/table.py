@@ -14,7 +14,7 @@ from tilerummy.match.state import ENDED
 from tilerummy.server.protocol import VERSION, from_client, from_server
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from tilerummy.client.nodes import Nodes
     from tilerummy.client.shares import Shares
@@ -205,6 +205,21 @@ class Table:
     async def set_listing(self, *, listed: bool) -> None:
         """Let the table stand in the list that every visitor sees, as host, or take it out."""
         await self._command(from_client.SetListingCommand(*self._ids(), listed))
+
+    async def set_rules(
+        self,
+        ruleset: str,
+        *,
+        changes: Mapping[str, str] | None = None,
+        clock: bool = False,
+        games: int | None = None,
+    ) -> None:
+        """Let the table play by other rules, as host before the first game.
+
+        The arguments are those of `Client.create`.
+        """
+        told = from_client.SetRulesCommand(*self._ids(), ruleset, clock, dict(changes or {}), games)
+        await self._command(told)
 
     async def set_hints(self, *, allowed: bool) -> None:
         """Switch hints on or off, as host between games."""

@@ -35,6 +35,7 @@ from tilerummy.match.event import (
     RematchOf,
     Renamed,
     RevealOpened,
+    RulesSet,
     SeatDropped,
     Seated,
     SeatMoved,
@@ -132,6 +133,8 @@ def _fields(event: MatchEvent) -> dict[str, Any]:
         case MatchCreated():
             ruleset = print_stored_ruleset(event.ruleset)
             return {"type": "match_created", "ruleset": ruleset, "seats": event.seats}
+        case RulesSet():
+            return {"type": "rules_set", "ruleset": print_stored_ruleset(event.ruleset)}
         case GameDealt():
             return {
                 "type": "game_dealt",
@@ -221,6 +224,7 @@ _READERS: Mapping[str, Callable[[dict[str, Any]], MatchEvent]] = {
     "clock_extended": lambda told: ClockExtended(**told),
     "watching_set": lambda told: WatchingSet(**told),
     "listing_set": lambda told: ListingSet(**told),
+    "rules_set": lambda told: RulesSet(parse_stored_ruleset(told["ruleset"])),
     "hints_set": lambda told: HintsSet(**told),
     "hint_asked": lambda told: HintAsked(**told),
     "match_closed": lambda told: MatchClosed(**told),

@@ -207,6 +207,13 @@ class SetListing(SeatCommand):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SetRules(SeatCommand):
+    """Lets the table play by other rules, clock and length included, before the first game."""
+
+    ruleset: Ruleset
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SetHints(SeatCommand):
     """Switches hints on or off for this table."""
 
@@ -333,6 +340,7 @@ Command = (
     | DropSeat
     | SetWatching
     | SetListing
+    | SetRules
     | SetHints
     | AskHint
     | CommitShare

@@ -306,6 +306,13 @@ class ListingSet:
 
 
 @dataclass(frozen=True, slots=True)
+class RulesSet:
+    """The host chose other rules for the table, which hold its clock and its length too."""
+
+    ruleset: Ruleset
+
+
+@dataclass(frozen=True, slots=True)
 class HintsSet:
     """The host switched hints on or off for this table; at first they are on."""
 
@@ -358,6 +365,7 @@ MatchEvent = (
     | ClockExtended
     | WatchingSet
     | ListingSet
+    | RulesSet
     | HintsSet
     | HintAsked
     | MatchClosed

@@ -21,6 +21,7 @@ from tilerummy.match.command import (
     SeatCommand,
     SetHints,
     SetListing,
+    SetRules,
     SetWatching,
     SitDown,
     StandIn,
@@ -33,6 +34,7 @@ from tilerummy.match.event import (
     MatchCreated,
     MatchEvent,
     Renamed,
+    RulesSet,
     SeatDropped,
     Seated,
     SeatOpened,
@@ -128,7 +130,7 @@ def is_harmless(command: SeatCommand) -> bool:
 
 
 def decide(state: MatchState, command: Command) -> tuple[MatchEvent, ...]:
-    """Return what happens on a command about the seats."""
+    """Return what happens on a command about the seats, or about the rules before the deal."""
     if state.dealing and not isinstance(command, Rename):
         # Who sits where is part of the deal.
         raise Refusal(MatchCode.DEALING)
@@ -155,6 +157,11 @@ def decide(state: MatchState, command: Command) -> tuple[MatchEvent, ...]:
             if state.seats[-1].kind is not SeatKind.OPEN:
                 raise Refusal(MatchCode.SEAT_NOT_FREE, "Only an open seat can be taken away.")
             return (SeatDropped(len(state.seats) - 1),)
+        case SetRules():
+            _require_lobby(state, command.by)
+            rules = command.ruleset
+            _refuse_seats(rules.min_seats, rules.max_seats, len(state.seats))
+            return () if rules == state.ruleset else (RulesSet(rules),)
         case _:
             raise TypeError(f"no command about seats: {type(command).__name__}")
 
@@ -169,7 +176,7 @@ def _require_lobby(state: MatchState, by: int) -> None:
     require_host(state, by)
     if state.number:
         raise Refusal(
-            MatchCode.GAME_RUNNING, "The seats are settled once the first game has begun."
+            MatchCode.GAME_RUNNING, "Seats and rules are settled once the first game has begun."
         )
 
 

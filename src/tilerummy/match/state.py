@@ -33,6 +33,7 @@ from tilerummy.match.event import (
     RematchOf,
     Renamed,
     RevealOpened,
+    RulesSet,
     SeatDropped,
     SeatOpened,
     SeedCommitted,
@@ -94,7 +95,7 @@ class MatchState:
     turn_seq: int = 0
     """The event that began the present turn or reveal, or the newest one of the last game."""
     seats_seq: int = 1
-    """The newest event about who sits where, or that began or ended a game."""
+    """The newest event about who sits where or by which rules, or that began or ended a game."""
     number: int = 0
     """Of the newest game, from 1; 0 before the first."""
     commitment: str | None = None
@@ -235,6 +236,8 @@ def evolve(state: MatchState | None, event: MatchEvent) -> MatchState:
             return with_changes(state, seq=seq)
         case WatchingSet() | ListingSet() | HintsSet():
             return with_changes(_settled(state, event), seq=seq)
+        case RulesSet():
+            return with_changes(state, ruleset=event.ruleset, seq=seq, seats_seq=seq)
         case HintAsked(seat):
             hinted = tuple(count + (at == seat) for at, count in enumerate(state.hinted))
             turn = None if state.game is None else state.game.turn

@@ -112,6 +112,7 @@ export type FromClient =
   | StartGameCommand
   | SetWatchingCommand
   | SetListingCommand
+  | SetRulesCommand
   | SetHintsCommand
   | CommitShareCommand
   | RevealShareCommand
@@ -187,6 +188,7 @@ export type Seen =
   | ClockExtended
   | WatchingSet
   | ListingSet
+  | RulesSet
   | HintsSet
   | HintAsked
   | MatchClosed;
@@ -401,6 +403,7 @@ export interface Protocol {
   RoundHead?: RoundHead;
   RoundSheets?: RoundSheets;
   RoundStatus?: RoundStatus;
+  RulesSet?: RulesSet;
   RulesetSummary?: RulesetSummary;
   Said?: Said;
   Say?: Say;
@@ -424,6 +427,7 @@ export interface Protocol {
   SetHintsCommand?: SetHintsCommand;
   SetListingCommand?: SetListingCommand;
   SetPhones?: SetPhones;
+  SetRulesCommand?: SetRulesCommand;
   SetWatchingCommand?: SetWatchingCommand;
   SettleDispute?: SettleDispute;
   ShareCommitted?: ShareCommitted;
@@ -1961,6 +1965,20 @@ export interface SetListingCommand {
   listed: boolean;
 }
 /**
+ * Host only, before the first game: the table plays by these rules, as `POST /api/matches`.
+ */
+export interface SetRulesCommand {
+  type: 'set_rules';
+  cmd_id: string;
+  expect_seq: number;
+  ruleset: string;
+  clock: boolean;
+  changes?: {
+    [k: string]: string;
+  };
+  games?: number | null;
+}
+/**
  * Host only, while no game runs: hints are given at this table, or (false) are not.
  */
 export interface SetHintsCommand {
@@ -2011,8 +2029,8 @@ export interface ShowPlayRequest {
 /**
  * What happened since the last update, oldest first, and how the match stands now.
  *
- * The first update of a connection has every part. After that ``version`` and ``terms`` do not
- * come again, and ``results`` only when they have changed: whoever reads keeps them.
+ * The first update of a connection has every part. After that ``version`` does not come again,
+ * and ``terms`` and ``results`` only when they have changed: whoever reads keeps them.
  */
 export interface Update {
   type: 'update';
@@ -2047,6 +2065,7 @@ export interface Update {
     | ClockExtended
     | WatchingSet
     | ListingSet
+    | RulesSet
     | HintsSet
     | HintAsked
     | MatchClosed
@@ -2291,6 +2310,13 @@ export interface ListingSet {
   type: 'listing_set';
   seq: number;
   listed: boolean;
+}
+/**
+ * The host chose other rules for the table; the update brings its new ``terms``.
+ */
+export interface RulesSet {
+  type: 'rules_set';
+  seq: number;
 }
 /**
  * The host switched hints on or off.

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import functools
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from fastapi import APIRouter, Depends, Request, Response
 from fastapi.responses import PlainTextResponse
 
-from tilerummy.core.errors import RulesetError
-from tilerummy.core.format.ruleset import field_texts, parse_ruleset
-from tilerummy.core.policy import MatchLength, MatchUnit
+from tilerummy.core.format.ruleset import field_texts
 from tilerummy.core.presets import PRESETS
 from tilerummy.match import hints
 from tilerummy.match.command import Create
@@ -34,6 +31,7 @@ from tilerummy.server.http.record_routes import WAIT_S, add_records
 from tilerummy.server.http.returning import add_returning
 from tilerummy.server.http.review_routes import add_reviews
 from tilerummy.server.http.seating import open_seats, sit_down
+from tilerummy.server.live.table_rules import table_rules
 from tilerummy.server.protocol import api
 from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.thinking.thinkers import About
@@ -42,7 +40,6 @@ from tilerummy.server.version import VERSION
 if TYPE_CHECKING:
     from starlette.routing import BaseRoute
 
-    from tilerummy.core.ruleset import Ruleset
     from tilerummy.server.access.limiter import Limiter
     from tilerummy.server.http.my_data import Personal
     from tilerummy.server.live.contests.desks import Desks
@@ -136,7 +133,7 @@ def make_routes(  # noqa: PLR0913, PLR0915, PLR0917 - one function to one list o
     ) -> api.MatchCreated:
         """Set up a match; with no seat open its first game starts at once."""
         limiter.match(address_of(request))
-        name, rules = clean(body.name), _ruleset(body, services.settings)
+        name, rules = clean(body.name), table_rules(body, services.settings)
         player = await host(request, response)
         room = await hall.create(
             Create(
@@ -230,20 +227,6 @@ async def _refuse_too_many(services: Services, player: str) -> None:
     most = services.settings.matches_per_player
     if await services.store.set_up_by(player, most) >= most:
         raise Refusal(ServerCode.TOO_MANY_MATCHES)
-
-
-def _ruleset(body: api.CreateMatch, settings: Settings) -> Ruleset:
-    """Return the rule set with the changes, the clock and the length that were asked for."""
-    changes = ",".join(f"{field}={text}" for field, text in body.changes.items())
-    try:
-        rules = parse_ruleset(f"{body.ruleset}{{{changes}}}")
-    except RulesetError as error:
-        raise Refusal(ServerCode.IMPOSSIBLE_RULES, f"{error.field}: {error.message}.") from None
-    if body.games is not None:
-        rules = replace(rules, match_length=MatchLength(MatchUnit.GAMES, body.games))
-    if not body.clock:
-        return replace(rules, turn_limit_s=None, game_clock_s=None, clock_penalty_per_s=0)
-    return replace(rules, turn_limit_s=settings.turn_limit_s or rules.turn_limit_s)
 
 
 def _invitation(room: Room) -> api.Invitation:

@@ -21,6 +21,8 @@ Name = Annotated[str, Meta(min_length=1, max_length=24)]
 SeatNumber = Annotated[int, Meta(ge=0, le=5)]
 Seq = Annotated[int, Meta(ge=0)]
 GameNumber = Annotated[int, Meta(ge=1, le=1_000_000)]
+RuleField = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[a-z_.]+(?!\n)$")]
+RuleText = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[a-z0-9_ /-]+(?!\n)$")]
 Hex = Annotated[str, Meta(min_length=64, max_length=64, pattern=r"^[0-9a-f]{64}$")]
 
 
@@ -157,6 +159,18 @@ class SetListingCommand(Command, tag="set_listing"):
     listed: bool
 
 
+class SetRulesCommand(Command, tag="set_rules"):
+    """Host only, before the first game: the table plays by these rules, as `POST /api/matches`."""
+
+    ruleset: Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[a-z]+(?!\n)$")]
+    clock: bool
+    """Whether turns and games are timed as the rule set says."""
+    changes: Annotated[dict[RuleField, RuleText], Meta(max_length=60)] = {}
+    """What this table plays differently: a field of the rule set and its new value, as text."""
+    games: Annotated[int, Meta(ge=1, le=99)] | None = None
+    """Agreed length in games; null leaves it to the rule set."""
+
+
 class SetHintsCommand(Command, tag="set_hints"):
     """Host only, while no game runs: hints are given at this table, or (false) are not."""
 
@@ -227,6 +241,7 @@ FromClient = (
     | StartGameCommand
     | SetWatchingCommand
     | SetListingCommand
+    | SetRulesCommand
     | SetHintsCommand
     | CommitShareCommand
     | RevealShareCommand

@@ -17,8 +17,8 @@ class ServerMessage(Struct, tag_field="type"):
 class Update(ServerMessage, tag="update", omit_defaults=True):
     """What happened since the last update, oldest first, and how the match stands now.
 
-    The first update of a connection has every part. After that ``version`` and ``terms`` do not
-    come again, and ``results`` only when they have changed: whoever reads keeps them.
+    The first update of a connection has every part. After that ``version`` does not come again,
+    and ``terms`` and ``results`` only when they have changed: whoever reads keeps them.
     """
 
     seq: int

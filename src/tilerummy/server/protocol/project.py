@@ -36,6 +36,7 @@ from tilerummy.match.event import (
     RematchOf,
     Renamed,
     RevealOpened,
+    RulesSet,
     SeatDropped,
     Seated,
     SeatMoved,
@@ -83,7 +84,7 @@ def project(seq: int, event: MatchEvent, viewer: int | None) -> seen_events.Seen
             return seen_events.Seated(seq, event.seat, _kind(event), event.name, event.level)
         case Renamed():
             return seen_events.Seated(seq, event.seat, SeatKind.PERSON, event.name)
-        case WatchingSet() | ListingSet() | HintsSet() | HintAsked():
+        case WatchingSet() | ListingSet() | RulesSet() | HintsSet() | HintAsked():
             return _agreed(seq, event)
         case MatchClosed():
             return seen_events.MatchClosed(seq)
@@ -150,13 +151,17 @@ def _around(
             return seen_events.ReadyForNext(seq, event.seat)
 
 
-def _agreed(seq: int, event: WatchingSet | ListingSet | HintsSet | HintAsked) -> seen_events.Seen:
+def _agreed(
+    seq: int, event: WatchingSet | ListingSet | RulesSet | HintsSet | HintAsked
+) -> seen_events.Seen:
     """Return what is settled for the table, and who made use of it."""
     match event:
         case WatchingSet():
             return seen_events.WatchingSet(seq, event.delay)
         case ListingSet():
             return seen_events.ListingSet(seq, event.listed)
+        case RulesSet():
+            return seen_events.RulesSet(seq)
         case HintsSet():
             return seen_events.HintsSet(seq, event.allowed)
         case HintAsked():

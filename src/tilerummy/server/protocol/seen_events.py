@@ -223,6 +223,10 @@ class ListingSet(SeenEvent, tag="listing_set"):
     listed: bool
 
 
+class RulesSet(SeenEvent, tag="rules_set"):
+    """The host chose other rules for the table; the update brings its new ``terms``."""
+
+
 class HintsSet(SeenEvent, tag="hints_set"):
     """The host switched hints on or off."""
 
@@ -269,6 +273,7 @@ Seen = (
     | ClockExtended
     | WatchingSet
     | ListingSet
+    | RulesSet
     | HintsSet
     | HintAsked
     | MatchClosed

@@ -19,7 +19,15 @@ from tilerummy.core.rules import check
 from tilerummy.core.standings import standings
 from tilerummy.core.turn import ClaimRedeal
 from tilerummy.core.view import view
-from tilerummy.match.event import GameDealt, GameFinished, InGame, SeatDropped, Seated, SeatOpened
+from tilerummy.match.event import (
+    GameDealt,
+    GameFinished,
+    InGame,
+    RulesSet,
+    SeatDropped,
+    Seated,
+    SeatOpened,
+)
 from tilerummy.match.rematch import tallies
 from tilerummy.server.protocol import VERSION, from_server, seen_events, views
 from tilerummy.server.protocol.project import project, texts, tile_texts
@@ -72,6 +80,7 @@ class News:
         self._public_events = [seen for _, _, seen, _ in self._events if seen is not None]
         self._see_more = {seat for *_, seats in self._events for seat in seats}
         self._public = _public_view(state, live)
+        self._changes_terms = any(isinstance(event, RulesSet) for _, event in events)
         self._ends = any(isinstance(event, _CHANGING_RESULTS) for _, event in events)
 
     def update(self, viewer: int | None, *, first: bool) -> from_server.Update:
@@ -85,7 +94,7 @@ class News:
             events=self._seen(viewer),
             view=self.view(viewer),
             version=VERSION if first else None,
-            terms=terms(state.ruleset) if first else None,
+            terms=terms(state.ruleset) if first or self._changes_terms else None,
             results=self._results if first or self._ends else None,
         )
 

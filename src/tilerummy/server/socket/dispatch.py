@@ -23,6 +23,7 @@ from tilerummy.match.command import (
     SeatBot,
     SetHints,
     SetListing,
+    SetRules,
     SetWatching,
     StandIn,
     StartGame,
@@ -31,6 +32,7 @@ from tilerummy.match.command import (
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.server.access.names import clean
 from tilerummy.server.access.tokens import new_word
+from tilerummy.server.live.table_rules import table_rules
 from tilerummy.server.protocol import VERSION, from_client, from_server
 from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.protocol.project import hint
@@ -186,6 +188,9 @@ class Dispatcher:
                 return SetWatching(by=by, expect_seq=expect_seq, delay=message.delay)
             case from_client.SetListingCommand():
                 return SetListing(by=by, expect_seq=expect_seq, listed=message.listed)
+            case from_client.SetRulesCommand():
+                rules = table_rules(message, self._services.settings)
+                return SetRules(by=by, expect_seq=expect_seq, ruleset=rules)
             case from_client.SetHintsCommand():
                 return SetHints(by=by, expect_seq=expect_seq, allowed=message.allowed)
             case from_client.RenameCommand():

@@ -17,3 +17,15 @@ const TOLD_APART: ReadonlySet<string> = new Set(['turn_limit_s', 'game_clock_s',
 export function changedRules(changed: Readonly<Record<string, unknown>>): number {
   return Object.keys(changed).filter((field) => !TOLD_APART.has(field)).length;
 }
+
+/** What a table plays differently, by field; the clock's fields only where it is timed. */
+export function changesOf(
+  rules: Readonly<Record<string, string>>,
+  changed: Readonly<Record<string, unknown>>,
+  timed: boolean,
+): Record<string, string> {
+  const untold: ReadonlySet<string> = new Set(timed ? [] : ['turn_limit_s', 'game_clock_s', 'clock_penalty_per_s']);
+  return Object.fromEntries(
+    Object.entries(rules).filter(([field]) => field in changed && !untold.has(field)),
+  );
+}

@@ -23,7 +23,7 @@ const HEARD = 4;
 /** More announcements than one round of a full table brings. */
 const LONG = 8;
 /** What is also shown for a moment: the seats' lines have no room for it. */
-const SHOWN: readonly Seen['type'][] = ['timed_out', 'part_kept', 'redeal_claimed', 'first_out', 'clock_extended', ...AROUND];
+const SHOWN: readonly Seen['type'][] = ['timed_out', 'part_kept', 'redeal_claimed', 'first_out', 'clock_extended', 'rules_set', ...AROUND];
 
 /** Says all that happened in *match*, in order, and lets the newest of it be heard. */
 export function narrate(happened: readonly Happened[], telling: Telling, match: string): void {

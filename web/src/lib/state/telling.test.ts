@@ -47,6 +47,7 @@ const EACH: { readonly [T in Seen['type']]: Extract<Seen, { type: T }> } = {
   rematch_made: { type: 'rematch_made', seq: 1, match: 'next', by: 1 },
   ready_for_next: { type: 'ready_for_next', seq: 1, seat: 1 },
   answered: { type: 'answered', seq: 1, seat: 1, yes: false },
+  rules_set: { type: 'rules_set', seq: 1 },
   hints_set: { type: 'hints_set', seq: 1, allowed: false },
   hint_asked: { type: 'hint_asked', seq: 1, seat: 1 },
   match_closed: { type: 'match_closed', seq: 1 },

@@ -58,6 +58,7 @@ const TELLERS: Tellers = {
   seat_dropped: ({ seat }) => told().seatDropped(seat + 1),
   watching_set: ({ delay }) => told().watching(delay ?? null),
   listing_set: ({ listed }) => told().listing(listed),
+  rules_set: () => told().rules,
   hints_set: ({ allowed }) => told().hints(allowed),
   match_closed: () => told().closed,
   clock_extended: () => told().paused,

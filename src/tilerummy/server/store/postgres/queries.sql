@@ -3,14 +3,15 @@
 
 -- name: append
 -- $1 match, $2 actor, $3 cmd_id, $4 after, $5 bodies, $6 at, $7 status, $8 names, $9 to_move,
--- $10 deadline_at, $11 commitment, $12 players, $13 game, $14 seed, $15 glance, $16 fence
+-- $10 deadline_at, $11 commitment, $12 players, $13 game, $14 seed, $15 glance, $16 fence,
+-- $17 ruleset
 WITH known AS (
     SELECT seq FROM event WHERE match_id = $1 AND actor = $2 AND cmd_id = $3
     ORDER BY part DESC LIMIT 1
 ), moved AS (
     UPDATE match
     SET status = $7, seq = $4 + cardinality($5::text[]), names = $8, to_move = $9,
-        deadline_at = $10, seed_commitment = $11, changed_at = $6, glance = $15
+        deadline_at = $10, seed_commitment = $11, changed_at = $6, glance = $15, ruleset = $17
     WHERE id = $1 AND seq = $4 AND fence = coalesce($16, fence)
           AND (SELECT seq FROM known) IS NULL
     RETURNING id

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 def append_arguments(commit: Commit) -> tuple[Any, ...]:
     """Return the arguments of the statement ``append``."""
     command = (commit.match, commit.actor, commit.cmd_id)
-    return (*command, commit.after, *_common(commit), commit.fence)
+    return (*command, commit.after, *_common(commit), commit.fence, commit.summary.ruleset)
 
 
 def create_arguments(commit: Commit) -> tuple[Any, ...]:

@@ -128,6 +128,7 @@ def _row(new: Commit) -> tuple[object, ...]:
         summary.commitment,
         new.at,
         glances.dump(summary.glance),
+        summary.ruleset,
     )
 
 

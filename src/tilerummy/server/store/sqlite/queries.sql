@@ -25,7 +25,7 @@ ON CONFLICT (id) DO NOTHING
 UPDATE match
 SET status = c.value ->> 2, seq = c.value ->> 3, names = c.value ->> 4, to_move = c.value ->> 5,
     deadline_at = c.value ->> 6, seed_commitment = c.value ->> 7, changed_at = c.value ->> 8,
-    glance = c.value ->> 9
+    glance = c.value ->> 9, ruleset = c.value ->> 10
 FROM json_each(:rows) c
 WHERE match.id = c.value ->> 0 AND match.seq = c.value ->> 1
 

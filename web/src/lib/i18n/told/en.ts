@@ -60,6 +60,7 @@ export const told: ToldWords = {
     delay === null ? 'Nobody may look on'
     : delay === 0 ? 'Others may look on'
     : `Others may look on, ${plural(delay, 'turn', 'turns')} late`,
+  rules: 'The host has changed the rules of this table',
   hints: (allowed) => (allowed ? 'Hints are on' : 'Hints are off'),
   closed: 'This table was closed',
   paused: 'The server was away; the clock goes on where it stood',

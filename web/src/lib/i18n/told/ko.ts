@@ -59,6 +59,7 @@ export const told: ToldWords = {
     delay === null ? '이제 아무도 관전할 수 없습니다'
     : delay === 0 ? '이제 관전할 수 있습니다'
     : `이제 ${delay}차례 늦게 관전할 수 있습니다`,
+  rules: '방장이 이 테이블의 규칙을 바꿨습니다',
   hints: (allowed) => (allowed ? '힌트를 쓸 수 있습니다' : '힌트 없이 합니다'),
   closed: '이 테이블은 닫혔습니다',
   paused: '서버가 잠시 멈췄습니다. 남은 시간은 그대로 이어집니다',

@@ -57,6 +57,7 @@ export interface ToldWords {
   readonly seatDropped: (seat: number) => string;
   readonly listing: (listed: boolean) => string;
   readonly watching: (delay: number | null) => string;
+  readonly rules: string;
   readonly hints: (allowed: boolean) => string;
   readonly closed: string;
   readonly paused: string;

@@ -53,6 +53,7 @@ export const told: ToldWords = {
   listing: (listed) => (listed ? '这张牌桌现在显示在公开牌桌列表中' : '这张牌桌不再显示在公开牌桌列表中'),
   watching: (delay) =>
     delay === null ? '现在不允许观战' : delay === 0 ? '现在允许观战' : `现在允许观战，延迟 ${delay} 回合`,
+  rules: '房主更改了本桌规则',
   hints: (allowed) => (allowed ? '现在可以使用提示' : '现在不使用提示'),
   closed: '这张牌桌已关闭',
   paused: '服务器曾中断，计时从原处继续',

@@ -1,0 +1,67 @@
+"""The host may choose other rules, clock and length before the first game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.support.matches import Play
+from tilerummy.core.presets import CLASSIC, STANDARD, TOURNAMENT
+from tilerummy.match import codec
+from tilerummy.match.command import Command, SetRules, SitDown, StartGame
+from tilerummy.match.event import Level, RulesSet
+from tilerummy.match.refusal import Refusal
+
+BLITZ = replace(CLASSIC, turn_limit_s=15, threshold=0)
+
+
+def code(play: Play, command: Command) -> str:
+    before = play.state
+    with pytest.raises(Refusal) as caught:
+        play.do(command)
+    assert play.state == before
+    return caught.value.code
+
+
+def test_the_first_game_is_dealt_by_the_rules_that_were_chosen_last() -> None:
+    play = Play(Level.EASY, Level.EASY)
+    assert play.do(SetRules(by=0, ruleset=STANDARD)) == (RulesSet(STANDARD),)
+    assert play.do(SetRules(by=0, ruleset=STANDARD)) == ()
+    play.do(SetRules(by=0, ruleset=BLITZ))
+    play.start()
+    assert play.state.ruleset == BLITZ
+    assert play.state.game is not None
+    assert play.state.game.ruleset == BLITZ
+
+
+def test_a_start_by_rules_that_were_changed_meanwhile_is_stale() -> None:
+    play = Play(Level.EASY)
+    seen = play.state.seq
+    play.do(SetRules(by=0, ruleset=BLITZ))
+    assert code(play, StartGame(by=0, secret=play.secret(), expect_seq=seen)) == "stale"
+
+
+def test_only_the_host_chooses_and_only_before_the_first_game() -> None:
+    play = Play(None)
+    play.do(SitDown(player="lee", name="Lee"))
+    assert code(play, SetRules(by=1, ruleset=BLITZ)) == "host_only"
+    play.start()
+    assert code(play, SetRules(by=0, ruleset=BLITZ)) == "game_running"
+    play.to_the_end()
+    assert code(play, SetRules(by=0, ruleset=BLITZ)) == "game_running"
+
+
+def test_rules_for_another_number_of_players_are_refused() -> None:
+    assert code(Play(None), SetRules(by=0, ruleset=TOURNAMENT)) == "wrong_number_of_seats"
+
+
+def test_nothing_changes_while_shares_are_revealed() -> None:
+    play = Play(Level.EASY)
+    play.commit(0, bytes(32))
+    play.start()
+    assert code(play, SetRules(by=0, ruleset=BLITZ)) == "dealing"
+
+
+def test_it_is_stored() -> None:
+    assert codec.load(codec.dump(RulesSet(BLITZ))) == RulesSet(BLITZ)
