@@ -60,3 +60,15 @@ def test_a_refusal_stays_until_the_next_action(
     assert notice.evaluate(COVERED) == []
     expect(new_meld(page)).to_be_visible()
     button(page, "Let go").click()
+
+
+def test_what_is_said_follows_a_change_of_language(pages: Pages, server: Server) -> None:
+    page = pages(reduced_motion="reduce")
+    sit(page, server, "early table")
+    page.locator("[data-where=table]").first.click()
+    notice = page.locator("[data-notice]")
+    expect(notice).to_contain_text(REASON)
+    button(page, "Settings").click()
+    page.get_by_role("dialog").get_by_text("\ud55c\uad6d\uc5b4").click()
+    expect(notice).to_contain_text("\ub4f1\ub85d")
+    expect(notice).not_to_contain_text(REASON)

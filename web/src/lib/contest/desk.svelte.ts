@@ -66,7 +66,7 @@ export class Desk {
     try {
       return await this.line.command(command);
     } catch (error) {
-      notice('error', refusalOf(error));
+      notice('error', () => refusalOf(error));
       return null;
     } finally {
       this.busy = null;
@@ -89,7 +89,7 @@ export class Desk {
       await contestApi(contest, secret).command(newId(), { type: 'withdraw_link', link: you });
       await keptLinks.drop(contest, old);
     } catch (error) {
-      notice('error', refusalOf(error));
+      notice('error', () => refusalOf(error));
     }
   }
 
@@ -100,7 +100,7 @@ export class Desk {
     try {
       await this.line.api.remove();
     } catch (error) {
-      notice('error', refusalOf(error));
+      notice('error', () => refusalOf(error));
       return;
     }
     for (const { role } of contestsHere.all.filter((one) => one.contest === contest)) contestsHere.forget(contest, role);

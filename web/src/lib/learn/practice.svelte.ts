@@ -23,7 +23,9 @@ export interface Note {
   readonly at: string;
 }
 
-interface Said extends Note {
+interface Said {
+  readonly words: () => string;
+  readonly at: string;
   /** What lay where, and how many tiles were held, when it was said. */
   readonly layout: Layout | undefined;
   readonly held: number;
@@ -44,7 +46,7 @@ export class Practice {
     this.match = new MatchState(
       `lesson-${board.id}`,
       () => localTable(board, { plays: () => this.#judge(), asks: (what) => this.#asked(what) }),
-      (reason, at) => this.#say(told().refusal[reason], selectorOf(at)),
+      (reason, at) => this.#say(() => told().refusal[reason], selectorOf(at)),
     );
   }
 
@@ -52,7 +54,7 @@ export class Practice {
   get note(): Note | null {
     const said = this.#said;
     const { draft, held } = this.match.play;
-    return said && said.layout === draft?.present && held.length <= said.held ? said : null;
+    return said && said.layout === draft?.present && held.length <= said.held ? { words: said.words(), at: said.at } : null;
   }
 
   /** Whether the player has touched anything: what was to be shown first need not be any more. */
@@ -87,7 +89,7 @@ export class Practice {
     const { draft } = this.match.play;
     if (!draft) return false;
     if (!solves(this.board.id, draft)) {
-      this.#say(this.words().missed, null);
+      this.#say(() => this.words().missed, null);
       return false;
     }
     this.solved = true;
@@ -97,12 +99,12 @@ export class Practice {
 
   #asked(what: 'draw' | 'hint'): void {
     if (what === 'hint') this.showFirst();
-    else this.#say(this.words().draw, null);
+    else this.#say(() => this.words().draw, null);
   }
 
-  #say(words: string, at: string | null): void {
+  #say(words: () => string, at: string | null): void {
     hear('refused');
-    announcer.say(words);
+    announcer.say(words());
     const { draft, held } = this.match.play;
     this.#said = at === null ? null : { words, at, layout: draft?.present, held: held.length };
     if (at === null) notice('error', words);

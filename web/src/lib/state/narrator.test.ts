@@ -37,7 +37,8 @@ describe('time that is up', () => {
 
   it('is told with the tiles that were drawn for it, in one sentence that stays', async () => {
     expect(await tellAll(0)).toEqual(['Time is up: you drew 3 tiles (red 7, blue 9, black 2)']);
-    expect(notices.current).toMatchObject({ tone: 'error', lines: ['Time is up: you drew 3 tiles (red 7, blue 9, black 2)'] });
+    expect(notices.current?.tone).toBe('error');
+    expect(notices.current?.words()).toBe('Time is up: you drew 3 tiles (red 7, blue 9, black 2)');
   });
 
   it('is told of others without their tiles', async () => {

@@ -34,11 +34,12 @@ export function narrate(happened: readonly Happened[], telling: Telling, match: 
     const { event, before } = one;
     const own = 'seat' in event && event.seat === before.you;
     if (own && event.type === 'timed_out' && penalty) continue;
-    const words = one === penalty && event.type === 'drew' ? drewText(event) : tell(one, telling);
+    const sentence = () => (one === penalty && event.type === 'drew' ? drewText(event) : tell(one, telling));
+    const words = sentence();
     if (words === null) continue;
     announcer.say(words);
     const late = one === penalty || (own && event.type === 'timed_out');
-    if (late || SHOWN.includes(event.type)) notice(late ? 'error' : 'info', words);
+    if (late || SHOWN.includes(event.type)) notice(late ? 'error' : 'info', () => sentence() ?? words);
   }
   for (const { event, before } of happened.slice(-HEARD)) sound(`${match} ${event.seq}`, before.you, event);
 }
@@ -90,14 +91,14 @@ export function ticks(match: string, game: GameView | null, seconds: number): vo
 const moment = (match: string, game: GameView | null) => `${match} ${game?.number} ${game?.turn}`;
 
 export function restored(): void {
-  notice('good', told().restored);
+  notice('good', () => told().restored);
   announcer.say(told().restored);
 }
 
 /** A tile was not picked up, or not put down where it was to go. */
 export function moveRefused(reason: Refusal): void {
   hear('refused');
-  notice('error', told().refusal[reason]);
+  notice('error', () => told().refusal[reason]);
   announcer.say(told().refusal[reason]);
 }
 
@@ -124,7 +125,7 @@ export async function commandRefused(error: Refused, view: WholeMatch | null, sh
   try {
     (await import('./refusing')).tellRefused(error, view, show);
   } catch {
-    notice('error', error.message);
+    notice('error', () => error.message);
     announcer.say(error.message);
   }
 }

@@ -1,14 +1,17 @@
 /** What the page has to say for a moment, one thing at a time. */
 
+/** Words in the language of the page, which may change while they are shown. */
+export type Words = () => string;
+
 export interface Notice {
   readonly tone: 'info' | 'error' | 'good';
-  readonly lines: readonly string[];
+  readonly words: Words;
   readonly rule: NoticeRule | null;
 }
 
 /** The rule behind a refusal, and a way to it. */
 export interface NoticeRule {
-  readonly by: string;
+  readonly by: Words;
   readonly run: () => void;
 }
 
@@ -17,14 +20,14 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 export const notices: { current: Notice | null } = $state({ current: null });
 
-/** Shows the lines until something newer is said; what is no error, for a moment only. */
-export function notice(tone: Notice['tone'], ...lines: string[]): void {
-  show({ tone, lines, rule: null });
+/** Shows the words until something newer is said; what is no error, for a moment only. */
+export function notice(tone: Notice['tone'], words: Words): void {
+  show({ tone, words, rule: null });
 }
 
 /** A refusal with a way to the rule behind it. */
-export function noticeRule(rule: NoticeRule, ...lines: string[]): void {
-  show({ tone: 'error', lines, rule });
+export function noticeRule(rule: NoticeRule, words: Words): void {
+  show({ tone: 'error', words, rule });
 }
 
 function show(next: Notice): void {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clear, notice, noticeRule, notices, settle } from './notices.svelte';
 
-const shown = () => notices.current?.lines.join(' ');
+const shown = () => notices.current?.words();
 const LONG_MS = 60_000;
 
 describe('notices', () => {
@@ -12,24 +12,24 @@ describe('notices', () => {
   });
 
   it('shows the latest one, for a moment', () => {
-    notice('info', 'first');
-    notice('good', 'second');
+    notice('info', () => 'first');
+    notice('good', () => 'second');
     expect(shown()).toBe('second');
     vi.advanceTimersByTime(LONG_MS);
     expect(shown()).toBeUndefined();
   });
 
   it('does not let an earlier one take a later one away', () => {
-    notice('info', 'first');
+    notice('info', () => 'first');
     vi.advanceTimersByTime(4_000);
-    notice('info', 'second');
+    notice('info', () => 'second');
     vi.advanceTimersByTime(4_000);
     expect(shown()).toBe('second');
   });
 
   it('keeps an error until the player goes on', () => {
-    notice('info', 'before');
-    noticeRule({ by: 'guide', run: () => {} }, 'not allowed');
+    notice('info', () => 'before');
+    noticeRule({ by: () => 'guide', run: () => {} }, () => 'not allowed');
     vi.advanceTimersByTime(LONG_MS);
     expect(shown()).toBe('not allowed');
     settle();
@@ -37,7 +37,7 @@ describe('notices', () => {
   });
 
   it('lets the player go on without losing what is told', () => {
-    notice('info', 'the server was away');
+    notice('info', () => 'the server was away');
     settle();
     expect(shown()).toBe('the server was away');
   });

@@ -11,16 +11,16 @@ import { notice, noticeRule } from './notices.svelte';
 /** The notice leads to the first rule that refuses it. */
 export function tellRefused(error: Refused, view: WholeMatch | null, show: (rule: string) => void): void {
   const violations = error.violations ?? [];
-  const reasons = violations.map(({ code, params }) => violationText(code, params));
-  const lines = reasons.length > 0 ? reasons : [errorText(error.code, error.message)];
+  const words = () =>
+    violations.map(({ code, params }) => violationText(code, params)).join(' ') || errorText(error.code, error.message);
   const [first] = violations;
   const named = first ? ruleOf(first.code, String(first.params['fault'] ?? '')) : null;
   // One refusal for two rules: that of the table, or that of an empty pool.
   const rule = named === 'empty_pool_duty' && view?.rules['must_play'] === 'yes' ? 'must_play' : named;
-  if (rule === null) notice('error', ...lines);
+  if (rule === null) notice('error', words);
   else {
-    const by = rule in (view?.changed ?? {}) ? refusals().changed : cited(rule, view?.ruleset ?? '');
-    noticeRule({ by: refusals().by(by), run: () => show(rule) }, ...lines);
+    const by = () => refusals().by(rule in (view?.changed ?? {}) ? refusals().changed : cited(rule, view?.ruleset ?? ''));
+    noticeRule({ by, run: () => show(rule) }, words);
   }
-  announcer.say(lines.join(' '));
+  announcer.say(words());
 }
