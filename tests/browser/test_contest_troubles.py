@@ -187,6 +187,49 @@ def test_a_tie_names_its_people_and_offers_the_draw(pages: Pages, server: Server
     (draft,) = [each["draft"] for each in desk.view["divisions"]]
     through = {desk.name(seat["entrant"]) for table in draft["tables"] for seat in table["seats"]}
     assert through.intersection(drawn) == {drawn[0]}
+    for role in ("players", "screen", "referee"):
+        shown = pages()
+        shown.goto(desk.link(role))
+        expect(shown.locator("[data-lots], [data-lot]").first).to_be_visible()
+    paper = pages()
+    paper.goto(desk.address(part=f"/print/sheets/{desk.division}/0"))
+    expect(paper.locator("[data-print=sheets]").first).to_contain_text("(by lot)")
+
+
+def test_a_point_that_does_not_divide_is_explained_where_it_is_given(
+    pages: Pages, server: Server
+) -> None:
+    """Two winners of an exhausted game share 11 points: 6 to the lower seat (C20, ADR 8)."""
+    desk = Desk(server, FOUR, clock_s=None)
+    desk.seat()
+    seats = desk.sheets[0]["seats"]
+    left = ((3, 1), (8, 2), (3, 1), (9, 2))
+    desk.command(
+        {
+            "type": "enter_game",
+            "division": desk.division,
+            "round": 0,
+            "table": 0,
+            "game": 0,
+            "ending": {"type": "exhausted"},
+            "lines": [
+                {"entrant": entrant, "sum": points, "count": count}
+                for entrant, (points, count) in zip(seats, left, strict=True)
+            ],
+            "known_entries": 0,
+        }
+    )
+    scores = [line["score"] for line in desk.sheets[0]["games"][0]["lines"]]
+    assert scores == [6, -5, 5, -6]
+    referee, director = pages(PHONE), pages()
+    referee.goto(desk.referee(0))
+    director.goto(desk.address())
+    director.locator("button[data-table='0']").click()
+    for page in (referee, director):
+        expect(page.locator("[data-shared]")).to_contain_text("lower seat")
+    paper = pages()
+    paper.goto(desk.address(part=f"/print/sheets/{desk.division}/0"))
+    expect(paper.locator("[data-print=sheets]")).to_contain_text("lower seat")
 
 
 def write_down(page: Page, tie: Locator, drawn: list[str]) -> None:

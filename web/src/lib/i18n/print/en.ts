@@ -49,7 +49,7 @@ export const print = {
   points: 'Points',
   time: 'Time used',
   decidedBy: 'Decided by',
-  decided: { wins: 'wins', points: 'points', tiles: 'tiles left', time: 'time', played: 'no game played', reach: 'round reached', draw: 'draw', comparison: 'comparison', difference: 'difference' },
+  decided: { wins: 'wins', points: 'points', tiles: 'tiles left', time: 'time', played: 'no game played', reach: 'round reached', draw: 'by lot', comparison: 'comparison', difference: 'difference' },
   shared: 'shared',
   sharedWin: 'A shared win: a point that does not divide goes to the lower seat.',
   lastRound: 'Last round',

@@ -82,6 +82,7 @@ export const referee = {
   total: 'Total',
   wins: (wins: number) => (wins === 1 ? '1 win' : `${wins} wins`),
   rank: 'Rank',
+  lot: 'by lot',
   score: 'Score',
   penalty: 'Penalty',
   agree: (name: string) => `${name}: that is right`,

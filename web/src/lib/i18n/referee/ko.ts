@@ -78,6 +78,7 @@ export const referee: RefereeWords = {
   total: '합계',
   wins: (wins) => `${wins}승`,
   rank: '순위',
+  lot: '추첨',
   score: '점수',
   penalty: '벌점',
   agree: (name) => `${name}: 맞습니다`,

@@ -78,6 +78,7 @@ export const referee: RefereeWords = {
   total: '合计',
   wins: (wins) => `${wins} 胜`,
   rank: '名次',
+  lot: '抽签',
   score: '得分',
   penalty: '罚分',
   agree: (name) => `${name}：无误`,
