@@ -45,6 +45,34 @@ def test_a_turn_by_keys_keeps_its_place(pages: Pages, server: Server) -> None:
     expect(page.locator(RACK).first).to_be_focused()
 
 
+def test_arrows_lead_to_the_tiles_from_anywhere(pages: Pages, server: Server) -> None:
+    page = pages(reduced_motion="reduce")
+    sit(page, server, "early table")
+    page.wait_for_selector("main[data-turn=yours]")
+    tiles = page.locator(RACK)
+
+    def press(key: str) -> None:
+        page.keyboard.press(key)
+
+    # The part of the page that listens comes a moment after the table.
+    expect(page.locator("[data-announced]")).to_contain_text("Your turn")
+    press("ArrowRight")
+    expect(tiles.first).to_be_focused()
+    press("ArrowRight")
+    press("ArrowRight")
+    expect(tiles.nth(2)).to_be_focused()
+    button(page, "Settings").focus()
+    press("ArrowLeft")  # back to where one was
+    expect(tiles.nth(2)).to_be_focused()
+    press("ArrowUp")
+    expect(page.locator("[data-where=table]:focus")).to_have_count(1)
+    button(page, "Settings").press("Enter")
+    before = page.locator("dialog[open] :focus")
+    expect(before).to_have_count(1)
+    press("ArrowRight")  # what is in a dialog keeps its arrows
+    expect(before).to_have_count(1)
+
+
 def test_a_key_that_does_nothing_says_why(pages: Pages, server: Server) -> None:
     page = pages(reduced_motion="reduce")
     sit(page, server, "winning by keys")

@@ -4,7 +4,7 @@ export const help = {
   help: {
     keysTitle: 'Keys',
     keys: {
-      arrows: 'Walk over the tiles',
+      arrows: 'Walk over the tiles, from anywhere at the table',
       space: 'Pick up or let go of a tile; several one after another',
       shiftSpace: 'Pick up a whole run or meld',
       enter: 'Pick up; or put down on the meld you are on',

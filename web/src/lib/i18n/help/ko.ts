@@ -6,7 +6,7 @@ export const help: HelpWords = {
   help: {
     keysTitle: '단축키',
     keys: {
-      arrows: '타일 사이를 이동',
+      arrows: '타일 사이를 이동 (테이블 어디서나)',
       space: '타일을 집거나 놓기, 이어서 여러 개',
       shiftSpace: '연속이나 세트를 통째로 집기',
       enter: '집기, 또는 지금 있는 세트에 놓기',

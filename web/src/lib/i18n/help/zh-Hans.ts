@@ -6,7 +6,7 @@ export const help: HelpWords = {
   help: {
     keysTitle: '按键',
     keys: {
-      arrows: '在牌之间移动',
+      arrows: '在牌之间移动（在牌桌页任何位置）',
       space: '拿起或放下一只牌，可连续拿多只',
       shiftSpace: '拿起整个顺组或牌组',
       enter: '拿起，或放到当前牌组',
