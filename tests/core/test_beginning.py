@@ -52,26 +52,26 @@ def ended(how: Termination = Termination.CALL) -> GameEnded:
 
 
 @pytest.mark.parametrize(
-    ("draws", "code"),
+    ("draws", "code", "line"),
     [
-        ("start_tiles; tiles=0:K13 1:K4 2:B9\n", "wrong_starter"),
-        ("start_tiles; tiles=0:K9 1:K4 2:B9\n", "wrong_start_tiles"),  # drawn again (G1)
-        ("start_tiles; tiles=0:J 1:K4 2:B9\n", "wrong_start_tiles"),  # drawn again (G2)
-        ("start_tiles; tiles=1:K4 0:K7 2:B9\n", "wrong_start_tiles"),
-        ("start_tiles; tiles=0:K7 1:K4 2:B9 3:R1\n", "wrong_start_tiles"),
-        ("start_tiles; tiles=0:K7 1:K4\n", "wrong_start_tiles"),
-        ("start_tiles; tiles=0:R13 1:R13 2:R13\nstart_tiles; tiles=0:R13 1:R13 2:R13\n",
-         "wrong_start_tiles"),
-        (DRAWS + DRAWS, "wrong_start_tiles"),
-        (DRAWS + "start_tiles; tiles=2:R1\n", "wrong_start_tiles"),
-        ("", "wrong_start_tiles"),
+        ("start_tiles; tiles=0:K13 1:K4 2:B9\n", "wrong_starter", 8),
+        ("start_tiles; tiles=0:K9 1:K4 2:B9\n", "wrong_start_tiles", 8),  # drawn again (G1)
+        ("start_tiles; tiles=0:J 1:K4 2:B9\n", "wrong_start_tiles", 8),  # drawn again (G2)
+        ("start_tiles; tiles=1:K4 0:K7 2:B9\n", "wrong_start_tiles", 7),
+        ("start_tiles; tiles=0:K7 1:K4 2:B9 3:R1\n", "wrong_start_tiles", 7),
+        ("start_tiles; tiles=0:K7 1:K4\n", "wrong_start_tiles", 8),
+        ("start_tiles; tiles=0:R2 1:R13 2:R13\nstart_tiles; tiles=1:R5 2:R13\n",
+         "wrong_start_tiles", 7),  # a third R13
+        (DRAWS + DRAWS, "wrong_start_tiles", 8),
+        (DRAWS + "start_tiles; tiles=2:R1\n", "wrong_start_tiles", 8),
+        ("", "wrong_start_tiles", 7),
     ],
 )  # fmt: skip
-def test_who_starts_follows_from_the_draws(draws: str, code: str) -> None:
+def test_who_starts_follows_from_the_draws(draws: str, code: str, line: int) -> None:
     assert len(replay(MATCH)) == 2
     with pytest.raises(RecordError) as error:
         replay(MATCH.replace(DRAWS, draws))
-    assert error.value.code == code
+    assert (error.value.code, error.value.line) == (code, line)
 
 
 def test_draws_are_made_again_as_the_rules_say() -> None:

@@ -47,8 +47,17 @@ class TestFailedTurn:
         assert kept == PartKept(0, parse_table("[R4 R5 R6 R7] [K4 K5 K6 K7]"), parse_tiles("R7 K7"))
         assert drew == Drew(0, parse_rack("O1 O2 O3"), DrawCause.UNFINISHED)
 
-    def test_new_melds_stay_though_the_table_lies_in_pieces(self) -> None:
-        _, kept, _ = self.fail("B1 B2 B3 K9", "[R4 R5 R6]", "[R4 R5] [R6 K9] [B1 B2 B3]")
+    @pytest.mark.parametrize("left", ["K9", "K4", "K4 K9"])
+    def test_the_table_s_own_tiles_stay_where_only_the_rack_s_are_too_many(self, left: str) -> None:
+        draft = f"[R4 R5 R6 R7] [K4 K5 K6 {left}]"
+        _, kept, _ = self.fail(f"R7 {left}", "[R4 R5 R6] [K4 K5 K6]", draft)
+        assert kept == PartKept(0, parse_table("[R4 R5 R6 R7] [K4 K5 K6]"), parse_tiles("R7"))
+
+    @pytest.mark.parametrize(
+        "pieces", ["[R4 R5] [R6 K9]", "[R4 R5] [R6] [K9]", "[R4 R5] [R6 B6 K6]"]
+    )
+    def test_new_melds_stay_though_the_table_lies_in_pieces(self, pieces: str) -> None:
+        _, kept, _ = self.fail("B1 B2 B3 K9 B6 K6", "[R4 R5 R6]", f"{pieces} [B1 B2 B3]")
         assert kept == PartKept(0, parse_table("[R4 R5 R6] [B1 B2 B3]"), parse_tiles("B1 B2 B3"))
 
     def test_nothing_finished_is_a_full_rollback(self) -> None:

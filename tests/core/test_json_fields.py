@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tilerummy.core.format.json_fields import FieldError, JsonFields
+from tilerummy.core.format.json_fields import MOST_TILES, FieldError, JsonFields
 from tilerummy.core.format.notation import parse_meld, parse_rack, parse_table, parse_tiles
+from tilerummy.core.validity import LARGEST
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,6 +23,8 @@ GIVEN = JsonFields(
         "meld": "[R4 R5 J]",
         "table": ["[R4 R5 R6]", "[B1 K1 O1]"],
         "layout": "[R4 R5 R6] [B1 K1 O1]",
+        "most": LARGEST,
+        "tiles": "R1 " * MOST_TILES,
         "list": ["R3", "J"],
         "flags": [True, False],
         "object": {"A": 1, "B": 2},
@@ -43,7 +46,9 @@ GIVEN = JsonFields(
         (GIVEN.seat("count", 8), 7),
         (GIVEN.milliseconds("seconds"), 1500),
         (GIVEN.milliseconds("count"), 7000),
+        (GIVEN.milliseconds("most"), 1000 * LARGEST),
         (GIVEN.rack("rack"), parse_rack("R3 J R3")),
+        (GIVEN.rack("tiles"), parse_rack("R1 " * MOST_TILES)),
         (GIVEN.tile_list("list"), parse_rack("R3 J")),
         (GIVEN.tiles("rack"), parse_tiles("R3 R3 J")),
         (GIVEN.meld("meld"), parse_meld("[R4 R5 J]")),
@@ -99,10 +104,11 @@ def fields(value: Any) -> JsonFields:
         (lambda: fields([]).object("it"), "wrong_type", "must be a JSON object"),
         (lambda: fields([]).objects("it"), "out_of_range", "must hold from 1 to"),
         (lambda: fields({}).object("it").names(), "out_of_range", "field 'it' must hold"),
-        (lambda: JsonFields({}).names(), "out_of_range", "must hold from 1 to 6 players"),
+        (lambda: JsonFields({}).names(), "out_of_range", "this object must hold from 1 to 6"),
         (lambda: fields([{}, {}]).objects("it")[1].text("x"), "missing_field", "'it[1].x' is"),
         (lambda: fields({}).object("it").text("x"), "missing_field", "the field 'it.x' is missing"),
-        (lambda: JsonFields({"\ud800": 1}).only(["it"]), "unknown_field", r"no field '\ud800'"),
+        (lambda: JsonFields({"\ud800": 1}).only(["it"]), "unknown_field", r"'\ud800' here"),
+        (lambda: fields({"x": 1}).object("it").only(["y"]), "unknown_field", "field 'x' in 'it'"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_used_is_named(read: Callable[[], object], code: str, message: str) -> None:

@@ -75,6 +75,7 @@ def test_jokers_in_a_meld_can_be_limited() -> None:  # B2, as an option
     rules = RULES._replace(max_jokers=1)
     assert fault(parse_meld("[J R8 J]"), rules) is MeldFault.TOO_MANY_JOKERS
     assert fault(parse_meld("[J R8 R9]"), rules) is None
+    assert fault(parse_meld("[J R9 R9]"), rules) is MeldFault.COLOR_TWICE
 
 
 @given(st.one_of(strategy.runs(), strategy.groups()), st.permutations(list(Color)))

@@ -49,5 +49,7 @@ def test_a_text_without_a_visible_character_is_empty(text: str) -> None:
     assert visible(text) == ""
 
 
-def test_a_pile_of_marks_is_cut() -> None:
-    assert visible("K" + "\u0335" * 20 + "im") == "K" + "\u0335" * 3 + "im"
+@pytest.mark.parametrize("mark", ["\u0335", "\u20dd"])
+@pytest.mark.parametrize("letter", ["K", ""])
+def test_a_pile_of_marks_is_cut(letter: str, mark: str) -> None:
+    assert visible(letter + mark * 20 + "im") == letter + mark * 3 + "im"

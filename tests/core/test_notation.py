@@ -1,4 +1,5 @@
 import contextlib
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given
@@ -53,13 +54,21 @@ def test_unreadable_table(text: str, code: str, column: int) -> None:
     assert len(raised.value.message) < 80
 
 
-def test_unreadable_others() -> None:
-    with pytest.raises(NotationError, match="a rack has no brackets"):
-        parse_tiles("R1 [R2]")
-    with pytest.raises(NotationError, match="expected one meld, found 2"):
-        parse_meld("[R1] [R2]")
-    with pytest.raises(NotationError, match="column 3"):
-        parse_tile("  Q1")
+@pytest.mark.parametrize(
+    ("parse", "text", "code", "column"),
+    [
+        (parse_tiles, "R1 [R2]", "unexpected_bracket", 4),
+        (parse_tiles, "R1 Q1", "unknown_tile", 4),
+        (parse_meld, "[R1] [R2]", "one_meld_expected", 1),
+        (parse_tile, "  Q1", "unknown_tile", 3),
+    ],
+)
+def test_unreadable_others(
+    parse: Callable[[str], object], text: str, code: str, column: int
+) -> None:
+    with pytest.raises(NotationError) as raised:
+        parse(text)
+    assert (raised.value.code, raised.value.column) == (code, column)
 
 
 @given(st.text(max_size=60))

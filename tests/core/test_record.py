@@ -184,6 +184,7 @@ def test_unreadable_records(text: str, code: str, line: int) -> None:
     with pytest.raises(RecordError) as raised:
         read(text)
     assert (raised.value.code, raised.value.line) == (code, line)
+    assert "(column" not in raised.value.message or "(column 1)" in raised.value.message
 
 
 def test_a_redeal_is_verified() -> None:  # S3-32
@@ -200,7 +201,7 @@ def test_states_in_mid_game() -> None:
     assert parse_state(print_state(state)) == state
     state = replace(state, unopened_racks=(parse_tiles("R7"), None))
     assert parse_state(print_state(state)) == state
-    with pytest.raises(NotationError, match="no numbers"):
+    with pytest.raises(NotationError, match=r"no numbers: 'soon' \(column 1\)"):
         parse_state(print_state(state) + "; used_ms=soon")
 
 
@@ -217,7 +218,7 @@ def test_states_in_the_last_round_and_after_the_end() -> None:
     over = idle_game(CLASSIC, 2, 3)[0]
     for state in (replace(over, turns_left=2), replace(over, outcome=None)):
         assert parse_state(print_state(state)) == state
-    with pytest.raises(NotationError, match="missing"):
+    with pytest.raises(NotationError, match=r"missing \(column 1\)"):
         parse_state("classic")
 
 
@@ -231,7 +232,7 @@ def test_a_line_that_says_two_things_says_nothing() -> None:
     ):
         with pytest.raises(NotationError) as refused:
             parse_event(doubled)
-        assert refused.value.code == code
+        assert (refused.value.code, refused.value.column) == (code, 1)
     state = position(CLASSIC, racks=("R7", "R1"))
     with pytest.raises(NotationError, match="'seat' is there twice"):
         parse_state(print_state(state) + "; seat=1")
@@ -248,8 +249,9 @@ def test_a_state_tells_of_all_its_seats_and_no_others() -> None:
         line.replace("winners=1", "winners=2"),
         f"{line}; used_ms=5",
     ):
-        with pytest.raises(NotationError, match=r"fit the seats|no field 'B1|no flags"):
+        with pytest.raises(NotationError, match=r"fit the seats|no field 'B1|no flags") as refused:
             parse_state(wrong)
+        assert refused.value.column == 1
 
 
 WON = Outcome(Termination.CALL, (1,), (-7, 7), (1, 0))

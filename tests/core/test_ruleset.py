@@ -294,6 +294,7 @@ def test_a_form_offers_only_what_some_table_can_play() -> None:
     forms = {form.name: form for form in field_forms()}
     assert forms["starter"].choices == ("highest_tile", "seat_one")  # G3: nothing to rotate yet
     assert forms["later_starter"].choices == ("highest_tile", "seat_one", "rotate")
+    assert forms["meld_rules.double_counts"].choices == ("represented", "physical")
     for form in forms.values():
         for choice in form.choices:
             assert any(playable(f"{name}{{{form.name}={choice}}}") for name in PRESETS), form
@@ -324,6 +325,7 @@ def playable(text: str) -> bool:
         ("classic{colour=red}", "unknown_field", "colour"),
         ("classic{copies=2/2}", "bad_value", "copies"),
         ("classic{copies=2/3}", "bad_value", "copies"),
+        ("standard{copies=2/2}", "bad_value", "copies"),
         ("classic{jokers=02}", "bad_value", "jokers"),
         ("classic{jokers=}", "bad_value", "jokers"),
         ("classic{copies=4}", "number_too_large", "copies"),

@@ -115,10 +115,12 @@ def test_a_win_with_the_last_turn_of_the_last_round_ends_the_game() -> None:  # 
     assert state.outcome == replace(SHEET, runners_up=(2,))
 
 
-def test_between_two_the_call_tells_the_second_too() -> None:
-    state = after(table(racks=RACKS[:2]), FIRST)
+@pytest.mark.parametrize("seat", [0, 1])
+def test_between_two_the_call_tells_the_second_too(seat: int) -> None:
+    racks = RACKS[:2] if seat == 0 else RACKS[1::-1]
+    state = after(table(racks=racks, seat=seat), FIRST)
     assert state.outcome is not None
-    assert (state.outcome.winners, state.outcome.runners_up) == ((0,), (1,))
+    assert (state.outcome.winners, state.outcome.runners_up) == ((seat,), (1 - seat,))
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,10 @@ RULES = TWIST.meld_rules
         ("[R3 J JD]", ["group", "run"], 18, ["B3/K3/O3", "B3/K3/O3"]),  # A2: X J JD
         ("[R6 R7 JC B9 B10]", ["run"], 40, ["R8/B8/K8/O8"]),  # A3
         ("[R6 JC J B9]", ["run"], 30, ["R7/B7/K7/O7", "B8"]),  # A4: a joker takes the colour
-        ("[R5 JC J JC B9]", ["run"], 35, None),  # A4: a number slot lies between
+        # A4: a number slot lies between, of a colour that differs from those around it.
+        ("[R5 JC J JC B9]", ["run"], 35, ["R6/B6/K6/O6", "K7/O7", "R8/B8/K8/O8"]),
+        ("[R6 JC J]", ["run"], 21, ["R7/B7/K7/O7", "B8/K8/O8"]),
+        ("[J JC R6 JC B8]", ["run"], 30, ["B4/K4/O4", "R5/B5/K5/O5", "R7/B7/K7/O7"]),
         ("[R3 J JM B3 R3]", ["mirror-group"], 12, ["B3", ""]),  # A8: the other side tells
         ("[R3 J JM J R3]", ["mirror-group", "mirror-run"], 14, None),
         ("[R3 JD JM R5 R4 R3]", ["mirror-run"], 24, None),  # A10
@@ -60,12 +63,15 @@ def test_melds(text: str, kinds: list[str], points: int, stand_ins: list[str] | 
     [
         ("[JD B2 B3]", MeldFault.OUT_OF_RANGE),  # A1
         ("[B11 B12 JD]", MeldFault.OUT_OF_RANGE),  # A1
+        ("[R12 JD JD]", MeldFault.OUT_OF_RANGE),
         ("[R3 B3 K3 JD]", MeldFault.DOUBLE_WITHOUT_ROOM),  # A2
+        ("[R3 JD JD JD B3]", MeldFault.GROUP_TOO_LONG),
         ("[R3 B3 JC]", MeldFault.COLOR_CHANGE_IN_GROUP),  # S1-13
         ("[JC R7 R8]", MeldFault.COLOR_CHANGE_PLACE),  # A4
         ("[R7 JC JC B10]", MeldFault.COLOR_CHANGE_PLACE),  # A4
         ("[R6 R7 JC R9]", MeldFault.SAME_COLOR_AFTER_CHANGE),  # S1-14
         ("[R6 JC B9]", MeldFault.NUMBERS_NOT_CONSECUTIVE),
+        ("[R6 R6 JC]", MeldFault.NUMBERS_NOT_CONSECUTIVE),
         ("[R6 B7 JC]", MeldFault.MIXED),
         ("[B3 JM B3 JM B3]", MeldFault.TWO_MIRRORS),  # A11
         ("[JM B3 B3]", MeldFault.MIRROR_SIDES_DIFFER),  # S1-18

@@ -34,8 +34,9 @@ STUCK = replace(TOURNAMENT, empty_pool_end=EmptyPoolEnd.FIRST_STUCK)
 ON = replace(STUCK, play_on_for_second=True)
 UNKNOWN = Answers({})
 COULD, COULD_NOT = Knows(answer=True), Knows(answer=False)
-OPENER = "R10 B10 K10 O1"
+OPENER = "R10 B10 K10 O1 B1 K1"
 POOL = "B1 B2 B3 B4"
+OUT = Play(parse_table("[R10 R11 R12]"), call=True)
 
 
 class Racks(Oracle):
@@ -91,7 +92,8 @@ def a_call(
     turns = (Draw(), Draw(), Draw(), Draw())
     state, _ = played(ON, racks, pool, *turns, oracle=COULD_NOT)
     first = replace(state, racks=(parse_tiles(racks[0]), *state.racks[1:]), opened=(False,) * 4)
-    after, events = apply(first, Play(parse_table("[R10 R11 R12]"), call=True), oracle=oracle)
+    after, events = apply(first, OUT, oracle=oracle)
+    assert apply(first, OUT, oracle=AsTold(COULD_NOT, first, events)) == (after, events)
     (at_call,) = [one for one in events if isinstance(one, FirstOut)]
     return after, at_call.outcome
 
@@ -187,7 +189,17 @@ class TestNeverOpened:
         for oracle in (UNKNOWN, COULD_NOT):
             assert verify(record, oracle).outcome == outcome
 
-    @pytest.mark.parametrize("shown", ["[R11 B11 K11]", "[R10 B10]", ""])
+    def test_a_meld_that_one_seat_shows_says_nothing_of_another(self) -> None:
+        racks = (OPENER, "R10 B10 K10 O2")
+        rules = replace(STUCK, empty_pool_end=EmptyPoolEnd.ALL_STUCK)
+        first, second = (CanOpen(rules, parse_tiles(rack)) for rack in racks)
+        oracle = Answers({first: PROOF, second: None})
+        state, record = played(rules, racks, "", Pass(), Pass(), oracle=oracle)
+        assert state.outcome is not None
+        assert state.outcome.declined == (PROOF, None)
+        assert verify(record, UNKNOWN) == state
+
+    @pytest.mark.parametrize("shown", ["[R11 B11 K11]", "[R10 B10]", "[B1 K1 O1]", ""])
     def test_what_the_rack_did_not_hold_is_none(self, shown: str) -> None:
         _, record = an_end(COULD)
         false = changed(
@@ -247,3 +259,13 @@ def test_what_is_unproven_is_told_with_what_was_asked() -> None:
     _, record = an_end()
     assert unproven(record.events) == (Unproven(4, 0, CanOpen(STUCK, parse_tiles(OPENER))),)
     assert unproven(an_end(COULD_NOT)[1].events) == ()
+
+
+def test_what_was_unproven_at_the_call_is_told_once() -> None:  # T1
+    turns = (Draw(), Draw(), Draw(), OUT, Pass())
+    state, record = played(ON, ("R10 R11", OPENER, "K5"), "R12 B2 B3", *turns)
+    assert state.outcome is not None
+    assert [(one.seat, one.question) for one in unproven(record.events)] == [
+        (1, CanOpen(ON, parse_tiles(OPENER))),
+        (2, CanOpen(ON, parse_tiles("K5"))),
+    ]

@@ -41,7 +41,7 @@ from tilerummy.match.event import (
     ShareCommitted,
     ShareRevealed,
 )
-from tilerummy.match.proof import check_deal, share_headers
+from tilerummy.match.proof import NoShare, SeatShare, check_deal, share_headers
 from tilerummy.match.refusal import Refusal
 from tilerummy.match.seat import SeatKind
 from tilerummy.match.state import Status
@@ -148,6 +148,7 @@ def test_with_nobody_who_committed_the_deal_comes_at_once(name: str) -> None:
         dealt(play.events).dealt.pool
         == shuffle(key, rules, rules.min_seats).pool[rules.min_seats * rules.hand :]
     )
+    assert seat_share(play.state.seats[1]) == SeatShare(NoShare.BOT)
 
 
 def test_only_who_has_committed_is_waited_for() -> None:
@@ -175,12 +176,18 @@ def test_a_share_that_was_not_committed_to_is_refused() -> None:
     assert code(play, reveal(play, 0, SHARES[1])) == "wrong_share"
 
 
+def test_a_share_of_another_length_is_none_even_if_it_was_committed_to() -> None:
+    play = lobby(b"short").start()
+    assert code(play, reveal(play, 0, b"short")) == "wrong_share"
+
+
 def test_commitments_count_until_the_game_is_started() -> None:
     play = lobby(*SHARES)
     before = play.state
     assert play.commit(0, SHARES[0]) == ()
     assert play.state == before
     other = hashlib.sha256(b"other").digest()
+    assert code(play, CommitShare(by=0, game=2, commitment=commitment(other))) == "stale"
     assert play.commit(0, other) == (ShareCommitted(1, 0, commitment(other)),)
     play.start()
     again = CommitShare(by=1, game=1, commitment=commitment(other))

@@ -116,6 +116,12 @@ def test_only_the_host_arranges_seats() -> None:
         assert code(play, command) == "host_only"
 
 
+def test_a_match_that_was_never_created_is_unknown() -> None:
+    with pytest.raises(Refusal) as caught:
+        decide(None, AddSeat(by=0))
+    assert caught.value.code == "unknown_match"
+
+
 def test_takes_only_an_open_seat_away() -> None:
     assert code(Play(None, Level.EASY), DropSeat(by=0)) == "seat_not_free"
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from tests.support.matches import SEED, Play
-from tilerummy.core.event import Drew, Passed, TimedOut
+from tests.support.matches import MATCH, SEED, Play
+from tilerummy.core.event import ClockRan, Drew, Passed, TimedOut
 from tilerummy.core.format.notation import parse_table
+from tilerummy.core.presets import CLASSIC
 from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Draw, Pass, Timeout
 from tilerummy.core.turn import Play as Lay
@@ -20,7 +23,16 @@ from tilerummy.match.command import (
     TakeTurn,
 )
 from tilerummy.match.deal import commitment
-from tilerummy.match.event import GameDealt, GameFinished, InGame, Level, SeatOpened, SeedCommitted
+from tilerummy.match.event import (
+    GameDealt,
+    GameFinished,
+    InGame,
+    Level,
+    RematchOf,
+    SeatOpened,
+    SeedCommitted,
+    Tally,
+)
 from tilerummy.match.refusal import Refusal
 from tilerummy.match.state import replay
 
@@ -118,6 +130,13 @@ def test_a_time_out_takes_the_path_of_every_turn() -> None:
     assert to_move(play) != seat
 
 
+def test_the_time_that_a_turn_took_runs_on_the_seat_s_clock() -> None:  # S3-20
+    play = Play(Level.EASY, ruleset=replace(CLASSIC, game_clock_s=300)).start()
+    seat = to_move(play)
+    ran, _ = play.turn(Draw())
+    assert ran == InGame(ClockRan(seat, 1_234))
+
+
 def test_fresh_tiles_are_those_that_others_placed_since_ones_last_turn() -> None:
     play = Play(Level.EASY, Level.EASY).start()
     placed = [Tiles()] * 3
@@ -148,7 +167,8 @@ def test_the_state_is_the_fold_of_the_stored_events() -> None:
     assert [codec.load(body) for body in stored] == play.events
     assert replay(map(codec.load, stored)) == play.state
     assert any(isinstance(event, GameDealt) for event in play.events)
-    assert codec.load(codec.dump(SeatOpened(2))) == SeatOpened(2)
+    for event in (SeatOpened(2), RematchOf(MATCH, (None, Tally(matches=2, wins=1, points=-5)))):
+        assert codec.load(codec.dump(event)) == event
 
 
 @pytest.mark.parametrize(
@@ -160,7 +180,7 @@ def test_the_state_is_the_fold_of_the_stored_events() -> None:
         '{"type":"unheard_of"}',
         '{"type":"seat_opened"}',
         '{"type":"seat_opened","seat":1,"more":2}',
-        '{"type":"in_game","event":"game_ended; outcome=call 0 1,-1"}',
+        '{"type":"in_game","event":"game_ended; outcome=call winners=0 tiles=0,1"}',
         '{"type":"game_dealt","game":1,"commitment":"","event":"passed; seat=0"}',
         '{"type":"game_finished","racks":"","seed":"","event":"passed; seat=0"}',
     ],
