@@ -83,15 +83,15 @@ bench: dev ## how fast it is on this machine
 	@for bench in benches/bench_*.py; do $(PY) -m "benches.$$(basename "$$bench" .py)" || exit 1; done
 
 glpk: dev ## GLPK for `make bench`, a second yardstick (optional; GPL)
-	@$(QUIET) $(LOCKED) -r requirements-glpk.lock
+	@$(QUIET) $(LOCKED) -r requirements/glpk.lock
 
 docs: dev ## write docs/rules.md anew, then check that every link leads somewhere and every example does what it says
 	PYTHONPATH=. $(PY) scripts/rules_page.py
 	@$(PYTEST) tests/docs
 
 audit: setup $(MODULES) ## known weaknesses of the packages; asks the network
-	@$(QUIET) $(LOCKED) -r requirements-audit.lock
-	$(BIN)/pip-audit --require-hashes --disable-pip -r requirements.lock
+	@$(QUIET) $(LOCKED) -r requirements/audit.lock
+	$(BIN)/pip-audit --require-hashes --disable-pip -r requirements/runtime.lock
 	$(PY) scripts/client.py audit
 
 # The locks hold names, versions and hashes, and no address: which index answers is for each
@@ -99,18 +99,18 @@ audit: setup $(MODULES) ## known weaknesses of the packages; asks the network
 UV_COMPILE := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-header --no-annotate --no-emit-index-url --no-emit-find-links
 lock: ## write the lock files anew (needs uv); add UPGRADE=--upgrade for newer versions
-	$(UV_COMPILE) $(UPGRADE) --group pip -o requirements-pip.lock
-	$(UV_COMPILE) $(UPGRADE) pyproject.toml --group build -o requirements.lock
-	$(UV_COMPILE) $(UPGRADE) pyproject.toml --group build --extra dev -c requirements.lock \
-	  -o requirements-dev.lock
-	$(UV_COMPILE) $(UPGRADE) --group audit -c requirements-dev.lock -c requirements-pip.lock \
-	  -o requirements-audit.lock
-	$(UV_COMPILE) $(UPGRADE) pyproject.toml --group build --extra postgres -c requirements.lock \
-	  -o requirements-postgres.lock
+	$(UV_COMPILE) $(UPGRADE) --group pip -o requirements/pip.lock
+	$(UV_COMPILE) $(UPGRADE) pyproject.toml --group build -o requirements/runtime.lock
+	$(UV_COMPILE) $(UPGRADE) pyproject.toml --group build --extra dev -c requirements/runtime.lock \
+	  -o requirements/dev.lock
+	$(UV_COMPILE) $(UPGRADE) --group audit -c requirements/dev.lock -c requirements/pip.lock \
+	  -o requirements/audit.lock
+	$(UV_COMPILE) $(UPGRADE) pyproject.toml --group build --extra postgres -c requirements/runtime.lock \
+	  -o requirements/postgres.lock
 	$(UV_COMPILE) $(UPGRADE) --resolution lowest-direct pyproject.toml --group build \
-	  -o requirements-lowest.lock
-	$(UV_COMPILE) $(UPGRADE) --group node -o requirements-node.lock
-	$(UV_COMPILE) $(UPGRADE) --group glpk -o requirements-glpk.lock
+	  -o requirements/lowest.lock
+	$(UV_COMPILE) $(UPGRADE) --group node -o requirements/node.lock
+	$(UV_COMPILE) $(UPGRADE) --group glpk -o requirements/glpk.lock
 
 dev: $(VENV)/.dev
 
@@ -119,19 +119,19 @@ $(PY):
 
 # The pip that comes with Python 3.11 takes twice as long over the rest. The timestamp of
 # $(PY) is that of the machine's Python: order-only.
-$(VENV)/.pip: requirements-pip.lock | $(PY)
+$(VENV)/.pip: requirements/pip.lock | $(PY)
 	@PYTHON="$(PYTHON)" sh scripts/locked_pip.sh $(PY) $<
 	@touch $@
 
-$(VENV)/.setup: requirements.lock pyproject.toml | $(VENV)/.pip
+$(VENV)/.setup: requirements/runtime.lock pyproject.toml | $(VENV)/.pip
 	@echo "installing the packages"
-	@$(QUIET) $(LOCKED) -r requirements.lock
+	@$(QUIET) $(LOCKED) -r requirements/runtime.lock
 	@$(QUIET) $(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
-$(VENV)/.dev: requirements-dev.lock $(VENV)/.setup
+$(VENV)/.dev: requirements/dev.lock $(VENV)/.setup
 	@echo "installing the packages for development"
-	@$(QUIET) $(LOCKED) -r requirements-dev.lock
+	@$(QUIET) $(LOCKED) -r requirements/dev.lock
 	@touch $@
 
 client: $(STATIC)

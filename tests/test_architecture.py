@@ -174,8 +174,9 @@ def test_no_file_names_a_registry(host: str) -> None:
 def test_locks_hold_names_versions_and_hashes_only() -> None:
     requirement = re.compile(r"[a-z0-9._-]+(\[[a-z0-9,-]+\])?==[\w.+!-]+( ; [^\\]+)? \\")
     digest = re.compile(r"    --hash=sha256:[0-9a-f]{64}( \\)?")
-    for kind in ("", "-dev", "-postgres", "-node", "-glpk", "-pip", "-audit", "-lowest"):
-        lock = f"requirements{kind}.lock"
+    locks = [name for name in texts() if name.endswith(".lock")]
+    assert {Path(name).parent.as_posix() for name in locks} == {"requirements"}
+    for lock in locks:
         for line in texts()[lock].splitlines():
             assert requirement.fullmatch(line) or digest.fullmatch(line), line
 
@@ -183,15 +184,15 @@ def test_locks_hold_names_versions_and_hashes_only() -> None:
 def test_the_development_lock_has_the_versions_that_are_played_with() -> None:
     played, developed = (
         {line for line in texts()[lock].splitlines() if "==" in line}
-        for lock in ("requirements.lock", "requirements-dev.lock")
+        for lock in ("requirements/runtime.lock", "requirements/dev.lock")
     )
     assert played <= developed
 
 
 def test_the_locks_for_one_checkout_hold_one_version_of_each_package() -> None:
     pins: dict[str, set[str]] = {}
-    for kind in ("", "-pip", "-audit"):
-        for line in texts()[f"requirements{kind}.lock"].splitlines():
+    for kind in ("runtime", "pip", "audit"):
+        for line in texts()[f"requirements/{kind}.lock"].splitlines():
             name, found, version = line.partition("==")
             if found and ";" not in line:
                 pins.setdefault(name, set()).add(version)

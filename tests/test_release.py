@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import sys
@@ -61,7 +62,16 @@ def test_a_wheel_from_the_source_distribution_has_every_file_of_the_package(
         names = {name.partition("/")[2] for name in packed.getnames()}
     assert {f"src/{name}" for name in files} <= names
     with zipfile.ZipFile(wheel) as packed_wheel:
-        assert files <= set(packed_wheel.namelist())
+        names = packed_wheel.namelist()
+        assert files <= set(names)
+        (metadata,) = (name for name in names if name.endswith(".dist-info/METADATA"))
+        page = packed_wheel.read(metadata).decode()
+    assert re.findall(r"\]\((?!https://)[^)]*\)", page) == [], (
+        "links that a package index cannot follow"
+    )
+    check = [sys.executable, "-m", "twine", "check", "--strict", str(source), str(wheel)]
+    checked = subprocess.run(check, capture_output=True, text=True, check=False, timeout=100)
+    assert checked.returncode == 0, checked.stdout + checked.stderr
 
 
 @pytest.mark.parametrize("kind", ["--sdist", "--wheel"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 
     from tests.cli.conftest import Run
 
+PYPROJECT = Path(__file__).parents[2] / "pyproject.toml"
+VERSION = tomllib.loads(PYPROJECT.read_text(encoding="utf-8"))["project"]["version"]
+
 
 def test_help_names_every_command(run: Run) -> None:
     told = run("--help")
@@ -36,12 +40,12 @@ def test_every_command_explains_itself(run: Run, command: str) -> None:
 
 
 def test_version(run: Run) -> None:
-    assert run("--version").out == "tilerummy 0.1.0\n"
+    assert run("--version").out == f"tilerummy {VERSION}\n"
 
 
 def test_python_runs_the_package_as_the_command() -> None:
     command = [sys.executable, "-m", "tilerummy", "--version"]
-    assert subprocess.check_output(command, text=True) == "tilerummy 0.1.0\n"
+    assert subprocess.check_output(command, text=True) == f"tilerummy {VERSION}\n"
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full device here")
