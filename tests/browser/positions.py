@@ -66,6 +66,11 @@ JOKERS: Final = {
         ("yes", "no"),
         Position(table="[J R5 R6] [K9 K10 K11]", rack="R4 B9"),
     ),
+    # A joker is exchanged (V1).
+    "joker_melds": (
+        ("free", "stay"),
+        Position(table="[R4 J R6]", rack="R5 R10 R11 B1"),
+    ),
     # A tile of the table takes the joker's place (B3).
     "replacing_tile": (
         ("rack_or_table", "rack"),

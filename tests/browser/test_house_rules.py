@@ -27,12 +27,14 @@ pytestmark = pytest.mark.browser
 
 WANTED = {
     "joker_may_move": ["[R4 R5 R6 J]", "[K9 K10 K11]"],
+    "joker_melds": ["[R4 R5 R6]", "[R10 R11 J]"],
     "replacing_tile": ["[R4 R5 R6]", "[B5 K5 O5]", "[R10 R11 J]"],
     "joker_reuse": ["[R4 R5 R6]", "[R8 R9 R10 J]"],
     "joker_in_three": ["[R4 B4 K4]", "[K9 K10 K11]", "[O7 O8 J]"],
 }
 REFUSED = {
     "joker_may_move": "A joker keeps its place in its meld.",
+    "joker_melds": "A meld with a joker stays as it is: you can only add tiles.",
     "replacing_tile": "Only a tile from your rack may take a joker’s place.",  # noqa: RUF001
     "joker_reuse": "A joker taken from a meld must go into a new meld.",
     "joker_in_three": "This joker comes free only when both missing tiles are laid.",

@@ -21,7 +21,7 @@ from tilerummy.core.evolve import evolve
 from tilerummy.core.format.notation import parse_rack, parse_table, parse_tiles
 from tilerummy.core.game import apply, decide
 from tilerummy.core.outcome import Outcome, Termination
-from tilerummy.core.policy import JokerInThree, ReplacingTile
+from tilerummy.core.policy import JokerInThree, JokerMelds, ReplacingTile
 from tilerummy.core.presets import CLASSIC, GUIDE, TOURNAMENT, TWIST
 from tilerummy.core.rules import check, check_play
 from tilerummy.core.ruleset import Ruleset
@@ -214,6 +214,9 @@ def test_a_table_that_must_play() -> None:  # V5
         check(state, Draw())
 
 
+STAY = {"joker_melds": JokerMelds.STAY}
+
+
 @pytest.mark.parametrize(
     ("changes", "table", "rack", "after", "expected"),
     [
@@ -229,6 +232,17 @@ def test_a_table_that_must_play() -> None:  # V5
          []),
         ({"joker_may_move": False}, "[J B4 B5]", "B3", "[B3 B4 B5 J]", ["joker_moved"]),  # B7
         ({"joker_may_move": False}, "[J B4 B5]", "B6", "[J B4 B5 B6]", []),
+        (STAY, "[J B4 B5]", "B6", "[J B4 B5 B6]", []),  # V1
+        (STAY, "[J B4 B5]", "B1 B2", "[B1 B2 J B4 B5]", []),
+        (STAY, "[J B4 B5]", "B3", "[B3 B4 B5 J]", ["joker_meld_changed"]),
+        (STAY, "[J B4 B5]", "B3 R9 R10", "[B3 B4 B5] [J R9 R10]", ["joker_meld_changed"]),
+        (STAY, "[R3 B3 J]", "K3", "[R3 B3 K3 J]", []),
+        (STAY, "[R3 B3 K3 J]", "R4 R5", "[B3 K3 J] [R3 R4 R5]", ["joker_meld_changed"]),
+        (STAY, "[R3 J R5 R6 R7]", "R8", "[R3 J R5] [R6 R7 R8]", ["joker_meld_changed"]),
+        (STAY, "[R3 R4 J] [J R7 R8]", "R9", "[R3 R4 J J R7 R8 R9]", []),
+        (STAY, "[R3 R4 J] [R6 R7 R8 R9]", "R10", "[R3 R4 J R6] [R7 R8 R9 R10]", []),
+        # Equal tiles are told apart: the other R3 is the one of the joker's meld.
+        (STAY, "[R3 B3 J]", "R3 R4 R5", "[R3 B3 J] [R3 R4 R5]", []),
     ],
 )  # fmt: skip
 def test_joker_options(
@@ -255,6 +269,16 @@ def test_melds_that_stay_are_no_trace_of_what_became_of_jokers(
 ) -> None:
     state = position(rules, racks=("R10 B10 K10", "R1"), table=table, opened=(opened, True))
     assert not check_play(state, Play(parse_table(f"{table} [R10 B10 K10]")))
+
+
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [({"joker_may_move": False}, "joker_moved"), (STAY, "joker_meld_changed")],
+)
+def test_a_double_joker_that_moves_by_one_has_moved(changes: dict[str, object], code: str) -> None:
+    state = position(replace(TWIST, **changes), racks=("R7 R9", "R1"), table="[JD R8 JC]")  # type: ignore[arg-type]
+    told = check_play(state, Play(parse_table("[JD R7 R8 JC]")))
+    assert [one.code for one in told] == [code]
 
 
 def test_a_mirror_joker_that_stays_has_not_moved() -> None:

@@ -86,6 +86,7 @@ def test_a_thousand_games_are_those_of_the_core(ruleset: str, seating: tuple[str
         ("guide{play_on_for_second=yes}", ("medium", "medium", "hard")),
         ("guide{must_play=yes}", ("medium", "medium")),
         ("classic{joker_may_move=no}", ("medium", "medium")),
+        ("classic{joker_melds=stay}", ("medium", "medium")),
         ("twist{joker_reuse=any_set}", ("medium", "medium")),
     ],
 )

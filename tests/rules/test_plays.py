@@ -8,6 +8,7 @@ import pytest
 from tests.support.judged_plays import changed, compare, look_at_plays
 from tilerummy.core.format.notation import parse_tile
 from tilerummy.core.meld import Meld
+from tilerummy.core.policy import JokerMelds
 from tilerummy.core.presets import PRESETS, preset
 from tilerummy.core.state import State
 from tilerummy.core.table import Table
@@ -43,11 +44,14 @@ JOKER_TABLES = [
 
 
 @pytest.mark.parametrize("text", JOKER_TABLES)
+@pytest.mark.parametrize("joker_melds", JokerMelds)
 @pytest.mark.parametrize("changes", [150, pytest.param(2_000, marks=pytest.mark.slow)])
-def test_jokers_that_change_places_are_judged_alike(text: str, changes: int) -> None:
-    """Tables full of special jokers, taken apart and laid anew at random."""
+def test_jokers_that_change_places_are_judged_alike(
+    text: str, joker_melds: JokerMelds, changes: int
+) -> None:
+    """Tables full of special jokers, taken apart and rearranged at random."""
     rng = Random(text)
-    rules = preset("twist")
+    rules = replace(preset("twist"), joker_melds=joker_melds)
     before = Table(
         tuple(
             Meld(tuple(map(parse_tile, meld.split())))

@@ -11,6 +11,7 @@ from tests.support.slow_solver import melds_at_hand
 from tilerummy.core.policy import (
     DoubleCount,
     JokerInThree,
+    JokerMelds,
     JokerReuse,
     MirrorColor,
     ReplacingTile,
@@ -29,6 +30,7 @@ HOUSE_RULES: Final[list[dict[str, Any]]] = [
     {"joker_in_three": JokerInThree.BOTH},
     {"replacing_tile": ReplacingTile.RACK},
     {"joker_may_move": False},
+    {"joker_melds": JokerMelds.STAY},
     {"manip_in_meld_turn": True},
     {"threshold": 0},
     {"threshold": 12},

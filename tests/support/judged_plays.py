@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from tests.support import slow_plays
 from tests.support.random_player import random_game
 from tilerummy.core.meld import Meld
-from tilerummy.core.policy import JokerReuse
+from tilerummy.core.policy import JokerMelds, JokerReuse
 from tilerummy.core.presets import preset
 from tilerummy.core.rules import check, check_play
 from tilerummy.core.table import Table
@@ -36,7 +36,11 @@ def slow_codes(state: State, play: Play) -> set[str]:
         list(map(str, state.racks[state.seat])),
         laid(play.table),
         state.opened[state.seat],
-        slow_plays.Table(rules.joker_reuse is JokerReuse.NEW_SET, rules.special_jokers),
+        slow_plays.Table(
+            rules.joker_reuse is JokerReuse.NEW_SET,
+            rules.special_jokers,
+            rules.joker_melds is JokerMelds.STAY,
+        ),
     )
 
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from tests.support.interpreted import INTERPRETED
 from tests.support.slow_solver import melds, melds_at_hand
 from tilerummy.core.format.notation import parse_table, parse_tiles
-from tilerummy.core.policy import JokerInThree, JokerReuse, ReplacingTile, TileSet
+from tilerummy.core.policy import JokerInThree, JokerMelds, JokerReuse, ReplacingTile, TileSet
 from tilerummy.core.presets import CLASSIC, TWIST, XP
 from tilerummy.core.rules import check
 from tilerummy.core.ruleset import MeldRules
@@ -225,5 +225,6 @@ JOKER_RULES = [
     replace(CLASSIC, joker_in_three=JokerInThree.BOTH),
     replace(CLASSIC, replacing_tile=ReplacingTile.RACK),
     replace(CLASSIC, joker_may_move=False),
+    replace(CLASSIC, joker_melds=JokerMelds.STAY),
 ]
-"""House rules about jokers (B2, B3, B6, B7)."""
+"""House rules about jokers (B2, B3, B6, B7, V1)."""

@@ -1,4 +1,4 @@
-"""Is a whole play legal, a second time: slow, by the catalogue's words (V2 1-7, B4, S1-01).
+"""Is a whole play legal, a second time: slow, by the catalogue's words (V2 1-7, B4, S1-01, V1).
 
 Tiles are strings, melds lists of them in laid order. Shares nothing with the core; what a meld
 is comes from `slow_melds`, which does not either. Equal tiles are told apart from the first line
@@ -30,10 +30,11 @@ class Place(NamedTuple):
 
 
 class Table(NamedTuple):
-    """What a rule set says of plays, in so far as the presets differ."""
+    """What a rule set says of plays, in so far as the presets and some house rules differ."""
 
     new_set_only: bool
     special: bool
+    joker_melds_stay: bool = False
 
 
 def faults(
@@ -85,40 +86,54 @@ Told = dict[Spot, Spot | None]
 
 def _jokers(before: Sequence[Laid], after: Sequence[Laid], rules: Table) -> set[str]:
     """Return the rules about jokers that every way of telling copies apart breaks."""
-    exchanged, lost = {"joker_swapped_for_joker"}, {"joker_not_in_new_meld"}
+    asked = [new for new, meld in enumerate(after) if set(meld) & set(JOKERS)]
     broken = []
-    for told in _tellings(before, after):
-        swap = rules.special and any(
-            _exchanged(before, after, told, old, new)
-            for old in range(len(before))
-            for new in range(len(after))
-        )
-        gone = rules.new_set_only and not all(
-            _not_retrieved(before, after, told, spot) or _in_new_set(before, after, told, spot)
-            for spot, old in told.items()
-            if old is not None and _tile(after, spot) in JOKERS
-        )
-        if not (swap or gone):
-            return set()
-        broken.append((swap, gone))
-    # Nobody breaks two rules by a play that can be told to break one of them only: asked first
-    # is whether a joker took a joker's place.
-    if all(swap for swap, _ in broken):
-        return exchanged | (lost if all(gone for _, gone in broken) else set())
-    return lost
+    for told in _tellings(before, after, asked):
+        codes = set(_broken(before, after, told, rules))
+        if not codes:
+            return codes
+        broken.append(codes)
+    # Nobody breaks two rules by a play that can be told to break one of them only: a rule that is
+    # asked earlier decides first which tellings are left.
+    found = set()
+    for code in ("joker_meld_changed", "joker_swapped_for_joker", "joker_not_in_new_meld"):
+        kept = [codes for codes in broken if code not in codes]
+        found |= set() if kept else {code}
+        broken = kept or broken
+    return found
 
 
-def _tellings(before: Sequence[Laid], after: Sequence[Laid]) -> Iterator[Told]:
-    """Yield every way of telling which copies lie in the new melds with jokers.
+def _broken(
+    before: Sequence[Laid], after: Sequence[Laid], told: Told, rules: Table
+) -> Iterator[str]:
+    """Yield the rules about jokers that are broken if the tiles went as *told*."""
+    olds, news = range(len(before)), range(len(after))
+    if rules.joker_melds_stay and not all(
+        _stays(before, after, told, old) for old in olds if _has(before[old])
+    ):
+        yield "joker_meld_changed"
+    if rules.special and any(
+        _exchanged(before, after, told, old, new) for old in olds for new in news
+    ):
+        yield "joker_swapped_for_joker"
+    if rules.new_set_only and not all(
+        _not_retrieved(before, after, told, spot) or _in_new_set(before, after, told, spot)
+        for spot, old in told.items()
+        if old is not None and _tile(after, spot) in JOKERS
+    ):
+        yield "joker_not_in_new_meld"
+
+
+def _tellings(before: Sequence[Laid], after: Sequence[Laid], asked: list[int]) -> Iterator[Told]:
+    """Yield every way of telling which copies lie in the new melds *asked*.
 
     A tile of a meld without jokers that does not lie whole in one of these is as good as one of
     the rack: no rule asks for it.
     """
-    asked = [new for new, meld in enumerate(after) if set(meld) & set(JOKERS)]
     matters = {
         old
         for old, meld in enumerate(before)
-        if set(meld) & set(JOKERS) or any(_holds(after[new], meld) for new in asked)
+        if _has(meld) or any(_holds(after[new], meld) for new in asked)
     }
     faces = {tile for new in asked for tile in after[new]}
     for face in faces:
@@ -183,6 +198,19 @@ def _in_new_set(before: Sequence[Laid], after: Sequence[Laid], told: Told, spot:
     """B4: no complete set of the start of the turn lies where the joker lies now."""
     return not any(
         len(_came_from(told, spot[0], old)) == len(meld) for old, meld in enumerate(before)
+    )
+
+
+def _stays(before: Sequence[Laid], after: Sequence[Laid], told: Told, old: int) -> bool:
+    """V1: all that lay in *old* lies in one meld, each joker standing for what it stood for."""
+    went = {was[1]: spot for spot, was in told.items() if was is not None and was[0] == old}
+    if len(went) < len(before[old]) or len({new for new, _ in went.values()}) > 1:
+        return False
+    return all(
+        len(place.means & now.means) >= SPAN.get(place.joker, 1)
+        for place in places(before[old])
+        for now in places(after[went[place.at][0]])
+        if now.at == went[place.at][1]
     )
 
 
@@ -278,6 +306,10 @@ def _painted(side: Laid, shown: tuple[str, str], at: Sequence[int]) -> dict[int,
         place: {f"{color}{number}" for color in hidden} if tile in JOKERS else {tile}
         for place, tile in zip(at, side, strict=True)
     }
+
+
+def _has(meld: Laid) -> bool:
+    return bool(set(meld) & set(JOKERS))
 
 
 def _count(melds: Sequence[Laid]) -> Counter[str]:

@@ -46,6 +46,7 @@ _VIOLATIONS: Final = {
     ),
     ViolationCode.JOKER_REPLACED_FROM_TABLE: "only a tile of the rack may take a joker's place",
     ViolationCode.JOKER_MOVED: "a joker keeps its place in its meld",
+    ViolationCode.JOKER_MELD_CHANGED: "a meld with a joker stays as it is; tiles may be added",
     ViolationCode.CALL_WITH_TILES: "no call while {tiles} tiles are left on the rack",
     ViolationCode.POOL_EMPTY: "there is no tile left to draw",
     ViolationCode.POOL_NOT_EMPTY: "draw a tile; passing is for an empty pool",

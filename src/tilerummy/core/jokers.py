@@ -2,7 +2,7 @@
 
 - **Reuse** (C16, B4): a joker retrieved from the table goes into a new meld.
 - **No exchange** (S1-01, A13): a joker leaves no meld by one of another kind taking its place.
-- House rules that no preset plays (B3, B6, B7).
+- House rules that no preset plays (B3, B6, B7, V1).
 
 All is read off the finished table. It does not tell which of two equal tiles, or jokers, is which:
 a play is legal if it is legal for *some* way of telling them apart. So every rule says what it asks
@@ -19,7 +19,7 @@ from tilerummy.core.classify import READINGS_KEPT, classify
 from tilerummy.core.copies import RACK, All, AnyOf, Moved
 from tilerummy.core.joker_ways import Change, numbers
 from tilerummy.core.meld import Meld
-from tilerummy.core.policy import JokerInThree, JokerReuse, ReplacingTile
+from tilerummy.core.policy import JokerInThree, JokerMelds, JokerReuse, ReplacingTile
 from tilerummy.core.tile import Joker, Tile
 from tilerummy.core.tiles import Tiles
 from tilerummy.core.violation import Violation, ViolationCode
@@ -71,7 +71,7 @@ def jokers_may_lie(
     rules = [rule for _, rule in _rules_of(ruleset)]
     if not rules or not before.tiles.jokers:
         return True
-    if ruleset.joker_may_move:
+    if ruleset.joker_may_move and ruleset.joker_melds is JokerMelds.FREE:
         # Melds that lie there as before may be the same ones: most plays are legal even so.
         taken_up = changed[0] if changed else before.beyond(after)
         if not any(meld.has_jokers for meld in taken_up):
@@ -129,6 +129,11 @@ def _rules_of(ruleset: Ruleset) -> tuple[tuple[ViolationCode, Rule], ...]:
             _replaced_from_rack,
         ),
         (not ruleset.joker_may_move, ViolationCode.JOKER_MOVED, _unmoved),
+        (
+            ruleset.joker_melds is JokerMelds.STAY,
+            ViolationCode.JOKER_MELD_CHANGED,
+            _staying,
+        ),
         (ruleset.special_jokers, ViolationCode.JOKER_SWAPPED_FOR_JOKER, _unexchanged),
         (
             ruleset.joker_reuse is JokerReuse.NEW_SET,
@@ -262,9 +267,23 @@ def _unmoved(way: Way) -> Iterator[Goal]:
     A mirror joker stands for nothing and has one place only, the centre (S1-18).
     """
     for joker, to in way.went.items():
-        stands_for = joker.place.stands_for
-        if stands_for and stands_for.isdisjoint(to.place.stands_for):
+        if _has_moved(joker, to):
             yield way.apart(joker.meld, to.meld)
+
+
+def _has_moved(joker: JokerAt, to: JokerAt) -> bool:
+    """Whether *joker* stands for something else now, a double joker for one tile or two.
+
+    A mirror joker stands for nothing.
+    """
+    same = joker.place.stands_for & to.place.stands_for
+    return len(same) < joker.place.joker.span
+
+
+def _staying(way: Way) -> Iterator[Goal]:
+    """Ask that melds with jokers are whole, and that their jokers have not moved in them (V1)."""
+    for joker, to in way.went.items():
+        yield AnyOf() if _has_moved(joker, to) else way.whole(joker.meld, to.meld)
 
 
 _OF_PRESETS: Final = frozenset({_reused, _unexchanged})

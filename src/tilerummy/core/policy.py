@@ -164,6 +164,15 @@ class ReplacingTile(StrEnum):
     RACK = "rack"
 
 
+class JokerMelds(StrEnum):
+    """What may become of a meld of the table that holds a joker (V1)."""
+
+    FREE = "free"
+    """It is rearranged like any other (S0-37, S1-62, S4-40)."""
+    STAY = "stay"
+    """It stays as it is: tiles may be added, none leaves it, and no joker is exchanged."""
+
+
 class DoubleCount(StrEnum):
     """How a double joker counts towards a group's four tiles (C22)."""
 

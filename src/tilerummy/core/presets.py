@@ -115,6 +115,7 @@ FIELDS_BY_QUESTION: Final[Mapping[str, tuple[str, ...]]] = {
     "B6": ("joker_in_three",),
     "B7": ("joker_may_move",),
     "B8": ("joker_penalty",),
+    "V1": ("joker_melds",),
     "V5": ("must_play",),
     "T1": ("play_on_for_second",),
     "T2": ("clock_penalty_per_s",),

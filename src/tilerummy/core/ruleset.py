@@ -89,6 +89,7 @@ class Ruleset:
     replacing_tile: policy.ReplacingTile = policy.ReplacingTile.RACK_OR_TABLE
     joker_may_move: bool = True
     """Whether a joker may change its place inside its meld (B7)."""
+    joker_melds: policy.JokerMelds = policy.JokerMelds.FREE
     redeal_on_doubles: int | None = None
     """Doubles on a dealt hand that entitle to a new deal (C18, T5)."""
     fourth_color: policy.FourthColor = policy.FourthColor.ORANGE

@@ -38,6 +38,8 @@ class ViolationCode(StrEnum):
     """A table tile took a joker's place, where a rack tile must (B3)."""
     JOKER_MOVED = "joker_moved"
     """A joker changed its place inside its meld, where it may not (B7)."""
+    JOKER_MELD_CHANGED = "joker_meld_changed"
+    """A tile left a meld with a joker, or the joker moved in it, where it stays (V1)."""
     CALL_WITH_TILES = "call_with_tiles"
     """A call while tiles are left on the rack (S0-44)."""
     POOL_EMPTY = "pool_empty"

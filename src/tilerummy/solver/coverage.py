@@ -7,7 +7,7 @@ from functools import lru_cache
 from operator import add
 from typing import TYPE_CHECKING, Final
 
-from tilerummy.core.policy import JokerInThree, JokerReuse, MirrorColor, ReplacingTile
+from tilerummy.core.policy import JokerInThree, JokerMelds, JokerReuse, MirrorColor, ReplacingTile
 from tilerummy.core.ruleset import MeldRules, Ruleset
 from tilerummy.solver.sweep.jit import JOKER
 from tilerummy.solver.sweep.special.open_melds import MOST
@@ -91,11 +91,12 @@ def other_sizes(rules: Ruleset) -> bool:
 
 @lru_cache(maxsize=64)
 def restricts_jokers(rules: Ruleset) -> bool:
-    """Whether *rules* have house rules about where jokers may be (B2, B3, B6, B7)."""
+    """Whether *rules* have house rules about where jokers may be (B2, B3, B6, B7, V1)."""
     return (
         rules.joker_in_three is JokerInThree.BOTH
         or rules.replacing_tile is ReplacingTile.RACK
         or not rules.joker_may_move
+        or rules.joker_melds is not JokerMelds.FREE
         or rules.meld_rules.max_jokers is not None
         or rules.meld_rules.min_naturals != _SIZES.min_naturals
     )

@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tilerummy.core.classify import classify, value
-from tilerummy.core.policy import JokerInThree, ReplacingTile
+from tilerummy.core.policy import JokerInThree, JokerMelds, ReplacingTile
 from tilerummy.core.ruleset import MeldRules, Ruleset
 from tilerummy.core.table import Table
 from tilerummy.core.tiles import Tiles
@@ -208,6 +208,7 @@ def _plain(rules: Ruleset) -> Ruleset:
         joker_in_three=JokerInThree.EITHER,
         replacing_tile=ReplacingTile.RACK_OR_TABLE,
         joker_may_move=True,
+        joker_melds=JokerMelds.FREE,
         manip_in_meld_turn=False,
         meld_rules=rules.meld_rules._replace(max_jokers=None, min_naturals=_RULES.min_naturals),
     )

@@ -73,6 +73,7 @@ export const RULE_FIELDS = {
   joker_in_three: { choices: ['either', 'both'] },
   replacing_tile: { choices: ['rack_or_table', 'rack'] },
   joker_may_move: { choices: ['no', 'yes'] },
+  joker_melds: { choices: ['free', 'stay'] },
   redeal_on_doubles: { least: 1, most: 7, optional: true },
   fourth_color: { choices: ['orange', 'yellow', 'scarlet'] },
   game_word: { choices: ['game', 'round'] },

@@ -17,6 +17,7 @@ export const VIOLATIONS = [
   'joker_needs_both_tiles',
   'joker_replaced_from_table',
   'joker_moved',
+  'joker_meld_changed',
   'call_with_tiles',
   'pool_empty',
   'pool_not_empty',

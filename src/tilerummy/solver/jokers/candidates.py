@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from tilerummy.core.classify import reader
 from tilerummy.core.joker_places import JokerPlace, joker_places
 from tilerummy.core.meld import Meld
-from tilerummy.core.policy import JokerReuse, MirrorColor
+from tilerummy.core.policy import JokerMelds, JokerReuse, MirrorColor
 from tilerummy.core.tile import NUMBERS, TILES, Color, Joker, Tile
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver.problem import JOKERS
@@ -61,6 +61,7 @@ class Candidates:
         self.rules = problem.ruleset.meld_rules
         self.read = reader(self.rules)
         self.restricted = problem.ruleset.joker_reuse is JokerReuse.NEW_SET
+        self.melds_stay = problem.ruleset.joker_melds is JokerMelds.STAY
         self.at_hand = problem.must + problem.may
         start = [meld.tiles for meld in problem.table.melds]
         # Other copies of one tile do for a meld to be no old one.
@@ -140,12 +141,14 @@ class Candidates:
         """
         if old.joker != new.joker:
             return False
+        stands = not old.stands_for or not old.stands_for.isdisjoint(new.stands_for)
+        if self.melds_stay:
+            return stands and old.meld <= new.meld
         known, counts = self.new, new.meld.counts
         if counts not in known:
             known[counts] = not any(whole <= new.meld for whole in self.whole_only)
         if not self.restricted or known[counts] or old.meld <= new.meld:
             return True
-        stands = not old.stands_for or not old.stands_for.isdisjoint(new.stands_for)
         return stands and bool(old.rest & new.rest)
 
     def _may_be(self, meld: Meld) -> bool:

@@ -16,6 +16,7 @@ from functools import cached_property
 from itertools import combinations, count, islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from tilerummy.core.policy import JokerMelds
 from tilerummy.core.table import Table, tiles_of
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver.jokers import branching
@@ -23,6 +24,7 @@ from tilerummy.solver.jokers.branching import Blame, Branching
 from tilerummy.solver.jokers.candidates import ROWS, Candidates
 from tilerummy.solver.layout.arrange import JOKER, settled
 from tilerummy.solver.layout.spare import Adder
+from tilerummy.solver.layout.special import grows_one_way
 from tilerummy.solver.problem import JOKERS
 from tilerummy.solver.relaxed import Decided, Node, Open, Plain, Special
 from tilerummy.solver.sweep.jit import IMPOSSIBLE, NEVER, Ints, Sweep
@@ -76,7 +78,6 @@ class Search:
         answer: Sweep | None = None,
     ) -> None:
         self.problem, self.stop = problem, stop
-        self.base = Decided(fixed=(*kept, *own))
         self.own = Table(tuple(own)).tiles.minus(problem.play) if own else Tiles()
         """Of the tiles that need not be placed, those of own melds."""
         self.effort, self.answer = effort, answer
@@ -91,6 +92,9 @@ class Search:
         self.homes = [meld for meld in self.loose if meld.has_jokers]
         """The melds with jokers to decide about."""
         rules = problem.ruleset.meld_rules
+        stays = problem.ruleset.joker_melds is JokerMelds.STAY
+        blocks = [at for at, meld in enumerate(self.homes) if stays and grows_one_way(meld, rules)]
+        self.base = Decided(tuple(blocks), fixed=(*kept, *own))
         self.plain = Plain(rules, problem.gains, stop) if problem.coverage.is_plain else None
         self.serial = count()
         self.states = 0

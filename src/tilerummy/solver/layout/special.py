@@ -15,7 +15,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
+from tilerummy.core.classify import classify
 from tilerummy.core.meld import Meld, MeldKind, Reading
+from tilerummy.core.policy import DoubleCount
 from tilerummy.core.tile import Color, Joker
 from tilerummy.solver.layout.arrange import MIRROR, Shape, groups
 from tilerummy.solver.sweep.dividing import GROUPS, JOKERS, LEVEL, PLACES, RUNS
@@ -26,6 +28,7 @@ from tilerummy.solver.sweep.special.words import BLOCK, TRANSITION_BITS, VARIANT
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from tilerummy.core.ruleset import MeldRules
     from tilerummy.solver.sweep.jit import Records
     from tilerummy.solver.sweep.special.transitions import TransitionTable
 
@@ -45,6 +48,20 @@ class Block(NamedTuple):
     """What it leaves: a run of that colour, or an open meld."""
     lacks: int = 0
     """Colours that a group may take in, as bits."""
+
+
+def grows_one_way(meld: Meld, rules: MeldRules) -> bool:
+    """Whether *meld* grows as `block` describes it, and in no other way.
+
+    It does not if it is mirrored, if it is both a run and a group as ``[R4 J J]``, if the colour
+    of its first tiles is open as in ``[J JC B5]``, or if a double joker leaves room in a group.
+    """
+    reading, *others = classify(meld, rules)
+    if others or reading.kind in {MeldKind.MIRROR_RUN, MeldKind.MIRROR_GROUP}:
+        return False
+    if reading.kind is MeldKind.GROUP:
+        return rules.double_counts is DoubleCount.REPRESENTED or max(meld.codes) <= JOKER
+    return block(meld, reading).front is not None
 
 
 def block(meld: Meld, reading: Reading) -> Block:

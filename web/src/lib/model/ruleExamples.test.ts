@@ -7,7 +7,9 @@ import { isJoker, type Kind } from './tile';
 
 const RULES = { threshold: '30', joker_in_three: 'both', redeal_on_doubles: '3', joker_penalty: '30' };
 const ALL = [...BASICS, ...SPECIALS, ...FIELD_NAMES].flatMap((rule) =>
-  examples(rule, RULES).map((parts) => [rule, parts] as const),
+  [RULES, ...(rule === 'joker_melds' ? [{ joker_melds: 'stay' }] : [])].flatMap((rules) =>
+    examples(rule, rules).map((parts) => [rule, parts] as const),
+  ),
 );
 
 const kinds = (parts: readonly Part[]): Kind[] => parts.flatMap((part) => (part.what === 'text' ? [] : part.kinds));
@@ -15,7 +17,7 @@ const kinds = (parts: readonly Part[]): Kind[] => parts.flatMap((part) => (part.
 describe('the examples of the rule card', () => {
   it('are there for what a picture says better', () => {
     const rules = new Set(ALL.map(([rule]) => rule));
-    for (const rule of ['melds', 'manipulation', 'joker', 'threshold', 'double', 'color_change', 'mirror', 'joker_penalty']) {
+    for (const rule of ['melds', 'manipulation', 'joker_melds', 'threshold', 'double', 'color_change', 'mirror', 'joker_penalty']) {
       expect(rules, rule).toContain(rule);
     }
   });

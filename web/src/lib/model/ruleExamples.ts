@@ -5,6 +5,7 @@
 
 import type { Rule } from './sources';
 import { parseTiles } from './notation';
+import { jokersStay } from './ruleFields';
 import type { Kind } from './tile';
 
 export type Part =
@@ -19,7 +20,8 @@ const LEFT_OVER = 13;
 const EXAMPLES: Readonly<Partial<Record<Rule, (rules: Rules) => readonly string[]>>> = {
   melds: () => ['[R4 R5 R6 R7]', '[B9 K9 O9]', '![R12 R13 R1]', '![B9 B9 K9]'],
   manipulation: () => ['[R4 R5 R6 R7 R8] + R6 > [R4 R5 R6] [R6 R7 R8]', '[B9 K9 O9 R9] + R10 R11 > [B9 K9 O9] [R9 R10 R11]'],
-  joker: () => ['[R5 J R7] + R6 B9 K9 > [R5 R6 R7] [B9 K9 J]'],
+  joker_melds: (rules) =>
+    jokersStay(rules) ? ['[R5 J R7] + R8 > [R5 J R7 R8]'] : ['[R5 J R7] + R6 B9 K9 > [R5 R6 R7] [B9 K9 J]'],
   threshold: (rules) =>
     Number(rules['threshold']) > 0 && Number(rules['threshold']) <= OPENING ? [`[R3 R4 R5] + [B9 K9 O9] = ${OPENING}`] : [],
   joker_in_three: (rules) => (rules['joker_in_three'] === 'both' ? ['[R7 K7 J] + B7 O7 > [R7 B7 K7 O7] J'] : []),

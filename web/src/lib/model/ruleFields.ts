@@ -51,6 +51,7 @@ const SHOWN: Readonly<Record<Field, Presentation>> = {
   'meld_rules.min_tiles': { group: 'turn', quiet: '3' },
   'meld_rules.group_limit': { group: 'turn', quiet: '4' },
   jokers: { group: 'jokers', offered: true },
+  joker_melds: { group: 'jokers', offered: true },
   joker_reuse: { group: 'jokers', offered: true },
   joker_in_three: { group: 'jokers', offered: true },
   replacing_tile: { group: 'jokers', offered: true },
@@ -109,6 +110,12 @@ export const changesTiles = (changed: readonly string[]) => changed.some((field)
 export const hasSpecialJokers = (rules: Readonly<Record<string, string>>) =>
   SPECIAL_JOKERS.some((field) => (rules[field] ?? '0') !== '0');
 
+/** Whether melds with jokers stay as they are, so that no joker comes free. */
+export const jokersStay = (rules: Readonly<Record<string, string>>) => rules['joker_melds'] === 'stay';
+
+/** What matters only where a joker can leave its place. */
+const FREED_JOKERS: ReadonlySet<string> = new Set(['joker_reuse', 'joker_in_three', 'replacing_tile', 'joker_may_move']);
+
 /** The fields that the rule card of a table shows, in order. */
 export function shownFields(
   rules: Readonly<Record<string, string>>,
@@ -118,6 +125,7 @@ export function shownFields(
   return FIELD_NAMES.filter((field) => {
     if (!(field in rules)) return false;
     if (changed.includes(field)) return true;
+    if (FREED_JOKERS.has(field) && jokersStay(rules)) return false;
     if (NAMES_ONLY.has(field) || TILES.has(field) || rules[field] === FIELDS[field].quiet) return false;
     return special || FIELDS[field].group !== 'special';
   });

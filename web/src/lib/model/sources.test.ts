@@ -31,6 +31,7 @@ describe('where a rule is written', () => {
     ['not_a_meld', 'two_mirrors', 'mirror'],
     ['not_a_meld', 'too_many_jokers', 'meld_rules.max_jokers'],
     ['joker_moved', '', 'joker_may_move'],
+    ['joker_meld_changed', '', 'joker_melds'],
     ['game_over', '', null],
   ])('%s %s is ruled by %s', (code, fault, rule) => {
     expect(ruleOf(code, fault)).toBe(rule);

@@ -42,6 +42,7 @@ export const refusals: RefusalWords = {
     joker_needs_both_tiles: () => 'This joker comes free only when both missing tiles are laid.',
     joker_replaced_from_table: () => 'Only a tile from your rack may take a joker’s place.',
     joker_moved: () => 'A joker keeps its place in its meld.',
+    joker_meld_changed: () => 'A meld with a joker stays as it is: you can only add tiles.',
     call_with_tiles: () => 'You can only call out when your rack is empty.',
     pool_empty: () => 'The pool is empty: lay a tile or pass.',
     pool_not_empty: () => 'There are tiles in the pool: draw instead of passing.',

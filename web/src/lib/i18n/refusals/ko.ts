@@ -42,6 +42,7 @@ export const refusals: RefusalWords = {
     joker_needs_both_tiles: () => '빠진 타일 둘을 모두 놓아야 이 조커를 가져올 수 있습니다.',
     joker_replaced_from_table: () => '조커 자리에는 내 받침대의 타일만 놓을 수 있습니다.',
     joker_moved: () => '조커는 세트 안에서 자리를 옮길 수 없습니다.',
+    joker_meld_changed: () => '조커가 있는 세트는 그대로 두어야 합니다. 타일을 붙일 수만 있습니다.',
     call_with_tiles: () => '받침대가 비어야 외칠 수 있습니다.',
     pool_empty: () => '풀이 비었습니다. 타일을 내려놓거나 넘기세요.',
     pool_not_empty: () => '풀에 타일이 남아 있습니다. 넘기지 말고 가져오세요.',

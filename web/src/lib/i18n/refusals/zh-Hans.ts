@@ -42,6 +42,7 @@ export const refusals: RefusalWords = {
     joker_needs_both_tiles: () => '必须打出缺少的两只牌才能换取这只百搭。',
     joker_replaced_from_table: () => '只能用自己牌架上的牌换取百搭。',
     joker_moved: () => '百搭在牌组中的位置不能改变。',
+    joker_meld_changed: () => '含百搭的牌组必须保持原样，只能加牌。',
     call_with_tiles: () => '牌架打光后才能喊。',
     pool_empty: () => '牌库已空，请出牌或跳过。',
     pool_not_empty: () => '牌库还有牌，请抽牌。',

@@ -42,8 +42,7 @@ export const rules: RuleWords = {
     manipulation:
       'Then add, split and join as you like: at the end of the turn every tile lies in a valid meld, nothing has gone back from the table, and at least one tile has come from your rack.',
     draw: 'Who cannot or will not lay draws a tile, and the turn is over.',
-    joker:
-      'A joker stands for the tile of its place. Once you have opened, lay that tile and use the joker at once; it never goes back to a rack.',
+    joker: 'A joker stands for the tile of its place. It never goes back to a rack.',
     double:
       'Stands for two tiles: two numbers in a row in a run, two colours in a group. Both tiles must be laid to free it.',
     color_change: 'Only in runs: it takes one number, and after it the run goes on in another colour.',
@@ -136,6 +135,13 @@ export const rules: RuleWords = {
     double_jokers: { label: 'Double jokers', say: jokers('double joker') },
     color_change_jokers: { label: 'Colour-change jokers', say: jokers('colour-change joker') },
     mirror_jokers: { label: 'Mirror jokers', say: jokers('mirror joker') },
+    joker_melds: {
+      label: 'Melds with jokers',
+      say: {
+        free: 'Once you have opened, lay the tile a joker stands for, or rearrange its meld like any other, and use the joker at once.',
+        stay: 'A meld with a joker stays as it is: add tiles to it, but take none away, not even the joker.',
+      },
+    },
     joker_reuse: {
       label: 'A freed joker',
       say: {
