@@ -85,8 +85,10 @@ bench: dev ## how fast it is on this machine
 glpk: dev ## GLPK for `make bench`, a second yardstick (optional; GPL)
 	@$(QUIET) $(LOCKED) -r requirements/glpk.lock
 
-docs: dev ## write docs/rules.md anew, then check that every link leads somewhere and every example does what it says
+docs: dev ## build the documentation into site/ and check its links and examples
 	PYTHONPATH=. $(PY) scripts/rules_page.py
+	@$(QUIET) $(LOCKED) -r requirements/docs.lock
+	@$(BIN)/sphinx-build --fail-on-warning --keep-going --quiet docs site
 	@$(PYTEST) tests/docs
 
 audit: setup $(MODULES) ## known weaknesses of the packages; asks the network
@@ -101,8 +103,9 @@ UV_COMPILE := uv pip compile --quiet --universal --python-version 3.11 --generat
 lock: ## write the lock files anew (needs uv); add UPGRADE=--upgrade for newer versions
 	$(UV_COMPILE) $(UPGRADE) --group pip -o requirements/pip.lock
 	$(UV_COMPILE) $(UPGRADE) pyproject.toml --group build -o requirements/runtime.lock
+	$(UV_COMPILE) $(UPGRADE) --group docs -c requirements/runtime.lock -o requirements/docs.lock
 	$(UV_COMPILE) $(UPGRADE) pyproject.toml --group build --extra dev -c requirements/runtime.lock \
-	  -o requirements/dev.lock
+	  -c requirements/docs.lock -o requirements/dev.lock
 	$(UV_COMPILE) $(UPGRADE) --group audit -c requirements/dev.lock -c requirements/pip.lock \
 	  -o requirements/audit.lock
 	$(UV_COMPILE) $(UPGRADE) pyproject.toml --group build --extra postgres -c requirements/runtime.lock \

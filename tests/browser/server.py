@@ -32,7 +32,7 @@ class Server:
     """`tilerummy serve` on a port and a folder that stay the same from start to start."""
 
     def __init__(self, data_dir: Path, *, forked: bool = True, **settings: object) -> None:
-        """*settings* are those of docs/settings.md, in small letters and without the prefix.
+        """*settings* are those of docs/host/settings.md, in small letters and without the prefix.
 
         It is started as a program, or forked where *forked* is set.
         """

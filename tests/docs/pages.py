@@ -10,6 +10,8 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 PAGES: Final = tuple(
     sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")], key=lambda page: page.as_posix())
 )
+GUIDES: Final = tuple(page for page in PAGES if page.parent.name in ("play", "organise", "host"))
+"""Pages for people who play, organise or host."""
 _FENCE: Final = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 

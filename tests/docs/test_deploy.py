@@ -154,7 +154,7 @@ def test_what_the_dashboard_asks_for_is_there_before_anything_has_happened() -> 
 
 
 def test_the_docs_name_every_metric_with_its_kind_and_labels() -> None:
-    page = (DEPLOY.parent / "docs" / "host.md").read_text("utf-8")
+    page = (DEPLOY.parent / "docs" / "host" / "monitoring.md").read_text("utf-8")
     rows = re.findall(r"^\| `(tilerummy_\w+)` \| (\w+) \|([^|]*)\|", page, re.MULTILINE)
     told = [(name, kind, set(re.findall(r"`(\w+)`", labels))) for name, kind, labels in rows]
     known = [it for it in vars(metrics).values() if isinstance(it, MetricWrapperBase)]

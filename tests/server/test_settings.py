@@ -7,7 +7,7 @@ from pydantic import ValidationError
 
 from tilerummy.server.settings import Settings
 
-DOCS = Path(__file__).parents[2] / "docs" / "settings.md"
+DOCS = Path(__file__).parents[2] / "docs" / "host" / "settings.md"
 
 
 @pytest.mark.parametrize("name", Settings.model_fields)
@@ -16,7 +16,7 @@ def test_every_setting_is_documented_with_its_default(name: str) -> None:
     rows = [
         line for line in DOCS.read_text("utf-8").splitlines() if line.startswith(f"| {variable}")
     ]
-    assert len(rows) == 1, f"docs/settings.md needs one row for {variable}"
+    assert len(rows) == 1, f"docs/host/settings.md needs one row for {variable}"
     default = Settings.model_fields[name].default
     if isinstance(default, bool):
         default = int(default)

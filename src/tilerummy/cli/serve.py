@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 EPILOG = (
     "Every setting is an environment variable as well, TILERUMMY_HOST and so on; "
-    "docs/settings.md lists them. What is given here wins."
+    "docs/host/settings.md lists them. What is given here wins."
 )
 
 

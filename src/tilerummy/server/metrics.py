@@ -1,4 +1,4 @@
-"""What a host watches, in the words of Prometheus; served on an address of its own (docs/host.md).
+"""Metrics for Prometheus, served at an address of their own (docs/host/monitoring.md).
 
 One registry for the process, as the library has it. No label holds a name, an id, an address or a
 tile: a scrape may go to people who may not know any of these.

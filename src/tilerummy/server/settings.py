@@ -1,4 +1,4 @@
-"""The server's settings: environment variables ``TILERUMMY_*``, documented in docs/settings.md."""
+"""The server's settings: environment variables ``TILERUMMY_*`` (docs/host/settings.md)."""
 
 from __future__ import annotations
 
