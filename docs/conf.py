@@ -33,11 +33,12 @@ html_title = project
 html_copy_source = False
 
 SECTIONS: Final = {
+    "Play": ["play/start", "play/rule-sets"],
     "Host": [
         *(f"host/{page}" for page in ("home", "service", "containers", "nodes", "settings")),
         *(f"host/{page}" for page in ("backup", "monitoring", "admin", "privacy")),
     ],
-    "Build": ["library", "solver", "protocol", "review", "puzzles", "rules"],
+    "Build": ["library", "solver", "cli", "protocol", "review", "puzzles", "rules"],
     "Research": ["lab", "bots", "chance"],
     "Explain": ["deal", "server", "contest"],
     "Contribute": ["architecture", "adr/README", "adr/[0-9]*"],
