@@ -315,10 +315,13 @@ def test_what_is_typed_stays_under_other_rules(pages: Pages, server: Server) -> 
 
 
 @pytest.mark.slow
-def test_the_daily_puzzle_is_shared_without_its_answer(pages: Pages, server: Server) -> None:
+@pytest.mark.parametrize(("path", "which"), [("daily", "Easy"), ("daily/hard", "Hard")])
+def test_a_daily_puzzle_is_shared_without_its_answer(
+    path: str, which: str, pages: Pages, server: Server
+) -> None:
     page = pages(reduced_motion="reduce", permissions=["clipboard-read", "clipboard-write"])
     hands = Keys(page)
-    page.goto(f"{server.url}puzzles/daily")
+    page.goto(f"{server.url}puzzles/{path}")
     page.wait_for_selector("[data-puzzle]")
     page.locator("[data-solution]").click()
     page.wait_for_selector("[data-shown-step]")
@@ -332,4 +335,10 @@ def test_the_daily_puzzle_is_shared_without_its_answer(pages: Pages, server: Ser
     text = page.evaluate("navigator.clipboard.readText()")
     assert "★★★" in text
     assert "[" not in text
-    assert text.endswith("/puzzles/daily")
+    assert f"({which})" in text
+    assert text.endswith(f"/puzzles/{path}")
+    # Only the puzzle that was solved is done.
+    page.get_by_role("link", name="All puzzles").click()
+    done = page.locator("[data-daily]").filter(has_text="Done today")
+    expect(done).to_have_count(1)
+    expect(done).to_contain_text(which)

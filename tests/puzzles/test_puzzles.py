@@ -17,6 +17,7 @@ from tilerummy.core.table import Table
 from tilerummy.core.tiles import Tiles
 from tilerummy.puzzles import (
     LEVELS,
+    Daily,
     Kind,
     Puzzle,
     PuzzleError,
@@ -185,41 +186,47 @@ def test_an_answer_is_judged_by_the_rules_and_measured_by_the_best() -> None:
 
 
 @pytest.mark.parametrize(
-    "day",
+    ("day", "which"),
     [
-        date(2026, 11, 26),
+        (date(2026, 12, 1), Daily.EASY),
+        (date(2026, 12, 1), Daily.HARD),
         # Those that go out, and those with special jokers, take seconds to find.
-        pytest.param(date(2026, 11, 27), marks=pytest.mark.slow),
-        pytest.param(date(2026, 12, 4), marks=pytest.mark.slow),
+        pytest.param(date(2026, 11, 27), Daily.EASY, marks=pytest.mark.slow),
+        pytest.param(date(2026, 12, 4), Daily.HARD, marks=pytest.mark.slow),
     ],
     ids=str,
 )
-def test_the_daily_puzzle_is_found_step_by_step_as_at_once(day: date) -> None:
-    *none, found = daily_steps(day, "1")
-    assert found == daily(day, "1")
+def test_a_daily_puzzle_is_found_step_by_step_as_at_once(day: date, which: Daily) -> None:
+    *none, found = daily_steps(day, "1", which)
+    assert found == daily(day, "1", which)
     assert not any(none)
     kind, level = found.kind, found.level
-    assert found == first(f"{day.isoformat()} 1", kind, level)
+    assert found == first(f"{day.isoformat()} 1 {which}", kind, level)
 
 
-def test_the_daily_puzzle_is_the_same_all_day_and_another_one_the_next() -> None:
-    today = date(2026, 11, 25)
-    found = daily(today, "1")
-    assert found == daily(today, "1")
-    assert found != daily(today, "2")
-    assert found.level == 3
-    assert daily(today + timedelta(days=1), "1").kind is not found.kind
+def test_a_daily_puzzle_is_the_same_all_day_and_another_one_the_next() -> None:
+    today = date(2026, 12, 1)
+    easy, hard = daily(today, "1"), daily(today, "1", Daily.HARD)
+    assert easy == daily(today, "1", Daily.EASY)
+    assert easy != daily(today, "2")
+    assert (easy.level, hard.level) == (1, 4)
+    assert len({easy.kind, hard.kind, daily(today - timedelta(days=1), "1").kind}) == 3
 
 
-def test_a_day_has_a_harder_puzzle_rather_than_none(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("which", "there", "levels"),
+    [(Daily.EASY, 3, [1, 2, 3]), (Daily.HARD, 3, [4, 5, 3]), (Daily.HARD, 5, [4, 5])],
+)
+def test_a_day_has_a_puzzle_of_another_level_rather_than_none(
+    which: Daily, there: int, levels: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
     asked: list[int | None] = []
     puzzle = some(Kind.OPEN)[0]
 
     def looks(_kind: Kind, level: int | None, *_: object) -> Iterator[Puzzle | None]:
         asked.append(level)
-        return iter([puzzle if level == 4 else None])
+        return iter([puzzle if level == there else None])
 
     monkeypatch.setattr(generate, "_looks", looks)
-    wednesday = date(2026, 7, 22)
-    assert daily(wednesday, "1") == puzzle
-    assert asked == [3, 2, 1, 4]
+    assert daily(date(2026, 7, 22), "1", which) == puzzle
+    assert asked == levels

@@ -16,11 +16,11 @@ from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.table import Table
 from tilerummy.match.refusal import Refusal
-from tilerummy.puzzles import Kind, Puzzle, daily
+from tilerummy.puzzles import Daily, Kind, Puzzle, daily
 from tilerummy.server.live.timekeeper import Timekeeper
 from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.thinking import daily as module
-from tilerummy.server.thinking.daily import DailyPuzzles
+from tilerummy.server.thinking.daily import DailyPuzzles, Wanted
 from tilerummy.server.thinking.solver_status import SolverStatus
 from tilerummy.server.thinking.thinkers import Thinkers
 from tilerummy.server.version import VERSION
@@ -28,14 +28,14 @@ from tilerummy.solver import warm
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Iterator
-    from datetime import date
 
 warm.warm()
 
 MONDAY: Final = datetime(2026, 7, 13, tzinfo=UTC)
 """Of some days the puzzle takes seconds to find; what this costs must not depend on the day."""
-TODAY: Final = MONDAY.date()
-TOMORROW: Final = TODAY + timedelta(days=1)
+TODAY: Final = Wanted(MONDAY.date())
+TOMORROW: Final = Wanted(TODAY.day + timedelta(days=1))
+HARD: Final = tuple(one._replace(which=Daily.HARD) for one in (TODAY, TOMORROW))
 
 
 @pytest.fixture(autouse=True)
@@ -56,7 +56,7 @@ PUZZLE: Final = Puzzle(
 )
 
 
-def at_once(*days: date) -> Callable[[date], Iterator[Puzzle | None]]:
+def at_once(*days: Wanted) -> Callable[[Wanted], Iterator[Puzzle | None]]:
     """Find the puzzle of *days* without a game; servers of other tests have days of their own."""
     search = module._steps
     return lambda day: iter((None, PUZZLE)) if day in days else search(day)
@@ -83,9 +83,13 @@ async def _today_and_tomorrow_are_ready_before_anybody_asks(
     days = DailyPuzzles(parts)
     await parts.solver.prepare(lambda: None)
     ahead = asyncio.create_task(days.run())
-    monkeypatch.setattr(module, "_steps", at_once(TOMORROW))
+    monkeypatch.setattr(module, "_steps", at_once(TOMORROW, *HARD))
     # What is found is what there is without a server.
-    for day, puzzle in ((TODAY, daily(TODAY, VERSION)), (TOMORROW, PUZZLE)):
+    for day, puzzle in (
+        (TODAY, daily(TODAY.day, VERSION)),
+        (TOMORROW, PUZZLE),
+        *((one, PUZZLE) for one in HARD),
+    ):
         for _ in range(3000):  # until it is there without anybody having asked
             if day in days._finding and days._finding[day].done():
                 break
@@ -104,10 +108,10 @@ def test_all_who_ask_wait_for_one_search(monkeypatch: pytest.MonkeyPatch) -> Non
 async def _all_who_ask_wait_for_one_search(monkeypatch: pytest.MonkeyPatch) -> None:
     parts = Parts()
     days = DailyPuzzles(parts)
-    asked: list[date] = []
+    asked: list[Wanted] = []
     find = days._find
 
-    def counted(day: date) -> Coroutine[None, None, Puzzle]:
+    def counted(day: Wanted) -> Coroutine[None, None, Puzzle]:
         asked.append(day)
         return find(day)
 
@@ -134,7 +138,7 @@ async def _whoever_waits_long_is_asked_to_come_again(monkeypatch: pytest.MonkeyP
     days = DailyPuzzles(parts)
     found, begun = threading.Event(), 0
 
-    def search(_: date) -> Iterator[Puzzle | None]:
+    def search(_: Wanted) -> Iterator[Puzzle | None]:
         nonlocal begun
         begun += 1
         found.wait(HANG_S)
@@ -162,7 +166,7 @@ async def _a_search_that_failed_is_begun_anew(monkeypatch: pytest.MonkeyPatch) -
     parts = Parts()
     days = DailyPuzzles(parts)
 
-    def fails(_: date) -> Iterator[Puzzle | None]:
+    def fails(_: Wanted) -> Iterator[Puzzle | None]:
         raise MemoryError
 
     with monkeypatch.context() as patch:

@@ -3,7 +3,7 @@
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from tilerummy.puzzles.kind import LEVELS, Kind, PuzzleError, kind_named
+from tilerummy.puzzles.kind import LEVELS, Daily, Kind, PuzzleError, kind_named
 
 if TYPE_CHECKING:
     from tilerummy.puzzles.answer import Answer, judge
@@ -24,6 +24,7 @@ _LATE = {
 __all__ = [
     "LEVELS",
     "Answer",
+    "Daily",
     "Kind",
     "Puzzle",
     "PuzzleError",

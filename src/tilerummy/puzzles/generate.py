@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.presets import CLASSIC, TWIST
 from tilerummy.puzzles.finished import finished
-from tilerummy.puzzles.kind import LEVELS, Kind, PuzzleError
+from tilerummy.puzzles.kind import LEVELS, Daily, Kind, PuzzleError
 from tilerummy.puzzles.kinds import effort, how_hard, is_of, may_be, most_tiles
 from tilerummy.puzzles.melds import TooManyError
 from tilerummy.puzzles.positions import games
@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
 _MOST_GAMES: Final = 150
 """Games that are looked through for one puzzle; nearly all are found in a few."""
+_DAILY_LEVEL: Final = {Daily.EASY: 1, Daily.HARD: 4}
+_KINDS_APART: Final = 2
+"""How far the kind of a day's hard puzzle is from that of the easy one."""
 _TRIED: Final = 6
 """Positions of one game of which the answers are counted; a game gives one puzzle at most."""
 
@@ -79,28 +82,27 @@ def first(
     return next(puzzles(seed, kind=kind, level=level, ruleset=ruleset), None)
 
 
-def daily(day: date, version: str) -> Puzzle:
-    """Return the puzzle of *day*: the same for all who run the same *version*.
+def daily(day: date, version: str, which: Daily = Daily.EASY) -> Puzzle:
+    """Return a puzzle of *day*: the same for all who run the same *version*.
 
-    Easy on Mondays and harder day by day; the kinds take turns.
+    The kinds take turns, and the two puzzles of a day are of different kinds.
 
     Raises:
         PuzzleError: ``no_puzzle``.
     """
-    found = next((one for one in daily_steps(day, version) if one is not None), None)
+    found = next((one for one in daily_steps(day, version, which) if one is not None), None)
     if found is None:
-        raise PuzzleError("no_puzzle", f"there is no puzzle for {day.isoformat()}")
+        raise PuzzleError("no_puzzle", f"there is no {which} puzzle for {day.isoformat()}")
     return found
 
 
-def daily_steps(day: date, version: str) -> Iterator[Puzzle | None]:
-    """Look for the puzzle of *day* game by game: yield None until it is found, which is the end."""
-    kinds = tuple(Kind)
-    kind = kinds[day.toordinal() % len(kinds)]
-    wanted = LEVELS[min(day.weekday(), len(LEVELS) - 1)]
-    # A harder one where many games have none as easy, rather than a day without a puzzle.
-    for level in sorted(LEVELS, key=lambda level: (level > wanted, abs(level - wanted))):
-        looks = _looks(kind, level, _usual(kind), f"{day.isoformat()} {version}")
+def daily_steps(day: date, version: str, which: Daily = Daily.EASY) -> Iterator[Puzzle | None]:
+    """Look for a puzzle of *day* game by game: yield None until it is found, which is the end."""
+    kinds, wanted = tuple(Kind), _DAILY_LEVEL[which]
+    kind = kinds[(day.toordinal() + _KINDS_APART * (which is Daily.HARD)) % len(kinds)]
+    # The next level where many games have none of the wanted one, rather than no puzzle.
+    for level in sorted(LEVELS, key=lambda level: (abs(level - wanted), -level)):
+        looks = _looks(kind, level, _usual(kind), f"{day.isoformat()} {version} {which}")
         for found in islice(looks, _MOST_GAMES):
             yield found
             if found is not None:

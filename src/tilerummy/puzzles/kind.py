@@ -30,6 +30,13 @@ class Kind(StrEnum):
     """The same with double, colour-change or mirror jokers: no best play does without."""
 
 
+class Daily(StrEnum):
+    """Which of a day's two puzzles."""
+
+    EASY = "easy"
+    HARD = "hard"
+
+
 def kind_named(name: str) -> Kind:
     """Return the kind of this name.
 

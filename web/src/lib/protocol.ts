@@ -80,6 +80,10 @@ export type RoundStatus = 'draft' | 'running' | 'closed';
 export type How = 'played' | 'unopened' | 'declined' | 'forfeit' | 'absent';
 export type ContestView = DirectorView | RefereeView | PlayersView | PlayerView | ScreenView;
 /**
+ * Which of a day's two puzzles.
+ */
+export type Daily = 'easy' | 'hard';
+/**
  * What is asked.
  */
 export type Kind = 'open' | 'most' | 'go_out' | 'free_joker' | 'twist';
@@ -242,6 +246,7 @@ export interface Protocol {
   ContestView?: ContestView;
   ContinuedView?: ContinuedView;
   CreateMatch?: CreateMatch;
+  Daily?: Daily;
   DailyPuzzle?: DailyPuzzle;
   DealCompared?: DealCompared;
   DealView?: DealView;
@@ -1656,11 +1661,12 @@ export interface OpenSeatRequest {
   kind: 'open';
 }
 /**
- * The puzzle of a day, the same for all who run the same version.
+ * A puzzle of a day, the same for all who run the same version.
  */
 export interface DailyPuzzle {
   day: string;
   seconds: number;
+  which: Daily;
   puzzle: PuzzlePosition;
 }
 /**

@@ -10,11 +10,13 @@ from tilerummy.core.errors import NotationError, TilerummyError
 from tilerummy.core.format.notation import parse_melds, parse_tiles
 from tilerummy.core.presets import PRESETS
 from tilerummy.match.refusal import Refusal
+from tilerummy.puzzles.kind import Daily
 from tilerummy.server.access.address import address_of, visitor_of
 from tilerummy.server.protocol import api_puzzles as api
 from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.protocol.project import texts
 from tilerummy.server.thinking import study
+from tilerummy.server.thinking.daily import Wanted
 from tilerummy.server.thinking.thinkers import About
 
 if TYPE_CHECKING:
@@ -78,15 +80,15 @@ def add_puzzles(router: APIRouter, services: Services, days: DailyPuzzles) -> No
         return _told(found)
 
     @router.get("/api/puzzle/daily")
-    async def daily() -> api.DailyPuzzle:
-        """Return the puzzle of today (UTC), the same for all who run the same version."""
+    async def daily(which: Daily = Daily.EASY) -> api.DailyPuzzle:
+        """Return a puzzle of today (UTC), the same for all who run the same version."""
         if not services.solver.ready:
             raise Refusal(ServerCode.NO_SOLVER)
         now = days.today()
-        found = await days.of(now.date())
+        found = await days.of(Wanted(now.date(), which))
         gone = now.hour * 3600 + now.minute * 60 + now.second
         return api.DailyPuzzle(
-            day=now.date().isoformat(), seconds=_DAY_S - gone, puzzle=_told(found)
+            day=now.date().isoformat(), seconds=_DAY_S - gone, which=which, puzzle=_told(found)
         )
 
     @router.post("/api/puzzle/check")

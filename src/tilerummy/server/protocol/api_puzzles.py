@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from tilerummy.puzzles.kind import Kind
+from tilerummy.puzzles.kind import Daily, Kind
 from tilerummy.server.protocol.api import Model, RulesetName
 
 MeldText = Annotated[str, Field(min_length=2, max_length=120)]
@@ -88,12 +88,13 @@ class PuzzlePosition(Model):
 
 
 class DailyPuzzle(Model):
-    """The puzzle of a day, the same for all who run the same version."""
+    """A puzzle of a day, the same for all who run the same version."""
 
     day: str
     """The day in UTC, as in ``2026-11-22``."""
     seconds: int
     """How long until the next one."""
+    which: Daily
     puzzle: PuzzlePosition
 
 

@@ -1,15 +1,16 @@
-"""The puzzles of today and tomorrow, looked for before anybody asks, so that they come at once."""
+"""The puzzles of today and tomorrow, two a day, ready before anybody asks for them."""
 
 from __future__ import annotations
 
 import asyncio
 import threading
 from datetime import UTC, date, datetime, timedelta
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 import structlog
 
 from tilerummy.match.refusal import Refusal
+from tilerummy.puzzles.kind import Daily
 from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.thinking.thinkers import About
 from tilerummy.server.version import VERSION
@@ -32,7 +33,7 @@ _PAUSE_S: Final = 0.25
 _STEP_S: Final = 600.0
 """A step waits so long for its turn; one that has begun takes seconds at most."""
 _VISITOR: Final = "daily puzzle"
-_KEPT: Final = 3
+_KEPT: Final = 6
 
 _importing = threading.Lock()
 
@@ -64,6 +65,13 @@ class Parts(Protocol):
         ...
 
 
+class Wanted(NamedTuple):
+    """A puzzle of a day."""
+
+    day: date
+    which: Daily = Daily.EASY
+
+
 class DailyPuzzles:
     """Finds and keeps the puzzles of a few days; used from the event loop only.
 
@@ -73,14 +81,14 @@ class DailyPuzzles:
 
     def __init__(self, parts: Parts) -> None:
         self._parts = parts
-        self._finding: dict[date, asyncio.Task[Puzzle]] = {}
+        self._finding: dict[Wanted, asyncio.Task[Puzzle]] = {}
 
     def today(self) -> datetime:
         """Return the time now (UTC)."""
         return datetime.fromtimestamp(self._parts.timekeeper.now() / 1000, UTC)
 
-    async def of(self, day: date) -> Puzzle:
-        """Return the puzzle of *day*; all who ask wait for the same search.
+    async def of(self, wanted: Wanted) -> Puzzle:
+        """Return the puzzle that is *wanted*; all who ask wait for the same search.
 
         Raises:
             Refusal: ``busy`` if it is not found soon. Of some days it takes two hundred games; the
@@ -88,7 +96,7 @@ class DailyPuzzles:
         """
         try:
             async with asyncio.timeout(WAIT_S):
-                return await asyncio.shield(self._search(day))
+                return await asyncio.shield(self._search(wanted))
         except TimeoutError:
             raise Refusal(ServerCode.BUSY) from None
 
@@ -99,7 +107,8 @@ class DailyPuzzles:
         while self._parts.solver.ready:
             today = self.today().date()
             for day in (today, today + timedelta(days=1)):
-                await asyncio.wait([self._search(day)])
+                for which in Daily:
+                    await asyncio.wait([self._search(Wanted(day, which))])
             await asyncio.sleep(_EVERY_S)
 
     async def close(self) -> None:
@@ -109,21 +118,21 @@ class DailyPuzzles:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def _search(self, day: date) -> asyncio.Task[Puzzle]:
-        task = self._finding.get(day)
+    def _search(self, wanted: Wanted) -> asyncio.Task[Puzzle]:
+        task = self._finding.get(wanted)
         if task is None or (task.done() and (task.cancelled() or task.exception())):
-            task = self._finding[day] = asyncio.create_task(self._find(day))
+            task = self._finding[wanted] = asyncio.create_task(self._find(wanted))
             for old in sorted(self._finding)[:-_KEPT]:
                 self._finding.pop(old).cancel()
         return task
 
-    async def _find(self, day: date) -> Puzzle:
+    async def _find(self, wanted: Wanted) -> Puzzle:
         steps: Iterator[Puzzle | None] | None = None
         while True:
             try:
                 think_for = self._parts.thinkers.think_for
                 if steps is None:
-                    steps = await think_for(About.HINTS, _VISITOR, _STEP_S, _steps, day)
+                    steps = await think_for(About.HINTS, _VISITOR, _STEP_S, _steps, wanted)
                 found = await think_for(About.HINTS, _VISITOR, _STEP_S, _next, steps)
             except Refusal as refusal:
                 if refusal.code is not ServerCode.BUSY:
@@ -131,14 +140,19 @@ class DailyPuzzles:
                 await asyncio.sleep(_PAUSE_S)
                 continue
             if found is not None:
-                log.info("daily_puzzle", day=day.isoformat(), puzzle=found.id)
+                log.info(
+                    "daily_puzzle",
+                    day=wanted.day.isoformat(),
+                    which=wanted.which.value,
+                    puzzle=found.id,
+                )
                 return found
 
 
-def _steps(day: date) -> Iterator[Puzzle | None]:
+def _steps(wanted: Wanted) -> Iterator[Puzzle | None]:
     with _importing:
         from tilerummy.puzzles import daily_steps  # noqa: PLC0415 - brings the compiler along
-    return daily_steps(day, VERSION)
+    return daily_steps(wanted.day, VERSION, wanted.which)
 
 
 def _next(steps: Iterator[Puzzle | None]) -> Puzzle | None:

@@ -24,8 +24,10 @@ describe('the address of a puzzle', () => {
     }
   });
 
-  it('is beside those of the list and of the puzzle of the day', () => {
+  it('is beside those of the list and of the puzzles of the day', () => {
     expect(shown('/puzzles')).toBe('list');
-    expect(shown('/puzzles/daily')).toBe('daily');
+    expect(shown('/puzzles/daily')).toBe('easy');
+    expect(shown('/puzzles/daily/hard')).toBe('hard');
+    expect(shown('/puzzles/daily/easy')).toBe('none');
   });
 });

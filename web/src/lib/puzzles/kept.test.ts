@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepResult, kept, streak } from './kept';
+import { keepResult, kept, keyOf, streak } from './kept';
 
 describe('what has been solved', () => {
   let stored: string | null;
@@ -30,6 +30,15 @@ describe('what has been solved', () => {
     expect(streak(kept(), '2026-03-01')).toBe(3);
     expect(streak(kept(), '2026-03-02')).toBe(3);
     expect(streak(kept(), '2026-03-03')).toBe(0);
+  });
+
+  it('keeps the two puzzles of a day apart, and either counts for days in a row', () => {
+    keepResult('2026-11-22', 3, true);
+    keepResult(keyOf('2026-11-23', 'hard'), 2, true);
+    keepResult(keyOf('2026-11-24', 'easy'), 1, true);
+    keepResult(keyOf('2026-11-24', 'hard'), 3, true);
+    expect(kept().days).toEqual({ '2026-11-22': 3, '2026-11-23 hard': 2, '2026-11-24': 1, '2026-11-24 hard': 3 });
+    expect(streak(kept(), '2026-11-24')).toBe(3);
   });
 
   it('begins anew where something else was kept', () => {

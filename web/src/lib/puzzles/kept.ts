@@ -1,9 +1,12 @@
 /** What this browser has solved: nothing of it is on the server. */
 
+import type { Daily } from '../protocol';
+import { DAILIES } from './address';
+
 const KEY = 'tilerummy.puzzles';
 
 export interface Kept {
-  /** Stars by day, of the puzzles of the day. */
+  /** Stars of the puzzles of the day, by `keyOf`. */
   readonly days: Readonly<Record<string, number>>;
   readonly solved: number;
   /** Solved one after another without a look at the solution. */
@@ -12,7 +15,7 @@ export interface Kept {
 
 const NOTHING: Kept = { days: {}, solved: 0, run: 0 };
 const DAY_MS = 86_400_000;
-const MOST_DAYS = 400;
+const MOST_DAYS = 800;
 
 export function kept(): Kept {
   try {
@@ -25,7 +28,12 @@ export function kept(): Kept {
   }
 }
 
-/** Remembers how a puzzle went; *day* is null in the trainer. Less than before does not count. */
+/** Under what a puzzle of a day is kept; days that had only one puzzle are kept as the easy one's. */
+export function keyOf(day: string, which: Daily): string {
+  return which === 'easy' ? day : `${day} ${which}`;
+}
+
+/** Remembers how a puzzle went; *day* is its `keyOf`, or null in the trainer. Less than before does not count. */
 export function keepResult(day: string | null, stars: number, alone: boolean): Kept {
   const before = kept();
   const best = day === null ? 0 : (before.days[day] ?? 0);
@@ -45,9 +53,12 @@ export function keepResult(day: string | null, stars: number, alone: boolean): K
   return now;
 }
 
-/** How many days in a row have been solved, up to *today* or the day before. */
+/** On how many days in a row a puzzle of the day has been solved, up to *today* or the day before. */
 export function streak({ days }: Kept, today: string): number {
-  const done = (at: number) => (days[new Date(at).toISOString().slice(0, 10)] ?? 0) > 0;
+  const done = (at: number) => {
+    const day = new Date(at).toISOString().slice(0, 10);
+    return DAILIES.some((which) => (days[keyOf(day, which)] ?? 0) > 0);
+  };
   let at = Date.parse(`${today}T00:00:00Z`);
   if (!done(at)) at -= DAY_MS;
   let count = 0;

@@ -2,7 +2,7 @@
 
 import { again } from '../net/again';
 import { ask, api } from '../net/api';
-import type { CheckedAnswer, DailyPuzzle, PuzzlePosition, RulesetSummary, Solved } from '../protocol';
+import type { CheckedAnswer, Daily, DailyPuzzle, PuzzlePosition, RulesetSummary, Solved } from '../protocol';
 import { printMeld } from '../model/notation';
 import type { Position } from './position';
 
@@ -20,7 +20,7 @@ export const study = {
   solve: (position: Position) => again(() => ask<Solved>('POST', '/api/solve', told(position))),
   check: (position: Position, answer: readonly string[]) =>
     again(() => ask<CheckedAnswer>('POST', '/api/puzzle/check', { ...told(position), answer })),
-  daily: () => again(() => ask<DailyPuzzle>('GET', '/api/puzzle/daily')),
+  daily: (which: Daily) => again(() => ask<DailyPuzzle>('GET', `/api/puzzle/daily?which=${which}`)),
   puzzle: (wanted: Readonly<Record<string, string>>) =>
     again(() => ask<PuzzlePosition>('GET', `/api/puzzle?${new URLSearchParams(wanted)}`)),
 };

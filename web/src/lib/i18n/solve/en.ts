@@ -64,8 +64,10 @@ export const solve = {
 export const puzzles = {
   title: 'Puzzles',
   lead: 'Positions from games of bots. The best answer of each is proven.',
-  daily: 'Puzzle of the day',
-  dailyLead: 'The same for everybody; a new one at midnight UTC.',
+  daily: 'Puzzles of the day',
+  dailyLead: 'The same for everybody; new ones at midnight UTC.',
+  dailyOf: (which: string) => `Puzzle of the day: ${which}`,
+  dailies: { easy: 'Easy', hard: 'Hard' },
   trainer: 'Trainer',
   kind: 'Theme',
   level: 'Level',

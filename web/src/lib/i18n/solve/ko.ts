@@ -67,6 +67,8 @@ export const puzzles: PuzzleWords = {
   lead: '봇들의 게임에서 나온 배치입니다. 가장 좋은 답이 모두 증명되어 있습니다.',
   daily: '오늘의 문제',
   dailyLead: '모두에게 같은 문제입니다. UTC 자정에 바뀝니다.',
+  dailyOf: (which) => `오늘의 문제: ${which}`,
+  dailies: { easy: '쉬움', hard: '어려움' },
   trainer: '연습',
   kind: '주제',
   level: '난이도',

@@ -67,6 +67,8 @@ export const puzzles: PuzzleWords = {
   lead: '局面来自电脑的对局，每题的最佳答案都已证明。',
   daily: '每日一题',
   dailyLead: '人人同题，世界时零点更换。',
+  dailyOf: (which) => `每日一题：${which}`,
+  dailies: { easy: '简单', hard: '困难' },
   trainer: '练习',
   kind: '主题',
   level: '难度',
