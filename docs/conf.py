@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import posixpath
 import re
 import tomllib
@@ -13,15 +12,11 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-REPOSITORY: Final = os.environ.get("TILERUMMY_DOCS_REPOSITORY", "")
-"""Address of the repository's files at one revision, for links that leave ``docs``."""
-
 project = "tilerummy"
 author = "The tilerummy authors"
 project_copyright = author
-version = release = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"][
-    "version"
-]
+_METADATA: Final = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+version = release = _METADATA["version"]
 
 extensions = ["myst_parser"]
 source_suffix = {".md": "markdown"}
@@ -33,31 +28,50 @@ html_title = project
 html_copy_source = False
 
 SECTIONS: Final = {
-    "Play": ["play/start", "play/rule-sets"],
-    "Host": [
-        *(f"host/{page}" for page in ("home", "service", "containers", "nodes", "settings")),
-        *(f"host/{page}" for page in ("backup", "monitoring", "admin", "privacy")),
+    "Play": [
+        "start",
+        "with-friends",
+        "real-table",
+        "review-and-puzzles",
+        "house-rules",
+        "rule-sets",
     ],
-    "Build": ["library", "solver", "cli", "protocol", "review", "puzzles", "rules"],
-    "Research": ["lab", "bots", "chance"],
-    "Explain": ["deal", "server", "contest"],
-    "Contribute": ["architecture", "adr/README", "adr/[0-9]*"],
+    "Organise": ["ten-steps", "formats", "roles", "people", "printing", "online", "troubles"],
+    "Host": [
+        *("home", "service", "containers", "nodes", "settings"),
+        *("backup", "monitoring", "admin", "privacy"),
+    ],
+    "Build": [
+        "/library",
+        "/solver",
+        "/cli",
+        "/protocol",
+        "/review",
+        "/puzzles",
+        "contests",
+        "/rules",
+    ],
+    "Research": ["/lab", "/bots", "/chance"],
+    "Explain": ["/deal", "/server", "contests"],
+    "Contribute": ["/architecture", "/adr/README", "/adr/[0-9]*"],
 }
-"""The pages of each section of the sidebar, in this order."""
+"""The pages of each section of the sidebar, which are in its folder unless they begin with /."""
 
 _LINK: Final = re.compile(r"(!?)\[([^\]]*)\]\((\.\./[^)\s]*)\)")
 
 
-def _toctree(caption: str, pages: list[str]) -> str:
+def _toctree(caption: str, names: list[str]) -> str:
+    folder = caption.lower()
+    pages = [name if name.startswith("/") else f"{folder}/{name}" for name in names]
     lines = ["```{toctree}", ":hidden:", ":glob:", f":caption: {caption}", "", *pages, "```"]
     return "\n".join(lines)
 
 
 def _read(_: Sphinx, page: str, source: list[str]) -> None:
-    """Adapt a page that GitHub shows as well: complete the index, rewrite links out of ``docs``.
+    """Adapt a page that is read in the repository as well.
 
-    ``tests/docs/test_links.py`` checks that these files exist. Without a repository to link to,
-    the label is left.
+    Links out of ``docs`` lead to the repository; tests/docs/test_links.py checks that the files
+    exist. The index gets its table of contents, which would show as code in the repository.
     """
 
     def outside(link: re.Match[str]) -> str:
@@ -65,7 +79,7 @@ def _read(_: Sphinx, page: str, source: list[str]) -> None:
         path = posixpath.normpath(posixpath.join("docs", posixpath.dirname(page), target))
         if image or path.startswith("docs/"):
             return link[0]
-        return f"[{label}]({REPOSITORY}/{path})" if REPOSITORY else label
+        return f"[{label}]({_METADATA['urls']['Source']}/blob/main/{path})"
 
     source[0] = _LINK.sub(outside, source[0])
     if page == root_doc:

@@ -10,8 +10,9 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 PAGES: Final = tuple(
     sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")], key=lambda page: page.as_posix())
 )
-GUIDES: Final = tuple(page for page in PAGES if page.parent.name in ("play", "organise", "host"))
-"""Pages for people who play, organise or host."""
+_FOLDERS: Final = ("play", "organise", "host", "build", "explain")
+GUIDES: Final = tuple(page for page in PAGES if page.parent.name in _FOLDERS)
+"""Pages by kind of reader."""
 _FENCE: Final = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
