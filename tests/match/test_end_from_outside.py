@@ -10,7 +10,16 @@ from tests.support.matches import Play
 from tilerummy.core.policy import MatchLength
 from tilerummy.core.presets import CLASSIC
 from tilerummy.match import codec
-from tilerummy.match.command import CloseMatch, CloseReveal, Command, LeaveForGood, Rename, SitDown
+from tilerummy.match.command import (
+    Attendance,
+    CloseMatch,
+    CloseReveal,
+    Command,
+    LeaveForGood,
+    Rename,
+    SitDown,
+    StandIn,
+)
 from tilerummy.match.event import HostPassed, Level, MatchClosed, Seated, SeatOpened
 from tilerummy.match.refusal import Refusal
 from tilerummy.match.seat import SeatKind
@@ -58,6 +67,8 @@ def test_what_has_been_played_to_its_end_stays_as_it_is() -> None:
     play.start().to_the_end()
     assert play.state.status is Status.FINISHED
     assert code(play, CloseMatch()) == "match_over"
+    here = Attendance((True, False), (False, False))
+    assert code(play, StandIn(by=0, seat=0, attendance=here)) == "match_over"
     assert play.do(LeaveForGood(player="kim")) == ()
 
 
@@ -69,7 +80,7 @@ def test_who_leaves_the_lobby_leaves_an_open_seat() -> None:
 
 
 def test_a_game_that_somebody_leaves_goes_on_with_a_bot() -> None:
-    play = Play(None)
+    play = Play(Level.EASY, None)
     play.do(LEE)
     play.start()
     opened, event, passed = play.do(LeaveForGood(player="kim"))
@@ -77,8 +88,8 @@ def test_a_game_that_somebody_leaves_goes_on_with_a_bot() -> None:
     assert isinstance(event, Seated)
     assert (event.seat, event.player, event.level) == (0, None, Level.MEDIUM)
     # Somebody who is there can begin the next game.
-    assert passed == HostPassed(1)
-    assert play.state.host == 1
+    assert passed == HostPassed(2)
+    assert play.state.host == 2
     assert play.state.playing is not None
     assert play.state.seats[0].kind is SeatKind.BOT
 
@@ -100,7 +111,8 @@ def test_who_leaves_while_shares_are_revealed_gives_none() -> None:
     play.commit(1, bytes([1] * 32))
     play.start()
     assert play.state.dealing
-    play.do(LeaveForGood(player="lee"))
+    opened, event = play.do(LeaveForGood(player="lee"))
+    assert (opened, type(event)) == (SeatOpened(1), Seated)
     play.reveal(0, bytes(32))
     play.do(CloseReveal(reveal_seq=play.state.turn_seq, secret=play.secret()))
     assert play.state.playing is not None

@@ -24,7 +24,7 @@ from tilerummy.match.command import (
     TakeTurn,
 )
 from tilerummy.match.decide import decide
-from tilerummy.match.event import Level, Seated
+from tilerummy.match.event import Level, SeatDropped, Seated
 from tilerummy.match.refusal import Refusal
 
 SECRET = Secret(MATCH, SEED)
@@ -51,6 +51,7 @@ def test_the_creator_sits_at_seat_0_and_bots_where_they_were_asked_for() -> None
     play = Play(None, Level.HARD, Level.EASY)
     assert kinds(play) == ["person", "open", "bot", "bot"]
     assert [seat.level for seat in play.state.seats] == [None, None, "hard", "easy"]
+    assert [seat.bot for seat in play.state.seats] == [None, None, "hard", "easy"]
     names = [seat.name for seat in play.state.seats if seat.name]
     assert len(set(names)) == 3
     assert play.state.status == "lobby"
@@ -91,9 +92,10 @@ def test_the_host_arranges_the_seats_before_the_first_game() -> None:
     assert kinds(play) == ["person", "open", "bot"]
     play.do(SeatBot(by=0, seat=2, level=Level.HARD))
     assert play.state.seats[2].level == "hard"
+    assert play.do(SeatBot(by=0, seat=2, level=Level.HARD)) == ()
     play.do(OpenSeat(by=0, seat=2))
     assert play.do(OpenSeat(by=0, seat=2)) == ()
-    play.do(DropSeat(by=0))
+    assert play.do(DropSeat(by=0)) == (SeatDropped(2),)
     assert kinds(play) == ["person", "open"]
     assert code(play, DropSeat(by=0)) == "wrong_number_of_seats"
     assert code(play, OpenSeat(by=0, seat=0)) == "seat_not_free"
@@ -119,11 +121,14 @@ def test_only_the_host_arranges_seats() -> None:
 def test_a_match_that_was_never_created_is_unknown() -> None:
     with pytest.raises(Refusal) as caught:
         decide(None, AddSeat(by=0))
-    assert caught.value.code == "unknown_match"
+    assert (caught.value.code, str(caught.value)) == ("unknown_match", "There is no such match.")
 
 
 def test_takes_only_an_open_seat_away() -> None:
-    assert code(Play(None, Level.EASY), DropSeat(by=0)) == "seat_not_free"
+    play = Play(None, Level.EASY)
+    assert code(play, DropSeat(by=0)) == "seat_not_free"
+    with pytest.raises(Refusal, match="Only an open seat can be taken away"):
+        play.do(DropSeat(by=0))
 
 
 def test_seats_are_settled_once_play_has_begun() -> None:

@@ -51,6 +51,7 @@ def test_both_may_be_settled_while_a_game_is_played() -> None:
     # Whatever has happened since the host looked: it is the same that they want.
     assert play.do(SetWatching(by=0, delay=3, expect_seq=seq)) == (WatchingSet(3),)
     assert play.do(SetListing(by=0, listed=True, expect_seq=seq)) == (ListingSet(listed=True),)
+    assert play.do(SetWatching(by=0, delay=3)) == ()
     assert play.do(SetWatching(by=0, delay=1)) == (WatchingSet(1),)
     assert play.do(SetWatching(by=0, delay=None)) == (WatchingSet(None),)
     assert code(play, SetWatching(by=1, delay=0)) == "host_only"

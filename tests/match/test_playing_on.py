@@ -17,7 +17,7 @@ from tilerummy.core.turn import Pass
 from tilerummy.match import codec
 from tilerummy.match.command import PlayOn
 from tilerummy.match.decide import decide
-from tilerummy.match.event import ContinuedFrom, GameDealt, GameFinished, InGame, Level
+from tilerummy.match.event import ContinuedFrom, GameDealt, GameFinished, HostPassed, InGame, Level
 from tilerummy.match.refusal import Refusal
 from tilerummy.match.seat import SeatKind
 from tilerummy.match.state import Status, replay
@@ -90,6 +90,7 @@ def test_its_record_is_judged_like_any_other() -> None:
 
 
 def test_bots_take_the_other_seats_and_who_plays_on_is_host() -> None:
+    assert not any(isinstance(event, HostPassed) for event in played_on("classic", 5).events)
     state = played_on("classic", 5, seat=1).state
     kinds = [SeatKind.BOT] * len(state.seats)
     kinds[1] = SeatKind.PERSON
@@ -97,6 +98,8 @@ def test_bots_take_the_other_seats_and_who_plays_on_is_host() -> None:
     assert (state.host, state.seats[1].name, state.seats[1].player) == (1, "Ada", "kim")
     assert len({seat.name for seat in state.seats}) == len(state.seats)
     assert state.continued == ContinuedFrom("gamlpx4sbnhaq3is", 1, 5)
+    assert state.playing is not None
+    assert state.playing.ruleset == state.ruleset
     assert state.ruleset.turn_limit_s is None
 
 

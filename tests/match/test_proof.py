@@ -9,9 +9,10 @@ import pytest
 
 from tests.support.deals import SEED, SHARE, dealt_record, seat_share
 from tests.support.games import an_idle_game
-from tilerummy.core.event import Dealt
+from tilerummy.core.event import Dealt, GameEnded
 from tilerummy.core.format.record import GameRecord, read, write
 from tilerummy.core.format.ruleset import parse_ruleset
+from tilerummy.core.outcome import Outcome, Termination
 from tilerummy.core.presets import PRESETS
 from tilerummy.core.start import start
 from tilerummy.match.deal import commitment, shuffle
@@ -117,7 +118,9 @@ def test_who_starts_a_later_game_follows_from_the_game_before() -> None:
     # Without the game before, somebody else may have started that.
     assert check_deal(wrong) is not None
     assert check_deal(wrong, GameRecord(first, {"Match": "m1", "Game": "7"})) is not None
-    assert check_deal(wrong, GameRecord(first[:-1], {"Match": "m1", "Game": "1"})) is not None
+    void = GameEnded(Outcome(Termination.REDEAL, (), (0, 0, 0), (1, 1, 1)))
+    for events in ((), first[:-1], (*first[:-1], void)):
+        assert check_deal(wrong, GameRecord(events, before.headers)) is not None
 
 
 def test_the_first_game_of_a_match_has_no_starter_before_it() -> None:

@@ -11,7 +11,7 @@ import pytest
 from tests.support.deals import SEED, dealt_record, saved_receipt, seat_share
 from tilerummy.core.errors import TilerummyError
 from tilerummy.match.deal import commitment
-from tilerummy.match.proof import NoShare, Proof, check_deal
+from tilerummy.match.proof import NoShare, Proof, SeatShare, check_deal
 from tilerummy.match.receipt import Receipt, check_receipt, mixed, read_receipt
 
 RANDOM = bytes([7] * 32)
@@ -50,6 +50,7 @@ def test_a_receipt_is_read_as_the_page_saves_it() -> None:
         (json.dumps({**SAVED, "game": 0}), "out_of_range"),
         (json.dumps({**SAVED, "seat": "0"}), "wrong_type"),
         (json.dumps({**SAVED, "share": "00"}), "bad_receipt"),
+        (json.dumps({**SAVED, "share": "g" * 64}), "bad_receipt"),
         (json.dumps({**SAVED, "share_commitment": commitment(RANDOM)}), "bad_receipt"),
         (json.dumps({**SAVED, "words": "other"}), "bad_receipt"),
         (json.dumps({**SAVED, "words": "\ud800"}), "bad_receipt"),
@@ -88,6 +89,20 @@ def test_a_receipt_of_something_else_does_not_fit(receipt: Receipt, code: str) -
 def test_a_seat_that_committed_cannot_be_told_to_have_given_nothing(share: NoShare) -> None:
     with pytest.raises(TilerummyError) as caught:
         check_receipt(proof(share), RECEIPT)
+    assert caught.value.code == "other_share"
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        SeatShare(NoShare.NOT_REVEALED, commitment(RANDOM)),
+        SeatShare(RANDOM, commitment(SHARE)),
+    ],
+)
+def test_a_record_with_another_share_of_the_seat_does_not_fit(told: SeatShare) -> None:
+    other = replace(proof(), shares=(told, *proof().shares[1:]))
+    with pytest.raises(TilerummyError) as caught:
+        check_receipt(other, RECEIPT)
     assert caught.value.code == "other_share"
 
 

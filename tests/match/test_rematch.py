@@ -31,8 +31,13 @@ from tilerummy.match.command import (
 from tilerummy.match.deal import commitment
 from tilerummy.match.event import (
     Answered,
+    HostPassed,
+    Invited,
     Level,
+    MatchCreated,
     RematchMade,
+    RematchOf,
+    Seated,
     SeatTakenBack,
     SeedCommitted,
     ShareCommitted,
@@ -117,6 +122,9 @@ def test_a_match_without_a_length_ends_once_a_game_has_counted(
     play = Play(Level.EASY, ruleset=replace(CLASSIC, turn_limit_s=None)).start().to_the_end()
     play._state = replace(play.state, outcomes=tuple(played))
     if ends:
+        between = play.state
+        assert code(play.start(), Rematch(by=0, match="next")) == "not_over"  # a game is running
+        play._state = between
         play.do(Rematch(by=0, match="next"))
     else:
         assert code(play, Rematch(by=0, match="next")) == "not_over"
@@ -146,13 +154,18 @@ def test_everybody_keeps_their_seat_and_is_asked_but_who_asks() -> None:
     assert [seat.player for seat in state.seats] == ["kim", "lee", "park", None]
     assert [seat.waits for seat in state.seats] == [Waits.FOR_ANSWER, None, Waits.FOR_ANSWER, None]
     assert (state.host, state.rematch_of, state.seats[3].level) == (1, "m1", "hard")
-    assert isinstance(play.events[-1], SeedCommitted)
+    assert [type(event) for event in play.events] == [
+        *(MatchCreated, Invited, Seated, Invited, Seated, RematchOf, HostPassed, SeedCommitted)
+    ]
+    assert not any(isinstance(event, HostPassed) for event in following(over(), by=0).events)
 
 
 def test_it_starts_when_nobody_is_waited_for() -> None:
     play = following(over())
     start = StartGame(by=1, secret=Secret("next", SEED))
     assert code(play, start) == "seats_open"
+    away = Attendance((True, False, True, False), (False, True, False, False))
+    assert code(play, StandIn(by=0, seat=1, attendance=away)) == "stand_in"  # has not answered
     assert play.do(Answer(by=0, yes=True)) == (Answered(0, yes=True),)
     assert play.do(Answer(by=0, yes=True)) == ()
     play.do(Answer(by=2, yes=False))
@@ -173,6 +186,7 @@ def test_the_host_fills_what_is_missing() -> None:
     play.do(SeatBot(by=1, seat=0, level=Level.EASY))
     assert [seat.kind for seat in play.state.seats] == ["bot", "person", "person", "bot"]
     play.start(by=1)
+    assert play.do(Answer(by=2, yes=False)) == ()
     assert play.do(Answer(by=2, yes=True)) == (SeatTakenBack(2),)
     assert play.state.seat_of("park") == 2
     assert play.state.seat_of("kim") is None

@@ -18,6 +18,7 @@ from tilerummy.match.command import (
     GiveWord,
     LeaveForGood,
     MoveSeat,
+    SeatBot,
     SeatCommand,
     SitDown,
     StandIn,
@@ -79,8 +80,9 @@ def test_the_host_lets_a_bot_stand_in_and_the_seat_stays_its_persons() -> None:
     assert code(play, replace(away, attendance=gone())) == "not_away"
     assert play.do(away) == (StoodIn(1, Level.MEDIUM),)
     assert play.do(away) == ()
+    assert play.do(SeatBot(by=0, seat=1, level=Level.HARD)) == (StoodIn(1, Level.HARD),)
     seat = play.state.seats[1]
-    assert (seat.kind, seat.name, seat.bot) == (SeatKind.PERSON, "Lee", "medium")
+    assert (seat.kind, seat.name, seat.bot) == (SeatKind.PERSON, "Lee", "hard")
     assert play.state.seat_of("lee") == 1
     assert play.do(TakeBack(by=1, seat=1)) == (SeatTakenBack(1),)
     assert play.do(TakeBack(by=1, seat=1)) == ()
@@ -130,6 +132,13 @@ def test_of_those_who_are_there_and_play_themselves_most_decide() -> None:
     assert code(play, StandIn(by=2, seat=1, attendance=gone(1))) == "stand_in"
 
 
+def test_bots_decide_nothing() -> None:
+    play = Play(None, Level.EASY, Level.EASY)
+    play.do(SitDown(player="lee", name="Lee"))
+    events = play.start().do(StandIn(by=1, seat=0, attendance=gone(0)))
+    assert events == (StandInAsked(0, 1), StoodIn(0, Level.MEDIUM), HostPassed(1))
+
+
 def test_while_the_host_is_away_another_seat_is_decided_on_too() -> None:
     play = four()
     play.do(StandIn(by=1, seat=2, attendance=gone(0, 2)))
@@ -141,6 +150,7 @@ def test_while_the_host_is_away_another_seat_is_decided_on_too() -> None:
 def test_in_the_lobby_they_decide_who_is_host() -> None:
     play = four(begins=False)
     assert code(play, StandIn(by=0, seat=1, attendance=gone(1))) == "no_game"
+    assert code(play, StandIn(by=0, seat=0, attendance=gone())) == "no_game"
     assert code(play, StandIn(by=1, seat=2, attendance=gone(0, 2))) == "no_game"
     assert code(play, StandIn(by=1, seat=0, attendance=gone())) == "not_away"
     play.do(StandIn(by=1, seat=0, attendance=gone(0)))
@@ -157,10 +167,12 @@ def test_the_turn_is_the_bots_or_the_persons_and_never_both() -> None:
     mine = play.turn_command(greedy(view(play.state.playing, 1)))
     play.do(StandIn(by=0, seat=1, attendance=gone(1)))
     since = play.state.seq
+    assert play.state.seats[1].since == since
     assert code(play, mine) == "stand_in"
     # A clock that rings too late changes nothing either.
     assert code(play, replace(mine, turn=Timeout())) == "stale"
     play.do(TakeBack(by=1, seat=1))
+    assert play.state.seats[1].since == play.state.seq
     assert code(play, replace(mine, bot=since)) == "stale"
     # It stands in once more: what it thought the first time is not played.
     play.do(StandIn(by=0, seat=1, attendance=gone(1)))
@@ -199,6 +211,7 @@ def test_a_word_takes_the_seat_to_another_device_once() -> None:
     ):
         assert code(play, wrong) == "wrong_word"
     assert code(play, replace(move, player="park")) == "already_seated"
+    assert decide(play.state, replace(move, player="lee")).events == (SeatMoved(1, "lee"),)
     rack = play.state.playing and play.state.playing.racks[1]
     assert play.do(move) == (SeatMoved(1, "lees phone"),)
     assert play.state.playing is not None
@@ -228,6 +241,7 @@ def test_whose_seat_it_is_gets_it_back_where_a_bot_took_it_for_good() -> None:
     state = evolve(play.state, Seated(1, "Ada", level=Level.HARD))
     seat = state.seats[1]
     assert (seat.name, seat.kind, seat.bot) == ("Lee", SeatKind.PERSON, "hard")
+    assert seat.since == state.seq
     after = decide(state, TakeBack(by=1, seat=1)).state
     assert after.seats[1].bot is None
     assert after.seat_of("lee") == 1

@@ -15,26 +15,43 @@ from tilerummy.core.turn import Draw, Pass, Timeout
 from tilerummy.core.turn import Play as Lay
 from tilerummy.match import codec
 from tilerummy.match.command import (
+    AddSeat,
+    CloseMatch,
+    DropSeat,
     ExtendClock,
+    LeaveForGood,
     Rename,
     SeatBot,
+    SetHints,
     SitDown,
     StartGame,
     TakeTurn,
 )
 from tilerummy.match.deal import commitment
 from tilerummy.match.event import (
+    ClockExtended,
     GameDealt,
     GameFinished,
+    HintsSet,
+    HostPassed,
     InGame,
     Level,
+    MatchClosed,
+    MatchCreated,
+    MatchEvent,
     RematchOf,
+    Renamed,
+    RevealOpened,
+    SeatDropped,
+    Seated,
     SeatOpened,
     SeedCommitted,
+    ShareCommitted,
+    ShareRevealed,
     Tally,
 )
 from tilerummy.match.refusal import Refusal
-from tilerummy.match.state import replay
+from tilerummy.match.state import evolve, replay, skim
 
 
 def started() -> Play:
@@ -122,6 +139,49 @@ def test_what_concerns_the_seats_is_stale_after_a_change_of_seats() -> None:
     assert refusal(play, StartGame(by=0, secret=play.secret(), expect_seq=seen)).code == "stale"
 
 
+def test_an_event_makes_stale_what_it_concerns() -> None:
+    """By kind: whether a turn, and what is about the seats, is stale after it."""
+    play = Play(None, None)
+    play.do(SitDown(player="lee", name="Lee"))
+    play.do(SeatBot(by=0, seat=2, level=Level.EASY))
+    play.do(AddSeat(by=0))
+    play.do(DropSeat(by=0))
+    play.do(Rename(by=1, name="Lea"))
+    play.do(SetHints(by=0, allowed=False))
+    play.commit(0, bytes(32))
+    play.start()
+    play.reveal(0, bytes(32))
+    play.do(ExtendClock(outage_ms=5))
+    play.to_the_end()
+    play.do(LeaveForGood(player="kim"))
+    play.do(CloseMatch())
+    stale: dict[type[MatchEvent], set[tuple[bool, bool]]] = {}
+    state = None
+    for number, event in enumerate(play.events, start=1):
+        state = evolve(state, event)
+        assert state.seq == number
+        concerns = (state.turn_seq == number, state.seats_seq == number)
+        stale.setdefault(type(event), set()).add(concerns)
+    assert stale == {
+        MatchCreated: {(False, True)},
+        Seated: {(False, True)},
+        SeatOpened: {(False, True)},
+        SeatDropped: {(False, True)},
+        Renamed: {(False, False)},
+        HintsSet: {(False, False)},
+        SeedCommitted: {(False, False)},
+        ShareCommitted: {(False, False)},
+        RevealOpened: {(True, True)},
+        ShareRevealed: {(False, False)},
+        GameDealt: {(True, True)},
+        InGame: {(True, False)},
+        ClockExtended: {(False, False)},
+        GameFinished: {(True, True)},
+        HostPassed: {(False, True)},
+        MatchClosed: {(True, True)},
+    }
+
+
 def test_a_time_out_takes_the_path_of_every_turn() -> None:
     play = started()
     seat = to_move(play)
@@ -169,6 +229,17 @@ def test_the_state_is_the_fold_of_the_stored_events() -> None:
     assert any(isinstance(event, GameDealt) for event in play.events)
     for event in (SeatOpened(2), RematchOf(MATCH, (None, Tally(matches=2, wins=1, points=-5)))):
         assert codec.load(codec.dump(event)) == event
+
+
+def test_turns_of_games_that_are_over_need_not_be_made_again() -> None:
+    play = started()
+    play.to_the_end().start()
+    deals = [at for at, event in enumerate(play.events) if isinstance(event, GameDealt)]
+    past = list(enumerate(play.events[: deals[-1]], start=1))
+    told = [(seq, event) for seq, event in past if not isinstance(event, InGame)]
+    for events in (past, told):
+        before = skim(replay(play.events[:1]), events[1:], deals[-1])
+        assert evolve(before, play.events[deals[-1]]) == play.state
 
 
 @pytest.mark.parametrize(

@@ -85,9 +85,8 @@ def replay(events: Iterable[Event]) -> State:
     """
     state: State | None = None
     for event in events:
-        if state is None and isinstance(event, StartTiles):
-            continue
-        state = evolve(state, event)
+        if not isinstance(event, StartTiles):
+            state = evolve(state, event)
     if state is None:
         raise TilerummyError("no_deal", "no deal among the events")
     return state

@@ -42,7 +42,7 @@ def _of_group(meld: Meld) -> MeldFault | None:
     numbers = [tile.number for tile in meld.laid if tile.number is not None]
     colors = [tile.color for tile in meld.laid if tile.color is not None]
     kinds = [tile.joker_kind for tile in meld.laid]
-    if len(set(numbers)) > 1 or (len(numbers) == 1 and len(set(colors)) == 1):
+    if len(set(numbers)) > 1 or len(numbers) == 1:
         return None
     if Joker.COLOR_CHANGE in kinds:
         return None if len(set(colors)) == 1 else MeldFault.COLOR_CHANGE_IN_GROUP

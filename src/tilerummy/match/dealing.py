@@ -80,13 +80,11 @@ def commit_share(state: MatchState, command: CommitShare) -> tuple[MatchEvent, .
     return share_committed(command.game, command.by, state.seats[command.by], command.commitment)
 
 
-def share_committed(
-    game: int, at: int, seat: Seat | None, promised: str
-) -> tuple[ShareCommitted, ...]:
+def share_committed(game: int, at: int, seat: Seat, promised: str) -> tuple[ShareCommitted, ...]:
     """Return what happens when seat *at* commits; nothing if it has committed to just that."""
     if not _COMMITMENT.fullmatch(promised):
         raise Refusal(MatchCode.WRONG_SHARE, "A commitment is 64 hex digits in small letters.")
-    if seat is not None and seat.commitment == promised:
+    if seat.commitment == promised:
         return ()
     return (ShareCommitted(game, at, promised),)
 

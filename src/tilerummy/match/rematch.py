@@ -78,8 +78,6 @@ def answer(state: MatchState, command: Answer) -> tuple[MatchEvent, ...]:
         return ()
     if state.status is not Status.LOBBY or state.rematch_of is None or command.by == state.host:
         raise Refusal(MatchCode.INVITED_ONLY)
-    if state.dealing:
-        raise Refusal(MatchCode.DEALING)
     return (Answered(command.by, command.yes),)
 
 
@@ -90,10 +88,10 @@ def tallies(state: MatchState) -> tuple[Tally | None, ...]:
         return tuple(before)
     ranked = standings(state.ruleset, state.outcomes, len(state.seats))
     added = {one.seat: Tally(1, int(one.rank == 1), one.points) for one in ranked}
-    return tuple(_sum(tally, added.get(at)) for at, tally in enumerate(before))
+    return tuple(_sum(tally, added[at]) for at, tally in enumerate(before))
 
 
-def _sum(one: Tally | None, other: Tally | None) -> Tally | None:
-    if one is None or other is None:
-        return one or other
+def _sum(one: Tally | None, other: Tally) -> Tally:
+    if one is None:
+        return other
     return Tally(one.matches + other.matches, one.wins + other.wins, one.points + other.points)

@@ -110,4 +110,4 @@ def _unproven(events: Sequence[Event]) -> Iterator[Unproven]:
 
 def _opens(ruleset: Ruleset, rack: Tiles, shown: Table) -> bool:
     alone = State(ruleset=ruleset, racks=(rack,), pool=(), opened=(False,), seat=0)
-    return bool(shown.melds) and not check_play(alone, Play(shown))
+    return not check_play(alone, Play(shown))
