@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import reduce
 
 import pytest
@@ -18,6 +19,7 @@ from tilerummy.match.command import (
     Rematch,
     Rename,
     SeatBot,
+    SeatCommand,
     Secret,
     SetHints,
     SetRules,
@@ -135,7 +137,10 @@ def test_a_bot_plays_where_the_desk_says_so_until_its_person_comes() -> None:
 def test_people_at_the_table_do_nothing_that_is_the_desks(command: Command) -> None:
     pod = Pod()
     pod.do(SitAt(seat=0, player="kim"))
-    assert pod.refused(command) is MatchCode.CONTEST_TABLE
+    commands: list[Command] = [command]
+    if isinstance(command, SeatCommand):
+        commands += [replace(command, by=by) for by in range(3)]
+    assert {pod.refused(one) for one in commands} == {MatchCode.CONTEST_TABLE}
 
 
 def test_elsewhere_nobody_is_seated_like_that() -> None:
