@@ -38,6 +38,10 @@ def test_it_keeps_what_it_can_lay_alone_for_last(rules: str) -> None:
     assert laid("R7 B7 B3 K1", "R8 O9", rules) in {"B7", "B3"}
 
 
+def test_it_lays_a_new_meld_rather_than_the_single_tile_that_lets_the_other_out() -> None:
+    assert laid("R7 O1 O2 O3 K9", "R8") == "O1 O2 O3"
+
+
 def test_where_nothing_can_be_laid_there_is_no_table() -> None:
     assert laid("K1", "R8") is None
 

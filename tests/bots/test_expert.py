@@ -128,6 +128,18 @@ def test_it_opens_with_a_joker_where_it_may_soon_be_out() -> None:
     assert opens("R13 B13 J R1 R2 R3 K5 O7 B9", 40) is None
 
 
+def test_between_two_who_hold_back_it_opens_with_three_tiles_and_no_joker() -> None:
+    """Each tile that is held at the empty pool is a turn there, and a joker is worth several."""
+    joker_only = "R13 B13 J R1 B3 K9 O7"
+    two_runs = f"{joker_only} K2 K3 K4 O6 O8"
+    assert opens(joker_only, 40, others=(20,)) is None
+    assert opens(joker_only, 2, others=(30,)) is None
+    assert opens(two_runs, 40, others=(20,)) is None
+    assert opens(two_runs, 20, others=(30,)) == "[K2 K3 K4] [O6 O7 O8]"
+    assert opens(f"{two_runs} K13", 40, others=(20,)) == "[R13 B13 K13]"
+    assert "J" in (opens(joker_only, 40, others=(9,)) or "")
+
+
 def test_between_two_it_lays_a_tile_to_meet_the_empty_pool_first() -> None:
     """Where a pass ends the game. Where it takes both, or both must lay, a tempo gains nothing."""
     rack, table = "R7 B13 K5 O1", "[R4 R5 R6] [R13 K13 O13]"

@@ -1,24 +1,31 @@
 """Two players, an empty pool, and the duty to lay: a search that knows both racks (C26).
 
 Players who have held back lay a tile at a time here, and each tile may be the one on which the
-other goes out. The search deepens turn by turn until it has asked the solver often enough. That is
-a number and no time, so that the same view gets the same turn on any machine.
+other goes out. `blockade` finds the tiles to keep and sorts the plays by that. Then a search looks
+for plays that win or lose by force. It deepens turn by turn until it has asked the solver often
+enough. That is a number and no time, so that the same view gets the same turn on any machine.
 """
 
 from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import combinations, product
 from typing import TYPE_CHECKING, Final
 
+from tilerummy.bots.blockade import safest_first
 from tilerummy.bots.bot import time_left_ms
+from tilerummy.core.meld import Meld
 from tilerummy.core.policy import EmptyPoolEnd
 from tilerummy.core.scoring import rack_points
 from tilerummy.core.table import Table
+from tilerummy.core.tile import NUMBERS, Color, Tile
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver import Problem, goes_out, smallest_opening, solve
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.solver import Solution
 
@@ -27,6 +34,10 @@ _QUESTIONS: Final = 500
 _DEPTH: Final = 12
 """Turns that are looked ahead at most."""
 _WON: Final = 1000.0
+_MELD: Final = 3
+"""Tiles of the smallest meld."""
+_LEAST_TO_KEEP_MS: Final = 100.0
+"""With less time left than this no blockades are searched for."""
 _LEAST_MS: Final = 30.0
 """With less time left than this the search stops."""
 
@@ -45,6 +56,8 @@ def best_table(rules: Ruleset, table: Table, own: Side, other: Side) -> Table | 
     tables: list[Table] = []
     with suppress(_Exhausted):
         tables = search.tables(table, own)
+        if tables and own.opened and time_left_ms() >= _LEAST_TO_KEEP_MS:
+            tables = search.safest(tables, table, (own, other))
         for depth in range(1, _DEPTH + 1):
             tables = search.ranked(tables, table, (own, other), depth)
     return tables[0] if tables else None
@@ -62,9 +75,24 @@ class _Search:
         self._goes_on = rules.empty_pool_end is EmptyPoolEnd.ALL_STUCK
         """Whether a player who is stuck does not end the game."""
         self._asked = 0
+        self._judges = True
+        """Whether open positions are judged by the tiles that fit nowhere."""
         self._most: dict[tuple[Table, Side], Solution] = {}
         self._out: dict[tuple[Table, Side], bool] = {}
         self._alone: dict[tuple[Table, Tiles], Table | None] = {}
+
+    def safest(self, tables: list[Table], before: Table, sides: tuple[Side, Side]) -> list[Table]:
+        """Return *tables* and those with one new meld, the ones that keep the blockade first.
+
+        After that the search only has to find the end of the game, not to judge open positions.
+        """
+        own, other = sides
+        more = dict.fromkeys((*tables, *_with_meld(before, own.rack)))
+        safest = safest_first(self._rules, before, own.rack, other.rack, list(more))
+        if safest is None:
+            return tables
+        self._judges = False
+        return safest
 
     def ranked(
         self, tables: list[Table], before: Table, sides: tuple[Side, Side], depth: int
@@ -77,7 +105,8 @@ class _Search:
             left = _after(own, table, before)
             value = -self._value(table, (other, left), depth - 1, (-2 * _WON, -lowest))
             lowest = max(lowest, value)
-            worth[table] = (value, -rack_points(self._rules, left.rack))
+            points = rack_points(self._rules, left.rack) if self._judges else 0
+            worth[table] = (value, -points)
         return sorted(tables, key=lambda table: worth[table], reverse=True)
 
     def tables(self, table: Table, side: Side) -> list[Table]:
@@ -106,7 +135,7 @@ class _Search:
         if self._goes_out(table, own):
             return _WON + depth  # the sooner the better
         if not depth:
-            return self._stuck(table, other) - self._stuck(table, own)
+            return self._stuck(table, other) - self._stuck(table, own) if self._judges else 0
         tables = self.tables(table, own)
         if not tables:
             if self._goes_on and self.tables(table, other):
@@ -152,6 +181,18 @@ class _Search:
         if self._asked > _QUESTIONS or time_left_ms() < _LEAST_MS:
             raise _Exhausted
         return Problem(self._rules, table, side.rack, opened=side.opened)
+
+
+def _with_meld(table: Table, rack: Tiles) -> Iterator[Table]:
+    """Yield *table* with each new meld of three tiles of *rack* without jokers."""
+    for number in NUMBERS:
+        held = [tile for color in Color if (tile := Tile.of(color, number)) in rack]
+        for three in combinations(held, _MELD):
+            yield Table((*table.melds, Meld(three)))
+    for color, low in product(Color, NUMBERS[: 1 - _MELD]):
+        run = tuple(Tile.of(color, low + more) for more in range(_MELD))
+        if all(tile in rack for tile in run):
+            yield Table((*table.melds, Meld(run)))
 
 
 def _after(side: Side, table: Table, before: Table) -> Side:

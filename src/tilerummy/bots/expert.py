@@ -32,6 +32,10 @@ _NEAR: Final = 3
 """Tiles in the pool from which on it counts who meets the empty pool."""
 _ROUNDS: Final = 8
 """Rounds that the pool has to last for a joker to be kept rather than opened with."""
+_MELD: Final = 3
+"""Tiles of the smallest meld."""
+_LATE: Final = 24
+"""Tiles in the pool from which on it opens with more than three tiles, between two who hold."""
 _STUCK: Final = 2
 """Tiles that fit nowhere with which it may be out soon, and opens with whatever it can."""
 
@@ -46,8 +50,9 @@ class ExpertBot:
     a meld of more tiles, or of later tiles, rather than by one with a joker, which all the others
     could use from then on.
 
-    Between two players an empty pool tells what the other holds. Where both must lay, it searches
-    for the tile that leaves the other the most tiles that fit nowhere. Where a player may pass and
+    Between two players an empty pool tells what the other holds. Where both must lay, every tile
+    held then is a turn, so it opens with three tiles and no joker, or waits. At the empty pool it
+    keeps the tiles without which the other cannot go out (`duel`). Where a player may pass and
     so end the game, it does as soon as its own rack is the better one. It is good to meet the empty
     pool first then: with an odd number of tiles left to draw it lays a single one for that.
     """
@@ -102,20 +107,54 @@ def _is_last_round(players: int, pool: int) -> bool:
 
 
 def _opening(view: View, problem: Problem, best: Solution) -> Table | None:
-    """Return the table after the initial meld; None to wait for one without jokers."""
+    """Return the table after the initial meld; None to wait for a better one."""
     smallest = small_opening(problem, best)
     players, rules = 1 + len(rivals(view)), view.ruleset
-    lays_joker = smallest.tiles.jokers > view.table.tiles.jokers
-    if not lays_joker or players == _TWO or rules.must_play or rules.special_jokers:
+    if rules.must_play or rules.special_jokers:
         return smallest
-    plain = Tiles(tile for tile in problem.rack if not tile.is_joker)
-    larger = smallest_opening(rules, plain, deadline_ms=time_left_ms())
+    if _saves_tiles(view):
+        return _cheap_opening(view, problem, smallest)
+    lays_joker = smallest.tiles.jokers > view.table.tiles.jokers
+    if not lays_joker or players == _TWO:
+        return smallest
+    larger = _plain_opening(view, problem)
     if larger is not None:
-        return Table((*view.table.melds, *larger.table.melds))
+        return larger
     if view.pool < _ROUNDS * players:
         return smallest
     stuck = len(problem.rack) - best_play(replace(problem, opened=True)).tiles
     return smallest if stuck <= _STUCK else None
+
+
+def _cheap_opening(view: View, problem: Problem, smallest: Table) -> Table | None:
+    """Return *smallest* or another opening of three tiles without a joker; None to wait for one.
+
+    Late in the game it may have more tiles, but no joker.
+    """
+    laid = smallest.tiles - view.table.tiles
+    if not laid.jokers and len(laid) == _MELD:
+        return smallest
+    plain = _plain_opening(view, problem)
+    if plain is None:
+        return None
+    few = len(plain.tiles - view.table.tiles) == _MELD
+    return plain if few or view.pool <= _LATE else None
+
+
+def _plain_opening(view: View, problem: Problem) -> Table | None:
+    """Return the table after the initial meld of fewest tiles without jokers, None without one."""
+    plain = Tiles(tile for tile in problem.rack if not tile.is_joker)
+    found = smallest_opening(view.ruleset, plain, deadline_ms=time_left_ms())
+    return None if found is None else Table((*view.table.melds, *found.table.melds))
+
+
+def _saves_tiles(view: View) -> bool:
+    """Whether each tile that is still held at the empty pool is worth a turn there.
+
+    That is so between two who must lay, as long as the other holds back as well.
+    """
+    both_must = view.ruleset.must_lay(on_empty_pool=True) and not view.ruleset.must_play
+    return both_must and len(view.counts) == _TWO and min(rivals(view)) >= view.ruleset.hand
 
 
 def _wants_tempo(ruleset: Ruleset, seats: int, pool: int) -> bool:
