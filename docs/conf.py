@@ -42,17 +42,11 @@ SECTIONS: Final = {
         *("backup", "monitoring", "admin", "privacy"),
     ],
     "Build": [
-        "/library",
-        "/solver",
-        "/cli",
-        "/protocol",
-        "/review",
-        "/puzzles",
-        "contests",
+        *("library", "solver", "cli", "protocol", "review", "puzzles", "contests"),
         "/rules",
     ],
     "Research": ["/lab", "/bots", "/chance"],
-    "Explain": ["/deal", "/server", "contests"],
+    "Explain": ["/deal", "server", "nodes", "storage", "limits", "performance", "contests"],
     "Contribute": ["/architecture", "/adr/README", "/adr/[0-9]*"],
 }
 """The pages of each section of the sidebar, which are in its folder unless they begin with /."""

@@ -1,4 +1,4 @@
-"""The bot of docs/protocol.md sits down by a link and plays a match to its end."""
+"""The bot of docs/build/protocol.md sits down by a link and plays a match to its end."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Reading what the server says, also when it says more than this version knows.
 
 Within a version of the protocol a server may come to send further fields, messages and events
-(docs/protocol.md): fields are ignored, messages and events of unknown types are left out.
+(docs/build/protocol.md): fields are ignored, messages and events of unknown types are left out.
 """
 
 from __future__ import annotations

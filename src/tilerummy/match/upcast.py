@@ -2,7 +2,7 @@
 
 A stored event says its version as ``v``; those without one are of version 1. Whoever changes what
 an event is stored as raises `VERSION` and adds the step from the version before to `_STEPS`; what
-lies in databases and backups is never rewritten for it. docs/server.md tells when that is due.
+lies in databases and backups is never rewritten for it (docs/explain/storage.md).
 """
 
 from __future__ import annotations

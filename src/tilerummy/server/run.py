@@ -93,7 +93,7 @@ def _serve_metrics(where: str) -> None:
 
 
 def config(app: object, settings: Settings) -> uvicorn.Config:
-    """Return how uvicorn runs *app*; the reasons for the limits are in docs/server.md."""
+    """Return how uvicorn runs *app*; the reasons for the limits are in docs/explain/limits.md."""
     gate = Gate(
         settings.max_connections, settings.max_connections_per_address, settings.proxy_networks
     )

@@ -1,6 +1,6 @@
 """What a bot in a program of its own reads and writes: a JSON line each, as the protocol has it.
 
-Fields and turns are named as in the messages of the server (``docs/protocol.md``), so that a bot
+Fields and turns are named as in the server's messages (``docs/build/protocol.md``), so that a bot
 which plays by network needs no second reader. What has to be told there by events, ``idle`` and
 ``turns_left``, is told here with every turn: a program need not remember any.
 """
