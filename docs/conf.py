@@ -45,7 +45,7 @@ SECTIONS: Final = {
         *("library", "solver", "cli", "protocol", "review", "puzzles", "contests"),
         "/rules",
     ],
-    "Research": ["/lab", "/bots", "/chance"],
+    "Research": ["arena", "own-bot", "environments", "chance", "chance-model", "/bots"],
     "Explain": ["/deal", "server", "nodes", "storage", "limits", "performance", "contests"],
     "Contribute": ["/architecture", "/adr/README", "/adr/[0-9]*"],
 }

@@ -1,4 +1,4 @@
-"""Make the weights of the chance to win: games, rows, training, figures (docs/chance.md).
+"""Make the weights of the chance to win: games, rows, training, figures (docs/research/chance.md).
 
 ``python scripts/train_chance.py games FOLDER`` plays, again and again if it is stopped;
 ``... train FOLDER`` learns from what was played and writes the weights of the package;

@@ -1,4 +1,4 @@
-"""The bot of docs/lab.md plays whole games as a program of its own, and loses none by a mistake."""
+"""The bot of docs/research/own-bot.md plays whole games as a program, and forfeits none."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The chance to win, from what a seat may know: learnt from games of bots (docs/chance.md)."""
+"""Estimates of the chance to win, learnt from games of bots (docs/research/chance.md)."""
 
 from tilerummy.chance.estimate import Chance, chance, chances
 from tilerummy.chance.model import Model, WeightsError, shipped

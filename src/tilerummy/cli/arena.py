@@ -38,7 +38,7 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         help="let bots play each other and print who wins how often",
         description="Play every bot at a table of every other: the same deals for all, each from "
         "every seat. A BOT is a level (easy to expert), module:factory, or the command of a "
-        "program that reads a view and writes a turn, a JSON line each (docs/lab.md).",
+        "program that reads a view and writes a turn, a JSON line each (docs/research/own-bot.md).",
         epilog="Example: tilerummy arena medium easy --games 8",
     )
     parser.add_argument("bots", nargs="+", metavar="BOT")
