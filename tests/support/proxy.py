@@ -19,7 +19,9 @@ Address = int | Path
 class Proxy:
     """Passes bytes on to the first of its targets that accepts; from a thread of its own."""
 
-    def __init__(self, targets: Sequence[Address]) -> None:
+    def __init__(self, targets: Sequence[Address], host: str = "127.0.0.1") -> None:
+        """*host* is the address of this machine that it listens on."""
+        self.host = host
         self.targets = list(targets)
         self.is_cut = False
         self.port = 0
@@ -33,12 +35,12 @@ class Proxy:
 
     @property
     def url(self) -> str:
-        return f"http://127.0.0.1:{self.port}/"
+        return f"http://{self.host}:{self.port}/"
 
     def database(self, url: str) -> str:
         """Return the address, by way of this proxy, of the database at *url*."""
         parts = urlsplit(url)
-        return f"{parts.scheme}://{parts.username}@127.0.0.1:{self.port}{parts.path}"
+        return f"{parts.scheme}://{parts.username}@{self.host}:{self.port}{parts.path}"
 
     def start(self) -> None:
         """Listen on a free port."""
@@ -72,7 +74,7 @@ class Proxy:
             silence.set()
 
     async def _listen(self) -> int:
-        self._server = await asyncio.start_server(self._accept, "127.0.0.1", 0)
+        self._server = await asyncio.start_server(self._accept, self.host, 0)
         port: int = self._server.sockets[0].getsockname()[1]
         return port
 
@@ -146,8 +148,8 @@ async def _pass_on(
 
 
 @contextlib.contextmanager
-def proxied(*targets: Address) -> Iterator[Proxy]:
-    proxy = Proxy(targets)
+def proxied(*targets: Address, host: str = "127.0.0.1") -> Iterator[Proxy]:
+    proxy = Proxy(targets, host)
     proxy.start()
     try:
         yield proxy
