@@ -147,6 +147,7 @@ class LoadedTable:
         """The newest event that each seat was told."""
         self._view = _View("lobby", None)
         self._closing = False
+        self._asking = itertools.cycle(range(len(seated.seats)))
         self.counted_from = float("inf")
         """Commands that are due earlier only warm up."""
 
@@ -198,7 +199,8 @@ class LoadedTable:
         """Return the cheapest real command that the match takes now, and whose it is."""
         game = self._view.game
         if game is None or self._view.status != "playing":
-            return b"start_game", 0
+            # The host starts the first game; for a later one every seat has to ask.
+            return b"start_game", 0 if game is None else next(self._asking)
         return (b"draw" if game.pool and not game.drawn else b"pass"), game.seat
 
     def _heard(self, at: int, text: bytes) -> None:
