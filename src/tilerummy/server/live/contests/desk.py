@@ -10,6 +10,7 @@ from tilerummy.contest import event as happened
 from tilerummy.contest.decide import decide
 from tilerummy.contest.due import check_draft, to_seat
 from tilerummy.contest.link import Role
+from tilerummy.contest.require import known_division
 from tilerummy.contest.state import RoundStatus
 from tilerummy.match.refusal import Refusal
 from tilerummy.server.access.tokens import link_of, link_secret
@@ -233,6 +234,7 @@ class Desk:
         """Search for tables away from the event loop; the same command is not searched twice."""
         key = command.division
         if isinstance(command, asked.StopDraft):
+            known_division(self.contest, key)
             self._drafting.stop(key)
             return await self.ledger.carry_out(link, cmd_id, lambda _contest, _log: ())
         known = self.ledger.done(link, cmd_id)

@@ -1,0 +1,12 @@
+"""Record the transcripts anew: `python -m tests.server.golden`, after a change of the interface."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+from tests.server.golden.transcripts import RECORDERS, kept
+
+for name, record in RECORDERS.items():
+    with tempfile.TemporaryDirectory() as folder:
+        kept(name).write_text(record(Path(folder)), "utf-8")
