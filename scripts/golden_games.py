@@ -107,6 +107,10 @@ WANTED: Final = (
     Wanted("twist", "twist", _BOTS, "a call", _CALL),
     Wanted("guide", "guide", ("hard", "easy"), "a call", _CALL),
     Wanted("tournament", "tournament", (*_BOTS, "hard"), "a call", _CALL),
+    Wanted(
+        "joker_each", "classic{joker_each=yes,jokers=4}", _BOTS, "a joker for each player", _CALL
+    ),
+    Wanted("joker_melds", "classic{joker_melds=stay}", _BOTS, "melds with jokers that stay", _CALL),
     Wanted("first_stuck", _PASSING, _CARELESS, "exhaustion, first_stuck", _EXHAUSTION),
     Wanted(
         "all_stuck",

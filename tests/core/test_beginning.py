@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
@@ -146,6 +147,18 @@ def test_hands_are_as_large_as_the_rules_deal() -> None:
         dealt.pool,
     )
     assert refusal(GameRecord((moved,))) == ("wrong_hands", 1)
+
+
+def test_each_hand_has_the_joker_that_the_rules_deal() -> None:
+    (dealt,) = begun("classic{joker_each=yes,jokers=4}", last_starter=0).events
+    assert isinstance(dealt, Dealt)
+    assert deal_of(GameRecord((dealt,))).seats == 3
+    one, *others = dealt.racks
+    jokers = [tile for tile in one if tile.is_joker]
+    numbers = [tile for tile in dealt.pool if not tile.is_joker][: len(jokers)]
+    left = [*jokers, *(Tiles(dealt.pool) - Tiles(numbers))]
+    robbed = replace(dealt, racks=(one - Tiles(jokers) + Tiles(numbers), *others), pool=tuple(left))
+    assert refusal(GameRecord((robbed,))) == ("wrong_hands", 1)
 
 
 def test_a_record_does_not_end_in_the_middle_of_a_turn() -> None:

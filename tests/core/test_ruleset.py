@@ -97,6 +97,7 @@ def test_seats_that_do_not_fit(ruleset: Ruleset, seats: int, code: str) -> None:
         ({"tile_sets": ()}, "no_tiles", "tile_sets"),
         ({"hand": 28}, "hands_exceed_tiles", "hand"),
         ({"hand": 1_000_000_000}, "number_too_large", "hand"),
+        ({"joker_each": True}, "senseless", "joker_each"),  # two jokers for four players
         ({"threshold": 183}, "number_too_large", "threshold"),
         ({"meld_rules": MeldRules(min_tiles=5)}, "number_too_large", "meld_rules.min_tiles"),
         ({"meld_rules": MeldRules(min_naturals=0)}, "number_too_small", "meld_rules.min_naturals"),

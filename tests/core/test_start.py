@@ -1,16 +1,19 @@
 """Who starts, and the deal."""
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
 from tilerummy.core.errors import RulesetError
 from tilerummy.core.event import Dealt, StartTiles
 from tilerummy.core.format.notation import parse_rack
+from tilerummy.core.format.ruleset import parse_ruleset
 from tilerummy.core.policy import Deal, Starter, StartJoker, StartTie
-from tilerummy.core.presets import CLASSIC
+from tilerummy.core.presets import CLASSIC, TWIST
 from tilerummy.core.ruleset import Ruleset
 from tilerummy.core.start import DealError, find_starter, start
+from tilerummy.core.tile import Tile
 from tilerummy.core.tiles import Tiles
 
 POOL = CLASSIC.tiles(3)
@@ -79,6 +82,46 @@ def test_stacks_passed_to_the_left() -> None:  # S3-02, S3-03
     assert dealt.starter == 0
     assert dealt.racks[1] == Tiles(POOL[:14])
     assert dealt.racks[0] == Tiles(POOL[28:42])
+
+
+def test_each_player_may_be_dealt_a_joker_first() -> None:  # C03
+    """Tile by tile from the rule: jokers 1 to 3 of the row, then thirteen others for each."""
+    rules = parse_ruleset("classic{joker_each=yes,jokers=4,starter=seat_one}")
+    row = list(parse_rack("R1 J R2 R3 J J R4 J"))
+    row += Tiles(rules.tiles(3)) - Tiles(row)
+    (dealt,) = start(rules, 3, row)
+    assert isinstance(dealt, Dealt)
+    others = [*parse_rack("R1 R2 R3 R4 J"), *row[8:]]
+    for seat, rack in enumerate(dealt.racks):
+        hand = others[13 * seat : 13 * (seat + 1)]
+        assert rack == Tiles([Tile.joker(), *hand])
+    assert [rack.jokers for rack in dealt.racks] == [2, 1, 1]
+    assert list(dealt.pool) == others[39:]
+
+
+@pytest.mark.parametrize("deal", Deal)
+def test_jokers_of_every_kind_are_dealt_to_each(deal: Deal) -> None:
+    rules = replace(TWIST, joker_each=True, deal=deal, starter=Starter.SEAT_ONE)
+    tiles = list(rules.tiles(4))
+    for seed in range(20):
+        Random(seed).shuffle(tiles)
+        (dealt,) = start(rules, 4, tiles)
+        assert isinstance(dealt, Dealt)
+        assert all(rack.jokers and len(rack) == 14 for rack in dealt.racks)
+        assert sum(dealt.racks, Tiles(dealt.pool)) == Tiles(tiles)
+
+
+def test_start_tiles_are_the_same_whether_each_player_gets_a_joker_or_not() -> None:
+    rules = parse_ruleset("classic{jokers=4}")
+    row = list(rules.tiles(3))
+    for seed in range(20):
+        Random(seed).shuffle(row)
+        one, other = (
+            start(replace(rules, joker_each=each), 3, rules.tiles(3), start_tiles=row)
+            for each in (False, True)
+        )
+        assert one[:-1] == other[:-1]
+        assert one[-1].starter == other[-1].starter  # type: ignore[union-attr]
 
 
 def test_what_cannot_be_dealt() -> None:

@@ -42,6 +42,14 @@ def checked(script: Path, records: Sequence[GameRecord]) -> subprocess.Completed
     )
 
 
+A_JOKER_EACH = [
+    "classic{joker_each=yes,jokers=4}",
+    "twist{joker_each=yes}",
+    "tournament{joker_each=yes,jokers=5}",
+]
+"""Rules by which each player is dealt a joker first."""
+
+
 def named(record: GameRecord) -> GameRecord:
     return replace(record, headers={**record.headers, **{f"Seat{at}": f"P{at}" for at in range(6)}})
 
@@ -62,6 +70,7 @@ def records() -> list[GameRecord]:
             ]
     made.append(dealt_record([SHARE] * 4, ruleset="tournament{deal=single}"))
     made.append(dealt_record([SHARE] * 3, ruleset="classic{deal=passed_left,threshold=0}"))
+    made += [dealt_record([SHARE] * 3, ruleset=rules, game=4) for rules in A_JOKER_EACH]
     return [named(record) for record in made]
 
 

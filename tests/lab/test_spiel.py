@@ -63,6 +63,14 @@ def test_open_spiel_s_text_of_a_game_names_its_house_rules(ruleset: str) -> None
         serialized_again(again, 1 + 3 * 13 + 5)
 
 
+def test_open_spiel_deals_each_player_a_joker_first() -> None:
+    said = {"ruleset": "classic{joker_each:yes;jokers:4}", "players": 3}
+    game = pyspiel.load_game(NAME, said)
+    state = part_of_a_game(game, 1 + 3 * 14)
+    assert all(rack.jokers and len(rack) == 14 for rack in state.table.game.state.racks)
+    serialized_again(game, 60)
+
+
 def serialized_again(game: Game, actions: int) -> None:
     state = part_of_a_game(game, actions)
     again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))[1]

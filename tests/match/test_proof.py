@@ -34,9 +34,9 @@ def with_headers(record: GameRecord, **headers: str | None) -> GameRecord:
     return replace(record, headers={key: value for key, value in changed.items() if value})
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", [*PRESETS, "twist{joker_each=yes}"])
 def test_a_deal_follows_from_its_seed_and_shares(name: str) -> None:
-    seats = PRESETS[name].max_seats
+    seats = parse_ruleset(name).max_seats
     shares: list[bytes | NoShare] = [SHARE, NoShare.BOT, NoShare.NOT_REVEALED]
     shares = [*shares, *[NoShare.NOT_COMMITTED] * seats][:seats]
     record = dealt_record(shares, ruleset=name)

@@ -78,6 +78,7 @@ def deal(ruleset: Ruleset, given: JsonFields, _action: JsonFields) -> Json:
     return {
         "verdict": "state",
         "hands": [len(rack) for rack in dealt.racks],
+        "jokers": [rack.jokers for rack in dealt.racks],
         "picks": [picks.index(rack) if rack in picks else None for rack in dealt.racks],
         "pool": len(dealt.pool),
         "all_tiles": sum(dealt.racks, Tiles(dealt.pool)) == Tiles(tiles),

@@ -81,7 +81,7 @@ PRESETS: Final[Mapping[str, Ruleset]] = {
 FIELDS_BY_QUESTION: Final[Mapping[str, tuple[str, ...]]] = {
     "C01": ("tile_sets",),
     "C02": ("starter",),
-    "C03": ("deal", "hand", "stack"),
+    "C03": ("deal", "hand", "stack", "joker_each"),
     "C04": ("manip_in_meld_turn",),
     "C05": ("timeout_clean_draw",),
     "C06": ("fail_policy", "fail_draw"),

@@ -44,6 +44,8 @@ class Ruleset:
     stack: int = 7
     """Tiles in a stack, for hands that are dealt by the stack (S0-08)."""
     deal: policy.Deal = policy.Deal.SINGLE
+    joker_each: bool = False
+    """Whether each hand is dealt a joker, of any kind, before the rest (C03)."""
     starter: policy.Starter = policy.Starter.HIGHEST_TILE
     later_starter: policy.Starter = policy.Starter.ROTATE
     start_tie: policy.StartTie = policy.StartTie.REDRAW

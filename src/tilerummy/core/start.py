@@ -5,6 +5,7 @@ Worst case of each function: linear in the tiles and the seats.
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.errors import TilerummyError
@@ -100,9 +101,22 @@ def find_starter(
 
 def _deal(ruleset: Ruleset, seats: int, pool: Sequence[Tile], starter: int) -> Dealt:
     """Deal hands from the front of *pool*, the starter picking first (S0-09, S3-03)."""
+    if ruleset.joker_each:
+        pool = _with_a_joker_each(pool, seats, ruleset.hand)
     passed = 1 if ruleset.deal is Deal.PASSED_LEFT else 0
     racks = [Tiles()] * seats
     for place in range(seats):
         picked = pool[place * ruleset.hand : (place + 1) * ruleset.hand]
         racks[(starter + place + passed) % seats] = Tiles(picked)
     return Dealt(ruleset, starter, tuple(racks), tuple(pool[seats * ruleset.hand :]))
+
+
+def _with_a_joker_each(pool: Sequence[Tile], seats: int, hand: int) -> tuple[Tile, ...]:
+    """Return *pool* with one of its first jokers at the front of each hand, the rest in order."""
+    first = [at for at, tile in enumerate(pool) if tile.is_joker][:seats]
+    others = [tile for at, tile in enumerate(pool) if at not in first]
+    hands = [
+        (pool[at], *others[place * (hand - 1) : (place + 1) * (hand - 1)])
+        for place, at in enumerate(first)
+    ]
+    return (*chain.from_iterable(hands), *others[seats * (hand - 1) :])

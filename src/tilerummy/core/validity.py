@@ -147,6 +147,11 @@ def _fits(value: object, hint: Any) -> bool:
     return all(_fits(getattr(value, name), inner) for name, inner in parts.items())
 
 
+def _is_a_joker_for_each(rules: Ruleset) -> bool:
+    seats = range(rules.min_seats, rules.max_seats + 1)
+    return all(sum(rules.tile_set(number).jokers) >= number for number in seats)
+
+
 def _combinations(rules: Ruleset) -> tuple[tuple[str, bool, str], ...]:
     """Combinations that cannot be played: the field at fault, whether it is so, and why."""
     melds = rules.meld_rules
@@ -171,6 +176,11 @@ def _combinations(rules: Ruleset) -> tuple[tuple[str, bool, str], ...]:
             "deal",
             rules.deal is policy.Deal.PASSED_LEFT and rules.hand % rules.stack != 0,
             "hands that are passed on are whole stacks",
+        ),
+        (
+            "joker_each",
+            rules.joker_each and not _is_a_joker_for_each(rules),
+            "a joker for each player needs as many jokers as players",
         ),
         (
             "strip_for_2_to_4",

@@ -43,6 +43,7 @@ export const RULE_FIELDS = {
   hand: { least: 1, most: 28 },
   stack: { least: 1, most: 28 },
   deal: { choices: ['single', 'passed_left'] },
+  joker_each: { choices: ['no', 'yes'] },
   starter: { choices: ['highest_tile', 'seat_one'] },
   later_starter: { choices: ['highest_tile', 'seat_one', 'rotate'] },
   start_tie: { choices: ['redraw', 'first_seat'] },

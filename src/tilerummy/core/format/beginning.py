@@ -49,6 +49,8 @@ def deal_of(record: GameRecord, before: Sequence[GameRecord] = ()) -> State:
     if any(len(rack) != dealt.ruleset.hand for rack in dealt.racks):
         message = f"each player is dealt {dealt.ruleset.hand} tiles by the rules"
         raise RecordError("wrong_hands", message, line)
+    if dealt.ruleset.joker_each and not all(rack.jokers for rack in dealt.racks):
+        raise RecordError("wrong_hands", "each player is dealt a joker by the rules", line)
     draws = [event for event in record.events[: number - 1] if isinstance(event, StartTiles)]
     turned_up = [tile for draw in draws for _, tile in draw.tiles]
     if not Tiles(turned_up) <= right:

@@ -115,6 +115,12 @@ class _Dealing:
         made.game = None if self.game is None else self.game.copy()
         return made
 
+    @property
+    def left(self) -> Tiles:
+        """What may be dealt next: where each player gets a joker, these come first."""
+        jokers = self.kind.ruleset.joker_each and len(self.dealt) < self.kind.seats
+        return Tiles([tile for tile in self.hidden if tile.is_joker]) if jokers else self.hidden
+
     def start(self) -> Game:
         """Return the game once the hands are dealt."""
         first, seats = self.starter or 0, self.kind.seats
@@ -150,7 +156,7 @@ class TileRummyState(pyspiel.State):  # type: ignore[misc]
             seats = dealing.kind.seats
             return [(seat, 1 / seats) for seat in range(seats)]
         game = dealing.game
-        left = dealing.hidden if game is None else Tiles(game.state.pool)
+        left = dealing.left if game is None else Tiles(game.state.pool)
         return [(code, held / len(left)) for code, held in enumerate(left.counts) if held]
 
     def _apply_action(self, action: int) -> None:

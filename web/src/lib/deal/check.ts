@@ -125,14 +125,23 @@ async function liesAsGiven(digest: Digest, told: ToldDeal, older: boolean, passe
   const agreed = { match: head('Match'), game: head('Game'), ruleset: told.ruleset, shares };
   const key = older ? seed : await (head('Deal') === '3' ? commonKey(digest, seed, head('Source'), agreed.game, agreed.ruleset) : dealKey(digest, seed, agreed));
   const tiles = inOrder([...told.racks.flat(), ...told.pool]);
-  const [order, start] = await Promise.all([
+  const [row, start] = await Promise.all([
     shuffled(digest, tiles, key, DEAL),
     shuffled(digest, tiles, key, START_TILES),
   ]);
   const hand = told.racks[0]?.length ?? 0;
+  const order = told.ruleset.includes('joker_each=yes') ? withAJokerEach(row, seats, hand) : row;
   const hands = told.racks.every((_, place) => {
     const rack = told.racks[(told.starter + place + (passed ? 1 : 0)) % seats] ?? [];
     return same(rack, inOrder(order.slice(place * hand, (place + 1) * hand)));
   });
   return hands && same(told.pool, order.slice(seats * hand)) && same(told.turnedUp, start.slice(0, told.turnedUp.length));
+}
+
+/** The shuffled tiles with one of the first jokers at the front of each hand, the rest in order. */
+function withAJokerEach(row: readonly string[], seats: number, hand: number): string[] {
+  const first = row.flatMap((tile, at) => (tile.startsWith('J') ? [at] : [])).slice(0, seats);
+  const others = row.filter((_, at) => !first.includes(at));
+  const hands = first.map((at, place) => [row[at]!, ...others.slice(place * (hand - 1), (place + 1) * (hand - 1))]);
+  return [...hands.flat(), ...others.slice(seats * (hand - 1))];
 }

@@ -67,6 +67,12 @@ describe.each(BOTH)('a deal, checked with %s digest', (_, digest) => {
     expect(codes(checked)).toEqual(['sealUnknown', 'seedFits', 'older', 'tilesFit']);
     expect(checked.verdict).toBe('fits');
   });
+
+  it('of which each player gets a joker first, and no other deal', async () => {
+    const deal = readDeal(readFileSync(join(GAMES, 'joker_each.trn'), 'utf8'), 1)!;
+    const usual = { ...deal, ruleset: deal.ruleset.replace('joker_each=yes', 'joker_each=no') };
+    expect(codes(await checkDeal(digest, usual, null, null, false)).at(-1)).toBe('tilesOther');
+  });
 });
 
 describe('what does not fit', () => {

@@ -37,6 +37,7 @@ const SHOWN: Readonly<Record<Field, Presentation>> = {
   copies: { group: 'start', offered: true },
   hand: { group: 'start', offered: true },
   deal: { group: 'start', quiet: 'single', offered: true },
+  joker_each: { group: 'start', quiet: 'no', offered: true },
   stack: { group: 'start', quiet: '7' },
   starter: { group: 'start', offered: true },
   later_starter: { group: 'start', offered: true },

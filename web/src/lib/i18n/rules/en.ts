@@ -75,6 +75,13 @@ export const rules: RuleWords = {
         passed_left: 'Everybody picks two stacks and passes them to the left.',
       },
     },
+    joker_each: {
+      label: 'A joker for each player',
+      say: {
+        no: 'Jokers come by chance, like all tiles.',
+        yes: 'Each player is dealt a joker first, so there are at least as many jokers as players.',
+      },
+    },
     stack: { label: 'Stacks', say: (count) => `The pool stands in stacks of ${count}.` },
     starter: {
       label: 'Who starts',
