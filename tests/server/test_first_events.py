@@ -45,8 +45,9 @@ def test_a_finished_game_tells_its_record_and_another_is_played(host: RunningSer
         of_one = kim.http.get(f"/api/matches/{OVER}/record").text
         assert "\nplayed; seat=0; placed=R3 B2; called=yes; " in of_one
         table = [stack.enter_context(player.at(OVER)) for player in (kim, lee)]
-        table[0].do("start_game")
-        table[1].wait_for(lambda view: view["status"] == "playing")
+        for line in table:
+            line.do("start_game")
+        table[0].wait_for(lambda view: view["status"] == "playing")
         play_to_the_end(*table)
         assert len(table[0].view["sheet"]) == 2
         of_two = kim.http.get(f"/api/matches/{OVER}/record").text
