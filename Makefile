@@ -27,7 +27,7 @@ ifndef PREPARING
 .NOTPARALLEL:
 endif
 .DELETE_ON_ERROR:
-.PHONY: help setup dev client play test host quick check bench glpk docs audit lock \
+.PHONY: help setup dev client play test host release quick check bench glpk docs audit lock \
 	lint types layers protocol page coverage
 
 help: ## list these commands
@@ -51,9 +51,16 @@ slow: ## thousands of games and positions: half an hour and more
 host: setup ## install as a host does, start that and look at it: what the image is made of
 	@$(PY) scripts/try_host.py
 
+release: ## build what a release publishes into dist/, check it, and play with it
+	@$(PREPARE) dev client
+	@$(PY) scripts/check_release.py
+	@rm -rf dist
+	@$(QUIET) $(PY) -m build --no-isolation
+	@$(PY) -m twine check --strict dist/*
+	@$(PY) scripts/try_wheel.py dist
+
 quick: dev ## the tests of the rules, which take seconds
-	@$(PYTEST) -m "not slow" tests/core tests/match tests/conformance tests/chance \
-	  tests/rules/test_additions.py tests/bots/test_levels.py tests/bots/test_manner.py
+	@$(PY) scripts/run_quick.py
 
 check: ## all that can be judged without playing
 	@$(PREPARE) dev $(MODULES)
@@ -63,6 +70,7 @@ check: ## all that can be judged without playing
 lint: dev
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
+	$(BIN)/zizmor --offline --quiet .github
 
 types: dev $(MODULES)
 	@$(BESIDE) "$(PY) -m mypy" "$(PY) scripts/client.py run check"

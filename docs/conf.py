@@ -47,7 +47,7 @@ SECTIONS: Final = {
     ],
     "Research": ["arena", "own-bot", "environments", "chance", "chance-model", "/bots"],
     "Explain": ["/deal", "server", "nodes", "storage", "limits", "performance", "contests"],
-    "Contribute": ["/architecture", "/adr/README", "/adr/[0-9]*"],
+    "Contribute": ["/architecture", "/adr/README", "/adr/[0-9]*", "release"],
 }
 """The pages of each section of the sidebar, which are in its folder unless they begin with /."""
 

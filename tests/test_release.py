@@ -1,4 +1,4 @@
-"""A release holds the page: built as it is published, the wheel from the source distribution."""
+"""A release is complete and consistent: its files, its version, and the workflows that make it."""
 
 from __future__ import annotations
 
@@ -12,9 +12,13 @@ from pathlib import Path
 from typing import Final
 
 import pytest
+import yaml  # type: ignore[import-untyped]  # comes without types, is read here only
+
+import check_release
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 PACKAGE: Final = Path("src", "tilerummy")
+WORKFLOWS: Final = ROOT / ".github" / "workflows"
 STATIC: Final = PACKAGE / "server" / "static"
 PARTS: Final = ("src", "scripts", "pyproject.toml", "README.md", "LICENSE", ".gitignore")
 
@@ -62,9 +66,9 @@ def test_a_wheel_from_the_source_distribution_has_every_file_of_the_package(
         names = {name.partition("/")[2] for name in packed.getnames()}
     assert {f"src/{name}" for name in files} <= names
     with zipfile.ZipFile(wheel) as packed_wheel:
-        names = packed_wheel.namelist()
-        assert files <= set(names)
-        (metadata,) = (name for name in names if name.endswith(".dist-info/METADATA"))
+        packed_files = packed_wheel.namelist()
+        assert files <= set(packed_files)
+        (metadata,) = (name for name in packed_files if name.endswith(".dist-info/METADATA"))
         page = packed_wheel.read(metadata).decode()
     assert re.findall(r"\]\((?!https://)[^)]*\)", page) == [], (
         "links that a package index cannot follow"
@@ -83,3 +87,56 @@ def test_a_distribution_without_the_page_is_refused(
     assert built.returncode != 0
     assert "`make client` builds the page" in built.stdout + built.stderr
     assert not list((tmp_path / "dist").glob("*"))
+
+
+def test_every_file_names_the_same_version() -> None:
+    assert check_release.faults(ROOT, None) == []
+
+
+@pytest.fixture
+def release(tmp_path: Path) -> Path:
+    """The files that name the version, and a changelog that is ready for it."""
+    (tmp_path / "web").mkdir()
+    for name in ("pyproject.toml", "CITATION.cff", "web/package.json", "web/package-lock.json"):
+        shutil.copy(ROOT / name, tmp_path / name)
+    version = check_release.project_version(ROOT)
+    changelog = (
+        f"# Changelog\n\n## {version} - 2026-01-31\n\n- New.\n\n## 0.0.1 - 2025-01-31\n\n- Old.\n"
+    )
+    (tmp_path / "CHANGELOG.md").write_text(changelog, encoding="utf-8")
+    return tmp_path
+
+
+def test_a_version_can_be_released_when_tag_and_changelog_name_it(release: Path) -> None:
+    version = check_release.project_version(release)
+    assert check_release.faults(release, f"v{version}") == []
+    assert check_release.notes(release, version) == "- New."
+
+
+def test_a_release_is_refused_for_another_tag_and_without_a_dated_heading(release: Path) -> None:
+    version = check_release.project_version(release)
+    (release / "CHANGELOG.md").write_text(
+        f"## {version} - unreleased\n\n- New.\n", encoding="utf-8"
+    )
+    (release / "CITATION.cff").write_text("version: 0.0.1\n", encoding="utf-8")
+    assert check_release.faults(release, "v0.0.2") == [
+        f"CITATION.cff has version 0.0.1, pyproject.toml has {version}",
+        f"the tag is v0.0.2, the version needs v{version}",
+        f"CHANGELOG.md has no heading with {version} and a date",
+    ]
+
+
+def steps(workflow: Path) -> list[str]:
+    """Return every command that *workflow* runs."""
+    jobs = yaml.safe_load(workflow.read_text(encoding="utf-8"))["jobs"].values()
+    return [step["run"] for job in jobs for step in job.get("steps", ()) if "run" in step]
+
+
+@pytest.mark.parametrize("workflow", sorted(WORKFLOWS.glob("*.yml")), ids=lambda path: path.name)
+def test_workflows_run_scripts_and_goals_that_exist(workflow: Path) -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    for command in steps(workflow):
+        for name in re.findall(r"[\w./-]*(?:\.py|\.sh|\.lock|Containerfile|\.ci/run)", command):
+            assert (ROOT / name).is_file(), command
+        for goal in re.findall(r"^make (\w+)", command, re.MULTILINE):
+            assert re.search(rf"^{goal}:", makefile, re.MULTILINE), command

@@ -10,7 +10,7 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 PAGES: Final = tuple(
     sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")], key=lambda page: page.as_posix())
 )
-_FOLDERS: Final = ("play", "organise", "host", "build", "research", "explain")
+_FOLDERS: Final = ("play", "organise", "host", "build", "research", "explain", "contribute")
 GUIDES: Final = tuple(page for page in PAGES if page.parent.name in _FOLDERS)
 """Pages by kind of reader."""
 _FENCE: Final = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
