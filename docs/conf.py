@@ -6,7 +6,7 @@ import posixpath
 import re
 import tomllib
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -27,36 +27,35 @@ html_theme = "furo"
 html_title = project
 html_copy_source = False
 
+
+def _in(folder: str, names: str) -> list[str]:
+    return [f"{folder}/{name}" for name in names.split()]
+
+
+_ORGANISE: Final = "ten-steps formats roles people printing online troubles"
+_PLAY: Final = "start with-friends real-table review-and-puzzles house-rules"
 SECTIONS: Final = {
-    "Play": [
-        "start",
-        "with-friends",
-        "real-table",
-        "review-and-puzzles",
-        "house-rules",
-        "rule-sets",
-    ],
-    "Organise": ["ten-steps", "formats", "roles", "people", "printing", "online", "troubles"],
+    "Play": [*_in("play", _PLAY), "play/rule-sets"],
+    "Organise": _in("organise", _ORGANISE),
     "Host": [
-        *("home", "service", "containers", "nodes", "settings"),
-        *("backup", "monitoring", "admin", "privacy"),
+        *_in("host", "home service containers nodes settings"),
+        *_in("host", "backup monitoring admin privacy"),
     ],
-    "Build": [
-        *("library", "solver", "cli", "protocol", "review", "puzzles", "contests"),
-        "/rules",
-    ],
-    "Research": ["arena", "own-bot", "environments", "chance", "chance-model", "/bots"],
-    "Explain": ["/deal", "server", "nodes", "storage", "limits", "performance", "contests"],
-    "Contribute": ["/architecture", "/adr/README", "/adr/[0-9]*", "release"],
+    "Build": [*_in("build", "library solver cli protocol review puzzles contests"), "rules"],
+    "Research": [*_in("research", "arena own-bot environments chance chance-model"), "bots"],
+    "Explain": ["deal", *_in("explain", "server nodes storage limits performance contests")],
+    "Contribute": ["architecture", "adr/README", "adr/[0-9]*", "contribute/release"],
+    "한국어": ["ko/index", *_in("ko/play", _PLAY), *_in("ko/organise", _ORGANISE)],
+    "简体中文": ["zh-Hans/index", *_in("zh-Hans/play", _PLAY), *_in("zh-Hans/organise", _ORGANISE)],
 }
-"""The pages of each section of the sidebar, which are in its folder unless they begin with /."""
+"""The pages of each section of the sidebar."""
+LANGUAGES: Final = ("ko", "zh-Hans")
+"""Folders of pages in other languages, by their language tags."""
 
 _LINK: Final = re.compile(r"(!?)\[([^\]]*)\]\((\.\./[^)\s]*)\)")
 
 
-def _toctree(caption: str, names: list[str]) -> str:
-    folder = caption.lower()
-    pages = [name if name.startswith("/") else f"{folder}/{name}" for name in names]
+def _toctree(caption: str, pages: list[str]) -> str:
     lines = ["```{toctree}", ":hidden:", ":glob:", f":caption: {caption}", "", *pages, "```"]
     return "\n".join(lines)
 
@@ -81,6 +80,13 @@ def _read(_: Sphinx, page: str, source: list[str]) -> None:
         source[0] = "\n\n".join([source[0], *contents])
 
 
+def _tag(_: Sphinx, page: str, __: str, context: dict[str, Any], ___: object) -> None:
+    """Tell browsers and screen readers the language of a page."""
+    folder = page.partition("/")[0]
+    context["language"] = folder if folder in LANGUAGES else "en"
+
+
 def setup(app: Sphinx) -> None:
     """Register what Sphinx calls."""
     app.connect("source-read", _read)
+    app.connect("html-page-context", _tag)
