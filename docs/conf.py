@@ -8,6 +8,8 @@ import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from sphinx.search.en import SearchEnglish
+
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
@@ -86,7 +88,34 @@ def _tag(_: Sphinx, page: str, __: str, context: dict[str, Any], ___: object) ->
     context["language"] = folder if folder in LANGUAGES else "en"
 
 
+class Search(SearchEnglish):
+    """English words, and pairs of characters where Korean and Chinese have no word boundaries."""
+
+    js_splitter_code = r"""
+const eastern = "[\\u3400-\\u9fff\\uac00-\\ud7a3]";
+var splitQuery = (query) =>
+  query
+    .split(/[^\p{Letter}\p{Number}_\p{Emoji_Presentation}]+/gu)
+    .flatMap((word) => word.match(new RegExp(`${eastern}+|(?:(?!${eastern}).)+`, "gu")) ?? [])
+    .flatMap((run) =>
+      new RegExp(eastern, "u").test(run) && run.length > 1
+        ? Array.from({ length: run.length - 1 }, (_, at) => run.slice(at, at + 2))
+        : [run],
+    );
+"""
+    _RUN = re.compile(r"[\u3400-\u9fff\uac00-\ud7a3]+|[^\W\u3400-\u9fff\uac00-\ud7a3]+")
+
+    def split(self, input: str) -> list[str]:  # noqa: A002 - Sphinx calls it so
+        """Return the words of *input* as the index keeps them."""
+        found: list[str] = []
+        for run in self._RUN.findall(input):
+            pairs = run[0] >= "\u3400" and len(run) > 1
+            found += [run[at : at + 2] for at in range(len(run) - 1)] if pairs else [run]
+        return found
+
+
 def setup(app: Sphinx) -> None:
     """Register what Sphinx calls."""
+    app.add_search_language(Search)
     app.connect("source-read", _read)
     app.connect("html-page-context", _tag)
