@@ -76,10 +76,10 @@ export const rules: RuleWords = {
       },
     },
     joker_each: {
-      label: 'A joker for each player',
+      label: 'A joker for each player (needs as many jokers)',
       say: {
         no: 'Jokers come by chance, like all tiles.',
-        yes: 'Each player is dealt a joker first, so there are at least as many jokers as players.',
+        yes: 'Each player is dealt a joker first.',
       },
     },
     stack: { label: 'Stacks', say: (count) => `The pool stands in stacks of ${count}.` },

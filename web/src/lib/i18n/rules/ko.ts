@@ -66,10 +66,10 @@ export const rules: RuleWords = {
       say: { single: '각자 풀에서 가져옵니다.', passed_left: '2묶음을 골라 왼쪽 게임자에게 줍니다.' },
     },
     joker_each: {
-      label: '한 사람에 조커 하나씩',
+      label: '모두에게 조커 하나씩(조커가 게임자 수 이상)',
       say: {
         no: '조커도 다른 타일처럼 운에 따라 받습니다.',
-        yes: '모두 조커를 1개씩 먼저 받습니다. 조커가 게임자 수 이상 있어야 합니다.',
+        yes: '모두 조커를 1개씩 먼저 받습니다.',
       },
     },
     stack: { label: '묶음', say: (count) => `타일을 ${count}개씩 쌓습니다.` },

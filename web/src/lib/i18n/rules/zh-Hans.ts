@@ -61,8 +61,8 @@ export const rules: RuleWords = {
     hand: { label: '起手牌数', say: (count) => `每人取 ${count} 只牌。` },
     deal: { label: '取牌', say: { single: '各自从牌库取牌。', passed_left: '每人选两叠牌交给左侧的玩家。' } },
     joker_each: {
-      label: '每人一只百搭',
-      say: { no: '百搭和其他牌一样随机分到。', yes: '每人先分得一只百搭；百搭数不能少于玩家数。' },
+      label: '每人一只百搭（百搭须不少于玩家数）',
+      say: { no: '百搭和其他牌一样随机分到。', yes: '每人先分得一只百搭。' },
     },
     stack: { label: '牌叠', say: (count) => `牌叠成每叠 ${count} 只。` },
     starter: { label: '起始玩家', say: { highest_tile: '翻到最大数字的玩家是起始玩家。', seat_one: '一号座是起始玩家。' } },
