@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from tests.support.states import position
 from tilerummy.core.format.notation import parse_table, parse_tiles
-from tilerummy.core.position import PositionError, check_position
-from tilerummy.core.presets import preset
+from tilerummy.core.position import PositionError, check_position, check_state
+from tilerummy.core.presets import CLASSIC, preset
 
 
 @pytest.mark.parametrize(
@@ -14,11 +17,19 @@ from tilerummy.core.presets import preset
     [
         ("classic", "", ""),
         ("classic", "[R4 R5 R6]", "R4 R5 R6 J J"),
+        ("standard", "[R4 R5 R6]", "R4 R4"),  # three sets of tiles for five and more
         ("twist", "[K3 K4 JM K4 K3]", "JD JC"),
     ],
 )
 def test_what_can_be_is_let_through(ruleset: str, table: str, rack: str) -> None:
     check_position(preset(ruleset), parse_table(table), parse_tiles(rack))
+
+
+def test_a_state_may_leave_out_what_no_seat_has() -> None:
+    state = position(CLASSIC, racks=("R7", "K1"), unopened_racks=())
+    check_state(state)
+    with pytest.raises(PositionError):
+        check_state(replace(state, unopened_racks=(None,)))
 
 
 @pytest.mark.parametrize(

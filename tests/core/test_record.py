@@ -247,6 +247,8 @@ def test_a_state_tells_of_all_its_seats_and_no_others() -> None:
         line.replace("opened=11", "opened=1no"),
         line.replace("R7 B1", "R7; B1"),
         line.replace("winners=1", "winners=2"),
+        line.replace("winners=1", "winners=0,1"),
+        line.replace("scores=-7,7", "scores=7"),
         f"{line}; used_ms=5",
     ):
         with pytest.raises(NotationError, match=r"fit the seats|no field 'B1|no flags") as refused:

@@ -98,6 +98,7 @@ def test_call_only_with_an_empty_rack() -> None:  # S0-44
     state = game("R7 K1", "[R4 R5 R6]")
     assert codes(state, "[R4 R5 R6 R7]", call=True) == [Code.CALL_WITH_TILES]
     assert codes(game("R7", "[R4 R5 R6]"), "[R4 R5 R6 R7]", call=True) == []
+    assert codes(game("K1", "[R4 R5 R6]"), "[R4 R5 R6 R7]", call=True) == [Code.FOREIGN_TILE]
     assert [told.code for told in check(state, Call())] == [Code.CALL_WITH_TILES]
 
 

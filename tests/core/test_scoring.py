@@ -26,6 +26,7 @@ def test_flat_penalties_replace_the_rack() -> None:  # C11, T3
     assert owed == (100, 200, 2)
     assert liabilities(rules, racks, [False, False, True]) == (100, 100, 2)
     assert liabilities(CLASSIC, racks, [False, False, False]) == (43, 1, 2)
+    assert liabilities(CLASSIC, racks, [False] * 3, [True] * 3) == (43, 1, 2)
     free = replace(rules, declined_opening_penalty=0)
     assert liabilities(free, racks, [False, False, True], [False, True, True]) == (100, 0, 2)
 

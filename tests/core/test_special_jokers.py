@@ -43,6 +43,8 @@ RULES = TWIST.meld_rules
         ("[R4 JC B6 JM B6 JC R4]", ["mirror-run"], 30, None),  # A9, example 1
         ("[R4 J R6 JM R6 J R4]", ["mirror-run"], 30, ["R5", "", "R5"]),  # A9, example 1
         ("[R3 J R5 JM R5 R4 R3]", ["mirror-run"], 24, None),  # A9, example 2
+        ("[J J R5 JM R5 R4 R3]", ["mirror-run"], 24, ["R3", "R4", ""]),
+        ("[R3 R4 R5 JM R5 J J]", ["mirror-run"], 24, ["", "R4", "R3"]),
         ("[R12 R13 JM R13 R12]", ["mirror-run"], 50, [""]),  # A11
         ("[R3 R2 JM R2 R3]", ["mirror-run"], 10, [""]),  # A7: the order is a matter of showing
         ("[R3 B3 JM R3 B3]", ["mirror-group"], 12, [""]),  # A8: in any order
@@ -74,6 +76,7 @@ def test_melds(text: str, kinds: list[str], points: int, stand_ins: list[str] | 
         ("[R6 R6 JC]", MeldFault.NUMBERS_NOT_CONSECUTIVE),
         ("[R6 B7 JC]", MeldFault.MIXED),
         ("[B3 JM B3 JM B3]", MeldFault.TWO_MIRRORS),  # A11
+        ("[R3 R4 JM R4 R3 JM]", MeldFault.TWO_MIRRORS),
         ("[JM B3 B3]", MeldFault.MIRROR_SIDES_DIFFER),  # S1-18
         ("[R2 R3 JM B3 B2]", MeldFault.MIRROR_SIDES_DIFFER),  # A7
         ("[R3 JC JM JC R3]", MeldFault.MIRROR_SIDES_DIFFER),  # A11: no change beside the mirror

@@ -46,9 +46,9 @@ def test_tiles_then_time_break_ties() -> None:  # S3-45
 
 def test_equals_share_a_rank() -> None:
     ranked = rank(
-        MatchKey.POINTS, [Standing(seat=s, wins=0, points=p) for s, p in enumerate([1, 2, 2])]
+        MatchKey.POINTS, [Standing(seat=s, wins=0, points=p) for s, p in enumerate([1, 2, 2, 3])]
     )
-    assert [(entry.seat, entry.rank) for entry in ranked] == [(1, 1), (2, 1), (0, 3)]
+    assert [(entry.seat, entry.rank) for entry in ranked] == [(3, 1), (1, 2), (2, 2), (0, 4)]
 
 
 @pytest.mark.parametrize(

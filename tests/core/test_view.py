@@ -8,9 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support import strategies as strategy
-from tests.support.states import shuffled
+from tests.support.states import position, shuffled
 from tilerummy.core.errors import TilerummyError
 from tilerummy.core.evolve import replay
+from tilerummy.core.outcome import Outcome, Termination
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.start import start
 from tilerummy.core.tiles import Tiles
@@ -45,6 +46,25 @@ def test_there_is_no_view_of_a_seat_that_is_not_there(viewer: int) -> None:
     with pytest.raises(TilerummyError) as raised:
         view(state, viewer)
     assert raised.value.code == "no_such_seat"
+
+
+@pytest.mark.parametrize(
+    ("pool", "drawn", "must"),
+    [("", False, True), ("", True, False), ("O1", False, False), ("O1", True, False)],
+)
+def test_who_can_lay_must_once_there_is_nothing_to_draw(
+    pool: str, drawn: bool, must: bool
+) -> None:  # C26, G5
+    state = position(CLASSIC, racks=("R7", "K1"), pool=pool, drawn=drawn)
+    assert view(state, 0).must_lay is must
+    assert state.must_lay is must
+
+
+def test_nobody_moves_once_the_game_is_over() -> None:
+    state = position(CLASSIC, racks=("R7", "K1"))
+    assert view(state, 0).your_turn
+    over = replace(state, outcome=Outcome(Termination.CALL, (1,), (-7, 7), (1, 0)))
+    assert not view(over, 0).your_turn
 
 
 def test_a_view_has_no_field_for_what_is_hidden() -> None:

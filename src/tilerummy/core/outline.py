@@ -30,16 +30,15 @@ class Outline:
     per stretch; None where only jokers lie in it.
     """
 
-    start: int | None
-    """The first number; None if no number tile tells."""
+    start: int
+    """The first number."""
     segments: tuple[int | None, ...]
     colors: tuple[Color | None, ...]
 
     @property
     def value(self) -> int:
         """Sum of the numbers."""
-        first = self.start or 0
-        return sum(first + place for place in range(len(self.segments)))
+        return sum(self.start + place for place in range(len(self.segments)))
 
     def read(self, laid: Sequence[Tile]) -> list[StandIn | None]:
         """Return what each joker of *laid*, which has this outline, stands for."""
@@ -51,7 +50,7 @@ class Outline:
                 place += 1
                 continue
             options = [
-                Tile.of(color, (self.start or 0) + number)
+                Tile.of(color, self.start + number)
                 for number in range(place, place + tile.span)
                 for color in self._colors_at(place)
             ]
@@ -89,12 +88,13 @@ def outline(laid: Sequence[Tile], rules: MeldRules, *, mirrored: bool) -> Outlin
             colors.append(set())
         else:
             segments += [len(colors) - 1] * tile.span
-    if len(starts) > 1 or any(len(shown) > 1 for shown in colors):
+    if len(starts) != 1 or any(len(shown) > 1 for shown in colors):
         return None
     if len(colors) > 1 and not changes_are_well_placed(laid, rules, mirrored=mirrored):
         return None
-    first = starts.pop() if starts else None
-    return Outline(first, tuple(segments), tuple([next(iter(shown), None) for shown in colors]))
+    return Outline(
+        min(starts), tuple(segments), tuple([next(iter(shown), None) for shown in colors])
+    )
 
 
 def changes_are_well_placed(laid: Sequence[Tile], rules: MeldRules, *, mirrored: bool) -> bool:
@@ -113,12 +113,12 @@ def merge(sides: Sequence[Outline], rules: MeldRules) -> tuple[Outline, ...] | N
     One side alone only has to stay between 1 and 13 (S0-16) and to change its colour at each
     change (S1-14). The sides of a mirrored run are the same, colours included (A7).
     """
-    starts = {side.start for side in sides} - {None}
+    starts = {side.start for side in sides}
     shapes = {side.segments for side in sides}
     if len(starts) != 1 or len(shapes) != 1:
         return None
     (start,), (segments,) = starts, shapes
-    if start is None or start < 1 or start + len(segments) - 1 > 13:
+    if start < 1 or start + len(segments) - 1 > 13:
         return None
     colors = [side.colors for side in sides]
     if len(sides) > 1 and rules.mirror_color is MirrorColor.SAME:

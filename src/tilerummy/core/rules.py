@@ -14,7 +14,6 @@ from tilerummy.core.jokers import check_jokers
 from tilerummy.core.oracle import NotProven
 from tilerummy.core.packing import best_total
 from tilerummy.core.policy import CallPolicy
-from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Call, ClaimRedeal, Draw, Pass, Play, Timeout, Turn
 from tilerummy.core.violation import Violation, ViolationCode
 
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
     from tilerummy.core.oracle import Oracle
     from tilerummy.core.ruleset import MeldRules
     from tilerummy.core.state import State
+    from tilerummy.core.tiles import Tiles
 
 
 def check(state: State, turn: Turn, *, oracle: Oracle | None = None) -> tuple[Violation, ...]:
@@ -111,7 +111,7 @@ def _check_opening(state: State, play: Play, placed: Tiles, *, melds_lie: bool) 
     """
     violations = []
     own = _laid_new(state, play)
-    if own is None or not Tiles(tile for meld in own for tile in meld.laid) <= placed:
+    if own is None:
         if not state.ruleset.manip_in_meld_turn:
             violations.append(Violation(ViolationCode.TABLE_TOUCHED_BEFORE_OPENING))
         own = tuple(meld for meld in play.table.melds if meld.tiles <= placed)

@@ -45,7 +45,7 @@ class View:
     @property
     def your_turn(self) -> bool:
         """Whether the viewer is to move."""
-        return self.you is not None and self.you == self.seat and self.outcome is None
+        return self.you == self.seat and self.outcome is None
 
     @property
     def must_lay(self) -> bool:
