@@ -98,6 +98,7 @@ def test_seats_that_do_not_fit(ruleset: Ruleset, seats: int, code: str) -> None:
         ({"hand": 28}, "hands_exceed_tiles", "hand"),
         ({"hand": 1_000_000_000}, "number_too_large", "hand"),
         ({"joker_each": True}, "senseless", "joker_each"),  # two jokers for four players
+        ({"clock_penalty_per_s": 1}, "senseless", "clock_penalty_per_s"),
         ({"threshold": 183}, "number_too_large", "threshold"),
         ({"meld_rules": MeldRules(min_tiles=5)}, "number_too_large", "meld_rules.min_tiles"),
         ({"meld_rules": MeldRules(min_naturals=0)}, "number_too_small", "meld_rules.min_naturals"),
@@ -109,6 +110,15 @@ def test_impossible_rule_sets_are_refused(
     with pytest.raises(RulesetError) as raised:
         replace(CLASSIC, **changes)  # type: ignore[arg-type]
     assert (raised.value.code, raised.value.field) == (code, field)
+
+
+@pytest.mark.parametrize(("players", "jokers", "hand"), [("1-4", 0, 13), ("2-2", 1, 26)])
+def test_all_tiles_may_be_dealt_and_no_more(players: str, jokers: int, hand: int) -> None:
+    text = f"classic{{players={players},copies=1,jokers={jokers},hand="
+    assert parse_ruleset(f"{text}{hand}}}").hand == hand
+    with pytest.raises(RulesetError) as raised:
+        parse_ruleset(f"{text}{hand + 1}}}")
+    assert raised.value.code == "hands_exceed_tiles"
 
 
 NUMBERS = [

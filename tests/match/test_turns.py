@@ -9,6 +9,7 @@ import pytest
 from tests.support.matches import MATCH, SEED, Play
 from tilerummy.core.event import ClockRan, Drew, Passed, TimedOut
 from tilerummy.core.format.notation import parse_table
+from tilerummy.core.policy import Starter
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Draw, Pass, Timeout
@@ -16,6 +17,7 @@ from tilerummy.core.turn import Play as Lay
 from tilerummy.match import codec
 from tilerummy.match.command import (
     AddSeat,
+    Attendance,
     CloseMatch,
     DropSeat,
     ExtendClock,
@@ -24,6 +26,7 @@ from tilerummy.match.command import (
     SeatBot,
     SetHints,
     SitDown,
+    StandIn,
     StartGame,
     TakeTurn,
 )
@@ -232,8 +235,10 @@ def test_the_state_is_the_fold_of_the_stored_events() -> None:
 
 
 def test_turns_of_games_that_are_over_need_not_be_made_again() -> None:
-    play = started()
-    play.to_the_end().start()
+    rules = replace(CLASSIC, later_starter=Starter.HIGHEST_TILE)  # which is drawn before a deal
+    play = Play(Level.EASY, ruleset=rules).start().to_the_end()
+    play.do(StandIn(by=0, seat=0, attendance=Attendance((True, False), (False, False))))
+    play.start()
     deals = [at for at, event in enumerate(play.events) if isinstance(event, GameDealt)]
     past = list(enumerate(play.events[: deals[-1]], start=1))
     told = [(seq, event) for seq, event in past if not isinstance(event, InGame)]
