@@ -14,7 +14,8 @@ export interface Choices {
   letters: boolean;
   /** Whether the Tab key stops at every tile and choice, as switches that only know it need. */
   everyStop: boolean;
-  palette: Palette;
+  /** Null until one is chosen: see `palette`. */
+  palette: Palette | null;
   autoCall: boolean;
   sort: SortMode;
   name: string;
@@ -42,7 +43,7 @@ const DEFAULTS: Choices = {
   sounds: true,
   letters: false,
   everyStop: false,
-  palette: 'safe',
+  palette: null,
   autoCall: true,
   sort: 'run',
   name: '',

@@ -13,7 +13,7 @@ import { face, type Kind } from '../model/tile';
 import type { Turn } from '../model/turns';
 import type { GameEnded, PartKept, Seen, TilesPlayed } from '../protocol';
 import { SEAT_TELLERS } from './seatTellers';
-import { settings } from './settings.svelte';
+import { palette } from './palette';
 import { signed, tileName } from './words';
 
 /** What the words depend on beside the event. */
@@ -128,7 +128,7 @@ export function meldName(meld: readonly Kind[], rules: MeldRules): string {
   const reading = bestReading(meld, rules);
   const [first, last] = [face(meld[0] ?? ''), face(meld.at(-1) ?? '')];
   if (reading?.kind === 'run' && first && last && reading.standIns.every((standIn) => standIn === null)) {
-    return told().run(t().color(first.color, settings.palette), first.number, last.number);
+    return told().run(t().color(first.color, palette()), first.number, last.number);
   }
   return told().tiles(meld.map((kind, place) => tileName(kind, reading?.standIns[place] ?? null)));
 }

@@ -7,7 +7,7 @@ import type { MeldState } from '../model/judge';
 import { face, type Joker, type Kind } from '../model/tile';
 import type { TilesDrawn } from '../protocol';
 import type { Fate } from './desk';
-import { settings } from './settings.svelte';
+import { palette } from './palette';
 
 /** The most tiles of a meld that are all named. */
 const LISTED = 3;
@@ -16,7 +16,7 @@ const LISTED = 3;
 export function tileName(kind: Kind, standIn: StandIn | null = null): string {
   const words = t();
   const tile = face(kind);
-  if (tile !== null) return words.tile.number(words.color(tile.color, settings.palette), tile.number);
+  if (tile !== null) return words.tile.number(words.color(tile.color, palette()), tile.number);
   const joker = words.tile.joker(kind as Joker);
   if (standIn === null || standIn.options.length === 0) return joker;
   return words.tile.jokerAs(joker, standsFor(kind, standIn));

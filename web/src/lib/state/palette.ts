@@ -1,0 +1,11 @@
+/** In which colours tiles are shown. */
+
+import type { Palette } from '../i18n/en';
+import { router } from './router.svelte';
+import { settings } from './settings.svelte';
+
+/** Pages about tiles on a real table, where the fourth colour is orange. */
+const REAL = ['solve', 'contest'];
+
+/** The palette of this page: the chosen one; by default orange beside real tiles, elsewhere what is easy to tell apart. */
+export const palette = (): Palette => settings.palette ?? (REAL.includes(router.route.page) ? 'classic' : 'safe');
