@@ -31,6 +31,6 @@ describe('what is waited for', () => {
   it('is who was asked for a rematch and has not answered', () => {
     expect(stateOf(lobby([]))).toBe('모두 모였습니다');
     expect(stateOf(lobby([1, 2]))).toBe('\u2068Lee\u2069, \u2068Ann\u2069 님을 기다립니다');
-    expect(stateOf(lobby([1], 1))).toBe('다시 하자는 요청을 받았습니다');
+    expect(stateOf(lobby([1], 1))).toBe('재대결 요청을 받았습니다');
   });
 });

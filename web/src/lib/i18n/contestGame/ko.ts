@@ -4,10 +4,10 @@ import type { DisputeWords, GameWords, ImpactWords } from './en';
 
 export const game: GameWords = {
   ending: '게임이 어떻게 끝났나요',
-  call: '다 냄',
-  exhausted: '타일 소진',
-  walkover: '부전승',
-  winner: '다 낸 사람',
+  call: '다 내려놓음',
+  exhausted: '풀이 빔',
+  walkover: '기권승',
+  winner: '다 내려놓은 사람',
   walker: '나온 사람',
   how: (name) => `${name} 님의 결과`,
   hows: { played: '남은 타일', unopened: '등록 못 함', declined: '고의 미등록', forfeit: '기권', absent: '불참' },
@@ -17,12 +17,12 @@ export const game: GameWords = {
   timeHint: '분:초, 넘겼으면 앞에 −',
   extra: '벌점',
   plus: '종이의 플러스',
-  went: '다 냄',
-  reason: '지금 결과가 왜 틀렸나요',
+  went: '다 내려놓음',
+  reason: '정정 이유',
   check: (minus, plus) => `마이너스 ${minus}, 플러스 ${plus}`,
   wanted: (what) => `아직 빠진 것: ${what}`,
   wantedOf: (name, fields) => `${name} (${fields})`,
-  gone: '떠남',
+  gone: '기권',
   outcome: '결과',
   save: '결과 입력',
   saveCorrection: '정정하기',
@@ -33,11 +33,11 @@ export const game: GameWords = {
 
 export const impact: ImpactWords = {
   title: '바뀌는 것',
-  none: '아무의 순위도 바뀌지 않습니다.',
+  none: '순위가 바뀌는 사람이 없습니다.',
   place: (name, from, to) => `${name}: ${from}위 → ${to}위`,
   placed: (name, to) => `${name}: ${to}위`,
   on: '이제 진출',
-  off: '진출하지 못함',
+  off: '진출 취소',
 };
 
 export const dispute: DisputeWords = {

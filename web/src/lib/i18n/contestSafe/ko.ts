@@ -4,7 +4,7 @@ import type { SafeWords } from './en';
 
 export const safe: SafeWords = {
   saveTitle: '링크를 저장하세요',
-  saveText: '이 링크가 있어야 이 대회에 진행자로 돌아올 수 있습니다. 브라우저는 잊을 수 있으니 다른 곳에도 보관하세요. 이 링크를 가진 사람은 누구나 진행자와 똑같이 할 수 있습니다.',
+  saveText: '이 링크가 있어야 이 대회에 진행자로 돌아올 수 있습니다. 브라우저에서 지워질 수 있으니 다른 곳에도 보관하세요. 이 링크를 가진 사람은 누구나 진행자와 똑같이 할 수 있습니다.',
   saveFile: '파일로 저장',
   fileText: (contest) => `${contest} 진행자 링크입니다. 여는 사람은 누구나 대회를 바꿀 수 있습니다.`,
   later: '완료',

@@ -12,7 +12,7 @@ export const happened: HappenedWords = {
   list: {
     title: '지난 차례',
     open: '지난 차례',
-    none: '아직 아무도 두지 않았습니다.',
+    none: '아직 지난 차례가 없습니다.',
     round: '지난 한 바퀴 다시 보기',
     stop: '멈추기',
     showTurn: '테이블에서 보기',

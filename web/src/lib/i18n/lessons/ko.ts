@@ -12,7 +12,7 @@ export const lessons: LessonWords = {
   boards: {
     run: {
       title: '연속',
-      goal: '같은 색으로 숫자가 이어지는 타일을 3개 이상 놓고 내려놓기를 누르세요.',
+      goal: '같은 색으로 숫자가 이어지는 타일을 3개 이상 놓고 ‘내려놓기’를 누르세요.',
       done: '이것이 연속입니다. 같은 색, 이어지는 숫자, 3개 이상.',
     },
     group: {
@@ -28,7 +28,7 @@ export const lessons: LessonWords = {
     add: {
       title: '붙이기',
       goal: '받침대의 타일을 테이블에 있는 세트에 붙이세요.',
-      done: '어딘가에 맞는 타일은 모두 받침대에서 하나씩 줄어듭니다.',
+      done: '타일을 붙일 때마다 받침대의 타일이 하나씩 줄어듭니다.',
     },
     split: {
       title: '나누기',
@@ -38,13 +38,13 @@ export const lessons: LessonWords = {
     joker: {
       title: '조커 가져오기',
       goal: '조커는 빨강 6을 대신합니다. 그 자리에 내 빨강 6을 놓고, 조커는 9 두 개와 새 세트로 내려놓으세요.',
-      done: '가져온 조커는 그 차례에 새로운 세트에 씁니다.',
+      done: '가져온 조커는 그 차례에 새로운 세트에 써야 합니다.',
     },
   },
   firstNew: (tiles) => `먼저 ${tiles.join(', ')} 타일을 집어 테이블에 새 세트로 놓으세요.`,
   firstOnto: (tiles, meld) => `먼저 ${tiles.join(', ')} 타일을 집어 ${meld} 세트에 놓으세요.`,
   missed: '규칙에는 맞지만 이 단계의 목표는 아닙니다. 조커를 새로운 세트로 옮기세요.',
-  draw: '가져오기는 낼 수 있는 타일이 없을 때 씁니다. 지금은 낼 수 있습니다.',
+  draw: '‘가져오기’는 낼 수 있는 타일이 없을 때 누릅니다. 지금은 낼 수 있습니다.',
   end: {
     title: '이제 게임을 할 수 있습니다',
     text: '연속, 그룹, 등록, 붙이기, 나누기, 조커. 이것이 게임의 전부입니다.',
@@ -52,7 +52,7 @@ export const lessons: LessonWords = {
     play: '첫 게임 시작하기',
     playLead: '쉬운 봇 하나, 시간 제한 없음',
     dealing: '나누는 중…',
-    puzzles: '문제 풀어 보기',
+    puzzles: '퍼즐 풀어 보기',
     again: '처음부터 다시 배우기',
   },
 };

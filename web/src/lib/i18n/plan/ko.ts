@@ -16,7 +16,7 @@ export const plan: PlanWords = {
   showTable: '테이블 보기',
   showPlan: '계획 보기',
   hint: {
-    failed: '힌트 없음: 풀이 엔진을 시작하지 못했습니다',
+    failed: '힌트를 쓸 수 없습니다',
     meld: '여기',
     pointed: '추천 자리',
   },

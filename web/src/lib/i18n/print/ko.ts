@@ -3,15 +3,15 @@
 import type { PrintWords } from './en';
 
 export const print: PrintWords = {
-  titles: { sheets: '심판 점수표', seating: '자리 배치', standings: '순위표', certificates: '상장' },
+  titles: { sheets: '심판 점수표', seating: '대진표', standings: '순위표', certificates: '상장' },
   print: '인쇄',
   back: '진행 페이지로',
   language: '언어',
-  loading: '점수표를 가져오는 중…',
+  loading: '인쇄할 내용을 불러오는 중…',
   nothing: '아직 인쇄할 것이 없습니다.',
   noLinks: (tables) => `테이블 ${tables}개의 점수표에 아직 스캔할 코드가 없습니다. 코드는 한 라운드에만 쓸 수 있습니다.`,
   makeLinks: '코드 만들기',
-  draft: '초안: 아직 발표 전',
+  draft: '대진 초안: 발표 전',
   division: '부문',
   round: '라운드',
   roundOf: (round) => `${round}라운드`,
@@ -23,7 +23,7 @@ export const print: PrintWords = {
   wins: '승',
   wonBy: '승',
   score: '점수',
-  penalty: '벌점',
+  penalty: '패널티',
   tiles: '타일 수',
   timeLeft: '남은 시간',
   total: '합계',
@@ -31,7 +31,7 @@ export const print: PrintWords = {
   confirmed: '선수 확인',
   advance: '상위 라운드 진출',
   check: '확인: 각 게임의 마이너스 합계는 승자의 플러스와 같습니다.',
-  scan: '스캔하면 휴대전화로 결과를 적습니다',
+  scan: '스캔하면 휴대전화로 결과를 적을 수 있습니다',
   codeFor: (table) => `${table}번 테이블 심판 화면 코드`,
   clock: (time) => `게임마다 1인당 ${time}, 1초 초과마다 −1점`,
   unopened: (points) => `등록 못 함: ${points}`,
@@ -41,7 +41,7 @@ export const print: PrintWords = {
   byName: '이름별',
   name: '이름',
   seat: '자리',
-  waiting: '이번 라운드 쉼',
+  waiting: '부전승',
   place: '순위',
   group: '학교·모임',
   points: '점수',
@@ -62,7 +62,7 @@ export const print: PrintWords = {
   took: '참가',
   honour: (contest, division, placed) =>
     placed
-      ? `위 사람은 ${contest} ${division}에서 위와 같은 성적을 거두었기에 이 상장을 드립니다.`
+      ? `위 사람은 ${contest} ${division}에서 위와 같은 성적을 거두었기에 이 상장을 수여합니다.`
       : `위 사람이 ${contest} ${division}에 참가하였음을 증명합니다.`,
   signature: '주최',
   date: '날짜',

@@ -63,7 +63,7 @@ export const rules: RuleWords = {
     hand: { label: '나누는 타일', say: (count) => `타일 ${count}개씩 가지고 시작합니다.` },
     deal: {
       label: '나누는 방법',
-      say: { single: '각자 풀에서 가져옵니다.', passed_left: '2묶음을 골라 왼쪽 게임자에게 줍니다.' },
+      say: { single: '각자 풀에서 가져옵니다.', passed_left: '2묶음을 골라 왼쪽 사람에게 줍니다.' },
     },
     joker_each: {
       label: '모두에게 조커 하나씩(조커가 게임자 수 이상)',
@@ -111,7 +111,7 @@ export const rules: RuleWords = {
       say: { no: '가져온 타일은 다음 차례부터 씁니다.', yes: '가져온 뒤에도 같은 차례에 내려놓을 수 있습니다.' },
     },
     must_play: {
-      label: '내야 하는 의무',
+      label: '낼 수 있으면 내야 하나요?',
       say: { no: '낼 수 있어도 가져올 수 있습니다.', yes: '낼 수 있으면 반드시 내야 합니다.' },
     },
     'meld_rules.min_tiles': { label: '가장 작은 세트', say: (count) => `세트는 타일 ${count}개 이상입니다.` },
@@ -234,7 +234,7 @@ export const rules: RuleWords = {
     },
     play_on_for_second: {
       label: '2등 가리기',
-      say: { no: '외치면 게임이 끝납니다.', yes: '외친 뒤에도 2등을 가릴 때까지 계속합니다. 점수는 외친 때로 셈합니다.' },
+      say: { no: '외치면 게임이 끝납니다.', yes: '외친 뒤에도 2등을 가릴 때까지 계속합니다. 점수와 타일 수는 외친 때를 기준으로 합니다.' },
     },
     joker_penalty: { label: '남은 조커', say: (count) => `받침대에 남은 조커는 1개당 ${count}점입니다.` },
     unopened_penalty: {
@@ -252,14 +252,14 @@ export const rules: RuleWords = {
           : `등록할 수 있었는데 하지 않으면 벌점 ${count}점입니다.`,
     },
     exhaustion: {
-      label: '아무도 끝내지 못하면',
+      label: '아무도 끝내지 못할 때 점수',
       say: {
         difference: '아무도 끝내지 못하면 가장 낮은 합과의 차이만큼 잃고, 승자가 그 합을 얻습니다.',
         own_sum: '아무도 끝내지 못하면 자기 합만큼 잃고, 승자는 남들의 합에서 자기 합을 뺀 점수를 얻습니다.',
       },
     },
     exhaustion_winner: {
-      label: '그때의 승자',
+      label: '아무도 끝내지 못할 때 승자',
       say: { lowest_sum: '합이 가장 낮은 사람이 이깁니다.', fewest_tiles: '타일이 가장 적은 사람이 이깁니다.' },
     },
     exhaustion_tie: {
@@ -274,9 +274,9 @@ export const rules: RuleWords = {
         '2 games': '2게임입니다.',
         '3 games': '3게임입니다.',
         '5 games': '5게임입니다.',
-        '1 rounds': '1라운드(게임자 수만큼의 게임)입니다.',
-        '2 rounds': '2라운드(게임자 수만큼의 게임씩)입니다.',
-        '3 rounds': '3라운드(게임자 수만큼의 게임씩)입니다.',
+        '1 rounds': '1라운드(인원수만큼의 게임)입니다.',
+        '2 rounds': '2라운드(라운드마다 인원수만큼의 게임)입니다.',
+        '3 rounds': '3라운드(라운드마다 인원수만큼의 게임)입니다.',
       },
     },
     match_key: {

@@ -54,7 +54,7 @@ export const told: ToldWords = {
   replaced: (before, bot) => `${before} 님 대신 봇 ${bot} 님이 이어서 합니다`,
   seatOpened: (seat) => `${seat}번 자리가 비었습니다`,
   seatDropped: (seat) => `${seat}번 자리를 없앴습니다`,
-  listing: (listed) => (listed ? '이 테이블이 열린 테이블 목록에 보입니다' : '이 테이블은 이제 열린 테이블 목록에 보이지 않습니다'),
+  listing: (listed) => (listed ? '이 테이블이 공개 테이블 목록에 표시됩니다' : '이 테이블은 이제 공개 테이블 목록에 표시되지 않습니다'),
   watching: (delay) =>
     delay === null ? '이제 아무도 관전할 수 없습니다'
     : delay === 0 ? '이제 관전할 수 있습니다'
@@ -67,12 +67,12 @@ export const told: ToldWords = {
   back: (who) => `${subject(who)} 돌아왔습니다`,
   seconds: (left) => `${left}초 남았습니다`,
   seats: {
-    stoodIn: (who) => (who === null ? '봇이 대신 둡니다' : `${who} 님 대신 봇이 둡니다`),
-    back: (who) => (who === null ? '다시 직접 둡니다' : `${who} 님이 다시 둡니다`),
-    asked: (by, who) => `${by === null ? '나는' : `${by} 님이`} ${who === null ? '내' : `${who} 님의`} 자리를 대신할 사람을 원합니다`,
+    stoodIn: (who) => (who === null ? '봇이 대신합니다' : `${who} 님 대신 봇이 합니다`),
+    back: (who) => (who === null ? '다시 직접 합니다' : `${who} 님이 다시 직접 합니다`),
+    asked: (by, who) => `${by === null ? '나는' : `${by} 님이`} ${who === null ? '내' : `${who} 님의`} 자리를 다른 사람에게 맡기려 합니다`,
     host: (who) => (who === null ? '이제 내가 방장입니다' : `이제 ${who} 님이 방장입니다`),
-    moved: (who) => (who === null ? '다른 기기에서 이어서 둡니다' : `${who} 님이 다른 기기에서 이어서 둡니다`),
-    rematch: (who) => (who === null ? '재대결을 청했습니다' : `${who} 님이 재대결을 청합니다`),
+    moved: (who) => (who === null ? '다른 기기에서 이어서 합니다' : `${who} 님이 다른 기기에서 이어서 합니다`),
+    rematch: (who) => (who === null ? '재대결을 신청했습니다' : `${who} 님이 재대결을 원합니다`),
     yes: (who) => (who === null ? '함께합니다' : `${who} 님이 함께합니다`),
     notNow: (who) => (who === null ? '지금은 하지 않습니다' : `${who} 님은 지금 하지 않습니다`),
     ready: (who) => (who === null ? '다음 게임을 할 준비가 됐습니다' : `${who} 님이 다음 게임을 기다립니다`),
@@ -82,7 +82,7 @@ export const told: ToldWords = {
     most: (count, proven) => `놓을 수 있습니다: ${proven ? '최대' : '적어도'} ${count}개.`,
     join: (names) => `${names}: 밝게 표시된 세트에 놓아 보세요.`,
     make: (names) => `${names}: 모으면 한 세트가 됩니다.`,
-    shown: (count) => `추천: ${tiles(count)}. 내려놓기를 누르거나 되돌리세요.`,
+    shown: (count) => `추천: ${tiles(count)}. ‘내려놓기’를 누르거나 되돌리세요.`,
     nothing: '낼 수 있는 타일이 없습니다. 타일을 가져오세요.',
     nothingPass: '낼 수 있는 타일이 없습니다. 차례를 넘기세요.',
     unfound: '시간 안에 찾지 못했지만 낼 수 있는 타일이 있을 수 있습니다. 다시 눌러 보세요.',
@@ -90,7 +90,7 @@ export const told: ToldWords = {
   refusal: {
     table_tile_stays: '테이블의 타일은 받침대로 가져올 수 없습니다.',
     open_first: '먼저 등록하세요. 그전에는 테이블의 세트를 건드릴 수 없습니다.',
-    nothing_held: '먼저 타일을 집으세요.',
+    nothing_held: '먼저 타일을 고르세요.',
     not_your_turn: '내 차례를 기다려 주세요. 받침대는 정리할 수 있습니다.',
     plan_aside: '계획을 치워 둔 상태입니다. 계획을 다시 펼치고 이어 가세요.',
   },
