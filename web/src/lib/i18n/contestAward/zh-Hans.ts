@@ -4,7 +4,7 @@ import type { AwardWords } from './en';
 
 export const award: AwardWords = {
   title: '未对局的结果',
-  text: '轮空，或由您决定的结果。计入排名，与对局相同。',
+  text: '轮空或由您判定的结果，与对局一样计入排名。',
   round: '轮次',
   wins: '胜',
   points: '分数',

@@ -13,11 +13,11 @@ export const live: LiveWords = {
   ended: '已关闭',
   toMove: '轮到',
   notCome: '还没来',
-  gone: '没有连接',
+  gone: '已断线',
   bot: '电脑',
   review: '复盘',
   games: (name) => `${name}：所有对局`,
-  unread: '现在无法取得这些成绩。',
+  unread: '现在无法加载这些成绩。',
   back: {
     title: '要收回本轮吗？',
     playing: (tables) => `${list(tables)}正在对局。对局会立即结束，什么都不保留。`,

@@ -24,7 +24,7 @@ export const missing: Sentences = {
   disputes: (m) => `${round(m)}：${tables(m)}的两份记录不一致。`,
   objections: (m) => `${round(m)}：${tables(m)}有选手不同意。`,
   tie_to_draw: (_, names) => `${names}的胜局、得分、余牌和用时全都相同，由抽签决定。`,
-  ended_early: () => '剩下不到三人，无法再进行一轮。若无人回来，现在的名次即为最终名次。',
+  ended_early: () => '剩下不到三人，无法再进行一轮。若无人恢复参赛，现在的名次即为最终名次。',
   all_over: () => '所有轮次都已结束。',
 };
 
@@ -32,7 +32,7 @@ export const step: StepWords = {
   people: '录入选手',
   draft: '安排座位',
   again: '重新安排座位',
-  stop: '采用目前最好的',
+  stop: '采用目前最好的安排',
   publish: (at) => `公布第 ${at} 轮`,
   look: '查看草案',
   table: (at) => `打开第 ${at} 桌`,

@@ -4,7 +4,7 @@ import type { SafeWords } from './en';
 
 export const safe: SafeWords = {
   saveTitle: '请保存您的链接',
-  saveText: '只有用这个链接才能以主管身份回到这场比赛。浏览器可能会忘记，请另外保存一份。得到这个链接的人都能做您能做的一切。',
+  saveText: '只有用这个链接才能以主管身份回到这场比赛。浏览器中的数据可能会丢失，请另外保存一份。得到这个链接的人都能做您能做的一切。',
   saveFile: '保存为文件',
   fileText: (contest) => `${contest}的主管链接。打开它的人都可以更改比赛。`,
   later: '完成',

@@ -10,12 +10,12 @@ export const learn: LearnWords = {
   source: '出处',
   example: '示例',
   wrong: '不允许',
-  touchTitle: '手指',
+  touchTitle: '触摸操作',
   touch: {
     drag: '把牌拖到要放的位置',
     tap: '也可以先点牌，再点要放的位置',
     several: '点选同组或牌架上的多只牌，一起移动',
-    hold: '长按一只牌，拿起整组',
+    hold: '长按一只牌，选中整组',
     twice: '双击一只牌，放回牌架',
   },
 };

@@ -28,7 +28,7 @@ export const lessons: LessonWords = {
     add: {
       title: '加牌',
       goal: '把牌架上的一只牌加到桌上的牌组里。',
-      done: '能加上去的每一只牌，都让牌架上少一只。',
+      done: '每加上一只牌，牌架上就少一只。',
     },
     split: {
       title: '分拆',
@@ -37,7 +37,7 @@ export const lessons: LessonWords = {
     },
     joker: {
       title: '换取百搭',
-      goal: '百搭代表红 6：放上自己的红 6，再用百搭和两只 9 组成新的牌组。',
+      goal: '百搭代表红 6。放上自己的红 6，再用百搭和两只 9 组成新的牌组。',
       done: '换取的百搭须在该回合内组成新的牌组。',
     },
   },
@@ -52,7 +52,7 @@ export const lessons: LessonWords = {
     play: '玩第一局',
     playLead: '一位简单电脑对手，不限时',
     dealing: '正在发牌…',
-    puzzles: '做些题目',
+    puzzles: '做几道谜题',
     again: '从头再学一遍',
   },
 };

@@ -21,7 +21,7 @@ export const phrases: PhraseWords = {
   title: '说一句',
   reactions: '表情',
   phrases: '短语',
-  mute: '不显示谁说的话',
+  mute: '屏蔽谁的发言',
   muteAll: '所有人',
   muteSeat: (name) => name,
 };

@@ -16,7 +16,7 @@ export const plan: PlanWords = {
   showTable: '看桌面',
   showPlan: '看计划',
   hint: {
-    failed: '没有提示：求解器无法启动',
+    failed: '无法使用提示',
     meld: '这里',
     pointed: '建议的位置',
   },

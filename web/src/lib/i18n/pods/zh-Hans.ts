@@ -10,6 +10,6 @@ export const pods: PodWords = {
   here: '在座',
   bot: '本人到来前由电脑代打',
   notCome: '还没来',
-  gone: '没有连接',
+  gone: '已断线',
   back: '回到比赛',
 };

@@ -14,7 +14,7 @@ export const replay: ReplayWords = {
   game: (number) => `第 ${number} 局`,
   games: '各局',
   turnOf: (turn, last) => `第 ${turn} 回合，共 ${last} 回合`,
-  dealt: (name) => `牌已发好，由${name}先行`,
+  dealt: (name) => `牌已发好，由${name}先出`,
   won: (names) => (names === '' ? '本局结束' : `${names} 获胜`),
   unfinished: '记录中这一局没有结束',
   goesOn: '这一局还在进行，结束后会公开所有牌架',

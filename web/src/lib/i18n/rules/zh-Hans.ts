@@ -41,7 +41,7 @@ export const rules: RuleWords = {
     joker: '百搭代表它所在位置的牌，不能放回牌架。',
     double: '代表两只牌：在顺组中是两个连续的数字，在群组中是两种颜色。两只牌都打出才能换取。',
     color_change: '只用于顺组：代表一个数字，其后改为另一种颜色。',
-    mirror: '置于中央，左右两边的牌必须相同。它本身值零分，只能透过重组换取。',
+    mirror: '置于中央，左右两边的牌必须相同。它本身值零分，只能通过重组换取。',
     swap: '不能用百搭换取百搭；牌组至少有三只牌。',
   },
   tiles: {
@@ -93,7 +93,7 @@ export const rules: RuleWords = {
       label: '抽牌后出牌',
       say: { no: '抽到的牌要到下一回合才能打出。', yes: '抽牌后同一回合仍可出牌。' },
     },
-    must_play: { label: '必须出牌', say: { no: '能出牌也可以选择抽牌。', yes: '能出牌就必须出牌。' } },
+    must_play: { label: '能出牌时必须出吗？', say: { no: '能出牌也可以选择抽牌。', yes: '能出牌就必须出牌。' } },
     'meld_rules.min_tiles': { label: '最小牌组', say: (count) => `牌组至少 ${count} 只牌。` },
     'meld_rules.group_limit': { label: '最大群组', say: (count) => `群组最多 ${count} 只牌。` },
     jokers: { label: '百搭的数量', say: jokers('百搭') },
@@ -198,7 +198,7 @@ export const rules: RuleWords = {
       say: (count) => (count === null ? '推迟破冰不另扣分。' : `能破冰而不破者固定扣 ${count} 分。`),
     },
     exhaustion: {
-      label: '无人打光时的分数',
+      label: '无人打光时的计分',
       say: {
         difference: '无人打光时，输家扣自己与最低牌值之差，赢家得其总和。',
         own_sum: '无人打光时，各扣自己的牌值，赢家得他人总和减去自己的牌值。',

@@ -10,6 +10,6 @@ export const seats: SeatWords = {
   takingBack: (name) => `${name}，座位一直是您的。`,
   undo: (seconds) => `撤销（${seconds}）`,
   undoFor: (name, seconds) => `撤销（${seconds}）：不让电脑替 ${name}`,
-  away: '已离开…',
+  away: '暂离…',
   standIn: '让电脑暂代',
 };
