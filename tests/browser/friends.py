@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tests.browser.player import Player
     from tests.browser.server import Server
 
-LOST = "Connection lost. Trying again…"
+LOST = "Connection lost. Reconnecting…"
 BACK = "Connected again."
 
 
@@ -36,7 +36,7 @@ def sit_down(host: Player, guest: Player, server: Server, games: str | None = No
     expect(start).to_be_disabled()
 
     guest.page.goto(link)
-    expect(guest.page.get_by_role("heading")).to_have_text("\u2068Ada\u2069 invites you to a table")
+    expect(guest.page.get_by_role("heading")).to_have_text("\u2068Ada\u2069 invites you to play")
     guest.hands.fill(guest.page.get_by_label("Your name"), guest.name)
     guest.hands.press(button(guest.page, "Sit down"))
     expect(guest.page.get_by_text("The host starts the game.")).to_be_visible()

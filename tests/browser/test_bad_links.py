@@ -42,13 +42,13 @@ def says(page: Page, title: str, text: str) -> None:
 def test_addresses_that_lead_nowhere(pages: Pages, server: Server) -> None:
     page = pages()
     page.goto(f"{server.url}j/nosuchmatch#nosuchsecret")
-    says(page, "This link leads to no table", "Ask for a new link.")
+    says(page, "This link does not lead to a table", "Ask for a new link.")
     page.goto(f"{server.url}m/nosuchmatch")
-    says(page, "There is no such table", "It may have been cleared away.")
+    says(page, "Table not found", "It may have been deleted.")
     answer = page.goto(f"{server.url}no/such/page")
     assert answer is not None
     assert (answer.status, answer.header_value("content-type")) == (404, "text/html; charset=utf-8")
-    says(page, "There is nothing at this address", "Your tables are on the first page.")
+    says(page, "Page not found", "Your tables are on the home page.")
     assert page.url == server.url
 
 
@@ -74,7 +74,7 @@ def test_a_table_that_is_closed_while_one_looks(pages: Pages, server: Server) ->
     invited(page, server)
     match = page.url.rpartition("/")[2]
     server.tell("admin", "close", match)
-    says(page, "This table was closed", "A game that was not over has no result.")
+    says(page, "This table was closed", "An unfinished game has no result.")
     expect(page.get_by_text("Closed")).to_be_visible()
 
 
@@ -85,7 +85,7 @@ def test_the_ways_to_a_table_and_a_full_room(pages: Pages, server: Server) -> No
     match, _, secret = link.rpartition("/")[2].partition("#")
     # Without the secret there is no way in: neither by another one nor by the table's own address.
     late.goto(f"{link}x")
-    says(late, "This link leads to no table", "Ask for a new link.")
+    says(late, "This link does not lead to a table", "Ask for a new link.")
     late.goto(table)
     says(late, "You have no seat at this table", "Open the invitation link to sit down.")
     # Links from before there were paths lead to where they led.

@@ -73,7 +73,7 @@ def family_clock(page: Page, server: Server) -> None:
     page.get_by_role("group", name="Players").get_by_text("3", exact=True).click()
     for seat, name in enumerate(FAMILY, 1):
         page.get_by_label(f"Player {seat}").fill(name)
-    page.get_by_role("button", name="To the clock").click()
+    page.get_by_role("button", name="Open the clock").click()
 
 
 def test_a_family_of_three_plays_by_the_clock(pages: Pages, server: Server) -> None:
@@ -137,7 +137,7 @@ def test_six_hear_and_feel_it_without_a_network(pages: Pages, server: Server) ->
     page.goto(f"{server.url}clock")
     page.get_by_role("group", name="Players").get_by_text("6", exact=True).tap()
     page.get_by_role("group", name="Time per turn").get_by_text("0:30").tap()
-    page.get_by_role("button", name="To the clock").tap()
+    page.get_by_role("button", name="Open the clock").tap()
     expect(page.locator("[data-side]")).to_have_count(6)
     page.wait_for_load_state("networkidle")
     page.context.set_offline(True)
@@ -192,7 +192,7 @@ def test_it_opens_cold_without_a_network(pages: Pages, tmp_path: Path) -> None:
         page.goto(f"{server.url}#/clock")
         page.reload()
         expect(page).to_have_url(f"{server.url}clock")
-        page.get_by_role("button", name="To the clock").tap()
+        page.get_by_role("button", name="Open the clock").tap()
         side(page, 3).tap()
         expect(side(page, 3)).to_have_attribute("data-moves", "true")
         page.reload()
@@ -211,6 +211,6 @@ def test_what_was_changed_is_there_for_the_next_game(pages: Pages, server: Serve
     page.get_by_label("Minutes").fill("1")
     page.get_by_label("Seconds").fill("30")
     page.get_by_role("group", name="Time per player").get_by_text("None").click()
-    page.get_by_role("button", name="To the clock").click()
+    page.get_by_role("button", name="Open the clock").click()
     expect_times(page, "1:30", "1:30", "1:30")
     expect(page.locator("[data-side] bdi")).to_have_text(list(FAMILY))

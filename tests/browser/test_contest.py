@@ -26,7 +26,7 @@ def make(page: Page, server: Server, games: int = 1) -> None:
     """Make a contest by the regulation's format and enter eight people."""
     page.goto(f"{server.url}contests")
     page.get_by_label("Name of the contest").fill("Friday club")
-    page.get_by_label("Games a round").select_option(str(games))
+    page.get_by_label("Games per round").select_option(str(games))
     page.get_by_role("button", name="Create the contest").click()
     page.locator("[data-saved]").click()
     missing(page, "no_entrants").wait_for()
@@ -48,7 +48,7 @@ def enter(page: Page, table: int, games: int = 1) -> None:
             dialog.get_by_label("Sum left").nth(left).fill(str(5 + left))
             dialog.get_by_label("Tiles left", exact=True).nth(left).fill("2")
         expect(dialog.locator("[data-impact]")).to_be_visible()
-        dialog.get_by_role("button", name="Enter the result").click()
+        dialog.get_by_role("button", name="Save result").click()
     dialog.locator("[data-confirm-all]").click()
     expect(dialog.locator("[data-confirm-all]")).to_have_count(0)
     page.keyboard.press("Escape")
@@ -88,7 +88,7 @@ def test_a_round_from_names_to_the_next_draft(pages: Pages, server: Server) -> N
     enter(page, 1)
     missing(page, "draft_ready").wait_for()
     expect(people).to_have_count(4)
-    expect(phone.locator("[data-my-seat]")).to_contain_text("go on")
+    expect(phone.locator("[data-my-seat]")).to_contain_text("advance")
 
 
 def test_a_sheet_fits_the_smallest_phone(pages: Pages, server: Server) -> None:

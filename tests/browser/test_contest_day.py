@@ -219,7 +219,7 @@ def pupils_begin(page: Page, day: Day) -> None:
     (table,) = day.of(day.division)["late"][0]["tables"]
     lou.locator(f"[data-seat='{table}']").click()
     expect(page.locator("[data-late]", has_text="Later Lou")).to_have_count(0)
-    expect(page.locator("[data-late]", has_text="Tpyo")).to_contain_text("cannot join")
+    expect(page.locator("[data-late]", has_text="Tpyo")).to_contain_text("can no longer join")
     open_person(page, "Tpyo")
     page.get_by_role("dialog").locator("[data-drop]").click()
     expect(page.locator("[data-person]", has_text="Tpyo")).to_have_count(0)

@@ -33,7 +33,7 @@ def organise(page: Page, server: Server) -> None:
     page.get_by_label("Name of the contest").fill("Autumn evening")
     page.get_by_text("All meet").click()
     page.get_by_label("Rounds").select_option("2")
-    page.get_by_label("Games a round").select_option("1")
+    page.get_by_label("Games per round").select_option("1")
     page.get_by_label("Finals").select_option("4")
     page.get_by_role("button", name="Create the contest").click()
     page.locator("[data-saved]").click()
@@ -48,7 +48,7 @@ def organise(page: Page, server: Server) -> None:
 def links(page: Page) -> dict[str, list[str]]:
     """Make what links are missing; return all by role, those of referees by table."""
     page.get_by_role("button", name="Links", exact=True).click()
-    page.get_by_role("button", name="Make what is missing").click()
+    page.get_by_role("button", name="Create missing links").click()
     expect(page.locator("[data-link=referee]")).to_have_count(TABLES)
     found: dict[str, list[str]] = {}
     for role in ("players", "screen", "referee"):

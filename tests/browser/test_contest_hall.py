@@ -179,7 +179,7 @@ def test_who_has_left_has_no_score_and_a_tie_is_drawn(pages: Pages, server: Serv
     gone = desk.sheets[0]["seats"][3]
     open_person(page, desk.name(gone))
     page.get_by_role("dialog").locator("[data-withdraw]").click()
-    expect(page.get_by_role("dialog").get_by_role("button", name="Is back")).to_be_visible()
+    expect(page.get_by_role("dialog").get_by_role("button", name="Rejoin")).to_be_visible()
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Tables", exact=True).click()
     page.locator("button[data-table='0']").click()
@@ -202,7 +202,7 @@ def test_who_has_left_has_no_score_and_a_tie_is_drawn(pages: Pages, server: Serv
     dialog.locator("[data-enter='0']").click()
     expect(dialog.get_by_label("Sum left").first).to_have_value("5")
     how.select_option("Did not play")
-    dialog.get_by_role("button", name="Enter the result").click()
+    dialog.get_by_role("button", name="Save result").click()
     expect(dialog.locator("[data-enter='1']")).to_be_visible()
 
     # Nothing tells seats 2 and 3 of the other table apart, and one of them would go on.
@@ -242,7 +242,7 @@ def test_a_name_that_is_there_and_a_withdrawn_link(pages: Pages, server: Server)
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("Name").fill("Ben")
     dialog.get_by_role("button", name="Save").click()
-    expect(dialog).to_contain_text("is entered already")
+    expect(dialog).to_contain_text("has already been entered")
     expect(dialog.get_by_label("Name")).to_have_value("Ben")
     page.keyboard.press("Escape")
 

@@ -36,7 +36,7 @@ def organise(page: Page, server: Server, *terms: str) -> None:
     page.get_by_label("Played on this server").check()
     for term in terms:
         page.get_by_label(term).check()
-    page.get_by_label("Games a round").select_option("1")
+    page.get_by_label("Games per round").select_option("1")
     if terms:
         page.get_by_label("Rounds").select_option("1")
     page.get_by_role("button", name="Create the contest").click()
@@ -125,18 +125,18 @@ def test_two_pods_and_a_final_by_phone(pages: Pages, server: Server) -> None:
     phones = {name: pages(PHONE, reduced_motion="reduce") for name in PEOPLE}
     for name, phone in phones.items():
         claim(phone, players, name)
-        expect(phone.get_by_text("Places stand here when the first result is in.")).to_be_visible()
+        expect(phone.get_by_text("Standings appear here after the first result.")).to_be_visible()
     director.locator("[data-do=publish]").click()
     missing(director, "tables_missing").wait_for()
     play_round(director, phones, screen)
     missing(director, "draft_ready").wait_for()
     for phone in phones.values():
-        expect(phone.locator("[data-my-seat]")).to_contain_text(re.compile("You (do not )?go on"))
+        expect(phone.locator("[data-my-seat]")).to_contain_text(re.compile("You (do not )?advance"))
         expect(phone.locator("[data-own-sheet] [data-record='0'] a")).to_have_count(2)
     through = [
         name
         for name, phone in phones.items()
-        if "You go on" in phone.locator("[data-my-seat]").inner_text()
+        if "You advance" in phone.locator("[data-my-seat]").inner_text()
     ]
     assert len(through) == 4
 

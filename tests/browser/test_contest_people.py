@@ -63,7 +63,7 @@ def test_a_spreadsheets_file_brings_the_names_as_they_are(
     page.get_by_label("Paste or type people").fill("Hoa, West")
     page.set_input_files("input[type=file]", [file])
     expect(page.get_by_text(f"{name} ({told})")).to_be_visible()
-    expect(page.locator(".told")).to_contain_text("stands in line 2 already")
+    expect(page.locator(".told")).to_contain_text("is already in line 2")
     page.get_by_role("button", name="Enter 3 people").click()
     expect(page.locator("[data-person]")).to_have_count(6)
     rows = [line.replace("\t", "|") for line in text.splitlines()[1:]]
@@ -124,7 +124,7 @@ def test_another_encoding_is_chosen_by_how_the_names_read_in_it(
 def test_a_workbook_is_opened_and_other_files_are_refused(pages: Pages, server: Server) -> None:
     page = people_tab(pages, Desk(server, ("Eli", "Fay", "Gus"), clock_s=None))
     open_list(page, "list.pdf", b"%PDF-1.7\nAda\nBea\nCy\n")
-    expect(page.locator(".told")).to_contain_text("not a list that can be read")
+    expect(page.locator(".told")).to_contain_text("This list cannot be read")
     book, data = Workbook(), io.BytesIO()
     sheet: Any = book.active
     for row in (("First name", "Last name", "Club"), ("Ada", "Lovelace", "North"), ("Al", "", "")):

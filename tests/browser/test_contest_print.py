@@ -110,7 +110,7 @@ def test_the_code_of_a_sheet_is_for_its_round_and_marks_what_it_changes(
 
     desk.confirm(table=0)
     desk.wait_for_draft()
-    expect(page.get_by_text("this code was for this round only")).to_be_visible()
+    expect(page.get_by_text("this code was valid for this round only")).to_be_visible()
     page.goto(desk.address(part=f"/print/sheets/{desk.division}/0"))
     expect(page.locator(".paper [data-marks]")).to_contain_text("mistyped")
     expect(page.locator("figure svg, [data-make-links]")).to_have_count(0)

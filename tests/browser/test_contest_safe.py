@@ -76,7 +76,7 @@ def test_an_address_without_its_secret_leads_back_or_says_what_is_missing(
         expect(stranger.get_by_role("heading", level=1)).to_have_text("This address is incomplete")
     stranger.goto(server.url)
     stranger.goto(f"{bare}#1")
-    expect(stranger.get_by_role("heading", level=1)).to_contain_text("leads to no contest")
+    expect(stranger.get_by_role("heading", level=1)).to_contain_text("does not lead to a contest")
 
 
 @pytest.mark.parametrize("path", ["j/k3rjw2ynqz5hnone", "watch/k3rjw2ynqz5hnone", "me/take"])
@@ -133,8 +133,8 @@ def test_people_and_the_contest_are_erased(pages: Pages, server: Server) -> None
     page.locator("[data-for-good=delete] button").click()
     page.locator("[data-for-good=delete] [data-sure]").click()
     expect(page.locator("#contest-name")).to_be_visible()
-    expect(page.get_by_text("Contests of this browser")).to_have_count(0)
-    expect(hall.get_by_role("heading", level=1)).to_contain_text("leads to no contest")
+    expect(page.get_by_text("Contests in this browser")).to_have_count(0)
+    expect(hall.get_by_role("heading", level=1)).to_contain_text("does not lead to a contest")
 
 
 def test_players_take_or_delete_their_data(pages: Pages, server: Server) -> None:

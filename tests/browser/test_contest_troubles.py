@@ -51,14 +51,14 @@ def test_a_result_says_which_field_of_whom_is_wrong(
     expect(wrong.first).to_have_text(
         f"\u2068{seats[1]}\u2069, sum left: a whole number such as 24, not \u201c2o\u201d."
     )
-    expect(wrong.last).to_contain_text("0 tiles cannot come to 40 points")
-    save = dialog.get_by_role("button", name="Enter the result")
+    expect(wrong.last).to_contain_text("0 tiles cannot add up to 40 points")
+    save = dialog.get_by_role("button", name="Save result")
     expect(save).to_be_disabled()
     dialog.get_by_label("Sum left").nth(0).fill("20")
     # What depends on the rules, such as the points of a joker, the desk knows.
     dialog.get_by_label("Sum left").nth(1).fill("400")
     dialog.get_by_label("Tiles left", exact=True).nth(1).fill("1")
-    refusal = dialog.get_by_text("1 tile cannot come to 400 points")
+    refusal = dialog.get_by_text("1 tile cannot add up to 400 points")
     expect(refusal).to_be_in_viewport(ratio=1)
     expect(save).to_be_disabled()
     dialog.get_by_label("Sum left").nth(1).fill("40")
@@ -66,7 +66,7 @@ def test_a_result_says_which_field_of_whom_is_wrong(
     # What the paper gives the winner is compared with what the others lose (S3-44).
     plus = dialog.get_by_label("Plus on paper")
     plus.fill("+76")
-    unbalanced = dialog.get_by_text("the sheet says 76, the tiles left come to 67")
+    unbalanced = dialog.get_by_text("the sheet says 76, the tiles left add up to 67")
     expect(unbalanced).to_be_in_viewport(ratio=1)
     expect(save).to_be_disabled()
     plus.fill("+67")
@@ -93,7 +93,7 @@ def test_a_refusal_stays_with_what_was_refused_and_effects_are_in_sight(
     dialog.get_by_role("button", name="Save").click()
     refusal = page.locator("dialog [data-notice=error]")
     expect(refusal).to_be_in_viewport(ratio=1)
-    expect(refusal).to_contain_text("is entered already")
+    expect(refusal).to_contain_text("has already been entered")
     page.keyboard.press("Escape")
     expect(page.locator("[data-notice=error]")).to_have_count(0)
     open_person(page, "Cho")
@@ -300,10 +300,10 @@ def test_a_referee_is_told_of_a_sum_that_so_many_tiles_cannot_have(
     referee.tap("[data-enter='0']")
     referee.tap("[data-out='0']")
     # Whoever has left is not asked for.
-    expect(page.locator("[data-line='3']")).to_contain_text("Not there")
+    expect(page.locator("[data-line='3']")).to_contain_text("Absent")
     referee.write(3, 12)
     expect(page.locator("[data-impossible]")).to_have_text(
-        "12 tiles cannot come to 3 points: mend the sum or the number."
+        "12 tiles cannot add up to 3 points: correct the sum or the number."
     )
     expect(page.locator("[data-save]")).to_be_disabled()
     referee.tap("[data-count='1']")

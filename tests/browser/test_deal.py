@@ -113,8 +113,8 @@ def test_the_lobby_shows_the_seals_and_mixes_words_in(pages: Pages, server: Serv
     own = deal.locator("dd").last
     expect(deal.locator("dd")).to_have_count(2)
     before = own.inner_text()
-    page.get_by_label("Words of your own").fill("주사위 ☺")
-    page.get_by_label("Words of your own").press("Tab")
+    page.get_by_label("Your own words").fill("주사위 ☺")
+    page.get_by_label("Your own words").press("Tab")
     expect(own).not_to_have_text(before)
     with page.expect_download() as download:
         button(page, "Save the receipt").click()

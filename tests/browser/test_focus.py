@@ -109,7 +109,7 @@ def test_who_comes_to_a_table_is_told_of_once(pages: Pages, server: Server) -> N
     hands.press(host.get_by_role("button", name="Play with friends"))
     expect(host).to_have_title(re.compile(r".+ · tilerummy"))
     guest.goto(host.get_by_label("Invitation link").input_value())
-    expect(guest).to_have_title("\u2068Ada\u2069 invites you to a table · tilerummy")
+    expect(guest).to_have_title("\u2068Ada\u2069 invites you to play · tilerummy")
     guest.get_by_label("Your name").fill("Bo")
     button(guest, "Sit down").press("Enter")
     expect(guest.get_by_text("The host starts the game.")).to_be_visible()

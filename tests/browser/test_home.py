@@ -98,7 +98,7 @@ def test_the_list_is_there_without_a_connection_and_moves_nothing(
     page.route("**/api/**", lambda route: route.abort())
     page.reload()
     expect(page.locator("main li").first).to_be_visible()
-    expect(page.get_by_text("No connection; as of")).to_be_visible()
+    expect(page.get_by_text("Offline; as of")).to_be_visible()
     assert play.bounding_box() == before
 
 
@@ -108,15 +108,15 @@ def test_a_table_is_hidden_and_found_again(pages: Pages, server: Server) -> None
     here = page.locator(f'main [data-match="{match}"]')
     here.get_by_role("button").click()
     dialog = page.get_by_role("dialog")
-    expect(dialog).to_contain_text(re.compile("so the table is closed|plays on in your place"))
+    expect(dialog).to_contain_text(re.compile("so the table closes|takes over"))
     dialog.get_by_role("button", name="Hide", exact=True).click()
     expect(here).to_have_count(0)
     page.get_by_role("link", name="All games").click()
-    expect(here).to_contain_text("Hidden on the first page")
+    expect(here).to_contain_text("Hidden from the home page")
     page.get_by_role("searchbox").fill("robin")
     expect(here).to_be_visible()
     page.get_by_role("searchbox").fill("nobody of that name")
-    expect(page.get_by_text("No game fits this search")).to_be_visible()
+    expect(page.get_by_text("No games match your search")).to_be_visible()
 
 
 def test_the_tables_move_to_another_device(pages: Pages, server: Server) -> None:
@@ -124,8 +124,8 @@ def test_the_tables_move_to_another_device(pages: Pages, server: Server) -> None
     page.get_by_role("link", name="All games").click()
     page.get_by_role("button", name="Move to another device").click()
     link = page.get_by_label("Link for your other device").input_value()
-    expect(page.get_by_role("img", name="Code to scan")).to_be_visible()
-    expect(page.get_by_text("can play in your place at all")).to_be_visible()
+    expect(page.get_by_role("img", name="QR code")).to_be_visible()
+    expect(page.get_by_text("can play for you at all")).to_be_visible()
 
     phone = pages(PHONE)
     phone.goto(link)
@@ -136,7 +136,7 @@ def test_the_tables_move_to_another_device(pages: Pages, server: Server) -> None
 
     phone.goto(link)
     phone.get_by_role("button", name="Bring the tables here").click()
-    expect(phone.get_by_text("has been used, or is too old")).to_be_visible()
+    expect(phone.get_by_text("has been used or has expired")).to_be_visible()
 
 
 def test_a_part_that_did_not_come_is_loaded_when_the_server_answers_again(

@@ -35,9 +35,9 @@ WANTED = {
 REFUSED = {
     "joker_may_move": "A joker keeps its place in its meld.",
     "joker_melds": "A meld with a joker stays as it is: you can only add tiles.",
-    "replacing_tile": "Only a tile from your rack may take a joker’s place.",  # noqa: RUF001
+    "replacing_tile": "Only a tile from your rack can replace a joker.",
     "joker_reuse": "A joker taken from a meld must go into a new meld.",
-    "joker_in_three": "This joker comes free only when both missing tiles are laid.",
+    "joker_in_three": "This joker is freed only when both missing tiles are laid.",
 }
 
 

@@ -86,7 +86,7 @@ def test_a_run_by_mouse_without_a_network(pages: Pages, server: Server, solver: 
     page.context.set_offline(offline=False)
     # What is done is remembered: the first page leads on from there.
     page.goto(server.url)
-    expect(page.locator("[data-learn]")).to_contain_text("Go on with lesson 2")
+    expect(page.locator("[data-learn]")).to_contain_text("Continue with lesson 2")
 
 
 @pytest.mark.slow
@@ -118,7 +118,7 @@ def test_a_joker_by_keys(pages: Pages, server: Server, solver: Solver) -> None:
     # The rules would allow this, but it frees no joker.
     assert player.arrange(["[O10 O11 O12]", "[R5 R6 R7 J]"])
     hands.act("Play")
-    expect(page.locator("main").get_by_text("leaves out the point")).to_be_visible()
+    expect(page.locator("main").get_by_text("misses the point")).to_be_visible()
     solve(player, "joker")
     hands.press(page.locator("[data-next]"))
     expect(page.get_by_role("heading", name="You can play")).to_be_focused()

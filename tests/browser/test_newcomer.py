@@ -74,6 +74,6 @@ def test_a_name_that_is_full_says_so(pages: Pages, server: Server) -> None:
     page.goto(server.url)
     name = page.get_by_label("Your name")
     name.fill("Maximiliana-Theodora von")
-    expect(page.get_by_text("A name has at most 24 letters.")).to_be_visible()
+    expect(page.get_by_text("A name can have up to 24 characters.")).to_be_visible()
     name.fill("Max")
-    expect(page.get_by_text("A name has at most 24 letters.")).to_be_hidden()
+    expect(page.get_by_text("A name can have up to 24 characters.")).to_be_hidden()

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-REASON = "Open first: until then the melds on the table stay as they are."
+REASON = "Open first. Until then you cannot change the melds on the table."
 COVERED = """(notice) => {
   const box = notice.getBoundingClientRect();
   const meets = (it) => {
@@ -59,7 +59,7 @@ def test_a_refusal_stays_until_the_next_action(
     expect(notice).to_contain_text(REASON)
     assert notice.evaluate(COVERED) == []
     expect(new_meld(page)).to_be_visible()
-    button(page, "Let go").click()
+    button(page, "Deselect").click()
 
 
 def test_what_is_said_follows_a_change_of_language(pages: Pages, server: Server) -> None:

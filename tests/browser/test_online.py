@@ -68,7 +68,7 @@ def test_a_bot_is_offered_for_whoever_has_gone_once_the_game_has_begun(
     director.goto(desk.address())
     director.locator("button[data-table='0']").click()
     row = director.locator(f"dialog [data-pod] [data-seat='{gone}']")
-    expect(row).to_contain_text("is not connected")
+    expect(row).to_contain_text("disconnected")
     expect(director.locator("dialog [data-bot]")).to_have_count(len(others))
     expect(row.locator("[data-bot]")).to_have_count(0)
     for entrant in others:
@@ -96,7 +96,7 @@ def test_what_would_be_lost_is_told_before_a_round_is_taken_back(
     dialog = director.get_by_role("dialog")
     expect(dialog.locator("[data-lost]")).to_have_attribute("data-lost", "1")
     expect(dialog).to_contain_text("A game is being played at table 1. It ends at once")
-    expect(dialog).to_contain_text("Nobody plays yet at table 2")
+    expect(dialog).to_contain_text("Nobody is playing yet at table 2")
     dialog.get_by_role("button", name="Let them play").click()
     expect(dialog).to_have_count(0)
     assert desk.live()[0]["status"] == "playing"

@@ -27,11 +27,11 @@ def test_somebody_looks_on_a_turn_late_until_the_host_shuts_them_out(
     host.get_by_role("button", name="Play with friends").click()
     settings = host.locator("[data-watch-settings]")
     settings.get_by_text("1 turn late").click()
-    link = settings.get_by_label("Link for onlookers").input_value()
+    link = settings.get_by_label("Link for spectators").input_value()
     onlooker = pages(PHONE, reduced_motion="reduce")
     onlooker.goto(link)
     onlooker.wait_for_selector("[data-seat]")
-    expect(settings).to_contain_text("1 looks on")
+    expect(settings).to_contain_text("1 spectator")
     for bot in host.locator("[data-kind=open] .bots").all():
         bot.get_by_role("button").first.click()
     host.locator("button.start").click()
@@ -50,4 +50,4 @@ def test_somebody_looks_on_a_turn_late_until_the_host_shuts_them_out(
     assert onlooker.evaluate(TURN) == late
     host.locator("[data-onlookers='1']").click()
     settings.get_by_text("Nobody", exact=True).click()
-    expect(onlooker.get_by_role("heading", name=re.compile("Nobody can look on"))).to_be_visible()
+    expect(onlooker.get_by_role("heading", name=re.compile("You cannot watch"))).to_be_visible()

@@ -143,7 +143,7 @@ def test_every_copy_button_copies_without_tls(pages: Pages, neighbour: Neighbour
     page.goto(f"{neighbour.url}review/{match}/1/1")
     share = page.locator("section[aria-labelledby=share-title]")
     assert "/review/" in copies(page, share.locator("[data-copied]").first)
-    expect(share).to_contain_text("Whoever has it can see the finished games")
+    expect(share).to_contain_text("Anyone who has it can see the finished games")
     assert copies(page, share.locator("[data-copied]").last).startswith("Turn 1")
     # The solve page.
     page.goto(f"{neighbour.url}solve")
@@ -153,7 +153,7 @@ def test_every_copy_button_copies_without_tls(pages: Pages, neighbour: Neighbour
     hands.press(page.get_by_role("button", name="Play with friends"))
     invite = page.locator("section.invite")
     assert copies(page, invite.locator("[data-copied]")) == invite.locator("input").input_value()
-    hands.choose("Onlookers", "At once")
+    hands.choose("Spectators", "Live")
     watch = page.locator("[data-watch-settings]")
     assert "/watch/" in copies(page, watch.locator("[data-copied]"))
     expect(page.locator("[data-told=needs_tls]")).to_contain_text("https")
@@ -172,7 +172,7 @@ def test_the_first_page_says_what_is_missing_without_tls(
 ) -> None:
     page = pages(NARROW)
     page.goto(neighbour.url)
-    expect(page.locator("[data-plain-http]")).to_contain_text("without https")
+    expect(page.locator("[data-plain-http]")).to_contain_text("Without https")
     page.goto(f"http://localhost:{open_server.port}/")
     expect(page.locator("footer")).to_be_visible()
     expect(page.locator("[data-plain-http]")).to_have_count(0)

@@ -137,7 +137,7 @@ def test_every_game_is_walked_to_its_end_by_touch(
         at(page, 0)
         last = page.evaluate(LAST)
         for index in range(1, min(last, 12) + 1):
-            page.locator("[aria-label='One turn on']").tap()
+            page.locator("[aria-label='One turn forward']").tap()
             at(page, index)
         if last > 12:
             page.locator("[aria-label='To the end']").tap()

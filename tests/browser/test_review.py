@@ -69,7 +69,7 @@ def test_facts_that_could_not_be_worked_out_are_asked_for_again(
     page.route("**/api/review", lambda route: route.abort())
     page.goto(f"{played.url}review/{match_id('over')}/1/20")
     now = page.locator("[data-now='20']")
-    expect(now.get_by_role("alert")).to_contain_text("could not be worked out")
+    expect(now.get_by_role("alert")).to_contain_text("The analysis failed")
     # No list stands there with nothing in it; what is known without the solver does.
     expect(page.locator("#facts-title")).to_have_count(0)
     expect(page.locator("#share-title")).to_be_visible()
@@ -89,7 +89,7 @@ def judged_as_the_command_does(page: Page) -> None:
         percent = PlayerInPercent.of(player)
         account = page.locator(f"[data-account='{player.seat}']")
         expect(account).to_contain_text(f"{percent.dealt} % at the deal")
-        expect(account).to_contain_text(f"{percent.result} % in the end")
+        expect(account).to_contain_text(f"{percent.result} % at the end")
     # The table behind the drawing says the same to who does not see it.
     page.locator("[data-bands] summary").focus()
     page.keyboard.press("Enter")
@@ -176,7 +176,7 @@ def test_somebody_counts_their_results(pages: Pages, played: Server) -> None:
 
     page.route("**/api/review", answer_the_first)
     page.click("main .count button")
-    expect(page.locator("dl")).to_contain_text("Openings passed up")
+    expect(page.locator("dl")).to_contain_text("Missed openings")
     expect(page.locator("main [role=status]")).to_be_visible()
     with page.expect_download() as saved:
         page.click("text=Save as CSV")
@@ -184,4 +184,4 @@ def test_somebody_counts_their_results(pages: Pages, played: Server) -> None:
     assert lines[0].startswith("match,game,date,ruleset")
     assert len(lines) == 3
     page.reload()
-    expect(page.locator("dl")).to_contain_text("Openings passed up")
+    expect(page.locator("dl")).to_contain_text("Missed openings")

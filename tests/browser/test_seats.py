@@ -40,6 +40,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
 AWAY_MS = 300
 RULES = changed("classic", SHORT)
 STILL = "reduce"
+IN = "Yes, I’m in"  # noqa: RUF001 - the page prints a real apostrophe
 
 
 @contextmanager
@@ -79,7 +80,7 @@ def test_a_bot_stands_in_and_the_seat_is_taken_back(
         rack = {piece.kind for piece in look(bela.page).rack}
         bela.page.context.set_offline(True)
         card(ada.page, "Béla").locator("[data-away]").click()
-        expect(ada.page.get_by_text("For 30 seconds you can take that back.")).to_be_visible()
+        expect(ada.page.get_by_text("You can undo this for 30 seconds.")).to_be_visible()
         ada.page.keyboard.press("Escape")
         let_a_bot_stand_in(ada.page, "Béla")
         # Taken back within the time in which nothing happens, with the keyboard.
@@ -114,17 +115,17 @@ def test_a_seat_moves_to_another_browser_by_link_name_and_word(
         phone.wait_for_load_state("networkidle")  # all of the page is there
         phone.context.set_offline(True)
         card(ada, "Robin").locator("[data-away]").click()
-        ada.get_by_role("button", name="Make a word").click()
+        ada.get_by_role("button", name="Make a seat code").click()
         word = ada.locator("[data-word]").inner_text()
 
         other = pages(reduced_motion=STILL)
         other.goto(f"{server.url}j/{match_id('somebody away')}#staged")
-        other.get_by_text("You have a seat here already?").click()
+        other.get_by_text("Already have a seat here?").click()
         other.get_by_label("Your seat").select_option("Robin")
-        other.get_by_label("Word").fill("not the word")
+        other.get_by_label("Seat code").fill("not the word")
         button(other, "Take my seat").click()
         expect(other.locator("#seat-failed")).not_to_be_empty()
-        other.get_by_label("Word").fill(word)
+        other.get_by_label("Seat code").fill(word)
         button(other, "Take my seat").click()
         other.wait_for_selector("main[data-turn=other]")
         assert {piece.kind for piece in look(other).rack} == rack
@@ -148,8 +149,8 @@ def test_the_lobby_says_who_does_not_play_again(pages: Pages, tmp_path: Path) ->
         expect(ada.get_by_text("Wait for the answers")).to_be_visible()
         button(robin, "Not now").press("Enter")
         expect(button(robin, "Play after all")).to_be_focused()
-        expect(seat).to_contain_text("does not play now")
-        expect(ada.get_by_text("seat a bot there, or clear the seat")).to_be_visible()
+        expect(seat).to_contain_text("not playing now")
+        expect(ada.get_by_text("seat a bot there or clear the seat")).to_be_visible()
         # What clears the seat stands beside the name, above what fills it.
         clears, fills = seat.locator("button.icon"), seat.locator("[role=group]")
         beside, below = clears.bounding_box(), fills.bounding_box()
@@ -171,13 +172,13 @@ def test_friends_end_a_match_without_a_length_by_a_rematch(pages: Pages, tmp_pat
         sit_opposite(robin, server, "between games")
         win(Mouse(ada), server, "between games")
         expect(button(robin, "Next game")).to_be_visible()
-        button(ada, "End this match, ask for a rematch").click()
+        button(ada, "End this match and ask for a rematch").click()
         expect(ada.get_by_text("has been asked…")).to_be_visible()
         # What was played counts for the evening, and nobody plays on where it was.
         assert {name: won for name, (won, _) in tallies(ada).items()} == {"Ada": 1, "Robin": 0}
         expect(robin.get_by_text("The match is over")).to_be_visible()
         expect(button(robin, "Next game")).to_be_hidden()
-        button(robin, "Yes, I play").click()
+        button(robin, IN).click()
         expect(robin.get_by_text("The host starts the game.")).to_be_visible()
         button(ada, "Start the game").click()
         for page in (ada, robin):
@@ -216,7 +217,7 @@ def again(asks: Player, answers: Player) -> None:
     asks.hands.press(button(asks.page, "Rematch with everybody"))
     expect(asks.page.get_by_text("has been asked…")).to_be_visible()
     expect(button(asks.page, "Start the game")).to_be_disabled()
-    answers.hands.press(button(answers.page, "Yes, I play"))
+    answers.hands.press(button(answers.page, IN))
     expect(answers.page.get_by_text("The host starts the game.")).to_be_visible()
     asks.hands.press(button(asks.page, "Start the game"))
     for player in (asks, answers):

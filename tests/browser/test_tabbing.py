@@ -39,7 +39,7 @@ def test_tab_and_one_key_lead_everywhere(pages: Pages, server: Server) -> None:
     page = pages(reduced_motion="reduce")
     page.goto(server.url)
     walk(page, button(page, "Settings"))
-    walk(page, page.get_by_role("switch", name="The Tab key stops at every tile"), "Space")
+    walk(page, page.get_by_role("switch", name="Tab stops at every tile"), "Space")
     walk(page, button(page, "Close"))
     walk(page, page.locator("summary"))
     walk(page, page.get_by_role("group", name="Clock").get_by_role("radio", name="Off"), "Space")

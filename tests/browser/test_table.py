@@ -248,10 +248,10 @@ def test_a_hint_is_shown_move_by_move(
     page.evaluate(WATCH)
     hint, told = button(page, "Hint"), page.locator("#turn-status")
     hint.click()
-    expect(told).to_have_text("You can lay something: 1 tile.")
+    expect(told).to_have_text("You can lay 1 tile.")
     hint.click()
     # The tile that the others make room for, one of those, and the meld that both go to.
-    expect(told).to_have_text("Look at black 9, black 10, for the meld that is lit.")
+    expect(told).to_have_text("Look at black 9, black 10 and the highlighted meld.")
     lit = page.locator("[aria-describedby~=state-hint]")
     assert lit.evaluate_all("all => all.map(it => it.dataset.tile)") == ["K9", "K10"]
     expect(page.locator("[data-meld] [aria-describedby=state-meld]")).to_have_count(1)
@@ -276,12 +276,12 @@ def test_what_is_changed_is_told_beside_what_the_book_says(pages: Pages, server:
     page.wait_for_selector("main[data-turn=yours]")
     expect(play_button(page)).to_have_accessible_description("Your turn Lay any meld, or draw")
     button(page, "How to play").click()
-    button(page, "The whole rule card").click()
+    button(page, "Full rule card").click()
     card = page.get_by_role("dialog")
     for rule, here, book in (
-        ("threshold", "may be worth anything", "30 in the book, 0 here"),
-        ("turn_limit_s", "no clock of their own", "60 in the book, none here"),
-        ("call", "no call is asked for", "The book says: "),
+        ("threshold", "may be worth anything", "30 in the rule book, 0 here"),
+        ("turn_limit_s", "no clock of their own", "60 in the rule book, none here"),
+        ("call", "no call is needed", "Rule book: "),
     ):
         line = card.locator(f'[data-rule="{rule}"]')
         expect(line).to_contain_text(here)

@@ -35,12 +35,12 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
 
 THREE_STACKS = {"hand": "21", "threshold": "0"}
 """Hands are whole stacks here (S3-03): the most that four can have, and so the fewest turns."""
-DECLINED = "\u2068{}\u2069 never opened, though it was possible: 200 points. It could have been"
+DECLINED = "\u2068{}\u2069 could have opened but did not: 200 points. Possible melds"
 BEHIND = {
     "wins": "behind \u2068{}\u2069 by games won",
     "points": "behind \u2068{}\u2069 by points",
     "tiles": "level with \u2068{}\u2069 on wins and points; more tiles left",
-    "time": "level with \u2068{}\u2069 but for the time used",
+    "time": "level with \u2068{}\u2069 on everything but time",
 }
 
 
@@ -131,7 +131,7 @@ def test_a_match_of_two_games_to_the_sheet(
         player.name,
         bots=3,
         rules="Tournament",
-        clock="5:00 a game",
+        clock="5:00 per game",
         changes=changes,
     )
     # Seat 1 starts each game, and everybody has a clock (S3-02, S3-20).

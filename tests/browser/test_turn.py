@@ -103,7 +103,7 @@ def test_the_result_says_who_asked_for_hints(pages: Pages, server: Server) -> No
     page.wait_for_selector("[data-hint=most]")
     win(Mouse(page), server, "winning by a hint")
     hinted = page.locator("[data-hinted]")
-    expect(hinted).to_have_text("Asked for hints: \u2068Ada\u2069 in 1 turn")
+    expect(hinted).to_have_text("Used hints: \u2068Ada\u2069 in 1 turn")
     below, line = (
         page.locator("[data-result] .button.primary").bounding_box(),
         hinted.bounding_box(),

@@ -42,8 +42,8 @@ class Words:
 
 WORDS: Final[Mapping[Language, Words]] = {
     "en": Words(
-        tagline="The tile game for two to six. At your own table.",
-        lead="Lay runs and groups, rearrange the whole table, be the first to empty your rack.",
+        tagline="Tile rummy for two to six, at your own table.",
+        lead="Lay runs and groups, rearrange the table, and be the first to empty your rack.",
         invites=lambda name: f"{name} invites you to a game of tile rummy",
         invitation="An invitation to a game of tile rummy",
         seats=lambda count: (
@@ -66,8 +66,8 @@ WORDS: Final[Mapping[Language, Words]] = {
         rate_limited="Too many requests came from your network. This page reloads in a moment.",
     ),
     "ko": Words(
-        tagline="2~6명이 즐기는 타일 게임, 나만의 테이블에서.",
-        lead="연속과 그룹을 내려놓고, 테이블을 마음껏 조합해 가장 먼저 받침대를 비우세요.",
+        tagline="친구와 함께하는 2~6인 타일 게임",
+        lead="연속과 그룹을 만들고 테이블의 타일을 마음껏 조합해, 가장 먼저 받침대를 비우세요.",
         invites=lambda name: f"{name} 님이 타일 게임에 초대합니다",
         invitation="타일 게임에 초대합니다",
         seats=lambda count: f"빈자리 {count}개" if count else "빈자리 없음",
@@ -86,8 +86,8 @@ WORDS: Final[Mapping[Language, Words]] = {
         rate_limited="요청이 너무 많습니다. 잠시 후 이 페이지를 다시 엽니다.",
     ),
     "zh-Hans": Words(
-        tagline="二至六人的数字牌游戏，在自己的牌桌上玩。",
-        lead="打出顺组和群组，重组整张牌桌，最先打光牌架上的牌。",
+        tagline="邀好友，开一桌",
+        lead="二至六人的数字牌游戏：打出顺组和群组，重组桌上的牌，最先打光牌架上的牌就赢。",
         invites=lambda name: f"{name} 邀请您玩数字牌",
         invitation="邀请您玩数字牌",
         seats=lambda count: f"还有 {count} 个空位" if count else "座位已满",

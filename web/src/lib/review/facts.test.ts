@@ -14,7 +14,7 @@ const opened = { ...TURN, opened: true, could_open: false };
 describe('what is said of a turn', () => {
   it('is what was done and what was possible, and never that less was a mistake', () => {
     const laid: ReviewedTurn = { ...opened, did: 'laid', tiles: 3, most_tiles: 5, found: 5 };
-    expect(`${didWords(laid, en)}; ${possibleWords(laid, [laid], en)}`).toBe('laid 3 tiles; 5 were possible');
+    expect(`${didWords(laid, en)}; ${possibleWords(laid, [laid], en)}`).toBe('laid 3 tiles; 5 tiles were possible');
     expect(missed(laid)).toBeNull();
     expect(possibleWords({ ...laid, tiles: 5 }, [], en)).toBe('no more was possible');
     expect(possibleWords({ ...laid, found: 0, most_tiles: 0, tiles: 0 }, [], en)).toBe('nothing could be laid');
@@ -40,12 +40,12 @@ describe('what is said of a turn', () => {
 
   it('leaves open what was not proven', () => {
     const cut: ReviewedTurn = { ...opened, most_tiles: null, most_points: null, plays: null, found: 3, found_points: 24 };
-    expect(possibleWords({ ...cut, found: 0 }, [], en)).toBe('not searched to the end');
-    expect(possibleWords(cut, [cut], en)).toBe('at least 3 were possible');
-    expect(waysWords(cut, en)).toBe('Off the rack: 0 of at least 24 points');
+    expect(possibleWords({ ...cut, found: 0 }, [], en)).toBe('search not finished');
+    expect(possibleWords(cut, [cut], en)).toBe('at least 3 tiles possible');
+    expect(waysWords(cut, en)).toBe('From the rack: 0 of at least 24 points');
     // There may be more than are counted, or counting them takes long.
-    expect(waysWords({ ...opened, plays: null, most_points: null }, en)).toBe('Off the rack: 0 of at least 30 points · not every way to lay was counted');
-    expect(waysWords(opened, en)).toBe('Off the rack: 0 of at most 30 points · 12 ways to lay');
+    expect(waysWords({ ...opened, plays: null, most_points: null }, en)).toBe('From the rack: 0 of at least 30 points · there are more ways to lay');
+    expect(waysWords(opened, en)).toBe('From the rack: 0 of at most 30 points · 12 ways to lay');
   });
 });
 

@@ -13,15 +13,15 @@ it('tells what a decision cost and what a draw brought, and nothing of what may 
   expect(judgedWords(turn(null, null), words)).toBe('');
 });
 
-it('names what promised more', () => {
+it('names what would have been better', () => {
   expect(betterWords(turn(null, 8), words)).toBe('');
-  expect(plain(betterWords(turn(4, null), words))).toBe(' Laying nothing promised 4 % more.');
-  expect(plain(betterWords({ ...turn(4, null), better_tiles: 3 }, words))).toBe(' Laying 3 tiles promised 4 % more.');
+  expect(plain(betterWords(turn(4, null), words))).toBe(' Laying nothing would have been 4 % better.');
+  expect(plain(betterWords({ ...turn(4, null), better_tiles: 3 }, words))).toBe(' Laying 3 tiles would have been 4 % better.');
 });
 
 it('sums a game up in figures that lead from the deal to the result', () => {
   expect(plain(accountWords(player, words))).toBe('+31 % luck (± 4), −12 % decisions (± 3)');
-  expect(plain(restWords(player, words))).toBe('37 % at the deal, +44 % by the others and the rest, 100 % in the end');
+  expect(plain(restWords(player, words))).toBe('37 % at the deal, +44 % from the others and the rest, 100 % at the end');
   const { dealt, luck, decisions, rest, result } = player.percent;
   expect(dealt + luck + decisions + rest).toBe(result);
 });

@@ -143,7 +143,7 @@ describe('a play in words', () => {
     expect(plain(said(sits('Cleo', 'person')))).toBe('Cleo sat down');
     expect(plain(said(sits('Robo', 'bot')))).toBe('Robo, a bot (Hard), sat down');
     expect(plain(said(sits('Cleo', 'person'), [sits('Carl', 'person')]))).toBe('Carl is now called Cleo');
-    expect(plain(said(sits('Robo', 'bot'), [sits('Carl', 'person')]))).toBe('Robo, a bot, plays on for Carl');
+    expect(plain(said(sits('Robo', 'bot'), [sits('Carl', 'person')]))).toBe('Robo, a bot, takes over for Carl');
   });
 });
 

@@ -72,6 +72,6 @@ describe('citations', () => {
   it('name the document and its section', () => {
     expect(cited('unopened_penalty', 'tournament')).toBe('Contest regulation §4');
     expect(cited('threshold', 'classic')).toBe('Korean rule book, play');
-    expect(cited('start_tie', 'classic')).toBe('left open by the source; our reading');
+    expect(cited('start_tie', 'classic')).toBe('not settled by the source; our interpretation');
   });
 });

@@ -102,12 +102,12 @@ export class Listener {
     if (said) return { type: 'timed_out', who: said['who'], unfinished: said['unfinished'] !== undefined };
     said = found('(?<who>.+) has won; the others play for second place');
     if (said) return { type: 'first_out', who: said['who'] };
-    said = found('(?<who>.+) (?<what>passed|called “I’m out!”|claimed a new deal for doubles)');
+    said = found('(?<who>.+) (?<what>passed|called “I’m out!”|claimed a redeal for doubles)');
     if (said) {
-      const type = { passed: 'passed', 'called “I’m out!”': 'called', 'claimed a new deal for doubles': 'redeal_claimed' };
+      const type = { passed: 'passed', 'called “I’m out!”': 'called', 'claimed a redeal for doubles': 'redeal_claimed' };
       return { type: type[said['what'] as keyof typeof type], who: said['who'] };
     }
-    said = found('To find who starts: (?<shown>.+)');
+    said = found('Who starts: (?<shown>.+)');
     if (said) {
       const shown = said['shown']!.split('; ').map((one) => one.split(' turned up '));
       return { type: 'start_tiles', tiles: shown.map(([who, what]) => [who, tile(what ?? '')]) };

@@ -13,10 +13,10 @@ const fault: Codes['fault'] = {
   too_many_jokers: 'too many jokers',
   double_without_room: 'no room for a double joker',
   color_change_in_group: 'colour change is for runs',
-  color_change_place: 'colour change cannot stand here',
+  color_change_place: 'colour change cannot go here',
   same_color_after_change: 'the colour must change',
   two_mirrors: 'one mirror per meld',
-  mirror_sides_differ: 'both sides must be alike',
+  mirror_sides_differ: 'both sides must match',
 };
 
 export const codes: Codes = {

@@ -2,7 +2,7 @@
 
 export const award = {
   title: 'Results without a game',
-  text: 'Of a bye, or as you decide. It counts for the places like a game.',
+  text: 'For a bye, or whenever you decide. It counts in the standings like a game.',
   round: 'Round',
   wins: 'Wins',
   points: 'Points',
@@ -10,7 +10,7 @@ export const award = {
   bye: 'Bye',
   give: 'Give the result',
   of: (round: number, wins: number, points: number, reason: string) => `Round ${round}: ${wins === 1 ? '1 win' : `${wins} wins`}, ${points > 0 ? `+${points}` : points} (${reason})`,
-  ask: (names: string) => `What does the bye of ${names} count?`,
+  ask: (names: string) => `What is the bye of ${names} worth?`,
   rename: 'Rename the contest',
   renamed: 'New name of the contest',
 };

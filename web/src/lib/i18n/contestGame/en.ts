@@ -12,19 +12,19 @@ export const game = {
   sum: 'Sum left',
   count: 'Tiles left',
   time: 'Time left',
-  timeHint: 'min:s, with − before it when over',
+  timeHint: 'min:s, with − in front if over time',
   extra: 'Penalty',
   plus: 'Plus on paper',
   went: 'Went out',
-  reason: 'Why the result that stands is wrong',
+  reason: 'Reason for the correction',
   check: (minus: number, plus: number) => `Minus ${minus}, plus ${plus}`,
   wanted: (what: string) => `Still missing: ${what}.`,
   wantedOf: (name: string, fields: string) => `${name} (${fields})`,
-  gone: 'has left',
+  gone: 'withdrawn',
   outcome: 'Outcome',
-  save: 'Enter the result',
-  saveCorrection: 'Make the correction',
-  kept: 'What you had typed here before is back.',
+  save: 'Save result',
+  saveCorrection: 'Save correction',
+  kept: 'Your earlier input has been restored.',
   badTime: (name: string, text: string) => `${name}’s time left: minutes and seconds such as 2:30, not “${text}”.`,
   badNumber: (name: string, field: string, text: string) => `${name}, ${field.toLowerCase()}: a whole number such as 24, not “${text}”.`,
 };
@@ -34,8 +34,8 @@ export const impact = {
   none: 'Nobody’s place changes.',
   place: (name: string, from: number, to: number) => `${name}: place ${from} → ${to}`,
   placed: (name: string, to: number) => `${name}: place ${to}`,
-  on: 'now goes on',
-  off: 'no longer goes on',
+  on: 'now advances',
+  off: 'no longer advances',
 };
 
 export type GameWords = typeof game;
@@ -47,7 +47,7 @@ export const dispute = {
   differ: 'These do not agree:',
   entry: (number: number) => `Entry ${number}`,
   by: (who: string, time: string) => `${who}, at ${time}`,
-  sameFigures: 'Their figures are the same; settle it with either.',
+  sameFigures: 'Both have the same figures; choose either.',
   tiles: (count: number) => (count === 1 ? '1 tile' : `${count} tiles`),
 };
 

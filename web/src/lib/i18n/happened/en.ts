@@ -16,6 +16,6 @@ export const happened: HappenedWords = {
     round: 'Show the last round',
     stop: 'Stop',
     showTurn: 'Show on the table',
-    playing: (words) => `Shown again: ${words}`,
+    playing: (words) => `Replay: ${words}`,
   },
 };

@@ -4,14 +4,14 @@ export const help = {
   help: {
     keysTitle: 'Keys',
     keys: {
-      arrows: 'Walk over the tiles, from anywhere at the table',
-      space: 'Pick up or let go of a tile; several one after another',
-      shiftSpace: 'Pick up a whole run or meld',
-      enter: 'Pick up; or put down on the meld you are on',
-      newMeld: 'Put down as a new meld',
+      arrows: 'Move between tiles, from anywhere at the table',
+      space: 'Select or deselect a tile; you can select several',
+      shiftSpace: 'Select a whole run or meld',
+      enter: 'Select, or place on the current meld',
+      newMeld: 'Place as a new meld',
       nudge: 'Move tiles along the rack',
       home: 'Send a tile back to the rack',
-      escape: 'Let go of everything',
+      escape: 'Deselect everything',
       play: 'Play',
       draw: 'Draw or pass',
       undo: 'Undo',
@@ -24,17 +24,17 @@ export const help = {
       help: 'This overview',
     },
     touch:
-      'With the mouse: drag, or click a tile and then its place. Other tiles that you click in the same meld or on your rack come along. Hold a tile to take its whole run. Double-click to send a tile home.',
+      'With a mouse: drag, or click a tile and then its place. Click more tiles in the same meld or on your rack to move them together. Hold a tile to select its whole run. Double-click to send a tile back.',
   },
   settings: {
     theme: 'Appearance',
     themes: { auto: 'Automatic', light: 'Light', dark: 'Dark' },
     sounds: 'Sounds',
     letters: 'Letters on tiles',
-    everyStop: 'The Tab key stops at every tile and choice',
+    everyStop: 'Tab stops at every tile and option',
     palette: 'Tile colours',
     palettes: { safe: 'Easy to tell apart', classic: 'Classic' },
-    autoCall: 'Call out by itself on the last tile',
+    autoCall: 'Call out automatically with the last tile',
   },
 };
 

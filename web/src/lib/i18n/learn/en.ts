@@ -2,19 +2,19 @@
 
 export const learn = {
   newHereLead: 'Learn in six steps',
-  goOn: (number: number) => `Go on with lesson ${number}`,
+  goOn: (number: number) => `Continue with lesson ${number}`,
   lessons: 'Lessons',
-  whole: 'The whole rule card',
+  whole: 'Full rule card',
   source: 'Source',
   example: 'Example',
   wrong: 'not allowed',
-  touchTitle: 'Fingers',
+  touchTitle: 'Touch',
   touch: {
     drag: 'Drag a tile to its place',
     tap: 'Or tap it, then tap where it goes',
-    several: 'Tap several tiles of a meld or your rack to move them together',
-    hold: 'Hold a tile to take its whole run or group',
-    twice: 'Tap a tile twice to send it home',
+    several: 'Tap several tiles in a meld or on your rack to move them together',
+    hold: 'Hold a tile to select its whole run or group',
+    twice: 'Double-tap a tile to send it back',
   },
 };
 

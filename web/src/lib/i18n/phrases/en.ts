@@ -21,7 +21,7 @@ export const phrases: PhraseWords = {
   title: 'Say something',
   reactions: 'Reactions',
   phrases: 'Phrases',
-  mute: 'Do not show what is said by',
+  mute: 'Hide messages from',
   muteAll: 'Everybody',
   muteSeat: (name) => name,
 };

@@ -3,12 +3,12 @@
 export const pods = {
   title: (table: number) => `Table ${table}`,
   round: (round: number) => `Round ${round}`,
-  text: 'The game begins by itself when all have come. The contest’s director helps if somebody does not.',
+  text: 'The game starts automatically when everybody is here. If somebody is missing, the contest’s director can help.',
   you: 'you',
-  here: 'is there',
-  bot: 'a bot plays until they come',
-  notCome: 'has not come yet',
-  gone: 'is not connected',
+  here: 'here',
+  bot: 'a bot plays until they arrive',
+  notCome: 'not here yet',
+  gone: 'disconnected',
   back: 'To the contest',
 };
 

@@ -20,7 +20,7 @@ export const rules: RuleWords = {
     match: 'Match',
   },
   none: 'none',
-  byPlayers: (sentences) => `Depends on how many play. ${sentences.join(' ')}`,
+  byPlayers: (sentences) => `Depends on the number of players. ${sentences.join(' ')}`,
   titles: {
     goal: 'Object',
     tiles: 'Tiles',
@@ -35,27 +35,27 @@ export const rules: RuleWords = {
     swap: 'Joker for joker',
   },
   basics: {
-    goal: 'Be the first to lay every tile of your rack.',
+    goal: 'Be the first to lay all the tiles on your rack.',
     melds:
-      'A run is three or more numbers in a row in one colour; 1 is the lowest and never follows 13. A group is three or four tiles of one number, all in different colours.',
-    own: 'You open with tiles of your own rack alone; until then the melds on the table stay as they are.',
+      'A run is three or more numbers in a row, all in one colour; 1 is the lowest and never follows 13. A group is three or four tiles of the same number in different colours.',
+    own: 'You open with tiles from your own rack only. Until then you cannot use the melds on the table.',
     manipulation:
-      'Then add, split and join as you like: at the end of the turn every tile lies in a valid meld, nothing has gone back from the table, and at least one tile has come from your rack.',
-    draw: 'Who cannot or will not lay draws a tile, and the turn is over.',
-    joker: 'A joker stands for the tile of its place. It never goes back to a rack.',
+      'After that, add to, split and join melds as you like. At the end of your turn every tile must be in a valid meld, no tile may go from the table to your rack, and at least one tile must come from your rack.',
+    draw: 'If you cannot or do not want to lay, draw a tile and end your turn.',
+    joker: 'A joker stands for the tile in its place. It never goes back to a rack.',
     double:
-      'Stands for two tiles: two numbers in a row in a run, two colours in a group. Both tiles must be laid to free it.',
-    color_change: 'Only in runs: it takes one number, and after it the run goes on in another colour.',
+      'Stands for two tiles: two numbers in a row in a run, two colours in a group. Lay both tiles to free it.',
+    color_change: 'Only in runs: it takes the place of one number, and the run continues in another colour.',
     mirror:
-      'Stands in the middle; both sides show the same tiles. It is worth nothing itself, and comes free only by taking the meld apart.',
-    swap: 'A joker never takes another joker’s place; every meld has at least three tiles.',
+      'Goes in the middle; both sides show the same tiles. It is worth nothing, and you free it only by taking the meld apart.',
+    swap: 'A joker cannot replace another joker; every meld has at least three tiles.',
   },
   tiles: {
-    classic: '106 tiles: 1 to 13 in four colours twice, and two jokers.',
+    classic: '106 tiles: 1 to 13 twice in four colours, and two jokers.',
     standard: '106 tiles with two jokers for up to four players; 160 with four jokers for five and six.',
-    xp: '160 tiles: 1 to 13 in four colours three times, and four jokers.',
-    twist: '112 tiles: 1 to 13 in four colours twice; two each of joker, double, colour-change and mirror joker.',
-    guide: '106 tiles: 1 to 13 in four colours twice, and two jokers.',
+    xp: '160 tiles: 1 to 13 three times in four colours, and four jokers.',
+    twist: '112 tiles: 1 to 13 twice in four colours; two each of joker, double, colour-change and mirror joker.',
+    guide: '106 tiles: 1 to 13 twice in four colours, and two jokers.',
     tournament: '106 tiles, two of them jokers; four players at a table, or three.',
   },
   fields: {
@@ -90,51 +90,51 @@ export const rules: RuleWords = {
     later_starter: {
       label: 'Later games',
       say: {
-        rotate: 'In later games the neighbour on the left starts.',
-        highest_tile: 'Later games turn up tiles again.',
+        rotate: 'In later games the player to the left starts.',
+        highest_tile: 'In later games everybody turns up a tile again.',
         seat_one: 'Seat 1 starts the later games too.',
       },
     },
     start_tie: {
       label: 'Equal start tiles',
-      say: { redraw: 'Equal highest tiles are turned up again.', first_seat: 'Of equal highest tiles the first seat’s counts.' },
+      say: { redraw: 'Players with equal highest tiles turn up another.', first_seat: 'If the highest tiles are equal, the lowest seat starts.' },
     },
     start_joker: {
       label: 'Joker as start tile',
-      say: { redraw: 'A joker is turned up again.', highest: 'A joker is the highest tile.' },
+      say: { redraw: 'Whoever turns up a joker turns up another tile.', highest: 'A joker is the highest tile.' },
     },
     strip_for_2_to_4: {
       label: 'Fewer tiles for few players',
       say: {
-        no: 'All tiles are played, however many players there are.',
-        yes: 'With up to four players the third series and two jokers stay out.',
+        no: 'All tiles are used, however many players there are.',
+        yes: 'With up to four players, the third set of numbers and two jokers are left out.',
       },
     },
-    threshold: { label: 'Opening points', say: (count) => (count === 0 ? 'The first melds may be worth anything.' : `The first melds are worth ${count} points or more.`) },
+    threshold: { label: 'Opening points', say: (count) => (count === 0 ? 'Your first melds may be worth anything.' : `Your first melds must be worth at least ${count} points.`) },
     manip_in_meld_turn: {
       label: 'Rearranging when opening',
       say: {
-        no: 'In the turn in which you open the table stays as it is.',
-        yes: 'Having opened, you may rearrange the table in the same turn.',
+        no: 'You cannot rearrange the table in the turn in which you open.',
+        yes: 'Once you have opened, you may rearrange the table in the same turn.',
       },
     },
     redeal_on_doubles: {
-      label: 'New deal for doubles',
+      label: 'Redeal for doubles',
       say: (count) =>
         count === null
-          ? 'There is no new deal for doubles.'
-          : `With ${count} doubles on the hand you may ask for a new deal before your first turn.`,
+          ? 'There is no redeal for doubles.'
+          : `With ${count} doubles on your rack you may claim a redeal before your first turn.`,
     },
     play_after_draw: {
       label: 'Laying after drawing',
       say: {
-        no: 'A drawn tile waits for the next turn.',
+        no: 'You can lay a drawn tile from your next turn on.',
         yes: 'After drawing you may still lay in the same turn.',
       },
     },
     must_play: {
-      label: 'Duty to lay',
-      say: { no: 'You may draw although you could lay.', yes: 'Whoever can lay has to.' },
+      label: 'Must you play if you can?',
+      say: { no: 'You may draw even if you can lay.', yes: 'You must lay if you can.' },
     },
     'meld_rules.min_tiles': { label: 'Smallest meld', say: (count) => `A meld has at least ${tiles(count)}.` },
     'meld_rules.group_limit': { label: 'Largest group', say: (count) => `A group has at most ${tiles(count)}.` },
@@ -152,29 +152,29 @@ export const rules: RuleWords = {
     joker_reuse: {
       label: 'A freed joker',
       say: {
-        new_set: 'A freed joker goes into a new meld in the same turn.',
-        any_set: 'A freed joker goes into any meld in the same turn.',
+        new_set: 'A freed joker must go into a new meld in the same turn.',
+        any_set: 'A freed joker may go into any meld in the same turn.',
       },
     },
     joker_in_three: {
       label: 'Joker in a group of three',
       say: {
-        either: 'Either missing colour frees the joker of a group of three.',
-        both: 'Both missing colours must be laid to free the joker of a group of three.',
+        either: 'Either missing colour frees the joker in a group of three.',
+        both: 'Both missing colours must be laid to free the joker in a group of three.',
       },
     },
     replacing_tile: {
-      label: 'The tile in its place',
+      label: 'Replacing a joker',
       say: {
-        rack_or_table: 'The tile that frees a joker may come from rack or table.',
-        rack: 'The tile that frees a joker comes from the rack.',
+        rack_or_table: 'The tile that frees a joker may come from your rack or the table.',
+        rack: 'The tile that frees a joker must come from your rack.',
       },
     },
     joker_may_move: {
-      label: 'Moving inside a meld',
+      label: 'Moving a joker',
       say: {
-        yes: 'A joker may change its place inside its meld.',
-        no: 'A joker keeps its place inside its meld.',
+        yes: 'A joker may move within its meld.',
+        no: 'A joker keeps its place in its meld.',
       },
     },
     'meld_rules.max_jokers': {
@@ -193,14 +193,14 @@ export const rules: RuleWords = {
       },
     },
     'meld_rules.color_change_first': {
-      label: 'Colour change in front',
-      say: { no: 'A colour-change joker stands in the middle or last.', yes: 'A colour-change joker may also stand first.' },
+      label: 'Colour change first',
+      say: { no: 'A colour-change joker goes in the middle or last.', yes: 'A colour-change joker may also go first.' },
     },
     'meld_rules.color_change_adjacent': {
       label: 'Colour changes side by side',
       say: {
-        no: 'Two colour-change jokers have a number between them.',
-        yes: 'Colour-change jokers may stand side by side.',
+        no: 'Two colour-change jokers need a number between them.',
+        yes: 'Colour-change jokers may be side by side.',
       },
     },
     'meld_rules.mirror_color': {
@@ -211,39 +211,39 @@ export const rules: RuleWords = {
       },
     },
     'meld_rules.mirror_min_naturals': {
-      label: 'Beside the mirror',
+      label: 'Next to the mirror',
       say: (count) => `Each side has at least ${count === 1 ? 'one number tile' : `${count} number tiles`}.`,
     },
     turn_limit_s: {
       label: 'Turn clock (seconds)',
-      say: (count) => (count === null ? 'Turns have no clock of their own.' : `A turn takes ${minutes(count)} at most.`),
+      say: (count) => (count === null ? 'Turns have no clock of their own.' : `A turn takes at most ${minutes(count)}.`),
     },
     timeout_clean_draw: {
       label: 'Out of time, nothing laid',
-      say: (count) => `When time runs out with nothing laid, draw ${tiles(count)}.`,
+      say: (count) => `If time runs out and you have laid nothing, draw ${tiles(count)}.`,
     },
     fail_draw: {
       label: 'Unfinished turn',
-      say: (count) => `For an unfinished rearrangement draw ${tiles(count)}.`,
+      say: (count) => `If your rearrangement is unfinished, draw ${tiles(count)}.`,
     },
     fail_policy: {
       label: 'Unfinished turn: the table',
       say: {
         rollback_all: 'Everything goes back to where it was.',
-        keep_completed: 'Finished melds stay; only the rest goes back to the rack.',
+        keep_completed: 'Finished melds stay; the rest goes back to your rack.',
       },
     },
     unrestorable: {
       label: 'Tiles nobody can put back',
       say: {
         pool_random: 'At a real table, tiles that cannot be put back go into the pool.',
-        pool_bottom: 'At a real table they go under the pool, and as many more are drawn.',
+        pool_bottom: 'At a real table they go under the pool, and the player draws the same number.',
       },
     },
     game_clock_s: {
       label: 'Game clock (seconds)',
       say: (count) =>
-        count === null ? 'A game has no clock.' : `Every player has ${minutes(count)} for the whole game.`,
+        count === null ? 'A game has no clock.' : `Each player has ${minutes(count)} for the whole game.`,
     },
     clock_penalty_per_s: {
       label: 'Points per second over',
@@ -252,59 +252,59 @@ export const rules: RuleWords = {
     call: {
       label: 'Calling out',
       say: {
-        announced: 'Laying the last tile wins; no call is asked for.',
-        required: 'Lay the last tile and call out to win; the table may call for you.',
-        strict: 'Only who calls out by himself has won.',
+        announced: 'Laying your last tile wins; no call is needed.',
+        required: 'Lay the last tile and call out to win; the table can call for you.',
+        strict: 'You win only if you call out yourself.',
       },
     },
     empty_pool_end: {
       label: 'When the pool is empty',
       say: {
-        first_stuck: 'With an empty pool the game ends as soon as one player cannot lay.',
-        all_stuck: 'With an empty pool the game ends when nobody can lay any more.',
-        one_round: 'With an empty pool everybody has one more turn, the drawer of the last tile last.',
+        first_stuck: 'When the pool is empty, the game ends as soon as one player cannot lay.',
+        all_stuck: 'When the pool is empty, the game ends when nobody can lay any more.',
+        one_round: 'When the pool is empty, everybody has one more turn; whoever drew the last tile goes last.',
       },
     },
     empty_pool_duty: {
-      label: 'Passing on an empty pool',
+      label: 'Passing when the pool is empty',
       say: {
-        must_lay: 'With an empty pool you must lay at least one tile if you can.',
-        may_pass: 'With an empty pool you may pass even if you can lay. A pass counts as being unable to lay.',
+        must_lay: 'When the pool is empty, you must lay at least one tile if you can.',
+        may_pass: 'When the pool is empty, you may pass even if you can lay. Passing counts as being unable to lay.',
       },
     },
     play_on_for_second: {
       label: 'Second place',
-      say: { no: 'The call ends the game for all.', yes: 'After the call the others play on for second place; points and tiles count as at the call.' },
+      say: { no: 'The call ends the game for everybody.', yes: 'After the call, the others play on for second place; points and tiles count as of the call.' },
     },
     joker_penalty: { label: 'Joker on the rack', say: (count) => `Each joker left on a rack costs ${count} points.` },
     unopened_penalty: {
       label: 'Never opened',
       say: (count) =>
         count === null
-          ? 'Who never opened pays for the tiles like all others.'
-          : `Who never opened pays exactly ${count} points.`,
+          ? 'Players who never opened pay for their tiles like everybody else.'
+          : `Players who never opened pay exactly ${count} points.`,
     },
     declined_opening_penalty: {
       label: 'Could have opened',
       say: (count) =>
         count === null
-          ? 'It costs nothing extra to put off opening.'
-          : `Who could have opened and did not pays exactly ${count} points.`,
+          ? 'Putting off opening costs nothing extra.'
+          : `Players who could have opened but did not pay exactly ${count} points.`,
     },
     exhaustion: {
-      label: 'Nobody out: the points',
+      label: 'Scoring when nobody goes out',
       say: {
-        difference: 'If nobody goes out, the others pay what they hold above the lowest rack; the winner gets it.',
-        own_sum: 'If nobody goes out, everybody pays the own rack; the winner gets the others’ total less the own.',
+        difference: 'If nobody goes out, the others pay the difference between their rack and the lowest; the winner gets it all.',
+        own_sum: 'If nobody goes out, everybody pays for their own rack; the winner gets the others’ total minus their own.',
       },
     },
     exhaustion_winner: {
-      label: 'Nobody out: the winner',
-      say: { lowest_sum: 'The lowest rack wins.', fewest_tiles: 'The fewest tiles win.' },
+      label: 'Winner when nobody goes out',
+      say: { lowest_sum: 'The lowest rack wins.', fewest_tiles: 'The rack with the fewest tiles wins.' },
     },
     exhaustion_tie: {
       label: 'Equal lowest racks',
-      say: { fewest_tiles: 'Of equal racks the one with fewer tiles wins.', share: 'Equal lowest racks share the win.' },
+      say: { fewest_tiles: 'If the lowest racks are equal, the one with fewer tiles wins.', share: 'If the lowest racks are equal, they share the win.' },
     },
     match_length: {
       label: 'Length of the match',
@@ -314,26 +314,26 @@ export const rules: RuleWords = {
         '2 games': 'Two games.',
         '3 games': 'Three games.',
         '5 games': 'Five games.',
-        '1 rounds': 'One round: as many games as players.',
-        '2 rounds': 'Two rounds of as many games as players.',
-        '3 rounds': 'Three rounds of as many games as players.',
+        '1 rounds': 'One round: one game per player.',
+        '2 rounds': 'Two rounds, each with one game per player.',
+        '3 rounds': 'Three rounds, each with one game per player.',
       },
     },
     match_key: {
       label: 'Winner of the match',
       say: {
-        points: 'The most points win the match.',
-        wins_points: 'The most games won, then the most points win the match.',
-        wins_points_tiles_time: 'Games won, then points, then fewest tiles left, then least time used.',
+        points: 'The player with the most points wins the match.',
+        wins_points: 'The player with the most games won, then the most points, wins the match.',
+        wins_points_tiles_time: 'Most games won, then most points, then fewest tiles left, then least time used.',
       },
     },
     fourth_color: {
       label: 'Fourth colour',
-      say: { orange: 'The book calls it orange.', yellow: 'The book calls it yellow.', scarlet: 'The book calls it scarlet.' },
+      say: { orange: 'The rule book calls it orange.', yellow: 'The rule book calls it yellow.', scarlet: 'The rule book calls it scarlet.' },
     },
     game_word: {
       label: 'One deal',
-      say: { game: 'The book calls one deal a game.', round: 'The book calls one deal a round.' },
+      say: { game: 'The rule book calls one deal a game.', round: 'The rule book calls one deal a round.' },
     },
   },
 };

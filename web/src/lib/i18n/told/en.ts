@@ -33,13 +33,13 @@ export const told: ToldWords = {
     : `Time is up for ${who}${unfinished ? ': the tiles went back to where they were' : ''}`,
   called: (who) => `${subject(who)} called “I’m out!”`,
   firstOut: (who) => `${who === null ? 'You have' : `${who} has`} won; the others play for second place`,
-  redeal: (who) => `${subject(who)} claimed a new deal for doubles`,
-  startTiles: (shown) => `To find who starts: ${shown.map(({ who, tile }) => `${subject(who)} turned up ${tile}`).join('; ')}`,
+  redeal: (who) => `${subject(who)} claimed a redeal for doubles`,
+  startTiles: (shown) => `Who starts: ${shown.map(({ who, tile }) => `${subject(who)} turned up ${tile}`).join('; ')}`,
   dealt: (game, starter) => `Game ${game} is dealt. ${starter === null ? 'You start' : `${starter} starts`}`,
   over: ({ game, termination, winners }) => {
     const how = { call: 'by going out', exhaustion: 'with the lowest rack', redeal: '' }[termination];
     const outcome =
-      termination === 'redeal' ? 'It does not count: a new deal was claimed'
+      termination === 'redeal' ? 'It does not count: a redeal was claimed'
       : winners.length === 0 ? 'Nobody won'
       : `${winners.map(subject).join(' and ')} won ${how}`;
     return `Game ${game} is over. ${outcome}`;
@@ -52,49 +52,49 @@ export const told: ToldWords = {
   seated: (who, level) =>
     level === null ? `${subject(who)} sat down` : `${subject(who)}, a bot (${level}), sat down`,
   renamed: (before, now) => `${before} is now called ${now}`,
-  replaced: (before, bot) => `${bot}, a bot, plays on for ${before}`,
+  replaced: (before, bot) => `${bot}, a bot, takes over for ${before}`,
   seatOpened: (seat) => `Seat ${seat} is free`,
-  seatDropped: (seat) => `Seat ${seat} was taken away`,
-  listing: (listed) => (listed ? 'Everybody may find this table in the list of open tables' : 'This table is not in the list of open tables any more'),
+  seatDropped: (seat) => `Seat ${seat} was removed`,
+  listing: (listed) => (listed ? 'This table is now in the list of open tables' : 'This table is no longer in the list of open tables'),
   watching: (delay) =>
-    delay === null ? 'Nobody may look on'
-    : delay === 0 ? 'Others may look on'
-    : `Others may look on, ${plural(delay, 'turn', 'turns')} late`,
+    delay === null ? 'Nobody can watch'
+    : delay === 0 ? 'Spectators can watch live'
+    : `Spectators can watch, ${plural(delay, 'turn', 'turns')} late`,
   rules: 'The host has changed the rules of this table',
   hints: (allowed) => (allowed ? 'Hints are on' : 'Hints are off'),
   closed: 'This table was closed',
-  paused: 'The server was away; the clock goes on where it stood',
+  paused: 'The server was down; the clock continues where it stopped',
   away: (who) => `${subject(who)} is away`,
   back: (who) => `${subject(who)} is back`,
   seconds: (left) => `${plural(left, 'second', 'seconds')} left`,
   seats: {
     stoodIn: (who: Who) => `A bot plays for ${who ?? 'you'}`,
-    back: (who: Who) => (who === null ? 'You play yourself again' : `${who} plays again`),
-    asked: (by: Who, who: Who) => `${by === null ? 'You want' : `${by} wants`} somebody in the place of ${who ?? 'you'}`,
+    back: (who: Who) => (who === null ? 'You take over from the bot' : `${who} takes over from the bot`),
+    asked: (by: Who, who: Who) => `${by === null ? 'You want' : `${by} wants`} somebody to take over for ${who ?? 'you'}`,
     host: (who: Who) => (who === null ? 'You are the host now' : `${who} is the host now`),
-    moved: (who: Who) => (who === null ? 'You go on at another device' : `${who} goes on at another device`),
-    rematch: (who: Who) => (who === null ? 'You ask for a rematch' : `${who} asks for a rematch`),
-    yes: (who: Who) => (who === null ? 'You play' : `${who} plays`),
-    notNow: (who: Who) => (who === null ? 'You do not play now' : `${who} does not play now`),
+    moved: (who: Who) => (who === null ? 'You continue on another device' : `${who} continues on another device`),
+    rematch: (who: Who) => (who === null ? 'You want a rematch' : `${who} wants a rematch`),
+    yes: (who: Who) => (who === null ? 'You are in' : `${who} is in`),
+    notNow: (who: Who) => (who === null ? 'You are not playing now' : `${who} is not playing now`),
     ready: (who: Who) => (who === null ? 'You are ready for the next game' : `${who} is ready for the next game`),
   },
   hint: {
     asking: 'Looking for a play…',
     most: (count, proven) =>
-      proven ? `You can lay something: ${count === 1 ? '' : 'up to '}${tiles(count)}.` : `You can lay something: at least ${tiles(count)}.`,
-    join: (names) => `Look at ${names}, for the meld that is lit.`,
+      proven ? `You can lay ${count === 1 ? '' : 'up to '}${tiles(count)}.` : `You can lay at least ${tiles(count)}.`,
+    join: (names) => `Look at ${names} and the highlighted meld.`,
     make: (names) => `Look at ${names}: they make a meld.`,
-    shown: (count) => `Suggestion: ${tiles(count)}. Press Play to lay it, or undo.`,
+    shown: (count) => `Suggestion: ${tiles(count)}. Press “Play” to lay ${count === 1 ? 'it' : 'them'}, or undo.`,
     nothing: 'Nothing can be laid: draw a tile.',
     nothingPass: 'Nothing can be laid: pass.',
-    unfound: 'No play was found in time, though there may be one. Ask again.',
+    unfound: 'No play was found in time, but there may be one. Try again.',
   },
   refusal: {
     table_tile_stays: 'Tiles from the table stay on the table.',
-    open_first: 'Open first: until then the melds on the table stay as they are.',
-    nothing_held: 'Pick up a tile first.',
-    not_your_turn: 'Wait for your turn. Your rack can be sorted meanwhile.',
-    plan_aside: 'Your plan is put aside. Show it to go on with it.',
+    open_first: 'Open first. Until then you cannot change the melds on the table.',
+    nothing_held: 'Select a tile first.',
+    not_your_turn: 'Wait for your turn. You can sort your rack meanwhile.',
+    plan_aside: 'Your plan is put aside. Show it to continue.',
   },
   anyway: {
     title: (count, way) =>
