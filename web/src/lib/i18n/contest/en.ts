@@ -8,6 +8,7 @@ import { missing, step } from '../contestNext/en';
 import { own } from '../contestOwn/en';
 import { people } from '../contestPeople/en';
 import { refused } from '../contestRefused/en';
+import { rounds } from '../contestRound/en';
 import { safe } from '../contestSafe/en';
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
@@ -66,6 +67,7 @@ export const contest = {
   undoShort: 'Undo',
   nothingYet: 'No round has been seated yet.',
   round: (round: number) => `Round ${round}`,
+  roundNames: rounds,
   roundIs: { draft: 'Draft', running: 'In progress', closed: 'Closed' },
   table: (table: number) => `Table ${table}`,
   seat: (seat: number) => `Seat ${seat}`,

@@ -8,6 +8,7 @@ import { missing, step } from '../contestNext/ko';
 import { own } from '../contestOwn/ko';
 import { people } from '../contestPeople/ko';
 import { refused } from '../contestRefused/ko';
+import { rounds } from '../contestRound/ko';
 import { safe } from '../contestSafe/ko';
 import type { ContestWords } from './en';
 
@@ -64,6 +65,7 @@ export const contest: ContestWords = {
   undoShort: '되돌리기',
   nothingYet: '아직 대진을 짠 라운드가 없습니다.',
   round: (at) => `${at}라운드`,
+  roundNames: rounds,
   roundIs: { draft: '대진 초안', running: '진행 중', closed: '마감' },
   table: (at) => `${at}번 테이블`,
   seat: (at) => `${at}번 자리`,

@@ -8,6 +8,7 @@ import { missing, step } from '../contestNext/zh-Hans';
 import { own } from '../contestOwn/zh-Hans';
 import { people } from '../contestPeople/zh-Hans';
 import { refused } from '../contestRefused/zh-Hans';
+import { rounds } from '../contestRound/zh-Hans';
 import { safe } from '../contestSafe/zh-Hans';
 import type { ContestWords } from './en';
 
@@ -64,6 +65,7 @@ export const contest: ContestWords = {
   undoShort: '撤销',
   nothingYet: '还没有安排过任何一轮。',
   round: (at) => `第 ${at} 轮`,
+  roundNames: rounds,
   roundIs: { draft: '草案', running: '进行中', closed: '已结束' },
   table: (at) => `第 ${at} 桌`,
   seat: (at) => `${at} 号座`,

@@ -1,5 +1,7 @@
 /** English words of what a contest prints. */
 
+import { rounds } from '../contestRound/en';
+
 const ORDINAL: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
 const order = new Intl.PluralRules('en', { type: 'ordinal' });
 
@@ -16,6 +18,7 @@ export const print = {
   division: 'Division',
   round: 'Round',
   roundOf: (round: number) => `Round ${round}`,
+  roundNames: rounds,
   table: 'Table',
   tableOf: (table: number) => `Table ${table}`,
   referee: 'Referee',

@@ -1,5 +1,6 @@
 /** Korean words of what a contest prints. */
 
+import { rounds } from '../contestRound/ko';
 import type { PrintWords } from './en';
 
 export const print: PrintWords = {
@@ -15,6 +16,7 @@ export const print: PrintWords = {
   division: '부문',
   round: '라운드',
   roundOf: (round) => `${round}라운드`,
+  roundNames: rounds,
   table: '테이블',
   tableOf: (table) => `${table}번 테이블`,
   referee: '심판',

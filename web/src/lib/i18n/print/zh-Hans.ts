@@ -1,5 +1,6 @@
 /** Chinese words of what a contest prints. */
 
+import { rounds } from '../contestRound/zh-Hans';
 import type { PrintWords } from './en';
 
 export const print: PrintWords = {
@@ -15,6 +16,7 @@ export const print: PrintWords = {
   division: '组别',
   round: '轮次',
   roundOf: (round) => `第 ${round} 轮`,
+  roundNames: rounds,
   table: '桌号',
   tableOf: (table) => `第 ${table} 桌`,
   referee: '裁判',
