@@ -72,6 +72,13 @@ SCREENS: Final = (
     ),
     Screen("lobby of the host", "[data-seat]", chair="host"),
     Screen("lobby of the host on a small phone", "[data-seat]", chair="host", device=SMALL),
+    Screen(
+        "rules in a lobby",
+        "[data-seat]",
+        chair="host",
+        act=click("button[data-lobby-rules]", shown=DIALOG),
+        device=SMALL,
+    ),
     Screen("lobby of a guest", "[data-seat]", chair="guest"),
     Screen("joining", "form", chair="host's invitation"),
     Screen(
