@@ -23,6 +23,7 @@ from tilerummy.core.oracle import Answers
 from tilerummy.core.outcome import Outcome, Termination
 from tilerummy.core.policy import CallPolicy, EmptyPoolDuty, EmptyPoolEnd, FailPolicy
 from tilerummy.core.presets import CLASSIC, STANDARD
+from tilerummy.core.ruleset import Ruleset
 from tilerummy.core.tile import TILES
 from tilerummy.core.turn import Call, Draw, Pass, Play, Timeout
 from tilerummy.core.violation import IllegalTurn, ViolationCode
@@ -49,6 +50,7 @@ def test_a_draw_takes_the_next_tile_and_ends_the_turn() -> None:  # S0-18, S1-55
     after, events = apply(state, Draw())
     assert events == (Drew(0, parse_rack("O3"), DrawCause.CHOICE),)
     assert (str(after.racks[0]), after.pool, after.seat) == ("R7 O3", parse_rack("O4"), 1)
+    assert after.unopened_racks == (None, None)  # both have opened
 
 
 def test_an_illegal_turn_changes_nothing_and_tells_every_reason() -> None:
@@ -88,12 +90,15 @@ def test_an_announced_call_needs_no_word() -> None:  # C13
     assert after.outcome is not None
 
 
+@pytest.mark.parametrize("rules", [CLASSIC, replace(CLASSIC, play_after_draw=True)])
 @pytest.mark.parametrize("draft", [None, "[R4 R5 R6]"])
-def test_time_over_an_untouched_table_draws_one(draft: str | None) -> None:  # C05, G6
-    state = position(CLASSIC, racks=("R7", "B1"), table="[R4 R5 R6]", pool="O1 O2 O3 O4")
+def test_time_over_an_untouched_table_draws_one(  # C05, G6
+    draft: str | None, rules: Ruleset
+) -> None:
+    state = position(rules, racks=("R7", "B1"), table="[R4 R5 R6]", pool="O1 O2 O3 O4")
     after, events = apply(state, Timeout(None if draft is None else parse_table(draft)))
     assert events == (TimedOut(0, unfinished=False), Drew(0, parse_rack("O1"), DrawCause.TIMEOUT))
-    assert after.seat == 1
+    assert (after.seat, after.drawn) == (1, False)
 
 
 def test_time_over_an_unfinished_play_restores_and_draws_three() -> None:  # S0-21, C06
@@ -119,6 +124,7 @@ def test_fewer_than_three_tiles_are_all_drawn() -> None:  # G5
     after, events = apply(state, Timeout(parse_table("[R4]")))
     assert events[-1] == Drew(0, parse_rack("O1 O2"), DrawCause.UNFINISHED)
     assert (after.pool, after.outcome) == ((), None)  # the empty-pool phase begins now
+    assert after.turns_left is None
 
 
 def test_classic_ends_when_the_first_player_is_stuck() -> None:  # S0-47, S0-52
@@ -153,6 +159,9 @@ class TestEmptyPoolDuty:
         _, events = apply(replace(self.STATE, ruleset=rules), Pass())
         assert events[0] == Passed(0)
         assert isinstance(events[1], GameEnded)
+        timed_out, *ended = decide(replace(self.STATE, ruleset=rules), Timeout())
+        assert timed_out == TimedOut(0, unfinished=False)
+        assert ended == list(events)
 
     def test_where_nothing_is_proven_a_pass_counts_as_being_stuck(self) -> None:
         for turn in (Pass(), Timeout()):

@@ -22,6 +22,7 @@ from tilerummy.core.event import (
     Event,
     GameEnded,
     PartKept,
+    Passed,
     Played,
     RedealClaimed,
 )
@@ -185,6 +186,12 @@ def test_unreadable_records(text: str, code: str, line: int) -> None:
         read(text)
     assert (raised.value.code, raised.value.line) == (code, line)
     assert "(column" not in raised.value.message or "(column 1)" in raised.value.message
+
+
+def test_a_header_begins_the_next_game_though_the_one_before_has_no_end() -> None:
+    games = read('[Game "1"]\npassed; seat=0\n[Game "2"]\npassed; seat=1\n[Game "3"]')
+    assert [game.headers["Game"] for game in games] == ["1", "2", "3"]
+    assert [game.events for game in games] == [(Passed(0),), (Passed(1),), ()]
 
 
 def test_a_redeal_is_verified() -> None:  # S3-32
