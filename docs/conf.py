@@ -44,7 +44,10 @@ SECTIONS: Final = {
         *_in("host", "backup monitoring admin privacy"),
     ],
     "Build": [*_in("build", "library solver cli protocol review puzzles contests"), "rules"],
-    "Research": [*_in("research", "arena own-bot environments chance chance-model"), "bots"],
+    "Research": [
+        *_in("research", "arena own-bot environments bots bot-strength bot-experiments league"),
+        *_in("research", "chance chance-model"),
+    ],
     "Explain": ["deal", *_in("explain", "server nodes storage limits performance contests")],
     "Contribute": ["architecture", "adr/README", "adr/[0-9]*", "contribute/release"],
     "한국어": ["ko/index", *_in("ko/play", _PLAY), *_in("ko/organise", _ORGANISE)],

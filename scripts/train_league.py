@@ -1,4 +1,4 @@
-"""Train a policy in a league (docs/bots.md): it plays what it is, what it was, and what beats it.
+"""Train a policy in a league, against itself and what beats it (docs/research/league.md).
 
 ``python scripts/train_league.py FOLDER --minutes 60`` writes the policy, how each round went, and a
 picture of that; ``tilerummy arena tilerummy.lab.league.bot:trained hard`` has it play, with

@@ -28,4 +28,4 @@ PERSONALITIES: Final[Mapping[Level, Personality]] = {
     Level.STRONG: Personality(sees=0.93, holds=True),
 }
 """The levels that are played by figures; fitted so that each wins about nine of ten games between
-two against the level before it (``docs/bots.md``)."""
+two against the level before it (``docs/research/bots.md``)."""

@@ -22,7 +22,7 @@ STRENGTHS: Final[Mapping[str, float]] = {
     "hard": 1702,
     "expert": 2009,
 }
-"""What bots are rated by games between two, by the names of their levels (docs/bots.md)."""
+"""Ratings of bots from games between two, by level (docs/research/bot-strength.md)."""
 _UNIT: Final = 400.0
 _ODDS: Final = 0.6
 """How far a unit tells at tables of several and in all rule sets, as an exponent of e."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tilerummy.core.view import View
 
 SHIPPED: Final = Path(__file__).parent / "policy.npz"
-"""What was trained here; docs/bots.md says how."""
+"""What was trained here; docs/research/league.md says how."""
 
 
 class LeagueBot:
