@@ -20,9 +20,10 @@ project_copyright = author
 _METADATA: Final = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 version = release = _METADATA["version"]
 
-extensions = ["myst_parser"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
 source_suffix = {".md": "markdown"}
 root_doc = "index"
+default_role = "literal"
 myst_heading_anchors = 4
 
 html_theme = "furo"
@@ -43,7 +44,7 @@ SECTIONS: Final = {
         *_in("host", "home service containers nodes settings"),
         *_in("host", "backup monitoring admin privacy"),
     ],
-    "Build": [*_in("build", "library solver cli protocol review puzzles contests"), "rules"],
+    "Build": [*_in("build", "library api solver cli protocol review puzzles contests"), "rules"],
     "Research": [
         *_in("research", "arena own-bot environments bots bot-strength bot-experiments league"),
         *_in("research", "chance chance-model"),
@@ -54,6 +55,8 @@ SECTIONS: Final = {
     "简体中文": ["zh-Hans/index", *_in("zh-Hans/play", _PLAY), *_in("zh-Hans/organise", _ORGANISE)],
 }
 """The pages of each section of the sidebar."""
+API: Final = {"build/api": ("tilerummy", "tilerummy.client")}
+"""Modules whose docstrings a page of the site ends with."""
 LANGUAGES: Final = ("ko", "zh-Hans")
 """Folders of pages in other languages, by their language tags."""
 
@@ -65,11 +68,18 @@ def _toctree(caption: str, pages: list[str]) -> str:
     return "\n".join(lines)
 
 
+def _reference(module: str) -> str:
+    options = [":members:", ":undoc-members:", ":imported-members:"]
+    lines = [f".. automodule:: {module}", *(f"   {option}" for option in options)]
+    return "\n".join([f"## {module}", "", "```{eval-rst}", *lines, "```"])
+
+
 def _read(_: Sphinx, page: str, source: list[str]) -> None:
     """Adapt a page that is read in the repository as well.
 
     Links out of ``docs`` lead to the repository; tests/docs/test_links.py checks that the files
-    exist. The index gets its table of contents, which would show as code in the repository.
+    exist. The index gets its table of contents and the API its reference, which would show as code
+    in the repository.
     """
 
     def outside(link: re.Match[str]) -> str:
@@ -80,9 +90,10 @@ def _read(_: Sphinx, page: str, source: list[str]) -> None:
         return f"[{label}]({_METADATA['urls']['Source']}/blob/main/{path})"
 
     source[0] = _LINK.sub(outside, source[0])
+    parts = [_reference(module) for module in API.get(page, ())]
     if page == root_doc:
-        contents = [_toctree(caption, pages) for caption, pages in SECTIONS.items()]
-        source[0] = "\n\n".join([source[0], *contents])
+        parts += [_toctree(caption, pages) for caption, pages in SECTIONS.items()]
+    source[0] = "\n\n".join([source[0], *parts])
 
 
 def _tag(_: Sphinx, page: str, __: str, context: dict[str, Any], ___: object) -> None:

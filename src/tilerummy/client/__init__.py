@@ -2,7 +2,7 @@
 
 `Client` is one player: it makes, finds and joins matches over HTTP. `Client.sit` is that player's
 line to one match, a `Table`, which reconnects by itself, to another node if need be, and sends each
-command so that it counts exactly once.
+command so that it counts exactly once::
 
     async with Client("http://127.0.0.1:8106", name="Kim") as client:
         match = await client.create("classic", ["hard"])
