@@ -197,7 +197,7 @@ def lose_the_link(page: Page, thief: Page, day: Day) -> None:
     own.get_by_role("button", name="Revoke…").click()
     own.locator("[data-renew-own]").click()
     page.locator("[data-saved]").click()
-    expect(thief.get_by_role("heading", level=1)).to_contain_text("withdrawn")
+    expect(thief.get_by_role("heading", level=1)).to_contain_text("revoked")
     assert page.url != lost
     day.move_to(page.url)
     show(page, "Tables")

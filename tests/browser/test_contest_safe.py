@@ -101,7 +101,7 @@ def test_directors_replace_their_own_link(pages: Pages, server: Server) -> None:
     dialog = page.locator("[data-save-link]")
     expect(dialog.locator("input")).not_to_have_value(address)
     assert page.url == dialog.locator("input").input_value() != address
-    expect(thief.get_by_role("heading", level=1)).to_contain_text("withdrawn")
+    expect(thief.get_by_role("heading", level=1)).to_contain_text("revoked")
     dialog.locator("[data-saved]").click()
     page.goto(f"{server.url}contests")
     page.locator("main li a", has_text="Spring cup").first.click()

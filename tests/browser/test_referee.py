@@ -249,4 +249,4 @@ def test_a_link_that_is_no_more_says_so_and_a_round_follows(pages: Pages, server
 
     number = int(desk.referee(0).rpartition("#")[2].partition("-")[0])
     desk.command({"type": "withdraw_link", "link": number})
-    expect(referee.page.get_by_role("heading", level=1)).to_contain_text("withdrawn")
+    expect(referee.page.get_by_role("heading", level=1)).to_contain_text("revoked")

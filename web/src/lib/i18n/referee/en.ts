@@ -96,7 +96,7 @@ export const referee = {
   record: 'Record of the game',
   refusal: {
     round_over: 'That round is over. Give the sheet to the director, who can still correct it.',
-    link_withdrawn: 'This link was withdrawn. Ask the director for a new one.',
+    link_withdrawn: 'This link was revoked. Ask the director for a new one.',
     dead_link: 'This link is not valid. Ask the director for a new one.',
     not_your_table: 'This link is for another table.',
     not_your_round: 'This code is for another round. Scan the code on this round’s sheet.',

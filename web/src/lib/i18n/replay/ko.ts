@@ -11,7 +11,7 @@ export const replay: ReplayWords = {
   reading: '기록을 읽는 중…',
   another: '다른 기록 열기',
   noGames: '아직 보여 줄 수 있는 게임이 없습니다.',
-  game: (number) => `${number}번째 게임`,
+  game: (number) => `게임 ${number}`,
   games: '게임',
   turnOf: (turn, last) => `${last}차례 중 ${turn}번째`,
   dealt: (name) => `타일을 나누었습니다. ${name} 님부터 시작합니다`,

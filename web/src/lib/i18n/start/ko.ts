@@ -21,7 +21,7 @@ export const start: StartWords = {
   asked: '재대결 요청을 받았습니다',
   waitsFor: (names) => `${names} 님을 기다립니다`,
   onlyYou: '나 혼자',
-  gameOf: (game, games) => (games === null ? `${game}번째 게임` : `${games}게임 중 ${game}번째`),
+  gameOf: (game, games) => (games === null ? `게임 ${game}` : `${games}게임 중 ${game}번째`),
   tiles: (yours, theirs) => `남은 타일 ${yours}개, 상대 ${theirs.join(', ')}개`,
   offline: (when) => `연결 없음 · ${when} 기준`,
   options: (names) => `숨기기 또는 포기하기: ${names}`,

@@ -2,6 +2,7 @@ import type { ToldWords, Play, Who } from './shape';
 
 const subject = (who: Who) => (who === null ? '내가' : `${who} 님이`);
 const named = (who: Who) => (who === null ? '나' : `${who} 님`);
+const nth = (count: number) => (count === 1 ? '첫 번째' : `${count}번째`);
 const tiles = (count: number) => `타일 ${count}개`;
 const listed = (names: readonly string[]) => names.join(', ');
 
@@ -35,14 +36,14 @@ export const told: ToldWords = {
   redeal: (who) => `${subject(who)} 더블로 새 게임을 요구했습니다`,
   startTiles: (shown) => `시작할 사람 정하기: ${shown.map(({ who, tile }) => `${named(who)} ${tile}`).join('; ')}`,
   dealt: (game, starter) =>
-    `${game}번째 게임을 시작합니다. ${starter === null ? '내가' : `${starter} 님이`} 먼저 합니다`,
+    `${nth(game)} 게임을 시작합니다. ${starter === null ? '내가' : `${starter} 님이`} 먼저 합니다`,
   over: ({ game, termination, winners }) => {
     const how = { call: '타일을 모두 내려놓아', exhaustion: '남은 타일의 합이 가장 낮아', redeal: '' }[termination];
     const outcome =
       termination === 'redeal' ? '새 게임을 요구해 이 게임은 무효입니다'
       : winners.length === 0 ? '이긴 사람이 없습니다'
       : `${winners.map(named).join(', ')}: ${how} 이겼습니다`;
-    return `${game}번째 게임이 끝났습니다. ${outcome}`;
+    return `${nth(game)} 게임이 끝났습니다. ${outcome}`;
   },
   ended: (ended) => {
     const sheet = ended.scores.map(({ who, score }) => `${named(who)} ${score}`).join('; ');
