@@ -25,7 +25,7 @@ LATE_CALL: Final = "[data-call].play"
 RESULT: Final = "[data-result]"
 _FULL: Final = 60
 """Tiles on the table of the pictures, at least."""
-_CONTEST: Final = {"rules": "Tournament", "clock": "5:00 a game"}
+_CONTEST: Final = {"rules": "Tournament", "clock": "5:00 per game"}
 
 
 def full_table(hands: Hands, solver: Solver, server: Server) -> Player:

@@ -268,7 +268,7 @@ def test_a_rack_is_photographed_entered_and_proven_on_the_referees_phone(
     for kind in ("R10", "B10", "K10", "O3"):
         referee.tap(f"dialog [data-pick='{kind}']")
     referee.tap("[data-ask]")
-    expect(page.locator("[data-could=true]")).to_contain_text("Yes: 30 points, 30 are enough.")
+    expect(page.locator("[data-could=true]")).to_contain_text("Yes: 30 points; 30 are enough.")
     referee.tap("[data-take-over]")
     # The photo is beside the entry, and there again after a reload.
     page.reload()
