@@ -180,7 +180,7 @@ def test_somebody_counts_their_results(pages: Pages, played: Server) -> None:
     expect(page.locator("main [role=status]")).to_be_visible()
     with page.expect_download() as saved:
         page.click("text=Save as CSV")
-    lines = saved.value.path().read_text("utf-8").splitlines()
+    lines = saved.value.path().read_text("utf-8-sig").splitlines()
     assert lines[0].startswith("match,game,date,ruleset")
     assert len(lines) == 3
     page.reload()
