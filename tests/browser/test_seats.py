@@ -251,6 +251,7 @@ def test_two_friends_and_a_bot_over_three_rematches(
         ada.page.reload()
         ada.page.wait_for_selector("main[data-turn=yours]")
         take_turns(ada, bela)
+        expect(ada.page.locator("[data-evening]")).to_be_visible()  # the page was loaded again
         first = tallies(ada.page)
         assert set(first) >= {"Ada", "Béla"}
         assert sum(points for _, points in first.values()) == 0
