@@ -98,6 +98,7 @@ def test_going_out_is_guided_although_it_gains_nothing() -> None:
         assert search.states <= 130
 
 
+@COMPILED_ONLY
 def test_a_play_of_the_whole_rack_is_looked_for_first() -> None:
     """Without that, this position takes 50 times as many states."""
     hard = problem(
@@ -110,6 +111,7 @@ def test_a_play_of_the_whole_rack_is_looked_for_first() -> None:
     assert (best.tiles, best.optimal) == (13, True)
 
 
+@COMPILED_ONLY
 def test_effort_limits_the_search_with_special_jokers() -> None:
     search = Search(special_position(96), effort=0.02)
     found = search.run()
