@@ -176,7 +176,7 @@ def test_what_contests_show_takes_turns_with_other_work_on_contests() -> None:
     assert done == ["list 0", *(f"view {number}" for number in range(40)), "list 1"]
 
 
-def test_the_thread_for_contests_rests_as_long_as_it_worked() -> None:
+def test_the_thread_for_contests_rests_longer_than_it_worked() -> None:
     began: list[float] = []
 
     async def scenario(thinkers: Thinkers, _: Gate) -> None:
@@ -188,7 +188,7 @@ def test_the_thread_for_contests_rests_as_long_as_it_worked() -> None:
             return time.monotonic()
 
         ends = await asyncio.gather(*(thinkers.show(key, busy) for key in ("one", "other")))
-        assert began[1] - ends[0] >= 0.19
+        assert began[1] - ends[0] >= 0.38
 
     run(scenario)
 

@@ -34,10 +34,10 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 _GRACE_S: Final = 5
-_SWITCH_S: Final = 0.001
-"""For so long a thread may keep Python to itself while another one waits, instead of 5 ms: the one
-that writes asks for it half a dozen times a transaction, and the event loop beside bots that
-think."""
+_SWITCH_S: Final = 0.0002
+"""How long a thread may keep Python to itself while another one waits, in seconds; Python's own
+value is 5 ms. The thread that writes needs Python half a dozen times a transaction, and the event
+loop needs it beside bots that think and contests that are shown."""
 _TICKS_A_SECOND: Final = 10
 """Of uvicorn's own."""
 _TICKS: Final = 20

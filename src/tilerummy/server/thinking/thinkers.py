@@ -7,8 +7,8 @@ out.
 
 Work on contests, such as reading a list of people or showing a large contest, has one thread of its
 own, which goes round the visitors and the contests. Python runs one thread at a time, and each one
-that has work to do delays the event loop. So this thread rests after each job for as long as the
-job took.
+that has work to do delays the event loop. So this thread rests after each job for twice as long as
+the job took.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _MOST_EACH: Final = 2
 """The same of one visitor, at however many tables."""
 _MOST_CONTESTS_EACH: Final = 4
 """Several directors may share an address; of theirs too, one job runs at a time."""
-_REST: Final = 1.0
+_REST: Final = 2.0
 """How long the thread for contests rests after a job, in processor times of that job."""
 
 
