@@ -34,6 +34,8 @@ _TIMES: Final = re.compile(
     r'|since|began_at|used_ms|time_ms|countdown_ms|begins_at|took_ms|micros)":( ?)-?\d+(?:\.\d+)?'
 )
 """Fields of times and durations."""
+_PRESENCE: Final = '{"type":"presence"'
+"""How often the server tells who is there depends on time, so that is not kept."""
 _DATES: Final = re.compile(r"20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ")
 
 
@@ -77,7 +79,8 @@ class _Socket:
 
     def recv(self, timeout: float | None = None) -> str | bytes:
         heard = self._connection.recv(timeout)
-        self._kept.append(f"< {heard!s}")
+        if not str(heard).startswith(_PRESENCE):
+            self._kept.append(f"< {heard!s}")
         return heard
 
     def close(self) -> None:
