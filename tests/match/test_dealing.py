@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.support.matches import MATCH, SEED, Play
+from tests.support.matches import MATCH, SEED, Play, code
 from tilerummy.core.format.record import GameRecord
 from tilerummy.core.format.ruleset import print_stored_ruleset
 from tilerummy.core.policy import MatchLength
@@ -19,7 +19,6 @@ from tilerummy.core.presets import CLASSIC, PRESETS
 from tilerummy.match.command import (
     AddSeat,
     CloseReveal,
-    Command,
     CommitShare,
     DropSeat,
     OpenSeat,
@@ -42,7 +41,6 @@ from tilerummy.match.event import (
     ShareRevealed,
 )
 from tilerummy.match.proof import NoShare, SeatShare, check_deal, share_headers
-from tilerummy.match.refusal import Refusal
 from tilerummy.match.seat import SeatKind
 from tilerummy.match.state import Status
 
@@ -63,14 +61,6 @@ def lobby(*shares: bytes | None) -> Play:
         if share is not None:
             play.commit(seat, share)
     return play
-
-
-def code(play: Play, command: Command) -> str:
-    before = play.state
-    with pytest.raises(Refusal) as caught:
-        play.do(command)
-    assert play.state is before
-    return caught.value.code
 
 
 def dealt(events: Sequence[MatchEvent]) -> GameDealt:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
-from tests.support.matches import Play
+from tests.support.matches import Play, code
 from tilerummy.core.policy import MatchLength
 from tilerummy.core.presets import CLASSIC
 from tilerummy.match import codec
@@ -14,26 +12,16 @@ from tilerummy.match.command import (
     Attendance,
     CloseMatch,
     CloseReveal,
-    Command,
     LeaveForGood,
     Rename,
     SitDown,
     StandIn,
 )
 from tilerummy.match.event import HostPassed, Level, MatchClosed, Seated, SeatOpened
-from tilerummy.match.refusal import Refusal
 from tilerummy.match.seat import SeatKind
 from tilerummy.match.state import Status, replay
 
 LEE = SitDown(player="lee", name="Lee")
-
-
-def code(play: Play, command: Command) -> str:
-    before = play.state
-    with pytest.raises(Refusal) as caught:
-        play.do(command)
-    assert play.state == before
-    return caught.value.code
 
 
 def test_a_closed_game_stands_still_without_a_result() -> None:

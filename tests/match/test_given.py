@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.matches import SEED, Play
+from tests.support.matches import SEED, Play, code
 from tilerummy.contest.duplicate import dealt_rules, rack_of
 from tilerummy.core.format.record import GameRecord
 from tilerummy.core.format.ruleset import print_ruleset
@@ -47,14 +47,6 @@ def played(player: str, others: int = 3) -> Play:
 
 def deals(play: Play) -> list[GameDealt]:
     return [event for event in play.events if isinstance(event, GameDealt)]
-
-
-def code(play: Play, command: object) -> str:
-    before = play.state
-    with pytest.raises(Refusal) as caught:
-        play.do(command)  # type: ignore[arg-type]
-    assert play.state is before
-    return caught.value.code
 
 
 def record(play: Play, number: int, seed: bytes = SEED) -> GameRecord:

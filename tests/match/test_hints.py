@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
-
-from tests.support.matches import SEED, Play
+from tests.support.matches import SEED, Play, code
 from tilerummy.core.presets import CLASSIC, PRESETS, TOURNAMENT
 from tilerummy.core.turn import Draw
 from tilerummy.match import codec
-from tilerummy.match.command import AskHint, Command, Create, SetHints, SitDown
+from tilerummy.match.command import AskHint, Create, SetHints, SitDown
 from tilerummy.match.decide import decide
 from tilerummy.match.event import HintAsked, HintsSet, Level
-from tilerummy.match.refusal import Refusal
 from tilerummy.match.state import replay
 
 if TYPE_CHECKING:
@@ -27,14 +24,6 @@ def created(ruleset: Ruleset, *, hints: bool | None) -> bool:
         ruleset=ruleset, player="kim", name="Kim", others=others, seed=SEED, hints=hints
     )
     return decide(None, command).state.hints_allowed
-
-
-def code(play: Play, command: Command) -> str:
-    before = play.state
-    with pytest.raises(Refusal) as caught:
-        play.do(command)
-    assert play.state == before
-    return caught.value.code
 
 
 def mover(play: Play) -> int:

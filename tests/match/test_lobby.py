@@ -6,13 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from tests.support.matches import MATCH, SEED, Play
+from tests.support.matches import MATCH, SEED, Play, code
 from tilerummy.core.policy import MatchLength
 from tilerummy.core.presets import CLASSIC, STANDARD, XP
 from tilerummy.core.turn import Draw
 from tilerummy.match.command import (
     AddSeat,
-    Command,
     Create,
     DropSeat,
     OpenSeat,
@@ -36,15 +35,6 @@ def kinds(play: Play) -> list[str]:
 
 def status(play: Play) -> str:
     return play.state.status
-
-
-def code(play: Play, command: Command) -> str:
-    """Return why *command* is refused; the state has to stay what it was."""
-    before = play.state
-    with pytest.raises(Refusal) as caught:
-        play.do(command)
-    assert play.state == before
-    return caught.value.code
 
 
 def test_the_creator_sits_at_seat_0_and_bots_where_they_were_asked_for() -> None:

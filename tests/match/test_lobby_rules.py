@@ -4,24 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
-from tests.support.matches import Play
+from tests.support.matches import Play, code
 from tilerummy.core.presets import CLASSIC, STANDARD, TOURNAMENT
 from tilerummy.match import codec
-from tilerummy.match.command import Command, SetRules, SitDown, StartGame
+from tilerummy.match.command import SetRules, SitDown, StartGame
 from tilerummy.match.event import Level, RulesSet
-from tilerummy.match.refusal import Refusal
 
 BLITZ = replace(CLASSIC, turn_limit_s=15, threshold=0)
-
-
-def code(play: Play, command: Command) -> str:
-    before = play.state
-    with pytest.raises(Refusal) as caught:
-        play.do(command)
-    assert play.state == before
-    return caught.value.code
 
 
 def test_the_first_game_is_dealt_by_the_rules_that_were_chosen_last() -> None:

@@ -4,24 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
-from tests.support.matches import Play
+from tests.support.matches import Play, code
 from tilerummy.core.policy import MatchLength
 from tilerummy.core.presets import CLASSIC
 from tilerummy.match import codec
-from tilerummy.match.command import Command, SetListing, SetWatching
+from tilerummy.match.command import SetListing, SetWatching
 from tilerummy.match.event import Level, ListingSet, WatchingSet
-from tilerummy.match.refusal import Refusal
 from tilerummy.match.state import replay
-
-
-def code(play: Play, command: Command) -> str:
-    before = play.state
-    with pytest.raises(Refusal) as caught:
-        play.do(command)
-    assert play.state == before
-    return caught.value.code
 
 
 def test_only_the_host_puts_a_table_into_the_list_and_takes_it_out() -> None:

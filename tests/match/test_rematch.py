@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.support.matches import SEED, Play
+from tests.support.matches import SEED, Play, code
 from tilerummy.core.outcome import Outcome, Termination
 from tilerummy.core.policy import MatchLength
 from tilerummy.core.presets import CLASSIC
@@ -14,7 +14,6 @@ from tilerummy.match import codec
 from tilerummy.match.command import (
     Answer,
     Attendance,
-    Command,
     CreateRematch,
     OpenSeat,
     Rematch,
@@ -44,7 +43,6 @@ from tilerummy.match.event import (
     StoodIn,
     Tally,
 )
-from tilerummy.match.refusal import Refusal
 from tilerummy.match.rematch import tallies
 from tilerummy.match.seat import SeatKind, Waits
 from tilerummy.match.state import replay
@@ -53,14 +51,6 @@ ONE_GAME = replace(CLASSIC, match_length=MatchLength(count=1), turn_limit_s=None
 THERE = Attendance((True,) * 4, (False,) * 4)
 WON = Outcome(Termination.CALL, (0,), (9, -9), (0, 3))
 VOID = Outcome(Termination.REDEAL, (), (0, 0), (14, 14))
-
-
-def code(play: Play, command: Command) -> str:
-    before = play.state
-    with pytest.raises(Refusal) as caught:
-        play.do(command)
-    assert play.state == before
-    return caught.value.code
 
 
 def table() -> Play:

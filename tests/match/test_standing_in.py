@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.support.matches import Play
+from tests.support.matches import Play, code
 from tests.support.players import greedy
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.turn import Timeout
@@ -14,7 +14,6 @@ from tilerummy.core.view import view
 from tilerummy.match import codec
 from tilerummy.match.command import (
     Attendance,
-    Command,
     GiveWord,
     LeaveForGood,
     MoveSeat,
@@ -35,7 +34,6 @@ from tilerummy.match.event import (
     StoodIn,
     WordGiven,
 )
-from tilerummy.match.refusal import Refusal
 from tilerummy.match.seat import SeatKind
 from tilerummy.match.state import evolve, replay
 
@@ -48,14 +46,6 @@ def gone(*seats: int) -> Attendance:
     return Attendance(
         tuple(at not in seats for at in range(4)), tuple(at in seats for at in range(4))
     )
-
-
-def code(play: Play, command: Command) -> str:
-    before = play.state
-    with pytest.raises(Refusal) as caught:
-        play.do(command)
-    assert play.state == before
-    return caught.value.code
 
 
 def four(*, begins: bool = True) -> Play:

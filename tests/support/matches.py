@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 from typing import TYPE_CHECKING
 
+import pytest
+
 from tests.support.players import greedy
 from tilerummy.core.oracle import Answers
 from tilerummy.core.presets import CLASSIC
@@ -22,6 +24,7 @@ from tilerummy.match.command import (
 )
 from tilerummy.match.deal import commitment
 from tilerummy.match.decide import decide
+from tilerummy.match.refusal import Refusal
 
 if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset
@@ -123,3 +126,12 @@ class Play:
         while self.state.playing is not None:
             self.greedy_turn()
         return self
+
+
+def code(play: Play, command: Command) -> str:
+    """Return the code with which *command* is refused; the state has to stay what it was."""
+    before = play.state
+    with pytest.raises(Refusal) as caught:
+        play.do(command)
+    assert play.state is before
+    return caught.value.code

@@ -33,17 +33,17 @@ if TYPE_CHECKING:
 _AT_ONCE: Final = 6
 """Blockades that are searched for together."""
 _ROUNDS: Final = 3
-"""How often that is done. Each round first lays the tiles that the blockades so far do not need."""
+"""Rounds of the search. Each one first lays the tiles that no blockade so far needs."""
 _CHUNK: Final = 16
 """Tiles that are laid in one step at first; half as many whenever that is too many."""
 _CLOSE: Final = 2
 """Plays that cost at most this much more than the best are compared by what fits afterwards."""
 _STARVED: Final = 2
-"""What it costs the other to have no single tile to lay: a meld of three takes two more."""
+"""The cost to the opponent of having no single tile to lay: a meld of three takes two more."""
 _BROKEN: Final = KINDS
-"""What counts as the size of a blockade if none is known to stay."""
+"""The size of a blockade where no known one remains."""
 _NOISE: Final = 0.5
-"""How far chance changes the order in which tiles are laid, in shares of blockades."""
+"""Random change of the order in which tiles are laid, in shares of blockades."""
 
 
 def safest_first(

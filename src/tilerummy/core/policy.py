@@ -165,7 +165,7 @@ class ReplacingTile(StrEnum):
 
 
 class JokerMelds(StrEnum):
-    """What may become of a meld of the table that holds a joker (V1)."""
+    """What players may do with a meld on the table that holds a joker (V1)."""
 
     FREE = "free"
     """It is rearranged like any other (S0-37, S1-62, S4-40)."""

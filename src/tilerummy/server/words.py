@@ -37,7 +37,7 @@ class Words:
     picture: str
     """What the picture of a card shows."""
     rate_limited: str
-    """What stands in place of the page when too many requests have come from an address."""
+    """Shown instead of the page when an address has sent too many requests."""
 
 
 WORDS: Final[Mapping[Language, Words]] = {

@@ -2,8 +2,8 @@
 
 The page is made for its address and its reader, and checked for news each time; browsers keep files
 with a hash in their name for good. Text comes compressed, as it was written when the client was
-built. The files, some 5 MB, stay in memory once they were asked for: reading one in a worker thread
-for every request took more time than all the rest of the request.
+built. The files, some 5 MB, stay in memory after the first request: reading one in a worker thread
+for each request took longer than the rest of the request.
 """
 
 from __future__ import annotations
@@ -143,7 +143,7 @@ class ClientFiles(StaticFiles):
         return Response(file.content, headers=told, media_type=media_type)
 
     def _kept(self, path: str) -> _File | None:
-        """Return the file at *path*, read anew if it has changed; None if there is none."""
+        """Return the file at *path*, read again after a change; None if there is no such file."""
         kept = self._files.get(path)
         try:
             place = self.lookup_path(path)[0] if kept is None else kept.place
