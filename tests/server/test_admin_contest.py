@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from tests.server.contest_support import Page, eventually, open_contest
+from tests.server.contest.support import Page, eventually, open_contest
 
 if TYPE_CHECKING:
-    from tests.server.contest_support import Director
+    from tests.server.contest.support import Director
     from tests.server.hosts import Host
     from tests.server.support import RunningServer
 

@@ -9,11 +9,11 @@ import pytest
 
 from tests.server.documents import at, references
 from tilerummy.match.refusal import MatchCode, Refusal
+from tilerummy.server.contest.wire import lines
+from tilerummy.server.contest.wire.codes import ContestCode
 from tilerummy.server.protocol import VERSION, from_client, from_server, seen_events
 from tilerummy.server.protocol.asyncapi import document
 from tilerummy.server.protocol.codes import ServerCode
-from tilerummy.server.protocol.contest import lines
-from tilerummy.server.protocol.contest.codes import ContestCode
 from tilerummy.server.socket.connection import SERVICE_RESTART, closing_code
 
 if TYPE_CHECKING:

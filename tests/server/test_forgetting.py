@@ -27,7 +27,7 @@ from tilerummy.match.event import ContestTable
 from tilerummy.server.access.tokens import new_id, new_invite, new_seed
 from tilerummy.server.admin.errors import AdminError
 from tilerummy.server.admin.players import forget
-from tilerummy.server.live.contests.erasing import ANONYMOUS
+from tilerummy.server.contest.erasing import ANONYMOUS
 from tilerummy.server.live.ledger import create
 from tilerummy.server.store import Hint
 

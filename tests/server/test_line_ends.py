@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from tests.server.contest_support import open_contest
+from tests.server.contest.support import open_contest
 from tests.server.support import Json, Player, RunningServer, running
 from tests.support.patience import HANG_S
 from tilerummy.server.lines.http_line import HttpLine

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.server.contest_support import Page, open_contest, started
+from tests.server.contest.support import Page, open_contest, started
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -29,8 +29,8 @@ from tilerummy.match.decide import decide
 from tilerummy.match.event import ContestTable, InGame, Level
 from tilerummy.match.refusal import Refusal
 from tilerummy.match.state import NO_HOST, MatchState, evolve, replay
+from tilerummy.server.contest.wire import bodies
 from tilerummy.server.protocol import from_server, seen_events, views
-from tilerummy.server.protocol.contest import bodies
 from tilerummy.server.protocol.project import hint
 from tilerummy.server.protocol.sight import Live, News, results
 from tilerummy.server.socket.connection import refused

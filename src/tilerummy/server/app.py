@@ -15,6 +15,8 @@ from tilerummy.server.access.origin import doorplate
 from tilerummy.server.admin import players
 from tilerummy.server.admin.line import AdminLine
 from tilerummy.server.admin.retention import Retention
+from tilerummy.server.contest.registry import Desks
+from tilerummy.server.contest.socket import ContestRoute
 from tilerummy.server.http import manifest
 from tilerummy.server.http.cards import Cards
 from tilerummy.server.http.client_files import STATIC, ClientFiles
@@ -22,14 +24,12 @@ from tilerummy.server.http.descriptions import add_descriptions
 from tilerummy.server.http.failures import add_error_handlers
 from tilerummy.server.http.guard import Guard
 from tilerummy.server.http.routes import make_routes
-from tilerummy.server.live.contests.desks import Desks
 from tilerummy.server.live.hall import Hall
 from tilerummy.server.live.node import Node
 from tilerummy.server.live.services import Services
 from tilerummy.server.live.timekeeper import Timekeeper
 from tilerummy.server.live.upkeep import Upkeep
 from tilerummy.server.push.messenger import Messenger
-from tilerummy.server.socket.contest_route import ContestRoute
 from tilerummy.server.socket.door import Door
 from tilerummy.server.socket.route import SocketRoute
 from tilerummy.server.store import make_store

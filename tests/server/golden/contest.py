@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from tests.server.contest_support import Page, eventually, game, open_contest
+from tests.server.contest.support import Page, eventually, game, open_contest
 from tests.server.golden.tape import Tape, TapedDirector, TapedPage, counted_secrets
 from tests.server.support import running
 from tests.support.players import GreedyMinds

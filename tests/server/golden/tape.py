@@ -18,8 +18,8 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final
 from unittest import mock
 
-from tests.server.contest_support import Director, Page
-from tests.server.contest_support import Line as ContestLine
+from tests.server.contest.support import Director, Page
+from tests.server.contest.support import Line as ContestLine
 from tests.server.support import Line, Player
 
 if TYPE_CHECKING:

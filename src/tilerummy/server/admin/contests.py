@@ -13,7 +13,7 @@ from tilerummy.contest.state import RoundStatus
 from tilerummy.server.access.tokens import link_secret
 from tilerummy.server.admin.errors import AdminError
 from tilerummy.server.admin.show import told_at
-from tilerummy.server.live.contests.stored import carry_out, erase_from_matches, read_contest
+from tilerummy.server.contest.stored import carry_out, erase_from_matches, read_contest
 
 if TYPE_CHECKING:
     from collections.abc import Callable

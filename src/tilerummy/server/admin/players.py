@@ -16,8 +16,8 @@ from tilerummy.server.access.tokens import hash_token, new_id, new_token
 from tilerummy.server.admin.errors import AdminError, unknown_player
 from tilerummy.server.admin.matches import carry_out, read
 from tilerummy.server.admin.show import told_at
+from tilerummy.server.contest.erasing import ANONYMOUS
 from tilerummy.server.http.record_file import SoFar, record_text
-from tilerummy.server.live.contests.erasing import ANONYMOUS
 from tilerummy.server.protocol.project import project
 from tilerummy.server.store import Hint, SeqClash, StoreError
 from tilerummy.server.store.hosting import Rewrite

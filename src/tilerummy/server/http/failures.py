@@ -15,9 +15,9 @@ from tilerummy.contest.errors import ContestError
 from tilerummy.match.refusal import Code, MatchCode, Refusal
 from tilerummy.server.access.address import address_of
 from tilerummy.server.access.security import Incident, report
+from tilerummy.server.contest.wire.codes import ContestCode
 from tilerummy.server.logs import Seldom
 from tilerummy.server.protocol.codes import ServerCode
-from tilerummy.server.protocol.contest.codes import ContestCode
 from tilerummy.server.store import StoreError
 
 if TYPE_CHECKING:

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, Final
 from fastapi.openapi.utils import get_openapi
 
 from tilerummy.server.access.tokens import COOKIE, SECURE_COOKIE
+from tilerummy.server.contest.wire import asked, bodies, parts, views
 from tilerummy.server.http.refusals import errors
 from tilerummy.server.protocol import api, api_open, api_puzzles, api_records, api_review
-from tilerummy.server.protocol.contest import asked, bodies, parts, views
 from tilerummy.server.protocol.described import described, example, open_ended
 from tilerummy.server.version import VERSION
 

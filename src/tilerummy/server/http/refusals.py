@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.match.refusal import Code, MatchCode
+from tilerummy.server.contest.wire.codes import ContestCode
 from tilerummy.server.http.failures import status_of
 from tilerummy.server.protocol.codes import ServerCode
-from tilerummy.server.protocol.contest.codes import ContestCode
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

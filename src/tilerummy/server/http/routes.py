@@ -18,8 +18,8 @@ from tilerummy.server.access.identity import make_player, players_of
 from tilerummy.server.access.link_addresses import seen_by
 from tilerummy.server.access.names import clean
 from tilerummy.server.access.tokens import new_seed
-from tilerummy.server.http.contest_routes import add_contests
-from tilerummy.server.http.my_contests import add_my_contests
+from tilerummy.server.contest.http.kept_links import add_my_contests
+from tilerummy.server.contest.http.routes import add_contests
 from tilerummy.server.http.my_data import add_my_data
 from tilerummy.server.http.my_routes import add_my_matches
 from tilerummy.server.http.open_routes import add_open_tables
@@ -41,8 +41,8 @@ if TYPE_CHECKING:
     from starlette.routing import BaseRoute
 
     from tilerummy.server.access.limiter import Limiter
+    from tilerummy.server.contest.registry import Desks
     from tilerummy.server.http.my_data import Personal
-    from tilerummy.server.live.contests.desks import Desks
     from tilerummy.server.live.hall import Hall
     from tilerummy.server.live.room import Room
     from tilerummy.server.live.services import Services

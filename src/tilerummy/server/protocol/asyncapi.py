@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any, Final, get_args
 from tilerummy.core.violation import ViolationCode
 from tilerummy.match.refusal import Code, MatchCode
 from tilerummy.server import protocol
-from tilerummy.server.protocol import asyncapi_contest, from_client, from_server, seen_events, views
+from tilerummy.server.contest.wire import asyncapi as asyncapi_contest
+from tilerummy.server.contest.wire.codes import ContestCode
+from tilerummy.server.protocol import from_client, from_server, seen_events, views
 from tilerummy.server.protocol.codes import ServerCode
-from tilerummy.server.protocol.contest.codes import ContestCode
 from tilerummy.server.protocol.described import described, example, message_schemas
 
 if TYPE_CHECKING:

@@ -14,6 +14,7 @@ from typing import Any
 from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import models_json_schema
 
+from tilerummy.server.contest.wire import asked, bodies, lines, parts, views
 from tilerummy.server.protocol import (
     api,
     api_open,
@@ -24,7 +25,6 @@ from tilerummy.server.protocol import (
     from_server,
     seen_events,
 )
-from tilerummy.server.protocol.contest import asked, bodies, lines, parts, views
 from tilerummy.server.protocol.described import message_schemas
 
 REF = "#/$defs/{name}"

@@ -10,9 +10,9 @@ from starlette.websockets import WebSocketDisconnect
 
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.server import metrics
+from tilerummy.server.contest.wire.codes import ContestCode
 from tilerummy.server.protocol import from_server
 from tilerummy.server.protocol.codes import ServerCode
-from tilerummy.server.protocol.contest.codes import ContestCode
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping

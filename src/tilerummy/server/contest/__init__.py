@@ -1,0 +1,1 @@
+"""Live contests: sessions, HTTP and WebSocket, views and the lists of people."""

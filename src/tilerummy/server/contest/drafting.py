@@ -1,0 +1,93 @@
+"""The search for tables, away from the event loop: with progress, and to be stopped."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tilerummy.contest.arrange import Tables
+    from tilerummy.contest.seating.problem import Schedule
+    from tilerummy.contest.state import Contest
+    from tilerummy.server.contest.precompile import Compiling
+
+_TOLD_EVERY_S: Final = 0.3
+MOST_S: Final = 4.0
+"""So long a search may take on a loaded machine; the best so far stands then."""
+
+
+class Drafting:
+    """The searches of one contest, at most one to a division."""
+
+    def __init__(
+        self, gate: asyncio.Semaphore, compiling: Compiling, tell: Callable[[str, float], None]
+    ) -> None:
+        """*tell* hears in the event loop how far a search is, 0 as it begins and 1 when it is over.
+
+        *gate* lets few search at once.
+        """
+        self._gate = gate
+        self._compiling = compiling
+        self._tell = tell
+        self.shares: dict[str, float] = {}
+        """By division, what share of its search is done."""
+        self._stopped: set[str] = set()
+        self._searches: dict[str, asyncio.Task[Tables]] = {}
+
+    async def search(self, contest: Contest, division: str) -> Tables:
+        """Return tables for the next round; whoever asks meanwhile waits for the same.
+
+        Raises:
+            ContestError: ``division_over``, ``too_few_players``.
+        """
+        running = self._searches.get(division)
+        if running is None:
+            running = asyncio.create_task(self._search(contest, division))
+            self._searches[division] = running
+            running.add_done_callback(lambda _: self._searches.pop(division, None))
+        return await asyncio.shield(running)
+
+    def stop(self, division: str) -> None:
+        """Let a search end with the best that it has."""
+        if division in self._searches:
+            self._stopped.add(division)
+
+    def close(self) -> None:
+        """End all searches soon."""
+        self._stopped |= self._searches.keys()
+
+    async def _search(self, contest: Contest, division: str) -> Tables:
+        self._stopped.discard(division)
+        self.shares[division] = 0.0
+        self._tell(division, 0.0)
+        loop = asyncio.get_running_loop()
+        try:
+            await self._compiling.done()
+            async with self._gate:
+                return await asyncio.to_thread(self._work, contest, division, loop)
+        finally:
+            del self.shares[division]
+            self._tell(division, 1.0)
+
+    def _work(self, contest: Contest, division: str, loop: asyncio.AbstractEventLoop) -> Tables:
+        from tilerummy.contest.draft import draft  # noqa: PLC0415 - numba is slow to import
+
+        began = told = time.monotonic()
+
+        def on_progress(share: float, _best: Schedule) -> bool:
+            nonlocal told
+            now = time.monotonic()
+            if now - told >= _TOLD_EVERY_S:
+                told = now
+                loop.call_soon_threadsafe(self._progress, division, share)
+            return division not in self._stopped and now - began < MOST_S
+
+        return draft(contest, division, on_progress)
+
+    def _progress(self, division: str, share: float) -> None:
+        if division in self.shares:
+            self.shares[division] = share
+            self._tell(division, share)

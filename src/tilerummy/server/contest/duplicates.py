@@ -1,0 +1,75 @@
+"""Rounds whose tables all play the same deals: of what these are made, and when they lie open."""
+
+from __future__ import annotations
+
+import hmac
+from typing import TYPE_CHECKING
+
+from tilerummy.contest import command as pure
+from tilerummy.contest.decide import decide
+from tilerummy.contest.on_rounds import deals_over
+from tilerummy.core.format.ruleset import print_stored_ruleset
+from tilerummy.match.command import OpenDeal
+from tilerummy.match.deal import commitment
+from tilerummy.server.contest.match_terms import told_by
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tilerummy.contest.event import Event
+    from tilerummy.contest.log import Recorded
+    from tilerummy.contest.state import Contest, Round
+    from tilerummy.server.contest.command_queue import ContestLedger
+    from tilerummy.server.live.hall import Hall
+
+
+def round_seed(secret: bytes, division: str, published: int) -> bytes:
+    """Return the seed of all deals of a round, which nobody else can know before it lies open.
+
+    It follows from *secret*, the contest's own, and from the number of the event that published
+    the round: a round that was taken back, and is published again, has other deals.
+    """
+    return hmac.digest(secret, f"deals {division} {published}".encode(), "sha256")
+
+
+async def open_deals(ledger: ContestLedger, hall: Hall) -> None:
+    """Lay the deals open of every round whose last table has finished, and that is still sealed.
+
+    First at the tables, then in the contest: where a node is killed in between, it is done again.
+
+    Raises:
+        ContestError, Refusal, StoreError: and it may be tried again.
+    """
+    for key, division in ledger.contest.divisions.items():
+        for at, played in enumerate(division.rounds):
+            if played.commitment is None or played.seed is not None or not deals_over(played):
+                continue
+            seed = round_seed(ledger.secret, key, played.published)
+            if commitment(seed) == played.commitment:
+                await _open(ledger, hall, key, at, seed)
+            # Otherwise it was sealed on another server, whose secret nobody has here.
+
+
+async def _open(ledger: ContestLedger, hall: Hall, division: str, at: int, seed: bytes) -> None:
+    played = ledger.contest.divisions[division].rounds[at]
+    ruleset = await _open_tables(hall, ledger.key, played, seed)
+    opening = pure.OpenDeals(division=division, round=at, seed=seed.hex(), ruleset=ruleset)
+
+    def note(contest: Contest, _log: Sequence[Recorded]) -> tuple[Event, ...]:
+        same = contest.divisions[division].rounds[at].published == played.published
+        return decide(contest, opening) if same else ()
+
+    await ledger.carry_out(0, f"deals:{division}:{played.published}", note)
+
+
+async def _open_tables(hall: Hall, contest: str, played: Round, seed: bytes) -> str:
+    """Lay the deal open at every table; return the rules by which they were dealt."""
+    ruleset = ""
+    for pod in played.pods:
+        room = None if pod.match is None else await hall.room(pod.match)
+        if room is None or told_by(room, contest) is None or room.state.given is None:
+            continue
+        ruleset = ruleset or print_stored_ruleset(room.state.ruleset)
+        if room.state.sealed:
+            await room.ledger.carry_out("server", "open-deal", OpenDeal(seed=seed))
+    return ruleset

@@ -1,0 +1,177 @@
+"""Contests as files: the whole of one, its results, lists of people; and racks that are judged."""
+
+from __future__ import annotations
+
+import asyncio
+import zlib
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Annotated, Final, Literal
+
+from fastapi import APIRouter, Query, Request, Response
+
+from tilerummy.contest import file
+from tilerummy.contest.errors import ContestError
+from tilerummy.contest.link import Role
+from tilerummy.contest.require import known_division
+from tilerummy.core.classify import value
+from tilerummy.core.errors import NotationError
+from tilerummy.core.format.notation import parse_melds, parse_tiles
+from tilerummy.core.oracle import CanOpen, NotProven
+from tilerummy.core.presets import PRESETS
+from tilerummy.core.scoring import rack_points
+from tilerummy.match.refusal import Refusal
+from tilerummy.server.contest.http.bearer import Bearer, reach
+from tilerummy.server.contest.http.work import IN_LISTS
+from tilerummy.server.contest.wire import bodies
+from tilerummy.server.contest.wire.lists import entrants_read
+from tilerummy.server.protocol.codes import ServerCode
+from tilerummy.server.thinking.thinkers import About
+from tilerummy.server.words import language_tags
+
+if TYPE_CHECKING:
+    from tilerummy.core.ruleset import Ruleset
+    from tilerummy.core.table import Table
+    from tilerummy.core.tiles import Tiles
+    from tilerummy.server.contest.http.work import ContestWork
+    from tilerummy.server.contest.registry import Desks
+    from tilerummy.server.live.services import Services
+
+Maker = Callable[[Request, Response], Awaitable[str]]
+MAX_FILE: Final = 16 * 1024 * 1024
+"""Of a contest's file, unpacked; it comes packed with gzip."""
+_JSON: Final = "application/json"
+_CSV: Final = "text/csv"
+_PROOF_MS: Final = 2000
+_PROOF_S: Final = 5.0
+
+
+def add_contest_files(
+    router: APIRouter, services: Services, desks: Desks, maker: Maker, work: ContestWork
+) -> None:
+    """Add what is brought and taken as files, and the proof, to *router*."""
+    importing = asyncio.Lock()
+    """One file at a time: unpacked, and as events, it is a thousand times what was sent."""
+
+    @router.post("/api/contests/import", status_code=201)
+    async def import_contest(request: Request, response: Response) -> bodies.ContestOpened:
+        """Open a contest that was exported here or elsewhere; its links are new."""
+        who = await maker(request, response)
+        packed, encoding = await request.body(), request.headers.get("content-encoding", "")
+        async with importing:
+            data = await work.run(request, _unpacked, packed, encoding)
+            work.charge_room(request, data)
+            log = await work.run(request, file.read, data)
+            desk = await desks.import_log(log, who)
+        return bodies.ContestOpened(contest=desk.ledger.key, secret=desk.director_secret())
+
+    @router.get(
+        "/api/contests/{contest}/export",
+        response_class=Response,
+        responses={200: {"content": {_JSON: {"schema": {"type": "object"}}}}},
+    )
+    async def export_contest(contest: str, bearer: Bearer, request: Request) -> Response:
+        """Return the whole contest as one JSON file, without a secret."""
+        desk, _ = await reach(desks, contest, bearer, Role.DIRECTOR)
+        work.charge_whole(request, desk)
+        text = await work.run(request, file.export, desk.contest, tuple(desk.ledger.log))
+        return _file(text, _JSON, f"{contest}.json")
+
+    @router.get(
+        "/api/contests/{contest}/results.csv",
+        response_class=Response,
+        responses={200: {"content": {_CSV: {"schema": {"type": "string"}}}}},
+    )
+    async def export_results(
+        contest: str,
+        division: str,
+        bearer: Bearer,
+        request: Request,
+        language: Literal["en", "ko", "zh-Hans"] = "en",
+    ) -> Response:
+        """Return the places of a division as a table that spreadsheets open."""
+        desk, _ = await reach(desks, contest, bearer)
+        work.charge(request, desk, IN_LISTS)
+        known_division(desk.contest, division)
+        text = await desk.results_csv(division, language)
+        return _file(text, _CSV, f"{contest}-{division}.csv")
+
+    @router.post("/api/contests/{contest}/entrants")
+    async def read_entrants(
+        contest: str, request: Request, bearer: Bearer, how: Annotated[bodies.HowToRead, Query()]
+    ) -> bodies.EntrantsRead:
+        """Read a list of people, pasted or a file of a spreadsheet; nobody is entered."""
+        desk, _ = await reach(desks, contest, bearer, Role.DIRECTOR)
+        languages = language_tags(request.headers.get("accept-language", ""))
+        data = await request.body()
+        work.charge_bytes(request, data)
+        return await work.run(request, entrants_read, desk.contest, data, how, languages)
+
+    @router.post("/api/contests/{contest}/proof")
+    async def prove(contest: str, body: bodies.AskProof, bearer: Bearer) -> bodies.Proof:
+        """Return whether a rack holds an initial meld, and one that shows it."""
+        desk, _ = await reach(desks, contest, bearer, Role.DIRECTOR, Role.REFEREE)
+        ruleset = PRESETS[known_division(desk.contest, body.division).ruleset]
+        rack = _rack(body, ruleset)
+        if not services.solver.ready:
+            raise Refusal(ServerCode.NO_SOLVER)
+        question = CanOpen(ruleset, rack)
+        try:
+            shown: Table | None = await services.thinkers.think_for(
+                About.HINTS, contest, _PROOF_S, services.minds.proof, question, _PROOF_MS
+            )
+        except NotProven:
+            raise Refusal(ServerCode.HINT_TIMEOUT) from None
+        melds = () if shown is None else shown.melds
+        unopened, declined = ruleset.unopened_penalty, ruleset.declined_opening_penalty
+        owes = rack_points(ruleset, rack) if unopened is None else unopened
+        return bodies.Proof(
+            could=bool(melds),
+            melds=[[str(tile) for tile in meld.laid] for meld in melds],
+            points=sum(value(meld, ruleset.meld_rules) or 0 for meld in melds),
+            threshold=ruleset.threshold,
+            owes=declined if melds and declined is not None else owes,
+        )
+
+
+def _rack(body: bodies.AskProof, ruleset: Ruleset) -> Tiles:
+    """Return the rack; a ContestError where tiles cannot be read, or are more than there are."""
+    try:
+        rack = parse_tiles(" ".join(body.rack))
+        lying = parse_melds(body.table)
+    except NotationError as error:
+        raise ContestError("bad_tiles", error.message) from error
+    seen = Counter([*rack, *(tile for meld in lying.melds for tile in meld.laid)])
+    most = max(tile_set.copies for tile_set in ruleset.tile_sets)
+    jokers = max(sum(tile_set.jokers) for tile_set in ruleset.tile_sets)
+    numbered = all(count <= most for tile, count in seen.items() if not tile.is_joker)
+    if not numbered or rack.jokers > jokers:
+        raise ContestError("bad_tiles", "there are not so many of a tile")
+    return rack
+
+
+def _unpacked(data: bytes, encoding: str) -> bytes:
+    """Return *data* as it was before a page packed it, if that is not too much.
+
+    Raises:
+        Refusal: ``too_large``.
+        ContestError: ``bad_file``.
+    """
+    if encoding.strip().lower() != "gzip":
+        return data
+    unpacking = zlib.decompressobj(wbits=31)
+    try:
+        unpacked = unpacking.decompress(data, MAX_FILE)
+    except zlib.error as error:
+        raise ContestError("bad_file", "this is not a contest's file") from error
+    if unpacking.unconsumed_tail:
+        raise Refusal(ServerCode.TOO_LARGE)
+    return unpacked
+
+
+def _file(text: str, kind: str, name: str) -> Response:
+    return Response(
+        text,
+        media_type=f"{kind}; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    )

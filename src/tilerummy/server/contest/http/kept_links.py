@@ -1,0 +1,74 @@
+"""The links of contests that players keep: browsers may delete what a page remembers by itself."""
+
+from __future__ import annotations
+
+import functools
+from typing import TYPE_CHECKING, Final
+
+from fastapi import Request, Response  # noqa: TC002 - read by the framework
+
+from tilerummy.contest.link import Role
+from tilerummy.server.access.address import address_of
+from tilerummy.server.access.identity import make_player, players_of
+from tilerummy.server.access.tokens import link_secret
+from tilerummy.server.contest.http.bearer import Bearer, reach
+from tilerummy.server.contest.wire import bodies
+from tilerummy.server.store.contests import KeptLink
+
+if TYPE_CHECKING:
+    from fastapi import APIRouter
+
+    from tilerummy.server.access.limiter import Limiter
+    from tilerummy.server.contest.registry import Desks
+    from tilerummy.server.live.services import Services
+
+_MOST: Final = 60
+"""Links that a player keeps."""
+_OWN: Final = (Role.DIRECTOR, Role.REFEREE, Role.PLAYER)
+"""Links that are one person's; the others hang on a wall."""
+
+
+def add_my_contests(router: APIRouter, services: Services, limiter: Limiter, desks: Desks) -> None:
+    """Add the routes to *router*, which limits their rate."""
+
+    @router.get("/api/me/contests")
+    async def my_contests(request: Request) -> bodies.MyContests:
+        """Return the links of contests that the sender keeps, the newest first."""
+        players = await players_of(request, services.store)
+        kept = await services.store.contests.kept_links(players) if players else ()
+        return bodies.MyContests(
+            contests=[
+                bodies.KeptContest(
+                    contest=one.contest,
+                    secret=link_secret(key, one.link),
+                    role=Role(one.role),
+                    name=one.name,
+                    at=one.at,
+                )
+                for one, key in kept
+            ]
+        )
+
+    @router.put("/api/me/contests/{contest}", status_code=204)
+    async def keep_contest(
+        contest: str, bearer: Bearer, request: Request, response: Response
+    ) -> None:
+        """Keep a link of a contest for the sender: a director's, a referee's or a player's own."""
+        desk, number = await reach(desks, contest, bearer, *_OWN)
+        link, now = desk.contest.links[number - 1], services.timekeeper.now()
+        address = address_of(request)
+        admit = functools.partial(limiter.player, address)
+        if link.entrant is not None:
+            admit = functools.partial(limiter.entrant, address, contest, link.entrant)
+        player = await make_player(request, response, services.store, now, admit)
+        kept = KeptLink(
+            contest=contest, link=number, role=link.role.value, name=desk.contest.name, at=now
+        )
+        await services.store.contests.keep_link(player, kept, _MOST)
+
+    @router.delete("/api/me/contests/{contest}/{link}", status_code=204)
+    async def drop_contest(contest: str, link: int, request: Request) -> None:
+        """Keep a link no longer."""
+        players = await players_of(request, services.store)
+        if players and 0 <= link < 1 << 31:
+            await services.store.contests.drop_link(players, contest, link)

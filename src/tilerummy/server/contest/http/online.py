@@ -1,0 +1,72 @@
+"""Tables of a contest that are played on this server: who one is, one's seat, who is there."""
+
+from __future__ import annotations
+
+import functools
+from typing import TYPE_CHECKING, Final
+
+from fastapi import APIRouter, Request, Response  # noqa: TC002 - read from the signatures
+
+from tilerummy.contest.link import Role
+from tilerummy.contest.require import known_entrant
+from tilerummy.server.access.address import address_of
+from tilerummy.server.access.identity import make_player
+from tilerummy.server.contest.http.bearer import Bearer, reach
+from tilerummy.server.contest.wire import bodies
+from tilerummy.server.contest.wire.live import Moment, live_table
+
+if TYPE_CHECKING:
+    from tilerummy.match.event import ContestTable
+    from tilerummy.server.access.limiter import Limiter
+    from tilerummy.server.contest.match_terms import Table
+    from tilerummy.server.contest.registry import Desks
+    from tilerummy.server.live.room import Room
+    from tilerummy.server.live.services import Services
+
+_HALL: Final = (Role.DIRECTOR, Role.PLAYERS, Role.PLAYER, Role.SCREEN)
+
+
+def add_contest_online(
+    router: APIRouter, services: Services, desks: Desks, limiter: Limiter
+) -> None:
+    """Add what is asked of tables that are played here to *router*."""
+
+    @router.post("/api/contests/{contest}/seat")
+    async def take_seat(
+        contest: str, bearer: Bearer, request: Request, response: Response
+    ) -> bodies.SeatFound:
+        """Sit down where the holder of a player's link plays now; from another browser too."""
+        desk, link = await reach(desks, contest, bearer, Role.PLAYER)
+        entrant = desk.contest.links[link - 1].entrant or ""
+        address = address_of(request)
+        await desks.pods.require_seat(desk.ledger, entrant)
+        now = services.timekeeper.now()
+        admit = functools.partial(limiter.entrant, address, contest, entrant)
+        player = await make_player(request, response, services.store, now, admit)
+        return bodies.SeatFound(match=await desks.pods.sit(desk.ledger, entrant, player))
+
+    @router.post("/api/contests/{contest}/entrants/{entrant}/bot", status_code=204)
+    async def let_bot_play(contest: str, entrant: str, bearer: Bearer) -> None:
+        """Let a bot play for somebody who has not come or is gone, until they come; directors."""
+        desk, _ = await reach(desks, contest, bearer, Role.DIRECTOR)
+        known_entrant(desk.contest, entrant)
+        await desks.pods.let_bot_play(desk.ledger, entrant)
+
+    @router.get("/api/contests/{contest}/live")
+    async def see_live(contest: str, bearer: Bearer) -> bodies.LiveTables:
+        """Return how far the tables are that are played on this server: nothing of any rack."""
+        desk, _ = await reach(desks, contest, bearer, *_HALL)
+        rooms = await desks.pods.rooms(desk.ledger)
+        return bodies.LiveTables(tables=[_live(table, room, about) for table, room, about in rooms])
+
+
+def _live(table: Table, room: Room, about: ContestTable) -> bodies.LiveTable:
+    turn_ms, elapsed_ms = room.times()
+    now = Moment(
+        match=room.ledger.match,
+        games=len(table.pod.games),
+        connected=room.connected(),
+        turn_ms=turn_ms,
+        elapsed_ms=elapsed_ms,
+    )
+    return live_table(room.state, about, now)

@@ -1,0 +1,159 @@
+"""Matches are opened for the tables of a contest, brought to memory, and ended.
+
+A match has a name that follows from the contest's key, the table and the event since which it is to
+be played. So it is opened once, by however many nodes and however often one is killed in between;
+that it is there is then an event of the contest.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING
+
+import structlog
+
+from tilerummy.contest import command as pure
+from tilerummy.contest.decide import decide
+from tilerummy.match.command import CloseMatch, CreatePod
+from tilerummy.match.event import ContestTable
+from tilerummy.match.refusal import Refusal
+from tilerummy.match.state import ENDED
+from tilerummy.server.access.tokens import new_seed, pod_match, share_secret
+from tilerummy.server.contest.duplicates import open_deals, round_seed
+from tilerummy.server.contest.erasing import matches_in
+from tilerummy.server.contest.match_terms import (
+    names_of,
+    ruleset_of,
+    since_of,
+    tables_of,
+    told_by,
+    wanted,
+)
+from tilerummy.server.contest.wire.compared import deal_source
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from tilerummy.contest.event import Event
+    from tilerummy.contest.log import Recorded
+    from tilerummy.contest.state import Contest
+    from tilerummy.server.contest.command_queue import ContestLedger
+    from tilerummy.server.contest.match_terms import Table
+    from tilerummy.server.live.hall import Hall
+
+
+log = structlog.get_logger()
+
+
+class Opening:
+    """Opens the matches of tables, and ends those that nobody needs any more."""
+
+    def __init__(self, hall: Hall) -> None:
+        self._hall = hall
+        self._ended: set[str] = set()
+        """Matches that nobody needs any more, as far as they were looked at."""
+        self._elsewhere: set[str] = set()
+        """Matches of where their contest was, from which it was brought here."""
+
+    async def open_tables(self, ledger: ContestLedger) -> None:
+        """Open a match for every table that wants one, and end those that are wanted no more.
+
+        Raises:
+            Refusal, StoreError: and it may be tried again.
+        """
+        tables = list(tables_of(ledger.contest))
+        lacking = [table for table in tables if wanted(ledger.contest, table)]
+        notes = [await self._open(ledger, table) for table in lacking]
+        if notes:
+            named = hashlib.sha256(" ".join(note.match for note in notes).encode()).hexdigest()
+
+            def note(contest: Contest, _log: Sequence[Recorded]) -> tuple[Event, ...]:
+                return tuple(
+                    event
+                    for one, table in zip(notes, lacking, strict=True)
+                    if since_of(contest, table) == table.pod.since
+                    for event in decide(contest, one)
+                )
+
+            await ledger.carry_out(0, f"open:{named[:32]}", note)
+        await self.keep_awake(ledger)
+        await self._end_given_up(ledger)
+        await open_deals(ledger, self._hall)
+
+    async def keep_awake(self, ledger: ContestLedger) -> None:
+        """Have the matches in memory that are played now, whoever is at them.
+
+        Perhaps the node has died at which a game has ended, or everybody waits for the next.
+
+        Raises:
+            StoreError: and it may be tried again.
+        """
+        for table in tables_of(ledger.contest):
+            match = table.pod.match
+            if match is None or match in self._elsewhere or table.pod.agreed:
+                continue
+            try:
+                room = self._hall.awake_room(match) or await self._hall.room(match)
+            except Refusal as error:  # one that cannot be read must not keep the others asleep
+                log.warning("table_not_read", match=match, error=str(error))
+                continue
+            if room is None or told_by(room, ledger.key) is None:
+                self._elsewhere.add(match)
+            else:
+                room.touch()
+
+    async def _end_given_up(self, ledger: ContestLedger) -> None:
+        """End matches of tables that were taken back, or opened again."""
+        kept = {
+            pod.match
+            for division in ledger.contest.divisions.values()
+            for each in division.rounds
+            for pod in each.pods
+        }
+        await self._end(ledger, matches_in(ledger.log) - kept - self._ended)
+
+    async def close_tables(self, ledger: ContestLedger) -> None:
+        """End every match of a contest that is to be deleted."""
+        await self._end(ledger, matches_in(ledger.log) - self._ended)
+
+    async def _end(self, ledger: ContestLedger, matches: Collection[str]) -> None:
+        for match in matches:
+            room = await self._hall.room(match)
+            ours = told_by(room, ledger.key) is not None
+            if room is not None and ours and room.state.status not in ENDED:
+                await room.ledger.carry_out("server", "contest-closed", CloseMatch())
+            self._ended.add(match)
+
+    async def _open(self, ledger: ContestLedger, table: Table) -> pure.NoteMatch:
+        contest, pod = ledger.contest, table.pod
+        division = contest.divisions[table.division]
+        about = ContestTable(
+            contest=ledger.key,
+            division=table.division,
+            round=table.round,
+            table=table.table,
+            first_game=pod.to_come,
+            entrants=pod.playing,
+        )
+        published = division.rounds[table.round].published
+        given = None
+        if division.rounds[table.round].commitment is not None:
+            given = deal_source(ledger.key, table.division, published)
+        seed = round_seed(ledger.secret, table.division, published)
+        room = await self._hall.open_pod(
+            pod_match(ledger.secret, table.key),
+            CreatePod(
+                ruleset=ruleset_of(division, len(pod.games) - pod.to_come, alike=given is not None),
+                names=names_of(contest, pod.playing),
+                about=about,
+                seed=new_seed() if given is None else seed,
+                given=given,
+            ),
+        )
+        return pure.NoteMatch(
+            division=table.division,
+            round=table.round,
+            table=table.table,
+            match=room.ledger.match,
+            record=share_secret(room.ledger.invite),
+        )

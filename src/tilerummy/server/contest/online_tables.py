@@ -1,0 +1,206 @@
+"""The tables of a contest that are played on this server: one match to each, and what came of it.
+
+Games are entered under ids that name them, so each is entered once, by however many nodes.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import structlog
+
+from tilerummy.contest import command as pure
+from tilerummy.contest.decide import decide
+from tilerummy.contest.errors import ContestError
+from tilerummy.match.command import SeatBot, SitAt, StandIn, StartGame
+from tilerummy.match.event import ContestTable, Level
+from tilerummy.match.refusal import Refusal
+from tilerummy.match.seat import SeatKind
+from tilerummy.match.state import NO_HOST
+from tilerummy.match.state import Status as MatchStatus
+from tilerummy.server.contest.match_opening import Opening
+from tilerummy.server.contest.match_results import finished_games, sheet_of
+from tilerummy.server.contest.match_terms import tables_of, told_by
+from tilerummy.server.store import StoreError
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Iterable
+
+    from tilerummy.server.contest.command_queue import ContestLedger, Decide
+    from tilerummy.server.contest.match_terms import Table
+    from tilerummy.server.live.hall import Hall
+    from tilerummy.server.live.room import Room
+    from tilerummy.server.live.services import Services
+
+log = structlog.get_logger()
+
+SHARES_MS: Final = 3_000
+"""So long the first game waits, when all sit, for what their browsers give to the deal."""
+NEXT_GAME_MS: Final = 30_000
+"""So long after a game the next one begins, unless somebody there has begun it."""
+BOT: Final = Level.MEDIUM
+"""Of a bot that plays for somebody, if the director says so."""
+
+
+class Pods:
+    """Opens matches, seats people, starts games, and enters what they came to."""
+
+    def __init__(
+        self, hall: Hall, services: Services, find: Callable[[str], Awaitable[ContestLedger]]
+    ) -> None:
+        """*find* returns the log of a contest, waking it if needed."""
+        self._hall = hall
+        self._services = services
+        self._find = find
+        self._entered: dict[str, int] = {}
+        """By match how many of its games this node knows to be entered."""
+        self._opening = Opening(hall)
+
+    async def open_tables(self, ledger: ContestLedger) -> None:
+        """Open a match for every table that wants one, and end those that are wanted no more.
+
+        Raises:
+            Refusal, StoreError: and it may be tried again.
+        """
+        await self._opening.open_tables(ledger)
+
+    async def close_tables(self, ledger: ContestLedger) -> None:
+        """End every match of a contest that is to be deleted.
+
+        Raises:
+            Refusal, StoreError: and it may be tried again.
+        """
+        await self._opening.close_tables(ledger)
+
+    # What goes on by itself
+
+    async def look(self, ledgers: Iterable[ContestLedger] = ()) -> None:
+        """Start what can be started and enter what is over, of every table in memory here.
+
+        Before, those of *ledgers* that are played are brought to memory.
+
+        Raises:
+            StoreError: if the store does not answer.
+        """
+        for ledger in ledgers:
+            await self._opening.keep_awake(ledger)
+        for room in self._hall.awake:
+            about = room.state.contest
+            if about is None:
+                continue
+            try:
+                await self._start(room)
+                await self._enter(room, about)
+            except (Refusal, ContestError, StoreError) as error:
+                log.info("pod_waits", match=room.ledger.match, error=str(error))
+
+    async def _start(self, room: Room) -> None:
+        """Start the game for which nobody has to be waited for any more."""
+        state = room.state
+        waits = any(seat.kind is SeatKind.OPEN or seat.waits is not None for seat in state.seats)
+        if waits or state.status not in {MatchStatus.LOBBY, MatchStatus.BETWEEN_GAMES}:
+            return
+        idle_ms = self._services.timekeeper.now() - room.ledger.newest_at
+        first = state.status is MatchStatus.LOBBY
+        people = [seat for seat in state.seats if seat.bot is None]
+        ready = first and all(seat.commitment is not None for seat in people)
+        if people and not ready and idle_ms < (SHARES_MS if first else NEXT_GAME_MS):
+            return
+        start = StartGame(by=NO_HOST, secret=room.secret())
+        await room.ledger.carry_out("server", f"game:{state.number + 1}", start)
+
+    async def _enter(self, room: Room, about: ContestTable) -> None:
+        """Write the games that are over into the sheet."""
+        match, over = room.ledger.match, len(room.state.outcomes)
+        if self._entered.get(match, 0) >= over:
+            return
+        ledger = await self._find(about.contest)
+        await ledger.catch_up()  # perhaps another node has opened it
+        played_at = (about.division, about.round, about.table)
+        seats = next(
+            (
+                one.pod.seats
+                for one in tables_of(ledger.contest)
+                if (one.division, one.round, one.table) == played_at and one.pod.match == match
+            ),
+            None,
+        )
+        if seats is None:  # taken back, opened again, or closed by the director
+            self._entered[match] = over
+            return
+        absent = [player for player in seats if player not in about.entrants]
+        await room.ledger.reach(0)
+        for at, game in enumerate(finished_games(room.ledger.events)):
+            results, lines, ending = sheet_of(game, room.state.ruleset, about.entrants, absent)
+            played = pure.NotePlayed(
+                division=about.division,
+                round=about.round,
+                table=about.table,
+                game=about.first_game + at,
+                match=match,
+                match_game=game.number,
+                results=results,
+                lines=lines,
+                ending=ending,
+            )
+            await ledger.carry_out(0, f"played:{match}:{game.number}", _deciding(played))
+        self._entered[match] = over
+
+    # What people and the director ask for
+
+    async def require_seat(self, ledger: ContestLedger, entrant: str) -> None:
+        """Raise ContestError ``no_table`` if *entrant* plays nowhere now."""
+        await self._room_of(ledger, entrant)
+
+    async def sit(self, ledger: ContestLedger, entrant: str, player: str) -> str:
+        """Seat *player* where *entrant* plays now, and return the match.
+
+        Raises:
+            ContestError: ``no_table``; Refusal: as from the match.
+        """
+        room, seat = await self._room_of(ledger, entrant)
+        cmd_id = f"sit:{seat}:{room.state.seats_seq}"
+        await room.ledger.carry_out(f"player {player}", cmd_id, SitAt(seat=seat, player=player))
+        return room.ledger.match
+
+    async def let_bot_play(self, ledger: ContestLedger, entrant: str) -> None:
+        """Let a bot play for somebody who has not come, or has gone.
+
+        Raises:
+            ContestError: ``no_table``; Refusal: ``not_away``, or as from the match.
+        """
+        room, seat = await self._room_of(ledger, entrant)
+        state = room.state
+        command: SeatBot | StandIn
+        if state.status is MatchStatus.LOBBY:
+            command = SeatBot(by=NO_HOST, seat=seat, level=BOT)
+        else:
+            command = StandIn(by=NO_HOST, seat=seat, attendance=room.attendance())
+        await room.ledger.carry_out("server", f"bot:{seat}:{state.seq}", command)
+
+    async def rooms(self, ledger: ContestLedger) -> list[tuple[Table, Room, ContestTable]]:
+        """Return the tables that are played now, with their matches and what those say of them."""
+        found = []
+        for table in tables_of(ledger.contest):
+            match = table.pod.match
+            if match is not None:
+                room = self._hall.awake_room(match) or await self._hall.room(match)
+                about = told_by(room, ledger.key)
+                if room is not None and about is not None:
+                    found.append((table, room, about))
+        return found
+
+    async def _room_of(self, ledger: ContestLedger, entrant: str) -> tuple[Room, int]:
+        await self.open_tables(ledger)
+        for table in tables_of(ledger.contest):
+            match = table.pod.match
+            if match is not None and entrant in table.pod.playing:
+                room = await self._hall.room(match)
+                about = told_by(room, ledger.key)
+                if room is not None and about is not None:
+                    return room, about.entrants.index(entrant)
+        raise ContestError("no_table", "nobody waits for this person at a table of this server")
+
+
+def _deciding(command: pure.NotePlayed) -> Decide:
+    return lambda contest, _log: decide(contest, command)

@@ -1,0 +1,68 @@
+"""What a command would do, before it is given."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tilerummy.contest.evolve import stage_of_next
+from tilerummy.contest.log import fold
+from tilerummy.contest.places import impact
+from tilerummy.contest.sheet import totals
+from tilerummy.contest.state import RoundStatus
+from tilerummy.server.contest.translate import Ask, admit, events_of
+from tilerummy.server.contest.translate_results import entered
+from tilerummy.server.contest.translate_seats import arranged
+from tilerummy.server.contest.wire import asked, bodies
+from tilerummy.server.contest.wire.project import draft_shown
+from tilerummy.server.contest.wire.sheets import lines_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tilerummy.contest.log import Recorded
+    from tilerummy.contest.state import Contest
+
+_ARRANGING = (
+    asked.SeatTables,
+    asked.MoveEntrant,
+    asked.SwapEntrants,
+    asked.JoinTables,
+    asked.SplitTable,
+)
+
+
+def tried(contest: Contest, log: Sequence[Recorded], ask: Ask) -> bodies.Impact:
+    """Return whose place *ask* would change, and what else of it can be shown.
+
+    Raises:
+        ContestError: why it could not be done.
+    """
+    admit(contest, ask)
+    command = ask.command
+    drafted, lines, minus, plus = None, None, None, None
+    if isinstance(command, _ARRANGING):
+        made = arranged(contest, command)
+        division = contest.divisions[made.division]
+        number = sum(each.status is not RoundStatus.DRAFT for each in division.rounds)
+        drafted = draft_shown(contest, made.division, made.tables, number, stage_of_next(division))
+    if isinstance(command, asked.EnterGame):
+        game = entered(contest, command, str(ask.link), settles=True)
+        lines = lines_of(contest.divisions[game.division], game.results, game.lines)
+        minus, plus = totals(game.results)
+    events = events_of(contest, log, ask)
+    after = fold([*(one.event for one in log), *events])
+    moved = [
+        bodies.PlaceMoved(
+            entrant=change.player,
+            rank=change.rank,
+            rank_after=change.rank_after,
+            goes_on=change.goes_on,
+            goes_on_after=change.goes_on_after,
+        )
+        for key in contest.divisions
+        if key in after.divisions
+        for change in impact(contest, after, key)
+    ]
+    return bodies.Impact.model_construct(
+        places=moved, draft=drafted, lines=lines, minus=minus, plus=plus
+    )

@@ -1,0 +1,152 @@
+"""What goes on by itself in a contest: matches are opened, rounds closed, and the next drafted."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import TYPE_CHECKING, Final
+
+import structlog
+
+from tilerummy.contest import command as pure
+from tilerummy.contest import event as happened
+from tilerummy.contest.decide import decide
+from tilerummy.contest.due import to_seat
+from tilerummy.contest.errors import ContestError
+from tilerummy.contest.places import over
+from tilerummy.contest.state import RoundStatus
+from tilerummy.contest.ties import ties_that_matter
+from tilerummy.match.refusal import Refusal
+from tilerummy.server.store import StoreError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tilerummy.contest.event import Event
+    from tilerummy.contest.log import Recorded
+    from tilerummy.contest.state import Contest, Round
+    from tilerummy.server.contest.command_queue import ContestLedger
+    from tilerummy.server.contest.drafting import Drafting
+    from tilerummy.server.contest.online_tables import Pods
+
+_OfRound = happened.RoundClosed | happened.RoundDrafted
+log = structlog.get_logger()
+
+FIRST_RETRY_S: Final = 0.5
+LAST_RETRY_S: Final = 30.0
+"""So long after a store did not answer it is asked again: each time twice as long."""
+
+
+class GoingOn:
+    """Goes on with one contest, whenever something in it has changed."""
+
+    def __init__(self, ledger: ContestLedger, pods: Pods, drafting: Drafting) -> None:
+        """*pods* opens matches, *drafting* finds tables."""
+        self._ledger = ledger
+        self._pods = pods
+        self._drafting = drafting
+        self._task: asyncio.Task[None] | None = None
+        self._changed = asyncio.Event()
+        """Something has changed since it was looked what goes on by itself."""
+
+    def begin(self) -> None:
+        """Do what follows by itself, in the background: now, and again if more changes meanwhile.
+
+        Matches are opened for tables that play here, rounds closed whose last player has
+        confirmed, and the next drafted.
+        """
+        self._changed.set()
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._go_on())
+
+    async def _go_on(self) -> None:
+        wait_s = FIRST_RETRY_S
+        while self._changed.is_set():
+            self._changed.clear()
+            if await self._go_on_once():
+                wait_s = FIRST_RETRY_S
+                continue
+            # Nobody may change anything for an hour, and people wait for their tables.
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(wait_s):
+                    await self._changed.wait()
+            self._changed.set()
+            wait_s = min(2 * wait_s, LAST_RETRY_S)
+
+    async def _go_on_once(self) -> bool:
+        """Return whether all was done that follows; what a store refused is to be tried again."""
+        done = True
+        try:
+            await self._pods.open_tables(self._ledger)
+        except (ContestError, Refusal, StoreError) as error:
+            log.warning("tables_not_opened", contest=self._ledger.key, error=str(error))
+            done = isinstance(error, ContestError)
+        for key in list(self._ledger.contest.divisions):
+            try:
+                await self._close_and_draft(key)
+            except (ContestError, Refusal, StoreError) as error:
+                log.info("contest_waits", contest=self._ledger.key, error=str(error))
+                done = done and isinstance(error, ContestError)
+            except Exception:  # one division must not keep the others waiting for ever
+                log.exception("contest_not_gone_on_with", contest=self._ledger.key)
+                done = False
+        return done
+
+    async def _close_and_draft(self, key: str) -> None:
+        division = self._ledger.contest.divisions.get(key)  # it may have been dropped meanwhile
+        last = division.rounds[-1] if division is not None and division.rounds else None
+        if division is None or last is None:
+            return
+        seq = self._ledger.contest.seq
+        running = last.status is RoundStatus.RUNNING
+        if running and not last.reopened and all(map(self._ledger.contest.done_with, last.pods)):
+            closing = pure.CloseRound(key)
+
+            def close(contest: Contest, _log: Sequence[Recorded]) -> tuple[Event, ...]:
+                rounds = _rounds(contest, key)
+                agreed = bool(rounds) and all(map(contest.done_with, rounds[-1].pods))
+                running = bool(rounds) and rounds[-1].status is RoundStatus.RUNNING
+                by_itself = running and not rounds[-1].reopened
+                return decide(contest, closing) if agreed and by_itself else ()
+
+            await self._ledger.carry_out(0, f"close:{key}:{seq}", close)
+        contest = self._ledger.contest
+        played = _rounds(contest, key)
+        if not played or played[-1].status is not RoundStatus.CLOSED or self._was_drafted(key):
+            return
+        if over(contest, key) or ties_that_matter(contest, key):
+            return
+        tables = await self._drafting.search(contest, key)
+
+        def draft(now: Contest, _log: Sequence[Recorded]) -> tuple[Event, ...]:
+            rounds = _rounds(now, key)
+            free = len(rounds) == len(played) and rounds[-1].status is RoundStatus.CLOSED
+            drafted = pure.DraftRound(division=key, tables=tables, going=to_seat(contest, key))
+            return decide(now, drafted) if free else ()
+
+        await self._ledger.carry_out(0, f"draft:{key}:{contest.seq}", draft)
+
+    def _was_drafted(self, key: str) -> bool:
+        """Whether the round after the newest was drafted here already, and thrown away since."""
+        closed = [
+            one.seq
+            for one in self._ledger.log
+            if _is(one, happened.RoundClosed, key) and not one.link
+        ]
+        drafts = [one.seq for one in self._ledger.log if _is(one, happened.RoundDrafted, key)]
+        return not closed or (bool(drafts) and drafts[-1] > closed[-1])
+
+    def close(self) -> None:
+        """Stop where it is."""
+        if self._task is not None:
+            self._task.cancel()
+
+
+def _rounds(contest: Contest, division: str) -> Sequence[Round]:
+    """Return the rounds of *division*; none if it was dropped."""
+    known = contest.divisions.get(division)
+    return () if known is None else known.rounds
+
+
+def _is(recorded: Recorded, kind: type[_OfRound], division: str) -> bool:
+    return isinstance(recorded.event, kind) and recorded.event.division == division

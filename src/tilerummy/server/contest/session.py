@@ -1,0 +1,329 @@
+"""One contest alive at this node: who asks, who looks on, and what goes on by itself."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Final, ParamSpec, Protocol, TypeVar
+
+from tilerummy.contest import command as pure
+from tilerummy.contest import event as happened
+from tilerummy.contest.decide import decide
+from tilerummy.contest.due import check_draft, to_seat
+from tilerummy.contest.link import Role
+from tilerummy.contest.require import known_division
+from tilerummy.contest.state import RoundStatus
+from tilerummy.match.refusal import Refusal
+from tilerummy.server.access.tokens import link_of, link_secret
+from tilerummy.server.contest.command_queue import ContestLedger
+from tilerummy.server.contest.drafting import Drafting
+from tilerummy.server.contest.erasing import erase_names, matches_in
+from tilerummy.server.contest.preview import tried
+from tilerummy.server.contest.round_automation import GoingOn
+from tilerummy.server.contest.snapshots import Showing
+from tilerummy.server.contest.translate import Ask, admit, by_name, events_of
+from tilerummy.server.contest.wire import asked, lines
+from tilerummy.server.contest.wire.codes import ContestCode
+from tilerummy.server.contest.wire.facts import Facts
+from tilerummy.server.protocol.codes import ServerCode
+from tilerummy.server.store import StoreError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from tilerummy.contest.state import Contest
+    from tilerummy.server.contest.command_queue import Done
+    from tilerummy.server.contest.online_tables import Pods
+    from tilerummy.server.contest.precompile import Compiling
+    from tilerummy.server.contest.wire import bodies
+    from tilerummy.server.live.services import Services
+    from tilerummy.server.store.contests import StoredContest
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+BUNDLE_S: Final = 0.3
+"""What changes within this time is told at once."""
+HALL_EVERY: Final = 5
+"""Everybody's pages hear of results in every so manieth bundle: two hundred phones are not told of
+each tap. Of a new round they hear at once."""
+_HALL: Final = frozenset({Role.PLAYERS, Role.PLAYER, Role.SCREEN})
+
+
+class Onlooker(Protocol):
+    """One open page."""
+
+    link: int
+    seen: int
+    """The newest event that it was sent."""
+
+    def send_encoded(self, message: bytes) -> None:
+        """Queue a message that several get alike."""
+        ...
+
+    def turn_away(self, refusal: Refusal) -> None:
+        """Say why the page cannot stay, and end the line."""
+        ...
+
+    def go_elsewhere(self) -> None:
+        """End the line; the page comes back, to another node where this one stops."""
+        ...
+
+
+class Desk:
+    """A contest in memory."""
+
+    def __init__(
+        self,
+        stored: StoredContest,
+        services: Services,
+        gate: asyncio.Semaphore,
+        compiling: Compiling,
+        pods: Pods,
+    ) -> None:
+        """*gate* lets few search for tables at once, when *compiling* is done."""
+        self._services = services
+        self.ledger = ContestLedger(stored, services, self._changed)
+        self.onlookers: set[Onlooker] = set()
+        self.touched_at = services.timekeeper.now()
+        self._drafting = Drafting(gate, compiling, self._tell_progress)
+        self._facts: Facts | None = None
+        self._kept: Showing | None = None
+        self._showing = asyncio.Lock()
+        self._rounds_told: tuple[int, ...] = ()
+        self._telling: asyncio.Task[None] | None = None
+        self._going_on = GoingOn(self.ledger, pods, self._drafting)
+
+    @property
+    def contest(self) -> Contest:
+        """Return the contest as it stands."""
+        return self.ledger.contest
+
+    @property
+    def facts(self) -> Facts:
+        """Return what the views of this moment share."""
+        if self._facts is None or self._facts.contest is not self.contest:
+            self._facts = Facts(self.ledger.key, self.contest, tuple(self.ledger.log))
+        return self._facts
+
+    def link_of(self, secret: str) -> int:
+        """Return the link that *secret* belongs to.
+
+        Raises:
+            Refusal: ``dead_link``, or ``link_withdrawn``.
+        """
+        number = link_of(secret, self.ledger.secret)
+        if number is None or number > len(self.contest.links):
+            raise Refusal(ServerCode.DEAD_LINK)
+        link = self.contest.links[number - 1]
+        if link.withdrawn:
+            raise Refusal(ContestCode.LINK_WITHDRAWN)
+        if link.role is Role.REFEREE and link.division not in self.contest.divisions:
+            raise Refusal(ServerCode.DEAD_LINK)
+        return number
+
+    def role_of(self, link: int) -> Role:
+        """Return what the holder of *link* is."""
+        return self.contest.links[link - 1].role
+
+    async def shown(self, link: int) -> tuple[int, bytes]:
+        """Return the newest event, and what the holder of *link* sees then, as JSON."""
+        showing = self._moment()
+        return showing.seq, await self._show(showing.of, link)
+
+    async def _show(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run *work* in the thread for contests; one job of this contest at a time."""
+        async with self._showing:
+            return await self._services.thinkers.show(self.ledger.key, work, *args, **kwargs)
+
+    async def results_csv(self, division: str, language: str) -> str:
+        """Return the places of *division* as a table."""
+        return await self._show(self.facts.results_csv, division, language)
+
+    def _moment(self) -> Showing:
+        """Return what is shown now; the same again as long as nothing has changed."""
+        shares, countdown_ms = self._drafting.shares, self._countdown_ms()
+        kept = self._kept
+        if kept is None or kept.facts is not self.facts or shares or countdown_ms is not None:
+            kept = self._kept = Showing(self.facts, self.secret, shares, countdown_ms)
+        return kept
+
+    def secret(self, link: int) -> str:
+        """Return the secret of a link."""
+        return link_secret(self.ledger.secret, link)
+
+    def director_secret(self) -> str:
+        """Return the secret of the first director's link that was not withdrawn."""
+        return next(
+            self.secret(number)
+            for number, link in enumerate(self.contest.links, start=1)
+            if link.role is Role.DIRECTOR and not link.withdrawn
+        )
+
+    async def carry_out(
+        self, link: int, cmd_id: str, command: asked.ContestCommand, device: str = ""
+    ) -> Done:
+        """Carry out what the holder of *link* asks, on *device* where a name is claimed.
+
+        Raises:
+            ContestError, Refusal: and nothing has changed.
+        """
+        with by_name(self.contest):
+            if isinstance(command, asked.DraftTables | asked.StopDraft):
+                admit(self.contest, Ask(link, command, 0))
+                return await self._draft(link, cmd_id, command)
+            now = self._services.timekeeper.now()
+            ask = Ask(link, command, now, self.ledger.secret, device)
+            if isinstance(command, asked.EraseEntrants):
+                admit(self.contest, ask)
+                return await self._erase(cmd_id, ask, command.entrants)
+            return await self._carry_out(cmd_id, ask)
+
+    async def _carry_out(self, cmd_id: str, ask: Ask) -> Done:
+        return await self.ledger.carry_out(
+            ask.link, cmd_id, lambda contest, log: events_of(contest, log, ask)
+        )
+
+    async def _erase(self, cmd_id: str, ask: Ask, entrants: Sequence[str]) -> Done:
+        """Erase people here and in the matches of their tables, also in one opened meanwhile."""
+        store, key = self._services.store, self.ledger.key
+        try:
+            matches = matches_in(self.ledger.log)
+            await erase_names(store, key, matches, entrants)
+            done = await self._carry_out(cmd_id, ask)
+            await erase_names(store, key, matches_in(self.ledger.log) - matches, entrants)
+        except StoreError as error:
+            raise Refusal(ServerCode.STORAGE) from error
+        return done
+
+    async def erase_everybody(self) -> None:
+        """Take all names out of the matches of the tables, as the contest is deleted.
+
+        Raises:
+            StoreError: and it may be tried again.
+        """
+        people = self.contest.entrants
+        await erase_names(
+            self._services.store, self.ledger.key, matches_in(self.ledger.log), people
+        )
+
+    def trial(self, link: int, command: asked.ContestCommand) -> Callable[[], bodies.Impact]:
+        """Return a function that finds out what *command* would do, for a thread to run.
+
+        It raises the ContestError that says why it could not be done.
+        """
+        contest, log = self.contest, tuple(self.ledger.log)
+        ask = Ask(link, command, self._services.timekeeper.now())
+
+        def find_out() -> bodies.Impact:
+            with by_name(contest):
+                return tried(contest, log, ask)
+
+        return find_out
+
+    def links_made(self, done: Done) -> list[int]:
+        """Return the numbers of the links that a command made."""
+        count = sum(isinstance(event, happened.LinkMade) for event in done.events)
+        before = sum(
+            isinstance(one.event, happened.LinkMade) for one in self.ledger.log[: done.seq]
+        )
+        return list(range(before - count + 1, before + 1))
+
+    async def _draft(
+        self, link: int, cmd_id: str, command: asked.DraftTables | asked.StopDraft
+    ) -> Done:
+        """Search for tables away from the event loop; the same command is not searched twice."""
+        key = command.division
+        if isinstance(command, asked.StopDraft):
+            known_division(self.contest, key)
+            self._drafting.stop(key)
+            return await self.ledger.carry_out(link, cmd_id, lambda _contest, _log: ())
+        known = self.ledger.done(link, cmd_id)
+        if known is not None:
+            return known
+        contest = self.contest
+        # Refused before anybody searches, as it would be after.
+        check_draft(contest, key)
+        tables = await self._drafting.search(contest, key)
+        drafted = pure.DraftRound(division=key, tables=tables, going=to_seat(contest, key))
+        return await self.ledger.carry_out(link, cmd_id, lambda now, _log: decide(now, drafted))
+
+    def go_on(self) -> None:
+        """Do what follows by itself, in the background."""
+        self._going_on.begin()
+
+    def _changed(self) -> None:
+        if self._telling is None or self._telling.done():
+            self._telling = asyncio.create_task(self._tell())
+        self.go_on()
+
+    async def _tell(self) -> None:
+        """Tell every open page, and again as long as something changes meanwhile."""
+        bundle = 0
+        while any(page.seen < self.contest.seq for page in self.onlookers):
+            rounds = _rounds(self.contest)
+            await self._send_all(hall=bundle % HALL_EVERY == 0 or rounds != self._rounds_told)
+            self._rounds_told = rounds
+            bundle += 1
+            await asyncio.sleep(BUNDLE_S)
+
+    async def _send_all(self, *, hall: bool) -> None:
+        """Send the view to every page that has not seen the newest; to everybody's if *hall*."""
+        pages = [
+            page
+            for page in self.onlookers
+            if page.seen < self.contest.seq and (hall or self.role_of(page.link) not in _HALL)
+        ]
+        await self.send(*pages)
+
+    async def send(self, *pages: Onlooker) -> None:
+        """Send the view as it is now to *pages*, unless they have seen newer."""
+        showing = self._moment()
+        links = {page.link for page in pages if self._may_see(page)}
+        shown = await self._show(showing.to, links)
+        for page in pages:
+            if page.link in shown and page.seen < showing.seq:
+                page.seen = showing.seq
+                page.send_encoded(shown[page.link])
+
+    def _may_see(self, page: Onlooker) -> bool:
+        """Whether the link of *page* still leads here; it is turned away otherwise."""
+        try:
+            self.link_of(self.secret(page.link))
+        except Refusal as refusal:
+            page.seen = self.contest.seq
+            page.turn_away(refusal)
+            return False
+        return True
+
+    def _tell_progress(self, division: str, share: float) -> None:
+        told = lines.DraftProgress(type="progress", division=division, share=share)
+        encoded = told.model_dump_json().encode()
+        for page in list(self.onlookers):
+            if self.role_of(page.link) is Role.DIRECTOR:
+                page.send_encoded(encoded)
+
+    def _countdown_ms(self) -> int | None:
+        begins_at = self.contest.begins_at
+        return None if begins_at is None else max(0, begins_at - self._services.timekeeper.now())
+
+    async def close(self) -> None:
+        """Finish what is under way; pages go to another node."""
+        self._drafting.close()
+        await self.ledger.drain()
+        self._going_on.close()
+        if self._telling is not None:
+            self._telling.cancel()
+        self.send_elsewhere()
+
+    def send_elsewhere(self) -> None:
+        """Ask all pages to go on at another node."""
+        for page in list(self.onlookers):
+            page.go_elsewhere()
+
+
+def _rounds(contest: Contest) -> tuple[int, ...]:
+    """Return how many rounds of each division have been published."""
+    return tuple(
+        sum(each.status is not RoundStatus.DRAFT for each in division.rounds)
+        for division in contest.divisions.values()
+    )

@@ -1,0 +1,83 @@
+"""What the links of a contest show at one moment, as JSON.
+
+For a thousand people that takes a tenth of a second, so a thread makes it, from values that do not
+change. What several see alike is made once.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tilerummy.contest.link import Role
+from tilerummy.server.contest.wire.project import (
+    director_view,
+    player_view,
+    public_view,
+    referee_view,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from tilerummy.server.contest.wire.facts import Facts
+
+
+class Showing:
+    """One moment of a contest, as its links show it."""
+
+    def __init__(
+        self,
+        facts: Facts,
+        secret: Callable[[int], str],
+        shares: Mapping[str, float],
+        countdown_ms: int | None,
+    ) -> None:
+        """Remember the moment.
+
+        Args:
+            facts: what its views share.
+            secret: returns the secret of a link, for directors.
+            shares: how far the search for tables is, by division.
+            countdown_ms: until the round begins.
+        """
+        self.facts = facts
+        self._secret = secret
+        self._shares = dict(shares)
+        self._countdown_ms = countdown_ms
+        self._halls: dict[Role, bytes] = {}
+
+    @property
+    def seq(self) -> int:
+        """Return the newest event in it."""
+        return self.facts.contest.seq
+
+    def of(self, link: int) -> bytes:
+        """Return what the holder of *link* sees."""
+        role = self.facts.contest.links[link - 1].role
+        match role:
+            case Role.DIRECTOR:
+                view = director_view(
+                    self.facts, link, self._secret, self._shares, self._countdown_ms
+                )
+                return view.model_dump_json().encode()
+            case Role.REFEREE:
+                return referee_view(self.facts, link).model_dump_json().encode()
+            case Role.PLAYER:
+                own = player_view(self.facts, link).model_dump_json(exclude={"hall"}).encode()
+                return own.removesuffix(b"}") + b',"hall":' + self._hall(Role.PLAYERS) + b"}"
+            case Role.PLAYERS | Role.SCREEN:
+                return self._hall(role)
+
+    def to(self, links: Iterable[int]) -> dict[int, bytes]:
+        """Return what the holders of *links* are sent."""
+        return {
+            link: b'{"type":"contest","seq":%d,"view":%s}' % (self.seq, self.of(link))
+            for link in links
+        }
+
+    def _hall(self, role: Role) -> bytes:
+        kept = self._halls.get(role)
+        if kept is None:
+            view = public_view(self.facts, role, self._countdown_ms)
+            kept = self._halls[role] = view.model_dump_json().encode()
+        return kept

@@ -1,0 +1,183 @@
+"""``/ws/contests/{contest}``: open pages of a contest are told of every change."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import functools
+import itertools
+from typing import TYPE_CHECKING, Final
+
+import structlog
+from pydantic import ValidationError
+from starlette.routing import WebSocketRoute
+
+from tilerummy.match.refusal import Refusal
+from tilerummy.server.access.peer import peer_of
+from tilerummy.server.contest.wire import lines
+from tilerummy.server.protocol import VERSION
+from tilerummy.server.protocol.codes import ServerCode
+from tilerummy.server.socket.connection import Connection
+from tilerummy.server.socket.door import Door, turn_away
+from tilerummy.server.store import StoreError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from starlette.websockets import WebSocket
+
+    from tilerummy.server.access.limiter import Limiter
+    from tilerummy.server.contest.registry import Desks
+    from tilerummy.server.contest.session import Desk
+    from tilerummy.server.live.services import Services
+
+log = structlog.get_logger()
+
+MAX_PAGES: Final = 1200
+"""Open at one contest and node: everybody in the largest hall, and the screens."""
+_FLOOD_PAUSE_S: Final = 0.05
+
+
+class Page:
+    """One open page, once it has said by which link."""
+
+    def __init__(self, connection: Connection, link: int, seen: int) -> None:
+        self.link = link
+        self.seen = seen
+        self._connection = connection
+
+    def send_encoded(self, message: bytes) -> None:
+        """Queue a message that several get alike."""
+        self._connection.send_encoded(message)
+
+    def turn_away(self, refusal: Refusal) -> None:
+        """Say why the page cannot stay, and end the line."""
+        self._connection.turn_away(refusal)
+
+    def go_elsewhere(self) -> None:
+        """End the line; the page comes back."""
+        self._connection.go_elsewhere()
+
+
+class ContestRoute:
+    """Accepts the lines of a contest's pages."""
+
+    def __init__(self, services: Services, desks: Desks, limiter: Limiter, door: Door) -> None:
+        self._services = services
+        self._desks = desks
+        self._limiter = limiter
+        self._door = door
+        self._numbers = itertools.count(1)
+
+    def route(self) -> WebSocketRoute:
+        """Return the route to put into the application."""
+        return WebSocketRoute("/ws/contests/{contest}", self.serve)
+
+    async def serve(self, socket: WebSocket) -> None:
+        """Serve one line from its handshake to its end."""
+        await self._door.let_in(socket, self._serve)
+
+    async def _serve(self, socket: WebSocket, address: str) -> None:
+        with contextlib.ExitStack() as counted:
+            try:
+                self._limiter.connection(address)
+                counted.enter_context(self._door.without_seat())
+                desk = await self._desks.desk(socket.path_params["contest"])
+                if len(desk.onlookers) >= MAX_PAGES:
+                    raise Refusal(ServerCode.TOO_MANY_CONNECTIONS)  # noqa: TRY301 - as the rest
+            except StoreError:
+                await turn_away(socket, Refusal(ServerCode.STORAGE))
+                return
+            except Refusal as refusal:
+                await turn_away(socket, refusal)
+                return
+            await self._talk(socket, address, desk)
+
+    async def _talk(self, socket: WebSocket, address: str, desk: Desk) -> None:
+        settings = self._services.settings
+        connection = Connection(
+            socket,
+            peer_of(socket.scope["extensions"]),
+            None,
+            None,
+            most=settings.outbox_messages,
+            most_bytes=2 * settings.outbox_bytes,
+        )
+        number = next(self._numbers)
+        charge = functools.partial(self._limiter.message, number, address)
+        talk = Talk(self._desks, desk, connection, charge)
+        await socket.accept()
+        try:
+            await connection.run(talk.handle, settings.sender_timeout_ms / 1000)
+        finally:
+            talk.close()
+
+
+class Talk:
+    """What one page says, and what it is answered."""
+
+    def __init__(
+        self, desks: Desks, desk: Desk, connection: Connection, charge: Callable[[int], None]
+    ) -> None:
+        self._desks = desks
+        self._desk = desk
+        self._connection = connection
+        self._charge = charge
+        self._page: Page | None = None
+
+    def close(self) -> None:
+        """Tell this page nothing more."""
+        if self._page is not None:
+            self._desk.onlookers.discard(self._page)
+
+    async def handle(self, text: str | bytes) -> None:
+        """Answer one message; bad input gets one error, and the line lives on."""
+        try:
+            # Everybody in a hall may come at once from one address, after an outage of its network.
+            self._charge(1)
+        except Refusal as refusal:
+            self._connection.refuse(refusal)
+            await asyncio.sleep(_FLOOD_PAUSE_S)
+            return
+        try:
+            message = lines.read(text)
+        except ValidationError:
+            self._connection.refuse(Refusal(ServerCode.INVALID_MESSAGE))
+            return
+        try:
+            if isinstance(message, lines.ContestHello):
+                await self._greet(message)
+            elif self._page is None:
+                raise Refusal(ServerCode.HELLO_FIRST)  # noqa: TRY301 - told like the rest
+            else:
+                pong = lines.ContestPong(type="pong").model_dump_json()
+                self._connection.send_encoded(pong.encode())
+        except Refusal as refusal:
+            self._connection.refuse(refusal)
+        except Exception:  # a fault of ours is one error for one person
+            log.exception("contest_message_failed", contest=self._desk.ledger.key)
+            self._connection.refuse(Refusal(ServerCode.INTERNAL))
+
+    async def _greet(self, hello: lines.ContestHello) -> None:
+        if self._page is not None:
+            raise Refusal(ServerCode.ALREADY_GREETED)
+        self._connection.was_greeted()
+        if hello.version not in {None, VERSION}:
+            self._connection.turn_away(Refusal(ServerCode.WRONG_VERSION))
+            return
+        try:
+            # Since the line was opened the contest may have slept, and somebody have woken it.
+            self._desk = await self._desks.desk(self._desk.ledger.key)
+            link = self._desk.link_of(hello.secret)
+        except StoreError:
+            self._connection.turn_away(Refusal(ServerCode.STORAGE))
+            return
+        except Refusal as refusal:
+            self._connection.turn_away(refusal)
+            return
+        newest = self._desk.contest.seq
+        seen = hello.seen if hello.seen <= newest else 0
+        self._page = Page(self._connection, link, seen)
+        self._desk.onlookers.add(self._page)
+        if seen < newest:
+            await self._desk.send(self._page)

@@ -1,0 +1,102 @@
+"""A contest in the store, and what the host of a server does to it without a link."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from typing import TYPE_CHECKING, Final
+
+from tilerummy.contest import codec
+from tilerummy.contest.erase import erased_in, rewritten
+from tilerummy.contest.log import Recorded, fold
+from tilerummy.server.contest.erasing import erase_names, matches_in
+from tilerummy.server.store import SeqClash, StoreError
+from tilerummy.server.store.contests import ContestCommit
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Sequence
+
+    from tilerummy.contest.event import Event
+    from tilerummy.contest.state import Contest
+    from tilerummy.server.store import Store, StoredEvent
+    from tilerummy.server.store.contests import StoredContest
+
+DESK: Final = "desk"
+"""The actor of what a server does by itself, or its host."""
+_ATTEMPTS: Final = 8
+"""How often a command is decided again because somebody else's came first."""
+
+
+def recorded(stored: Sequence[StoredEvent]) -> list[Recorded]:
+    """Return events as the contest knows them."""
+    return [
+        Recorded(
+            seq=event.seq,
+            link=int(event.actor.removeprefix("link ")) if event.actor != DESK else 0,
+            cmd_id=event.cmd_id,
+            at=event.at,
+            event=codec.load(event.body),
+        )
+        for event in stored
+    ]
+
+
+def rewrites_of(log: Sequence[Recorded], events: Sequence[Event]) -> dict[int, str]:
+    """Return, by number, the stored events that the new *events* erase people from."""
+    if not erased_in(events):
+        return {}
+    told = rewritten([*(one.event for one in log), *events])
+    return {seq: codec.dump(event) for seq, event in told.items() if seq <= len(log)}
+
+
+async def read_contest(store: Store, contest: str) -> tuple[StoredContest, list[Recorded], Contest]:
+    """Return a contest with its log and state.
+
+    Raises:
+        LookupError: if there is no such contest.
+    """
+    stored = await store.contests.load(contest)
+    if stored is None:
+        raise LookupError(contest)
+    log = await asyncio.to_thread(recorded, stored.events)
+    return stored, log, await asyncio.to_thread(fold, [one.event for one in log])
+
+
+async def carry_out(
+    store: Store, contest: str, decide: Callable[[Contest], tuple[Event, ...]]
+) -> Contest:
+    """Carry out what *decide* makes of a contest, and return it; every node learns of it.
+
+    Raises:
+        ContestError: from *decide*; LookupError: if there is no such contest.
+    """
+    for _ in range(_ATTEMPTS):
+        _, log, state = await read_contest(store, contest)
+        events = decide(state)
+        if not events:
+            return state
+        commit = ContestCommit(
+            contest=contest,
+            after=state.seq,
+            actor=DESK,
+            cmd_id=f"host:{secrets.token_hex(8)}",
+            bodies=tuple(map(codec.dump, events)),
+            rewrites=rewrites_of(log, events),
+            at=max(await store.now(), log[-1].at),
+        )
+        try:
+            await store.contests.commit(commit)
+        except SeqClash:
+            continue
+        return (await read_contest(store, contest))[2]
+    raise StoreError(f"{contest} changes too fast")
+
+
+async def erase_from_matches(store: Store, contest: str, people: Collection[str]) -> None:
+    """Take the names of *people* out of every match of a contest's tables.
+
+    Raises:
+        LookupError: if there is no such contest.
+    """
+    _, log, _ = await read_contest(store, contest)
+    await erase_names(store, contest, matches_in(log), people)

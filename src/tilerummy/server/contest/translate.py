@@ -1,0 +1,232 @@
+"""From what a page asks to what the contest decides, and who may ask it."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import reduce
+from typing import TYPE_CHECKING
+
+from tilerummy.contest import command as pure
+from tilerummy.contest.decide import decide
+from tilerummy.contest.errors import ContestError
+from tilerummy.contest.evolve import evolve
+from tilerummy.contest.link import Role, first_director
+from tilerummy.contest.log import decide_undo
+from tilerummy.contest.require import known_division, require
+from tilerummy.contest.state import RoundStatus
+from tilerummy.match.deal import commitment
+from tilerummy.server.contest.duplicates import round_seed
+from tilerummy.server.contest.translate_results import (
+    entered,
+    result_command,
+    sheet_command,
+)
+from tilerummy.server.contest.translate_seats import (
+    arranged,
+    division_command,
+    people_command,
+)
+from tilerummy.server.contest.wire import asked
+from tilerummy.server.contest.wire.project import directors_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from tilerummy.contest.event import Event
+    from tilerummy.contest.log import Recorded
+    from tilerummy.contest.state import Contest
+
+_REFEREE = (asked.EnterGame, asked.ConfirmResult)
+"""What a referee may ask, of the own table in the round that is played."""
+_PLAYER = (asked.ConfirmResult, asked.ObjectToResult)
+"""What a player may ask with the own phone, of the own row in the round that is played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A command on its way."""
+
+    link: int
+    command: asked.ContestCommand
+    now: int
+    """Milliseconds (UTC)."""
+    secret: bytes = b""
+    """The contest's own, where the command is carried out."""
+    device: str = ""
+    """Of whoever claims a name."""
+
+
+@contextmanager
+def by_name(contest: Contest) -> Iterator[None]:
+    """Have a refusal call the person it is about by name, as its sentence is read by people."""
+    try:
+        yield
+    except ContestError as error:
+        entrant = contest.entrants.get(str(error.params.get("player")))
+        if entrant is not None:
+            error.params["player"] = entrant.name
+        raise
+
+
+def admit(contest: Contest, ask: Ask) -> None:
+    """Refuse what the link of *ask* does not let its holder do.
+
+    Raises:
+        ContestError: ``not_allowed``, ``not_first``, ``not_your_table``, ``not_your_round``,
+            ``not_your_name`` or ``round_over``.
+    """
+    link, command = contest.links[ask.link - 1], ask.command
+    if _is_for_first(contest, command):
+        first = ask.link in first_director(contest.links)
+        require(first, "not_first", "only the director who opened the contest may do that")
+    if link.role is Role.DIRECTOR or isinstance(command, asked.CallMe):
+        may = link.role in {Role.DIRECTOR, Role.REFEREE}
+        require(may, "not_allowed", "this link does not let you do that")
+        return
+    if link.role is Role.PLAYERS and isinstance(command, asked.ClaimName):
+        return
+    if link.role is Role.PLAYER and isinstance(command, _PLAYER):
+        require(command.entrant == link.entrant, "not_your_name", "this link is somebody else's")
+        off = "players' phones do not confirm results in this contest"
+        require(contest.phones_confirm, "phones_off", off)
+    else:
+        may = link.role is Role.REFEREE and isinstance(command, _REFEREE)
+        require(may, "not_allowed", "this link does not let you do that")
+        assert isinstance(command, _REFEREE)  # noqa: S101 - just required
+        own = (command.division, command.table) == (link.division, link.table)
+        require(own, "not_your_table", "this link is of another table")
+        own = link.round is None or link.round == command.round
+        require(own, "not_your_round", "this code is of another round's sheet")
+    rounds = known_division(contest, command.division).rounds
+    played = [at for at, each in enumerate(rounds) if each.status is not RoundStatus.DRAFT]
+    newest = bool(played) and command.round == played[-1]
+    running = newest and rounds[command.round].status is RoundStatus.RUNNING
+    require(running, "round_over", "this round is over; ask the director")
+
+
+def _is_for_first(contest: Contest, command: asked.ContestCommand) -> bool:
+    """Whether only the director who opened the contest may ask for *command*."""
+    if isinstance(command, asked.WithdrawLink | asked.RenewLink):
+        return command.link in first_director(contest.links)
+    return isinstance(command, asked.EraseEntrants)
+
+
+def events_of(contest: Contest, log: Sequence[Recorded], ask: Ask) -> tuple[Event, ...]:
+    """Return what *ask* makes happen.
+
+    Raises:
+        ContestError: and nothing happens.
+    """
+    admit(contest, ask)
+    if isinstance(ask.command, asked.Undo):
+        return decide_undo(log, directors_of(contest), ask.command.action)
+    return decide(contest, _pure(contest, ask))
+
+
+def after(contest: Contest, events: Sequence[Event]) -> Contest:
+    """Return *contest* after *events*, none of which undoes anything."""
+    return reduce(evolve, events, contest)
+
+
+def _pure(contest: Contest, ask: Ask) -> pure.Command:  # noqa: PLR0912 - one case to one kind
+    """Return the command in the contest's own words."""
+    command, by = ask.command, str(ask.link)
+    match command:
+        case asked.AddDivision() | asked.ChangeDivision() | asked.DropDivision():
+            return division_command(contest, command)
+        case (
+            asked.EnterPeople()
+            | asked.ChangeEntrant()
+            | asked.WithdrawEntrant()
+            | asked.ReturnEntrant()
+            | asked.EraseEntrants()
+            | asked.DropEntrant()
+            | asked.AdmitEntrant()
+            | asked.SeatLate()
+        ):
+            return people_command(contest, command)
+        case (
+            asked.SeatTables()
+            | asked.MoveEntrant()
+            | asked.SwapEntrants()
+            | asked.JoinTables()
+            | asked.SplitTable()
+        ):
+            return arranged(contest, command)
+        case asked.KeepDraft(division=division):
+            return pure.KeepDraft(division)
+        case asked.DropDraft(division=division):
+            return pure.DropDraft(division)
+        case asked.PublishRound(division=division):
+            # The event that publishes it is the command's first one.
+            seed = round_seed(ask.secret, division, contest.seq + 1)
+            return pure.Publish(division, commitment(seed))
+        case asked.TakeBackRound(division=division):
+            return pure.TakeBack(division)
+        case asked.CloseRound(division=division):
+            return pure.CloseRound(division)
+        case asked.ReopenRound(division=division):
+            return pure.ReopenRound(division)
+        case asked.ReopenTable():
+            return pure.ReopenTable(
+                division=command.division,
+                round=command.round,
+                table=command.table,
+                without=tuple(command.without),
+            )
+        case asked.EnterGame():
+            settles = contest.links[ask.link - 1].role is Role.DIRECTOR
+            return entered(contest, command, by, settles=settles)
+        case asked.VoidGame():
+            return pure.VoidGame(
+                division=command.division,
+                round=command.round,
+                table=command.table,
+                game=command.game,
+                reason=command.reason,
+                by=by,
+            )
+        case (
+            asked.SettleDispute()
+            | asked.ConfirmResult()
+            | asked.ConfirmTable()
+            | asked.ObjectToResult()
+        ):
+            return sheet_command(contest, ask.link, command)
+        case (
+            asked.Penalize()
+            | asked.RevokePenalty()
+            | asked.AwardResult()
+            | asked.RevokeAward()
+            | asked.DrawLots()
+        ):
+            return result_command(command, by)
+        case asked.SetCountdown(seconds=seconds):
+            return pure.SetCountdown(None if seconds is None else ask.now + 1000 * seconds)
+        case asked.RenameContest(name=name):
+            return pure.RenameContest(name)
+        case asked.CallMe(name=name):
+            return pure.NameLink(link=ask.link, label=name)
+        case asked.MakeLink():
+            return pure.MakeLink(
+                role=command.role,
+                division=command.division,
+                table=command.table,
+                entrant=command.entrant,
+                label=command.label,
+            )
+        case asked.ClaimName(entrant=entrant):
+            return pure.MakeLink(role=Role.PLAYER, entrant=entrant, device=ask.device)
+        case asked.SetPhones():
+            return pure.SetPhones(confirm=command.confirm, several=command.several)
+        case asked.ReleaseNames():
+            return pure.ReleaseNames()
+        case asked.RefereeLinks(division=division, round=number):
+            return pure.MakeRefereeLinks(division, number)
+        case asked.WithdrawLink(link=link):
+            return pure.WithdrawLink(link)
+        case asked.RenewLink(link=link, keep=keep):
+            return pure.RenewLink(link, keep)
+        case _:
+            raise ContestError("not_allowed", "that is asked in another way")

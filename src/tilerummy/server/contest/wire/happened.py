@@ -1,0 +1,39 @@
+"""Events of a contest as the log tells of them: a code, and what fills its sentence."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from tilerummy.contest.event import Event
+    from tilerummy.server.contest.wire.facts import Facts
+
+_WORD: Final = re.compile(r"(?<!^)(?=[A-Z])")
+
+
+def code_of(event: Event) -> str:
+    """Return what kind of event it is, such as ``round_published``."""
+    return _WORD.sub("_", type(event).__name__).lower()
+
+
+def params_of(facts: Facts, event: Event) -> dict[str, int | str]:
+    """Return the plain figures of *event*; people and divisions by their names as of now."""
+    contest = facts.contest
+    told: dict[str, int | str] = {}
+    for field in fields(event):
+        value = getattr(event, field.name)
+        if isinstance(value, bool) or value is None or field.name in {"by", "record"}:
+            continue
+        if field.name == "division" and value in contest.divisions:
+            told["division"] = contest.divisions[value].name
+        elif field.name == "entrant" and value in contest.entrants:
+            told["player"] = facts.called(value)
+        elif field.name == "entrant" and value in facts.dropped:
+            told["player"] = facts.dropped[value]
+        elif isinstance(value, int | str):
+            told[field.name] = value
+        elif field.name == "tables":
+            told["tables"] = len(value)
+    return told

@@ -1,0 +1,62 @@
+"""How far a table is that is played on this server, as everybody in the hall may see it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tilerummy.match.seat import SeatKind
+from tilerummy.server.contest.wire import bodies
+from tilerummy.server.protocol.sight import game_clocks
+
+if TYPE_CHECKING:
+    from tilerummy.match.event import ContestTable
+    from tilerummy.match.state import MatchState
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moment:
+    """What the events of a match do not tell of it."""
+
+    match: str
+    games: int
+    """So many its table plays in the round."""
+    connected: tuple[bool, ...]
+    """By seat."""
+    turn_ms: int | None
+    """What is left of the turn, where it has a limit."""
+    elapsed_ms: int
+    """What the turn has taken of the mover's game clock."""
+
+
+def live_table(state: MatchState, about: ContestTable, now: Moment) -> bodies.LiveTable:
+    """Return who is there, whose turn it is, and what is left: nothing of any rack."""
+    game = state.playing
+    clocks = None if game is None else game_clocks(game, now.elapsed_ms)
+    counted = sum(outcome.counts for outcome in state.outcomes)
+    return bodies.LiveTable(
+        division=about.division,
+        table=about.table,
+        match=now.match,
+        status=state.status.value,
+        game=about.first_game + counted + (game is not None or not counted),
+        games=now.games,
+        turn=None if game is None else game.seat,
+        turn_ms=None if game is None else now.turn_ms,
+        seats=[
+            bodies.LiveSeat(
+                entrant=entrant,
+                came=not _kept(state, seat),
+                here=now.connected[seat],
+                bot=state.seats[seat].bot is not None,
+                tiles=None if game is None else game.counts[seat],
+                left_ms=None if clocks is None else clocks[seat],
+            )
+            for seat, entrant in enumerate(about.entrants)
+        ],
+    )
+
+
+def _kept(state: MatchState, seat: int) -> bool:
+    """Whether nobody has sat down there yet."""
+    return state.seats[seat].waits is not None or state.seats[seat].kind is SeatKind.OPEN

@@ -1,1 +1,0 @@
-"""Contests that are alive at this node."""

@@ -1,0 +1,21 @@
+"""What the log tells of an event."""
+
+from __future__ import annotations
+
+from tests.support.contests import D, Desk
+from tilerummy.contest import command as asked
+from tilerummy.contest import event as happened
+from tilerummy.server.contest.wire.facts import Facts
+from tilerummy.server.contest.wire.happened import params_of
+
+
+def test_the_log_tells_namesakes_apart_by_their_schools() -> None:
+    desk = Desk(4)
+    for name, group in (("Kim", "North"), ("kim", "South"), ("Ada", "West")):
+        desk.do(asked.Enter(entrant=f"{name}-{group}", name=name, division=D, group=group))
+    facts = Facts("c", desk.contest, ())
+    told = [
+        params_of(facts, happened.EntrantWithdrawn(entrant))["player"]
+        for entrant in ("Kim-North", "kim-South", "Ada-West")
+    ]
+    assert told == ["Kim (North)", "kim (South)", "Ada"]

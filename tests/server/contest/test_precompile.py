@@ -1,0 +1,42 @@
+"""What was compiled by an earlier server is known by its files."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from typing import TYPE_CHECKING
+
+from tests.support.parting import Parting
+from tests.support.patience import HANG_S
+from tilerummy.contest.seating import warm
+from tilerummy.server.contest import precompile as compiling
+from tilerummy.server.contest.precompile import Compiling, is_compiled
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    import pytest
+
+
+def test_a_newer_source_is_not_compiled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    source = tmp_path / "warm.py"
+    source.touch()
+    os.utime(source, (0, 0))
+    monkeypatch.setattr(warm, "__file__", str(source))
+    warm.warm()
+    assert is_compiled()
+    os.utime(source, (2**32, 2**32))
+    assert not is_compiled()
+
+
+def test_who_is_cancelled_while_it_ends_slowly_is_cancelled(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def scenario() -> None:
+        parting = Parting()
+        monkeypatch.setattr(compiling, "_compile", parting.work)
+        under_way = Compiling()
+        under_way.begin()
+        await parting.cancel(under_way.close())
+
+    asyncio.run(asyncio.wait_for(scenario(), HANG_S))
