@@ -166,6 +166,11 @@ def test_the_trade_mark_is_in_the_readme_only() -> None:
     assert texts()["README.md"].lower().count(word) == 1
 
 
+@pytest.mark.parametrize("name", ["루미" + "큐브", "拉" + "密"])
+def test_the_trade_mark_is_nowhere_in_other_scripts(name: str) -> None:
+    assert [file for file, text in texts().items() if name in text] == []
+
+
 @pytest.mark.parametrize("host", ["pypi" + ".org", "pythonhosted" + ".org", "npmjs" + ".org"])
 def test_no_file_names_a_registry(host: str) -> None:
     assert not [name for name, text in texts().items() if host in text]
