@@ -44,7 +44,10 @@ SECTIONS: Final = {
         *_in("host", "home service containers nodes settings"),
         *_in("host", "backup monitoring admin privacy"),
     ],
-    "Build": [*_in("build", "library api solver cli protocol review puzzles contests"), "rules"],
+    "Build": [
+        *_in("build", "library api solver notation cli protocol review puzzles contests"),
+        "rules",
+    ],
     "Research": [
         *_in("research", "arena own-bot environments bots bot-strength bot-experiments league"),
         *_in("research", "chance chance-model"),

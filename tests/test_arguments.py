@@ -42,6 +42,7 @@ CALLS: Final[dict[str, tuple[object, ...]]] = {
     "fault": (MELD, CLASSIC.meld_rules),
     "goes_out": (PROBLEM,),
     "judge": (TABLE, RACK, TABLE, CLASSIC),
+    "link": (TABLE, RACK, CLASSIC),
     "parse_ruleset": ("classic",),
     "parse_state": (tr.print_state(STATE),),
     "parse_tile": ("R4",),

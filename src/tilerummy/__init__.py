@@ -37,7 +37,7 @@ from tilerummy.core.turn import Call, ClaimRedeal, Draw, Pass, Play, Timeout, Tu
 from tilerummy.core.view import View
 from tilerummy.core.view import view as _view
 from tilerummy.core.violation import IllegalTurn, Violation
-from tilerummy.questions import SolverOnDemand, apply, deal, judge, precompile, replay, solve
+from tilerummy.questions import SolverOnDemand, apply, deal, judge, link, precompile, replay, solve
 
 if TYPE_CHECKING:
     __version__: str
@@ -127,6 +127,7 @@ __all__ = [
     "fault",
     "goes_out",
     "judge",
+    "link",
     "parse_ruleset",
     "parse_state",
     "parse_tile",

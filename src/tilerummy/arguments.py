@@ -54,6 +54,8 @@ _KINDS: Final[Mapping[str, tuple[type, ...]]] = {
     "text": (str,),
     "name": (str,),
     "level": (str,),
+    "base": (str,),
+    "loose": (bool,),
 }
 """What an argument may be, by its name."""
 _READERS: Final[Mapping[type, Callable[[str], object]]] = {

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from tilerummy.arguments import taking
 from tilerummy.bots.game import deal as _deal
 from tilerummy.core.format.beginning import deal_of
+from tilerummy.core.format.link import LinkedPosition, print_link
 from tilerummy.core.format.record import read, verify
 from tilerummy.core.format.ruleset import parse_ruleset
 from tilerummy.core.format.state import parse_state
@@ -71,6 +72,36 @@ def solve(  # noqa: PLR0913 - table and rack; the others are options, each with 
     problem = solver.Problem(_ruleset(ruleset), _table(table), _tiles(rack), opened, aim)
     _announce(special=bool(problem.ruleset.special_jokers))
     return solver.solve(problem, tidy=tidy, deadline_ms=deadline_ms)
+
+
+@taking
+def link(  # noqa: PLR0913 - as `solve`
+    table: Table | str,
+    rack: Tiles | str,
+    ruleset: Ruleset | str = "classic",
+    *,
+    opened: bool = True,
+    objective: str = "tiles",
+    loose: bool = False,
+    base: str = "",
+) -> str:
+    """Return the link that opens a position on the solve page of the server at *base*.
+
+    *objective* is ``tiles`` or ``value``. *loose* says that the tiles of the table lie loose and
+    all of them must be laid. Without *base* the link is relative.
+
+    >>> link("[R4 R5 R6]", "R3 B4", base="http://127.0.0.1:8106")
+    'http://127.0.0.1:8106/solve#classic/opened/tiles/R4.R5.R6/R3.B4'
+
+    Raises:
+        NotationError: for text that cannot be read.
+        RulesetError: for an unknown rule set; ``no_link`` for house rules.
+        TilerummyError: ``unknown_objective``.
+    """
+    position = LinkedPosition(
+        _ruleset(ruleset), _table(table), _tiles(rack), opened, objective, loose
+    )
+    return print_link(position, base)
 
 
 @taking

@@ -360,3 +360,18 @@ def test_tiles_are_read_as_people_write_them(run: Run) -> None:
     judged = run("judge", "--table", "r4-6", "--rack", "r7", "--play", "R4-R7")
     assert (judged.code, judged.out.splitlines()[0]) == (0, "legal")
     assert "'X7' is no tile" in run("solve", "--rack", "x7").err
+
+
+def test_a_link_opens_the_position_on_the_solve_page(run: Run) -> None:
+    position = ("--table", "r4-6", "--rack", "r3 b4 jd", "--ruleset", "twist", "--unopened")
+    path = "/solve#twist/unopened/tiles/R4.R5.R6/R3.B4.JD"
+    assert run("solve", *position, "--link").out == f"http://127.0.0.1:8106{path}\n"
+    assert run("solve", *position, "--link", "https://g.org/").out == f"https://g.org{path}\n"
+    heap = run("solve", "--heap", "--table", "[R1 R1 B1]", "--link")
+    assert heap.out.endswith("/solve#classic/opened/tiles/R1.R1.B1//loose\n")
+
+
+def test_house_rules_have_no_link(run: Run) -> None:
+    told = run("solve", "--ruleset", "classic{threshold=50}", "--rack", "R3", "--link")
+    assert (told.code, told.out) == (2, "")
+    assert "no_link" in told.err

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from tilerummy.cli.jsonl import InputError, answer_lines, refuse_beside
 from tilerummy.cli.options import spelled
 from tilerummy.core.format.json_fields import MOST_TILES, JsonFields
+from tilerummy.core.format.link import LinkedPosition, print_link
 from tilerummy.core.format.ruleset import parse_ruleset
 from tilerummy.core.validity import LARGEST
 
@@ -29,6 +30,8 @@ _OPTIONS: Final = {
 }
 """Of a position that is told by options: what is meant where they are not given."""
 _OBJECTIVES: Final = ("tiles", "value")
+_HERE: Final = "http://127.0.0.1:8106"
+"""Where `tilerummy play` serves the solve page unless it is told another port."""
 
 
 def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -73,15 +76,26 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         metavar="MS",
         help="answer after so many milliseconds with the best play found by then",
     )
+    parser.add_argument(
+        "--link",
+        nargs="?",
+        const=_HERE,
+        metavar="ADDRESS",
+        help="print a link that opens the position on the solve page of the server at ADDRESS "
+        f"(default {_HERE}), and do not solve it",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     """Solve what *args* say."""
     if args.jsonl:
-        refuse_beside(args, (*_OPTIONS, "unopened"))
+        refuse_beside(args, (*_OPTIONS, "unopened", "link"))
         return answer_lines(sys.stdin.buffer, sys.stdout.buffer, _answer)
     said = {name: value for name, value in vars(args).items() if value is not None}
     given = JsonFields(spelled(_OPTIONS | said))
+    if args.link is not None:
+        print(_link(given, opened=not args.unopened, loose=args.heap, base=args.link))
+        return 0
     if args.heap:
         return _lay_heap(given, opened=not args.unopened)
     problem = _problem(
@@ -100,6 +114,21 @@ def run(args: argparse.Namespace) -> int:
         for line in _words(problem, _solve(problem, deadline_ms)):
             print(line)
     return 0
+
+
+def _link(given: JsonFields, *, opened: bool, loose: bool, base: str) -> str:
+    """Return the link to the position on the solve page."""
+    return print_link(
+        LinkedPosition(
+            parse_ruleset(given.text("ruleset")),
+            given.layout("table"),
+            given.tiles("rack"),
+            opened,
+            given.text("objective"),
+            loose,
+        ),
+        base,
+    )
 
 
 def _lay_heap(given: JsonFields, *, opened: bool) -> int:
