@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, Final
 from websockets.asyncio.client import ClientConnection, connect
 
 from benches.contest_hall import result
-from tilerummy.contest import codec
-from tilerummy.contest import event as happened
+from tilerummy.contest.io import codec
+from tilerummy.contest.model import event as happened
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable

@@ -13,15 +13,16 @@ import pytest
 from tests.support.contests import D, Desk, scored
 from tests.support.problems import sampled
 from tilerummy.contest import command as asked
-from tilerummy.contest.draft import draft
-from tilerummy.contest.file import results_csv
-from tilerummy.contest.lines import How, Written
-from tilerummy.contest.missing import missing
-from tilerummy.contest.places import advancing, impact, places
-from tilerummy.contest.ranking import PLAYED, Result, ranking
-from tilerummy.contest.reach import table_places
-from tilerummy.contest.stage import Format, Stage
-from tilerummy.contest.ties import ties_that_matter
+from tilerummy.contest.io.file import results_csv
+from tilerummy.contest.model.result import Result
+from tilerummy.contest.model.sheet_lines import How, Written
+from tilerummy.contest.model.stage import Format, Stage
+from tilerummy.contest.schedule.draft import draft
+from tilerummy.contest.schedule.to_do import missing
+from tilerummy.contest.standings.advancing import advancing, impact, places
+from tilerummy.contest.standings.progress import table_places
+from tilerummy.contest.standings.ranking import PLAYED, ranking
+from tilerummy.contest.standings.tie_breaks import ties_that_matter
 
 KNOCKOUT = Stage(format=Format.KNOCKOUT, games=1)
 MEET = Stage(format=Format.MEET, games=1)

@@ -11,28 +11,28 @@ import pytest
 from tests.support.contests import D, Desk
 from tests.support.problems import sampled
 from tilerummy.contest import command as asked
-from tilerummy.contest import event as happened
-from tilerummy.contest.arrange import swapped
-from tilerummy.contest.draft import draft
-from tilerummy.contest.due import check_draft, to_seat
+from tilerummy.contest.decide.draft_changes import swapped
 from tilerummy.contest.errors import ContestError
-from tilerummy.contest.log import fold
-from tilerummy.contest.missing import missing
-from tilerummy.contest.outdated import outdated
-from tilerummy.contest.places import advancing, impact, places
-from tilerummy.contest.ranking import Result
-from tilerummy.contest.reach import table_places
-from tilerummy.contest.stage import Format, Stage
-from tilerummy.contest.state import RoundStatus
-from tilerummy.contest.ties import ties_that_matter
+from tilerummy.contest.model import event as happened
+from tilerummy.contest.model.log import fold
+from tilerummy.contest.model.result import Result
+from tilerummy.contest.model.stage import Format, Stage
+from tilerummy.contest.model.state import RoundStatus
+from tilerummy.contest.schedule.draft import draft
+from tilerummy.contest.schedule.outdated import outdated
+from tilerummy.contest.schedule.readiness import check_draft, to_seat
+from tilerummy.contest.schedule.to_do import missing
+from tilerummy.contest.standings.advancing import advancing, impact, places
+from tilerummy.contest.standings.progress import table_places
+from tilerummy.contest.standings.tie_breaks import ties_that_matter
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tilerummy.contest.command import Command
-    from tilerummy.contest.event import Event
+    from tilerummy.contest.model.event import Event
+    from tilerummy.contest.model.state import Contest
     from tilerummy.contest.seating.problem import Schedule
-    from tilerummy.contest.state import Contest
 
 STEPS = 90
 FORMATS: tuple[tuple[Stage, ...], ...] = (

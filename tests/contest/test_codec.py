@@ -8,11 +8,11 @@ from typing import get_args
 import pytest
 
 from tests.support.contests import Desk
-from tilerummy.contest import codec
 from tilerummy.contest import command as asked
-from tilerummy.contest import event as happened
-from tilerummy.contest.link import Role
-from tilerummy.contest.stage import Format, Stage
+from tilerummy.contest.io import codec
+from tilerummy.contest.model import event as happened
+from tilerummy.contest.model.link import Role
+from tilerummy.contest.model.stage import Format, Stage
 
 STORED = [
     '{"v":1,"type":"ContestOpened","name":"Club evening"}',

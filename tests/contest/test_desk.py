@@ -10,15 +10,15 @@ import pytest
 
 from tests.support.contests import D, Desk, refused, scored
 from tilerummy.contest import command as asked
-from tilerummy.contest.due import check_draft
 from tilerummy.contest.errors import ContestError
-from tilerummy.contest.evolve import stage_of_next
-from tilerummy.contest.link import Role
-from tilerummy.contest.missing import missing
-from tilerummy.contest.places import advancing, over, places
-from tilerummy.contest.reach import table_places
-from tilerummy.contest.stage import Format, Stage
-from tilerummy.contest.ties import ties_that_matter
+from tilerummy.contest.model.evolve import stage_of_next
+from tilerummy.contest.model.link import Role
+from tilerummy.contest.model.stage import Format, Stage
+from tilerummy.contest.schedule.readiness import check_draft
+from tilerummy.contest.schedule.to_do import missing
+from tilerummy.contest.standings.advancing import advancing, over, places
+from tilerummy.contest.standings.progress import table_places
+from tilerummy.contest.standings.tie_breaks import ties_that_matter
 
 if TYPE_CHECKING:
     from tilerummy.contest.command import Command

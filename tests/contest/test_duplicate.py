@@ -12,18 +12,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.contests import D, Desk, refused, scored
-from tilerummy.contest import codec
 from tilerummy.contest import command as asked
 from tilerummy.contest.decide import decide
-from tilerummy.contest.duplicate import compare, rack_of, sums
 from tilerummy.contest.errors import ContestError
-from tilerummy.contest.event import DealsOpened, RoundPublished
-from tilerummy.contest.lines import How, Written
-from tilerummy.contest.log import fold
-from tilerummy.contest.places import places
-from tilerummy.contest.ranking import Comparison, Result, ranking_compared
-from tilerummy.contest.stage import Format, Stage
-from tilerummy.contest.state import Contest, Entry, Game, Pod
+from tilerummy.contest.io import codec
+from tilerummy.contest.model.event import DealsOpened, RoundPublished
+from tilerummy.contest.model.log import fold
+from tilerummy.contest.model.result import Result
+from tilerummy.contest.model.sheet_lines import How, Written
+from tilerummy.contest.model.stage import Format, Stage
+from tilerummy.contest.model.state import Contest, Entry, Game, Pod
+from tilerummy.contest.standings.advancing import places
+from tilerummy.contest.standings.duplicate import compare, rack_of, sums
+from tilerummy.contest.standings.ranking import Comparison, ranking_compared
 
 SEED = bytes(range(32))
 SEAL = sha256(SEED).hexdigest()

@@ -6,13 +6,13 @@ import pytest
 
 from tests.support.contests import Desk
 from tilerummy.contest import command as asked
-from tilerummy.contest import event as happened
-from tilerummy.contest.erase import REMOVED, rewritten
 from tilerummy.contest.errors import ContestError
-from tilerummy.contest.file import results_csv
-from tilerummy.contest.link import Link, Role, first_director
-from tilerummy.contest.log import Recorded, fold, without_erased
-from tilerummy.contest.stage import Format, Stage
+from tilerummy.contest.io.file import results_csv
+from tilerummy.contest.model import event as happened
+from tilerummy.contest.model.erase import REMOVED, rewritten
+from tilerummy.contest.model.link import Link, Role, first_director
+from tilerummy.contest.model.log import Recorded, fold, without_erased
+from tilerummy.contest.model.stage import Format, Stage
 
 
 def erased_text(name: str, text: str) -> str:

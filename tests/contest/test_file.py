@@ -13,13 +13,14 @@ from hypothesis import strategies as st
 
 from tests.support.contests import D, Desk, of_director
 from tilerummy.contest import command as asked
-from tilerummy.contest import file
 from tilerummy.contest.errors import ContestError
-from tilerummy.contest.lines import Ending, Written, score_game
-from tilerummy.contest.link import Role
-from tilerummy.contest.log import fold
-from tilerummy.contest.places import begun, places
-from tilerummy.contest.stage import Format, Stage
+from tilerummy.contest.io import file
+from tilerummy.contest.model.link import Role
+from tilerummy.contest.model.log import fold
+from tilerummy.contest.model.sheet_lines import Ending, Written
+from tilerummy.contest.model.stage import Format, Stage
+from tilerummy.contest.standings.advancing import begun, places
+from tilerummy.contest.standings.scoring import score_game
 from tilerummy.core.presets import TOURNAMENT
 
 

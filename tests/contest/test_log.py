@@ -11,19 +11,20 @@ import pytest
 
 from tests.support.contests import DIRECTOR, DIRECTORS, D, Desk, of_director, recorded
 from tilerummy.contest import command as asked
-from tilerummy.contest import event as happened
 from tilerummy.contest.decide import decide
-from tilerummy.contest.draft import draft
+from tilerummy.contest.decide.undo import decide_undo, last_action
 from tilerummy.contest.errors import ContestError
-from tilerummy.contest.evolve import evolve
-from tilerummy.contest.log import Recorded, decide_undo, fold, last_action
-from tilerummy.contest.stage import Format, Stage
+from tilerummy.contest.model import event as happened
+from tilerummy.contest.model.evolve import evolve
+from tilerummy.contest.model.log import Recorded, fold
+from tilerummy.contest.model.stage import Format, Stage
+from tilerummy.contest.schedule.draft import draft
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tilerummy.contest.command import Command
-    from tilerummy.contest.event import Event
+    from tilerummy.contest.model.event import Event
 
 
 def test_the_last_action_can_be_undone_and_the_one_before_it() -> None:

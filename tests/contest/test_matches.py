@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.support.contests import D, Desk
-from tilerummy.contest import codec
 from tilerummy.contest import command as asked
-from tilerummy.contest import event as happened
 from tilerummy.contest.errors import ContestError
-from tilerummy.contest.lines import Ending, How, Written
-from tilerummy.contest.ranking import Result
-from tilerummy.contest.stage import Format, Stage
+from tilerummy.contest.io import codec
+from tilerummy.contest.model.result import Result
+from tilerummy.contest.model.sheet_lines import Ending, How, Written
+from tilerummy.contest.model.stage import Format, Stage
 
 if TYPE_CHECKING:
-    from tilerummy.contest.state import Entry, Pod
+    from tilerummy.contest.model import event as happened
+    from tilerummy.contest.model.state import Entry, Pod
 
 TWO_GAMES = Stage(format=Format.KNOCKOUT, games=2)
 

@@ -8,17 +8,17 @@ import pytest
 
 from tests.support.contests import D, Desk, of_director, refused, scored
 from tilerummy.contest import command as asked
-from tilerummy.contest import event as happened
-from tilerummy.contest import file
-from tilerummy.contest.draft import draft
-from tilerummy.contest.erase import REMOVED, rewritten
-from tilerummy.contest.late import Latecomer, latecomers
-from tilerummy.contest.link import Role
-from tilerummy.contest.log import fold
-from tilerummy.contest.missing import missing
-from tilerummy.contest.places import advancing, places
-from tilerummy.contest.stage import Format, Stage
-from tilerummy.contest.state import RoundStatus
+from tilerummy.contest.io import file
+from tilerummy.contest.model import event as happened
+from tilerummy.contest.model.erase import REMOVED, rewritten
+from tilerummy.contest.model.link import Role
+from tilerummy.contest.model.log import fold
+from tilerummy.contest.model.stage import Format, Stage
+from tilerummy.contest.model.state import RoundStatus
+from tilerummy.contest.schedule.draft import draft
+from tilerummy.contest.schedule.latecomers import Latecomer, latecomers
+from tilerummy.contest.schedule.to_do import missing
+from tilerummy.contest.standings.advancing import advancing, places
 
 KNOCKOUT = Stage(format=Format.KNOCKOUT, games=1)
 MEET = Stage(format=Format.MEET, rounds=2, games=1)

@@ -7,15 +7,15 @@ from dataclasses import replace
 import pytest
 
 from tests.support.contests import D, Desk, refused, scored
-from tilerummy.contest import codec
 from tilerummy.contest import command as asked
-from tilerummy.contest import event as happened
-from tilerummy.contest.draft import draft
-from tilerummy.contest.due import to_seat
-from tilerummy.contest.evolve import evolve
-from tilerummy.contest.missing import missing
-from tilerummy.contest.outdated import Outdated, draft_of, outdated
-from tilerummy.contest.stage import Format, Stage
+from tilerummy.contest.io import codec
+from tilerummy.contest.model import event as happened
+from tilerummy.contest.model.evolve import evolve
+from tilerummy.contest.model.stage import Format, Stage
+from tilerummy.contest.schedule.draft import draft
+from tilerummy.contest.schedule.outdated import Outdated, draft_of, outdated
+from tilerummy.contest.schedule.readiness import to_seat
+from tilerummy.contest.schedule.to_do import missing
 
 KNOCKOUT = Stage(format=Format.KNOCKOUT, games=1)
 TABLES = (("p1", "p2", "p3", "p4"), ("p5", "p6", "p7", "p8"))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tilerummy.contest.people_columns import columns_of, header_of
-from tilerummy.contest.separated import lines_of
+from tilerummy.contest.io.delimited import lines_of
+from tilerummy.contest.io.people_columns import columns_of, header_of
 
 
 def columns(text: str, *divisions: str) -> str:

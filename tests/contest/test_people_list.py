@@ -9,12 +9,12 @@ import pytest
 
 from tests.support.contests import D, Desk
 from tilerummy.contest import command as asked
+from tilerummy.contest.decide.entrants import MOST_ENTRANTS
 from tilerummy.contest.errors import ContestError
-from tilerummy.contest.on_entrants import MOST_ENTRANTS
-from tilerummy.contest.people_columns import Column
-from tilerummy.contest.people_list import PeopleList, place, read_people
-from tilerummy.contest.separated import MOST_CELLS, Line, lines_of
-from tilerummy.contest.stage import Format, Stage
+from tilerummy.contest.io.delimited import MOST_CELLS, Line, lines_of
+from tilerummy.contest.io.people_columns import Column
+from tilerummy.contest.io.people_list import PeopleList, place, read_people
+from tilerummy.contest.model.stage import Format, Stage
 
 
 def read(text: str, **how: Any) -> PeopleList:

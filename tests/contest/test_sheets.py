@@ -13,18 +13,18 @@ from tests.support.contests import D, Desk, refused, scored
 from tilerummy.contest import command as asked
 from tilerummy.contest.decide import decide
 from tilerummy.contest.errors import ContestError
-from tilerummy.contest.event import GameEntered
-from tilerummy.contest.evolve import evolve
-from tilerummy.contest.log import fold
-from tilerummy.contest.missing import missing
-from tilerummy.contest.places import advancing, impact, places
-from tilerummy.contest.ranking import Result
-from tilerummy.contest.reach import table_places
-from tilerummy.contest.sheet import Line, balanced, score_sheet
-from tilerummy.contest.stage import Format, Stage
+from tilerummy.contest.model.event import GameEntered
+from tilerummy.contest.model.evolve import evolve
+from tilerummy.contest.model.log import fold
+from tilerummy.contest.model.result import Result
+from tilerummy.contest.model.stage import Format, Stage
+from tilerummy.contest.schedule.to_do import missing
+from tilerummy.contest.standings.advancing import advancing, impact, places
+from tilerummy.contest.standings.progress import table_places
+from tilerummy.contest.standings.sheet import Line, balanced, score_sheet
 
 if TYPE_CHECKING:
-    from tilerummy.contest.state import Pod
+    from tilerummy.contest.model.state import Pod
 
 GAMES = ((24, -5, -16, -3), (-6, -11, 22, -5))
 """S3-46."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.matches import SEED, Play, code
-from tilerummy.contest.duplicate import dealt_rules, rack_of
+from tilerummy.contest.standings.duplicate import dealt_rules, rack_of
 from tilerummy.core.format.record import GameRecord
 from tilerummy.core.format.ruleset import print_ruleset
 from tilerummy.core.presets import PRESETS

@@ -16,8 +16,8 @@ import pytest
 from tests.server.first_events import write_first_events
 from tests.server.hosts import Told
 from tilerummy.cli.main import main
-from tilerummy.contest import codec
-from tilerummy.contest.event import ContestOpened
+from tilerummy.contest.io import codec
+from tilerummy.contest.model.event import ContestOpened
 from tilerummy.server.admin import backups, files
 from tilerummy.server.admin.errors import AdminError
 from tilerummy.server.store.sqlite.opening import open_to_write

@@ -16,7 +16,7 @@ from tests.server.hidden import twin
 from tests.support.matches import Play
 from tests.support.players import GreedyMinds, greedy
 from tilerummy.bots.easy import EasyBot
-from tilerummy.contest.duplicate import dealt_rules
+from tilerummy.contest.standings.duplicate import dealt_rules
 from tilerummy.core.event import FirstOut
 from tilerummy.core.oracle import Answers
 from tilerummy.core.presets import PRESETS

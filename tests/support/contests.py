@@ -9,23 +9,23 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tilerummy.contest import command as asked
-from tilerummy.contest import event as happened
 from tilerummy.contest.decide import decide
-from tilerummy.contest.draft import draft
 from tilerummy.contest.errors import ContestError
-from tilerummy.contest.evolve import evolve, stage_of_next
-from tilerummy.contest.log import Recorded
-from tilerummy.contest.ranking import Result
-from tilerummy.contest.sheet import Line, score_sheet
-from tilerummy.contest.stage import Format, Stage
-from tilerummy.contest.state import Contest
-from tilerummy.contest.ties import ties_that_matter
+from tilerummy.contest.model import event as happened
+from tilerummy.contest.model.evolve import evolve, stage_of_next
+from tilerummy.contest.model.log import Recorded
+from tilerummy.contest.model.result import Result
+from tilerummy.contest.model.stage import Format, Stage
+from tilerummy.contest.model.state import Contest
+from tilerummy.contest.schedule.draft import draft
+from tilerummy.contest.standings.sheet import Line, score_sheet
+from tilerummy.contest.standings.tie_breaks import ties_that_matter
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tilerummy.contest.command import Command
-    from tilerummy.contest.event import Event
+    from tilerummy.contest.model.event import Event
 
 D = "open"
 DIRECTOR, REFEREE = 1, 2

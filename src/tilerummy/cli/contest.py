@@ -9,9 +9,9 @@ from tilerummy.bots.levels import LEVELS
 from tilerummy.cli.jsonl import InputError, answer_lines, refuse_beside
 from tilerummy.cli.terminal import say
 from tilerummy.contest import Placed, Result, ranking
-from tilerummy.contest.require import named
+from tilerummy.contest.decide.require import named
+from tilerummy.contest.model.stage import Format, Stage
 from tilerummy.contest.seating.problem import MOST_ROUNDS, SeatingProblem
-from tilerummy.contest.stage import Format, Stage
 from tilerummy.core.format.json_fields import JsonFields
 
 if TYPE_CHECKING:

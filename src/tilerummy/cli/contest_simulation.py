@@ -13,13 +13,13 @@ from tilerummy.bots import bot_for
 from tilerummy.bots.game import deal, turns
 from tilerummy.contest import command as asked
 from tilerummy.contest.decide import decide
-from tilerummy.contest.draft import draft
-from tilerummy.contest.duplicate import compare, dealt_rules
-from tilerummy.contest.evolve import evolve, stage_of_next
-from tilerummy.contest.places import places
-from tilerummy.contest.ranking import Result
-from tilerummy.contest.reach import results, table_places
-from tilerummy.contest.state import Contest
+from tilerummy.contest.model.evolve import evolve, stage_of_next
+from tilerummy.contest.model.result import Result
+from tilerummy.contest.model.state import Contest
+from tilerummy.contest.schedule.draft import draft
+from tilerummy.contest.standings.advancing import places
+from tilerummy.contest.standings.duplicate import compare, dealt_rules
+from tilerummy.contest.standings.progress import results, table_places
 from tilerummy.core.evolve import replay
 from tilerummy.core.format.ruleset import parse_ruleset, print_stored_ruleset
 from tilerummy.core.start import start
@@ -30,9 +30,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from tilerummy.contest.command import Command
-    from tilerummy.contest.ranking import Placed
-    from tilerummy.contest.stage import Stage
-    from tilerummy.contest.state import Round
+    from tilerummy.contest.model.stage import Stage
+    from tilerummy.contest.model.state import Round
+    from tilerummy.contest.standings.ranking import Placed
     from tilerummy.core.outcome import Outcome
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.state import State

@@ -1,6 +1,7 @@
-"""The contest's desk: who sits where, round by round, and who is ahead. Pure, like `match`."""
+"""Contests: who sits where in each round, and who is ahead. Pure, like `match`."""
 
 from tilerummy.contest.errors import ContestError
-from tilerummy.contest.ranking import Placed, Result, ranking
+from tilerummy.contest.model.result import Result
+from tilerummy.contest.standings.ranking import Placed, ranking
 
 __all__ = ["ContestError", "Placed", "Result", "ranking"]

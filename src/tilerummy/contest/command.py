@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
-    from tilerummy.contest.lines import Ending, Written
-    from tilerummy.contest.link import Role
-    from tilerummy.contest.ranking import Result
-    from tilerummy.contest.stage import Stage
+    from tilerummy.contest.model.link import Role
+    from tilerummy.contest.model.result import Result
+    from tilerummy.contest.model.sheet_lines import Ending, Written
+    from tilerummy.contest.model.stage import Stage
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ import msgspec
 from pydantic import TypeAdapter
 
 from tests.server.nodes import two_nodes
-from tilerummy.contest import event as happened
+from tilerummy.contest.model import event as happened
 from tilerummy.core.oracle import Answers
 from tilerummy.core.turn import Draw, Pass
 from tilerummy.match.refusal import Refusal
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from tests.server.halls import Cable, OneNode
     from tests.server.nodes import Two
     from tests.server.store_support import Opener
-    from tilerummy.contest.state import Division, Pod, Round
+    from tilerummy.contest.model.state import Division, Pod, Round
     from tilerummy.server.contest.session import Desk
     from tilerummy.server.live.room import Room
 

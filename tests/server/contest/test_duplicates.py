@@ -15,8 +15,8 @@ from tests.server.support import TLS, settings
 from tests.support.patience import HANG_S
 from tests.support.players import LazyMinds
 from tests.support.states import Knows
-from tilerummy.contest.stage import Format, Stage
-from tilerummy.contest.state import Contest, Division, Entry, Game, Pod, Round, RoundStatus
+from tilerummy.contest.model.stage import Format, Stage
+from tilerummy.contest.model.state import Contest, Division, Entry, Game, Pod, Round, RoundStatus
 from tilerummy.core.event import Dealt
 from tilerummy.core.format.record import read, verify
 from tilerummy.core.oracle import Answers

@@ -11,7 +11,7 @@ from tests.server.contest.nodes import DIRECTOR, a_club
 from tests.server.contest.support import CLIENT, MEET, Page, game, started
 from tests.server.nodes import until
 from tests.support.servers import running
-from tilerummy.contest.erase import REMOVED
+from tilerummy.contest.model.erase import REMOVED
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tests.server.contest.support import Director
     from tests.server.store_support import Opener
     from tests.server.support import RunningServer
-    from tilerummy.contest.state import Pod
+    from tilerummy.contest.model.state import Pod
     from tilerummy.server.contest.session import Desk
 
 NAME = "Zebulon Quartermaine"

@@ -25,8 +25,8 @@ from tests.server.contest.support import (
 from tests.server.support import RunningServer
 from tests.server.support import running as started
 from tests.support.contests import D, Desk
-from tilerummy.contest import file
-from tilerummy.contest.stage import Format, Stage
+from tilerummy.contest.io import file
+from tilerummy.contest.model.stage import Format, Stage
 from tilerummy.server.contest.wire.facts import Facts
 from tilerummy.server.contest.wire.project import director_view
 from tilerummy.server.thinking.minds import RealMinds

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.support.contests import D, Desk
 from tilerummy.contest import command as asked
-from tilerummy.contest import event as happened
+from tilerummy.contest.model import event as happened
 from tilerummy.server.contest.wire.facts import Facts
 from tilerummy.server.contest.wire.happened import params_of
 

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from tests.support.contests import D, Desk
 from tilerummy.contest import command as asked
 from tilerummy.contest.errors import ContestError
-from tilerummy.contest.people_columns import Column
-from tilerummy.contest.people_list import place, read_people
+from tilerummy.contest.io.people_columns import Column
+from tilerummy.contest.io.people_list import place, read_people
 from tilerummy.server.contest.lists.encodings import ENCODINGS
 from tilerummy.server.contest.lists.opened import open_list
 

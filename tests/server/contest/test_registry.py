@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from tests.server.contest.nodes import AT_ONCE, DIRECTOR, SCREEN, Watcher, as_command
 from tests.server.halls import Recorder
 from tests.server.nodes import table, two_nodes, until
-from tilerummy.contest import event as happened
+from tilerummy.contest.model import event as happened
 from tilerummy.match.state import Status
 from tilerummy.server.contest.registry import Desks
 from tilerummy.server.contest.socket import Talk
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     import pytest
 
-    from tilerummy.contest.state import Contest
+    from tilerummy.contest.model.state import Contest
     from tilerummy.server.contest.session import Desk
 
     Do = Callable[..., Awaitable[object]]

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from tilerummy.contest.lines import Ending, Written
-from tilerummy.contest.link import Link, Role
-from tilerummy.contest.ranking import Result
-from tilerummy.contest.stage import Format, Stage
-from tilerummy.contest.state import (
+from tilerummy.contest.model.link import Link, Role
+from tilerummy.contest.model.result import Result
+from tilerummy.contest.model.sheet_lines import Ending, Written
+from tilerummy.contest.model.stage import Format, Stage
+from tilerummy.contest.model.state import (
     Contest,
     Division,
     Entrant,

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from tests.server.contest.support import Director
     from tests.server.processes import Process
     from tests.server.store_support import Opener
-    from tilerummy.contest.state import Division
+    from tilerummy.contest.model.state import Division
     from tilerummy.server.contest.session import Desk
     from tilerummy.server.live.room import Room
 

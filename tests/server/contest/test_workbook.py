@@ -12,7 +12,7 @@ import pytest
 from openpyxl import Workbook
 
 from tilerummy.contest.errors import ContestError
-from tilerummy.contest.people_list import MOST_LINES, read_people
+from tilerummy.contest.io.people_list import MOST_LINES, read_people
 from tilerummy.server.contest.lists.opened import open_list
 
 

@@ -7,8 +7,8 @@ from contextlib import closing
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tilerummy.contest import codec as contest_codec
-from tilerummy.contest.log import fold
+from tilerummy.contest.io import codec as contest_codec
+from tilerummy.contest.model.log import fold
 from tilerummy.match import codec
 from tilerummy.match.deal import commitment
 from tilerummy.match.state import MatchState, evolve

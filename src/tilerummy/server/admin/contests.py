@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.contest import command as asked
-from tilerummy.contest import event as happened
 from tilerummy.contest.decide import decide
 from tilerummy.contest.errors import ContestError
-from tilerummy.contest.link import Role, first_director
-from tilerummy.contest.state import RoundStatus
+from tilerummy.contest.model import event as happened
+from tilerummy.contest.model.link import Role, first_director
+from tilerummy.contest.model.state import RoundStatus
 from tilerummy.server.access.tokens import link_secret
 from tilerummy.server.admin.errors import AdminError
 from tilerummy.server.admin.show import told_at
@@ -18,8 +18,8 @@ from tilerummy.server.contest.stored import carry_out, erase_from_matches, read_
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tilerummy.contest.event import Event
-    from tilerummy.contest.state import Contest
+    from tilerummy.contest.model.event import Event
+    from tilerummy.contest.model.state import Contest
     from tilerummy.server.admin import requests
     from tilerummy.server.admin.requests import Answer
     from tilerummy.server.store import Store

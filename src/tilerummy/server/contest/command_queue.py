@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Final
 
 import structlog
 
-from tilerummy.contest import codec
-from tilerummy.contest import event as happened
-from tilerummy.contest.erase import erased_in
-from tilerummy.contest.evolve import evolve
-from tilerummy.contest.log import Recorded, fold, without_erased
+from tilerummy.contest.io import codec
+from tilerummy.contest.model import event as happened
+from tilerummy.contest.model.erase import erased_in
+from tilerummy.contest.model.evolve import evolve
+from tilerummy.contest.model.log import Recorded, fold, without_erased
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.server import metrics
 from tilerummy.server.contest.stored import DESK, recorded, rewrites_of
@@ -28,8 +28,8 @@ from tilerummy.server.store.contests import ContestCommit
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from tilerummy.contest.event import Event
-    from tilerummy.contest.state import Contest
+    from tilerummy.contest.model.event import Event
+    from tilerummy.contest.model.state import Contest
     from tilerummy.server.live.services import Services
     from tilerummy.server.store.contests import StoredContest
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tilerummy.contest.arrange import Tables
+    from tilerummy.contest.decide.draft_changes import Tables
+    from tilerummy.contest.model.state import Contest
     from tilerummy.contest.seating.problem import Schedule
-    from tilerummy.contest.state import Contest
     from tilerummy.server.contest.precompile import Compiling
 
 _TOLD_EVERY_S: Final = 0.3
@@ -73,7 +73,7 @@ class Drafting:
             self._tell(division, 1.0)
 
     def _work(self, contest: Contest, division: str, loop: asyncio.AbstractEventLoop) -> Tables:
-        from tilerummy.contest.draft import draft  # noqa: PLC0415 - numba is slow to import
+        from tilerummy.contest.schedule.draft import draft  # noqa: PLC0415 - numba is slow to import
 
         began = told = time.monotonic()
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tilerummy.contest import command as pure
 from tilerummy.contest.decide import decide
-from tilerummy.contest.on_rounds import deals_over
+from tilerummy.contest.decide.rounds import deals_over
 from tilerummy.core.format.ruleset import print_stored_ruleset
 from tilerummy.match.command import OpenDeal
 from tilerummy.match.deal import commitment
@@ -16,9 +16,9 @@ from tilerummy.server.contest.match_terms import told_by
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tilerummy.contest.event import Event
-    from tilerummy.contest.log import Recorded
-    from tilerummy.contest.state import Contest, Round
+    from tilerummy.contest.model.event import Event
+    from tilerummy.contest.model.log import Recorded
+    from tilerummy.contest.model.state import Contest, Round
     from tilerummy.server.contest.command_queue import ContestLedger
     from tilerummy.server.live.hall import Hall
 

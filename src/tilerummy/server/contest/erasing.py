@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from tilerummy.contest import event as happened
+from tilerummy.contest.model import event as happened
 from tilerummy.match import codec
 from tilerummy.match.event import Invited, Renamed, Seated
 from tilerummy.match.state import replay
@@ -17,7 +17,7 @@ from tilerummy.server.store.hosting import Rewrite
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from tilerummy.contest.log import Recorded
+    from tilerummy.contest.model.log import Recorded
     from tilerummy.match.event import MatchEvent
     from tilerummy.server.store import Store
 

@@ -34,9 +34,9 @@ from tilerummy.server.contest.wire.compared import deal_source
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from tilerummy.contest.event import Event
-    from tilerummy.contest.log import Recorded
-    from tilerummy.contest.state import Contest
+    from tilerummy.contest.model.event import Event
+    from tilerummy.contest.model.log import Recorded
+    from tilerummy.contest.model.state import Contest
     from tilerummy.server.contest.command_queue import ContestLedger
     from tilerummy.server.contest.match_terms import Table
     from tilerummy.server.live.hall import Hall

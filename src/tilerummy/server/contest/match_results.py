@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tilerummy.contest.lines import Ending, How, Written
-from tilerummy.contest.ranking import Result
+from tilerummy.contest.model.result import Result
+from tilerummy.contest.model.sheet_lines import Ending, How, Written
 from tilerummy.core.outcome import Termination
 from tilerummy.match.event import GameFinished
 from tilerummy.match.state import evolve

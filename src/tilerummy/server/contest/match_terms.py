@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from tilerummy.contest.duplicate import dealt_rules
-from tilerummy.contest.state import RoundStatus
+from tilerummy.contest.model.state import RoundStatus
+from tilerummy.contest.standings.duplicate import dealt_rules
 from tilerummy.core.policy import MatchLength, MatchUnit
 from tilerummy.core.presets import PRESETS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from tilerummy.contest.state import Contest, Division, Pod
+    from tilerummy.contest.model.state import Contest, Division, Pod
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.match.event import ContestTable
     from tilerummy.server.live.room import Room

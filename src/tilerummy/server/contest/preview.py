@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tilerummy.contest.evolve import stage_of_next
-from tilerummy.contest.log import fold
-from tilerummy.contest.places import impact
-from tilerummy.contest.sheet import totals
-from tilerummy.contest.state import RoundStatus
+from tilerummy.contest.model.evolve import stage_of_next
+from tilerummy.contest.model.log import fold
+from tilerummy.contest.model.state import RoundStatus
+from tilerummy.contest.standings.advancing import impact
+from tilerummy.contest.standings.sheet import totals
 from tilerummy.server.contest.translate import Ask, admit, events_of
 from tilerummy.server.contest.translate_results import entered
 from tilerummy.server.contest.translate_seats import arranged
@@ -19,8 +19,8 @@ from tilerummy.server.contest.wire.sheets import lines_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tilerummy.contest.log import Recorded
-    from tilerummy.contest.state import Contest
+    from tilerummy.contest.model.log import Recorded
+    from tilerummy.contest.model.state import Contest
 
 _ARRANGING = (
     asked.SeatTables,

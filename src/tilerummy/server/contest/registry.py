@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Final
 
 import structlog
 
-from tilerummy.contest import codec
-from tilerummy.contest import event as happened
-from tilerummy.contest.link import Role
-from tilerummy.contest.log import fold
+from tilerummy.contest.io import codec
+from tilerummy.contest.model import event as happened
+from tilerummy.contest.model.link import Role
+from tilerummy.contest.model.log import fold
 from tilerummy.match.refusal import Refusal
 from tilerummy.server.access.tokens import is_match_id, new_id
 from tilerummy.server.contest.online_tables import Pods
@@ -25,8 +25,8 @@ from tilerummy.server.store.contests import ContestCommit, NewContest
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tilerummy.contest.event import Event
-    from tilerummy.contest.log import Recorded
+    from tilerummy.contest.model.event import Event
+    from tilerummy.contest.model.log import Recorded
     from tilerummy.server.contest.command_queue import ContestLedger
     from tilerummy.server.live.hall import Hall
     from tilerummy.server.live.services import Services

@@ -9,22 +9,22 @@ from typing import TYPE_CHECKING, Final
 import structlog
 
 from tilerummy.contest import command as pure
-from tilerummy.contest import event as happened
 from tilerummy.contest.decide import decide
-from tilerummy.contest.due import to_seat
 from tilerummy.contest.errors import ContestError
-from tilerummy.contest.places import over
-from tilerummy.contest.state import RoundStatus
-from tilerummy.contest.ties import ties_that_matter
+from tilerummy.contest.model import event as happened
+from tilerummy.contest.model.state import RoundStatus
+from tilerummy.contest.schedule.readiness import to_seat
+from tilerummy.contest.standings.advancing import over
+from tilerummy.contest.standings.tie_breaks import ties_that_matter
 from tilerummy.match.refusal import Refusal
 from tilerummy.server.store import StoreError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tilerummy.contest.event import Event
-    from tilerummy.contest.log import Recorded
-    from tilerummy.contest.state import Contest, Round
+    from tilerummy.contest.model.event import Event
+    from tilerummy.contest.model.log import Recorded
+    from tilerummy.contest.model.state import Contest, Round
     from tilerummy.server.contest.command_queue import ContestLedger
     from tilerummy.server.contest.drafting import Drafting
     from tilerummy.server.contest.online_tables import Pods

@@ -6,12 +6,12 @@ import asyncio
 from typing import TYPE_CHECKING, Final, ParamSpec, Protocol, TypeVar
 
 from tilerummy.contest import command as pure
-from tilerummy.contest import event as happened
 from tilerummy.contest.decide import decide
-from tilerummy.contest.due import check_draft, to_seat
-from tilerummy.contest.link import Role
-from tilerummy.contest.require import known_division
-from tilerummy.contest.state import RoundStatus
+from tilerummy.contest.decide.require import known_division
+from tilerummy.contest.model import event as happened
+from tilerummy.contest.model.link import Role
+from tilerummy.contest.model.state import RoundStatus
+from tilerummy.contest.schedule.readiness import check_draft, to_seat
 from tilerummy.match.refusal import Refusal
 from tilerummy.server.access.tokens import link_of, link_secret
 from tilerummy.server.contest.command_queue import ContestLedger
@@ -30,7 +30,7 @@ from tilerummy.server.store import StoreError
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from tilerummy.contest.state import Contest
+    from tilerummy.contest.model.state import Contest
     from tilerummy.server.contest.command_queue import Done
     from tilerummy.server.contest.online_tables import Pods
     from tilerummy.server.contest.precompile import Compiling

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tilerummy.contest.link import Role
+from tilerummy.contest.model.link import Role
 from tilerummy.server.contest.wire.project import (
     director_view,
     player_view,

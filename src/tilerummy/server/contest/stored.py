@@ -6,9 +6,9 @@ import asyncio
 import secrets
 from typing import TYPE_CHECKING, Final
 
-from tilerummy.contest import codec
-from tilerummy.contest.erase import erased_in, rewritten
-from tilerummy.contest.log import Recorded, fold
+from tilerummy.contest.io import codec
+from tilerummy.contest.model.erase import erased_in, rewritten
+from tilerummy.contest.model.log import Recorded, fold
 from tilerummy.server.contest.erasing import erase_names, matches_in
 from tilerummy.server.store import SeqClash, StoreError
 from tilerummy.server.store.contests import ContestCommit
@@ -16,8 +16,8 @@ from tilerummy.server.store.contests import ContestCommit
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
 
-    from tilerummy.contest.event import Event
-    from tilerummy.contest.state import Contest
+    from tilerummy.contest.model.event import Event
+    from tilerummy.contest.model.state import Contest
     from tilerummy.server.store import Store, StoredEvent
     from tilerummy.server.store.contests import StoredContest
 

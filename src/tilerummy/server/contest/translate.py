@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 
 from tilerummy.contest import command as pure
 from tilerummy.contest.decide import decide
+from tilerummy.contest.decide.require import known_division, require
+from tilerummy.contest.decide.undo import decide_undo
 from tilerummy.contest.errors import ContestError
-from tilerummy.contest.evolve import evolve
-from tilerummy.contest.link import Role, first_director
-from tilerummy.contest.log import decide_undo
-from tilerummy.contest.require import known_division, require
-from tilerummy.contest.state import RoundStatus
+from tilerummy.contest.model.evolve import evolve
+from tilerummy.contest.model.link import Role, first_director
+from tilerummy.contest.model.state import RoundStatus
 from tilerummy.match.deal import commitment
 from tilerummy.server.contest.duplicates import round_seed
 from tilerummy.server.contest.translate_results import (
@@ -33,9 +33,9 @@ from tilerummy.server.contest.wire.project import directors_of
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from tilerummy.contest.event import Event
-    from tilerummy.contest.log import Recorded
-    from tilerummy.contest.state import Contest
+    from tilerummy.contest.model.event import Event
+    from tilerummy.contest.model.log import Recorded
+    from tilerummy.contest.model.state import Contest
 
 _REFEREE = (asked.EnterGame, asked.ConfirmResult)
 """What a referee may ask, of the own table in the round that is played."""

@@ -6,14 +6,15 @@ import secrets
 from typing import TYPE_CHECKING
 
 from tilerummy.contest import command as pure
-from tilerummy.contest.lines import Ending, Written, score_game
-from tilerummy.contest.link import Role
-from tilerummy.contest.require import known_division, require
+from tilerummy.contest.decide.require import known_division, require
+from tilerummy.contest.model.link import Role
+from tilerummy.contest.model.sheet_lines import Ending, Written
+from tilerummy.contest.standings.scoring import score_game
 from tilerummy.core.presets import PRESETS
 from tilerummy.server.contest.wire import asked
 
 if TYPE_CHECKING:
-    from tilerummy.contest.state import Contest
+    from tilerummy.contest.model.state import Contest
 
 
 def entered(

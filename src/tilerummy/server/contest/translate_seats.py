@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tilerummy.contest import arrange
 from tilerummy.contest import command as pure
-from tilerummy.contest.require import known_division, known_entrant
-from tilerummy.contest.stage import Stage
+from tilerummy.contest.decide import draft_changes as arrange
+from tilerummy.contest.decide.require import known_division, known_entrant
+from tilerummy.contest.model.stage import Stage
 from tilerummy.server.contest.wire import asked
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tilerummy.contest.state import Contest
+    from tilerummy.contest.model.state import Contest
 
 
 def division_command(

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 from fastapi import Depends
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
-from tilerummy.contest.link import Role
-from tilerummy.contest.require import require
+from tilerummy.contest.decide.require import require
+from tilerummy.contest.model.link import Role
 from tilerummy.match.refusal import Refusal
 from tilerummy.server.protocol.codes import ServerCode
 

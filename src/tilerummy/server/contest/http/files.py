@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 from fastapi import APIRouter, Query, Request, Response
 
-from tilerummy.contest import file
+from tilerummy.contest.decide.require import known_division
 from tilerummy.contest.errors import ContestError
-from tilerummy.contest.link import Role
-from tilerummy.contest.require import known_division
+from tilerummy.contest.io import file
+from tilerummy.contest.model.link import Role
 from tilerummy.core.classify import value
 from tilerummy.core.errors import NotationError
 from tilerummy.core.format.notation import parse_melds, parse_tiles

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from fastapi import Request, Response  # noqa: TC002 - read by the framework
 
-from tilerummy.contest.link import Role
+from tilerummy.contest.model.link import Role
 from tilerummy.server.access.address import address_of
 from tilerummy.server.access.identity import make_player, players_of
 from tilerummy.server.access.tokens import link_secret

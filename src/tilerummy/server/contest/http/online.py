@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from fastapi import APIRouter, Request, Response  # noqa: TC002 - read from the signatures
 
-from tilerummy.contest.link import Role
-from tilerummy.contest.require import known_entrant
+from tilerummy.contest.decide.require import known_entrant
+from tilerummy.contest.model.link import Role
 from tilerummy.server.access.address import address_of
 from tilerummy.server.access.identity import make_player
 from tilerummy.server.contest.http.bearer import Bearer, reach

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from fastapi import APIRouter, Request, Response
 
-from tilerummy.contest import event as happened
+from tilerummy.contest.decide.require import named, require
 from tilerummy.contest.errors import ContestError
-from tilerummy.contest.link import Role, first_director
-from tilerummy.contest.require import named, require
+from tilerummy.contest.model import event as happened
+from tilerummy.contest.model.link import Role, first_director
 from tilerummy.server.access.address import address_of
 from tilerummy.server.access.identity import make_player
 from tilerummy.server.access.tokens import device_of

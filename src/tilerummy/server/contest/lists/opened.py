@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.contest.errors import ContestError
-from tilerummy.contest.people_list import MOST_LINES
-from tilerummy.contest.separated import lines_of
+from tilerummy.contest.io.delimited import lines_of
+from tilerummy.contest.io.people_list import MOST_LINES
 from tilerummy.server.contest.lists.encodings import Reading, decode
 from tilerummy.server.contest.lists.workbook import is_workbook, rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from tilerummy.contest.separated import Line
+    from tilerummy.contest.io.delimited import Line
 
 _BINARY: Final = (b"%PDF", b"{\\rtf", b"PK\x05\x06", b"\xd0\xcf\x11\xe0")
 _MARKUP: Final = (b"<html", b"<!doctype", b"<?xml")

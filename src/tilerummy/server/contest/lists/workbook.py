@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from openpyxl import load_workbook
 
 from tilerummy.contest.errors import ContestError
-from tilerummy.contest.separated import MOST_CELLS, Line
+from tilerummy.contest.io.delimited import MOST_CELLS, Line
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

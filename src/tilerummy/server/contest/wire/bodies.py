@@ -6,9 +6,9 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, WithJsonSchema
 
-from tilerummy.contest.link import Role
-from tilerummy.contest.people_columns import Column
-from tilerummy.contest.separated import MOST_CELLS
+from tilerummy.contest.io.delimited import MOST_CELLS
+from tilerummy.contest.io.people_columns import Column
+from tilerummy.contest.model.link import Role
 from tilerummy.server.contest.lists.encodings import ENCODINGS
 from tilerummy.server.contest.wire.asked import ContestCommand, Key, Text, TileText
 from tilerummy.server.contest.wire.parts import DraftShown, Params, Person, Sheet, SheetLine

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from tilerummy.contest.duplicate import compare
-from tilerummy.contest.require import known_division, require
+from tilerummy.contest.decide.require import known_division, require
+from tilerummy.contest.standings.duplicate import compare
 from tilerummy.core.event import Dealt
 from tilerummy.core.format.ruleset import parse_stored_ruleset
 from tilerummy.core.start import start
@@ -18,8 +18,8 @@ from tilerummy.server.protocol.project import tile_texts
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tilerummy.contest.duplicate import Compared
-    from tilerummy.contest.state import Round
+    from tilerummy.contest.model.state import Round
+    from tilerummy.contest.standings.duplicate import Compared
     from tilerummy.server.contest.wire.facts import Facts
 
 

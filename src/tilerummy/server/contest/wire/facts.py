@@ -6,23 +6,23 @@ from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from tilerummy.contest import event as happened
-from tilerummy.contest.evolve import stage_of_next
-from tilerummy.contest.file import results_csv
-from tilerummy.contest.missing import missing
-from tilerummy.contest.places import advancing, begun, over, places
-from tilerummy.contest.ranking import ties
-from tilerummy.contest.stage import Format
-from tilerummy.contest.state import RoundStatus
-from tilerummy.contest.ties import ties_that_matter
+from tilerummy.contest.io.file import results_csv
+from tilerummy.contest.model import event as happened
+from tilerummy.contest.model.evolve import stage_of_next
+from tilerummy.contest.model.stage import Format
+from tilerummy.contest.model.state import RoundStatus
+from tilerummy.contest.schedule.to_do import missing
+from tilerummy.contest.standings.advancing import advancing, begun, over, places
+from tilerummy.contest.standings.ranking import ties
+from tilerummy.contest.standings.tie_breaks import ties_that_matter
 from tilerummy.server.contest.wire.parts import PlaceShown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from tilerummy.contest.log import Recorded
-    from tilerummy.contest.missing import Lack
-    from tilerummy.contest.state import Contest, Division, Round
+    from tilerummy.contest.model.log import Recorded
+    from tilerummy.contest.model.state import Contest, Division, Round
+    from tilerummy.contest.schedule.to_do import Lack
     from tilerummy.server.contest.wire.parts import Sheet
 
 

@@ -7,7 +7,7 @@ from dataclasses import fields
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from tilerummy.contest.event import Event
+    from tilerummy.contest.model.event import Event
     from tilerummy.server.contest.wire.facts import Facts
 
 _WORD: Final = re.compile(r"(?<!^)(?=[A-Z])")

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tilerummy.contest.people_list import LONGEST, place, read_people
-from tilerummy.contest.require import known_division
+from tilerummy.contest.decide.require import known_division
+from tilerummy.contest.io.people_list import LONGEST, place, read_people
 from tilerummy.server.contest.lists.opened import open_list
 from tilerummy.server.contest.wire import bodies
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tilerummy.contest.state import Contest
+    from tilerummy.contest.model.state import Contest
 
 
 def entrants_read(

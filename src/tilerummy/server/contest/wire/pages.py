@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tilerummy.contest.log import undone
-from tilerummy.contest.require import known_division, known_entrant, require
-from tilerummy.contest.state import RoundStatus
+from tilerummy.contest.decide.require import known_division, known_entrant, require
+from tilerummy.contest.model.log import undone
+from tilerummy.contest.model.state import RoundStatus
 from tilerummy.server.contest.wire import bodies
 from tilerummy.server.contest.wire.happened import code_of, params_of
 from tilerummy.server.contest.wire.project import people

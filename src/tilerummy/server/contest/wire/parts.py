@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from tilerummy.contest.lines import How
-from tilerummy.contest.link import Role
-from tilerummy.contest.state import RoundStatus
+from tilerummy.contest.model.link import Role
+from tilerummy.contest.model.sheet_lines import How
+from tilerummy.contest.model.state import RoundStatus
 from tilerummy.server.contest.wire.asked import StageTerms
 from tilerummy.server.protocol.api import Model
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tilerummy.contest.arrange import consequences, fits
-from tilerummy.contest.late import latecomers
-from tilerummy.contest.link import Link, Role, first_director
-from tilerummy.contest.log import last_action
-from tilerummy.contest.outdated import outdated
-from tilerummy.contest.places import advancing
-from tilerummy.contest.state import RoundStatus
+from tilerummy.contest.decide.draft_changes import consequences, fits
+from tilerummy.contest.decide.undo import last_action
+from tilerummy.contest.model.link import Link, Role, first_director
+from tilerummy.contest.model.state import RoundStatus
+from tilerummy.contest.schedule.latecomers import latecomers
+from tilerummy.contest.schedule.outdated import outdated
+from tilerummy.contest.standings.advancing import advancing
 from tilerummy.core.presets import PRESETS
 from tilerummy.server.contest.wire import parts, views
 from tilerummy.server.contest.wire.asked import StageTerms
@@ -20,8 +20,8 @@ from tilerummy.server.contest.wire.sheets import referee_of, sheet, state_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from tilerummy.contest.arrange import Tables
-    from tilerummy.contest.state import Contest, Division
+    from tilerummy.contest.decide.draft_changes import Tables
+    from tilerummy.contest.model.state import Contest, Division
     from tilerummy.server.contest.wire.facts import DivisionFacts, Facts
 
     View = (

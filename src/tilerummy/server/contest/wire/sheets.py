@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from tilerummy.contest.lines import Ending, How, Written, owed_by
-from tilerummy.contest.link import Role
-from tilerummy.contest.places import from_table
-from tilerummy.contest.ranking import ties
-from tilerummy.contest.reach import contenders, given, table_places
-from tilerummy.contest.sheet import totals
-from tilerummy.contest.state import RoundStatus
+from tilerummy.contest.model.link import Role
+from tilerummy.contest.model.sheet_lines import Ending, How, Written
+from tilerummy.contest.model.state import RoundStatus
+from tilerummy.contest.standings.advancing import from_table
+from tilerummy.contest.standings.progress import contenders, given, table_places
+from tilerummy.contest.standings.ranking import ties
+from tilerummy.contest.standings.scoring import owed_by
+from tilerummy.contest.standings.sheet import totals
 from tilerummy.core.presets import PRESETS
 from tilerummy.server.contest.wire.parts import (
     RecordShown,
@@ -27,8 +28,8 @@ from tilerummy.server.contest.wire.parts import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tilerummy.contest.ranking import Result
-    from tilerummy.contest.state import Division, Entry, Game, Pod, Round, Voided
+    from tilerummy.contest.model.result import Result
+    from tilerummy.contest.model.state import Division, Entry, Game, Pod, Round, Voided
     from tilerummy.server.contest.wire.facts import Facts
 
 

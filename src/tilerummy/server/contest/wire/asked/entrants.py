@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from tilerummy.contest.stage import Format
+from tilerummy.contest.model.stage import Format
 from tilerummy.server.contest.wire.asked.fields import Key, Number, Seconds, Text
 from tilerummy.server.protocol.api import Model, RulesetName
 

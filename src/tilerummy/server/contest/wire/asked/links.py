@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from tilerummy.contest.link import Role
+from tilerummy.contest.model.link import Role
 from tilerummy.server.contest.wire.asked.fields import Key, Number, Text
 from tilerummy.server.protocol.api import Model
 

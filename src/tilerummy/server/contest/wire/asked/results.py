@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from tilerummy.contest.lines import How
+from tilerummy.contest.model.sheet_lines import How
 from tilerummy.server.contest.wire.asked.fields import Key, Number, Points, TileText
 from tilerummy.server.protocol.api import Model
 

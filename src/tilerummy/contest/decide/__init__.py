@@ -1,0 +1,162 @@
+"""What a command makes happen, or why it does not. Pure: the same answer every time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tilerummy.contest import command as asked
+from tilerummy.contest.decide.awards import decide_results
+from tilerummy.contest.decide.entrants import decide_people
+from tilerummy.contest.decide.links import decide_links
+from tilerummy.contest.decide.matches import decide_matches
+from tilerummy.contest.decide.require import known_division, named, require
+from tilerummy.contest.decide.rounds import decide_rounds
+from tilerummy.contest.decide.sheets import decide_sheets
+from tilerummy.contest.model import event as happened
+from tilerummy.contest.model.stage import Format
+from tilerummy.contest.schedule.outdated import draft_of
+from tilerummy.core.names import same_as
+from tilerummy.core.presets import PRESETS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tilerummy.contest.command import Command
+    from tilerummy.contest.model.event import Event
+    from tilerummy.contest.model.stage import Stage
+    from tilerummy.contest.model.state import Contest
+
+
+def decide(contest: Contest, command: Command) -> tuple[Event, ...]:
+    """Return what *command* makes happen; nothing where it is done already.
+
+    Raises:
+        ContestError: why it does not happen; the code says which rule it breaks.
+    """
+    match command:
+        case asked.Open(name):
+            require(contest.seq == 0, "already_open", "this contest has begun")
+            return (happened.ContestOpened(named(name)),)
+        case asked.RenameContest(name):
+            return (happened.ContestRenamed(named(name)),)
+        case asked.SetCountdown(begins_at):
+            return (happened.CountdownSet(begins_at),) if begins_at != contest.begins_at else ()
+        case asked.AddDivision() | asked.ChangeDivision() | asked.DropDivision():
+            return _division(contest, command)
+        case (
+            asked.Enter()
+            | asked.EnterAll()
+            | asked.ChangeEntrant()
+            | asked.Withdraw()
+            | asked.Return()
+            | asked.Erase()
+            | asked.DropEntrant()
+            | asked.Admit()
+            | asked.SeatLate()
+        ):
+            return decide_people(contest, command)
+        case (
+            asked.DraftRound()
+            | asked.KeepDraft()
+            | asked.DropDraft()
+            | asked.Publish()
+            | asked.TakeBack()
+            | asked.CloseRound()
+            | asked.ReopenRound()
+            | asked.OpenDeals()
+        ):
+            return decide_rounds(contest, command)
+        case (
+            asked.EnterGame()
+            | asked.VoidGame()
+            | asked.Settle()
+            | asked.Confirm()
+            | asked.ConfirmTable()
+            | asked.ObjectTo()
+        ):
+            return decide_sheets(contest, command)
+        case asked.NoteMatch() | asked.ReopenTable() | asked.NotePlayed():
+            return decide_matches(contest, command)
+        case (
+            asked.Penalize()
+            | asked.RevokePenalty()
+            | asked.GiveAward()
+            | asked.RevokeAward()
+            | asked.DrawLots()
+        ):
+            return decide_results(contest, command)
+        case _:
+            return decide_links(contest, command)
+
+
+def _division(
+    contest: Contest, command: asked.AddDivision | asked.ChangeDivision | asked.DropDivision
+) -> tuple[Event, ...]:
+    match command:
+        case asked.AddDivision():
+            return _add_division(contest, command)
+        case asked.ChangeDivision():
+            return _change_division(contest, command)
+        case asked.DropDivision(key):
+            division = known_division(contest, key)
+            empty = all(each.division != key for each in contest.entrants.values())
+            free = empty and not division.rounds
+            require(free, "division_in_use", "people are in this division, or have played")
+            return (happened.DivisionDropped(key),)
+
+
+def _add_division(contest: Contest, command: asked.AddDivision) -> tuple[Event, ...]:
+    key = named(command.division)
+    name = named(command.name or key)
+    taken = key in contest.divisions or _called(contest, name)
+    require(not taken, "division_exists", f"there is a division {name!r}", name=name)
+    require(
+        command.ruleset in PRESETS, "unknown_ruleset", f"there is no rule set {command.ruleset!r}"
+    )
+    require(bool(command.stages), "bad_stage", "a division has at least one stage")
+    require(command.clock_s is None or command.clock_s > 0, "bad_clock", "a clock has some seconds")
+    online = command.online or not command.duplicate
+    require(online, "duplicate_online", "the same deals are dealt on this server only")
+    _check_comparable(command.stages, duplicate=command.duplicate)
+    return (
+        happened.DivisionAdded(
+            division=key,
+            name=name,
+            ruleset=command.ruleset,
+            clock_s=command.clock_s,
+            stages=command.stages,
+            online=command.online,
+            duplicate=command.duplicate,
+        ),
+    )
+
+
+def _change_division(contest: Contest, command: asked.ChangeDivision) -> tuple[Event, ...]:
+    division = known_division(contest, command.division)
+    name = division.name if command.name is None else named(command.name)
+    free = same_as(name) == same_as(division.name) or not _called(contest, name)
+    require(free, "division_exists", f"there is a division {name!r}", name=name)
+    stages = command.stages or division.stages
+    drafted = draft_of(division)
+    begun = {each.stage for each in division.rounds if each is not drafted}
+    kept = all(at < len(stages) and stages[at] == division.stages[at] for at in begun)
+    kept = kept and (drafted is None or drafted.stage < len(stages))
+    require(kept, "stage_begun", "a stage that has begun stays as it is")
+    _check_comparable(stages, duplicate=division.duplicate)
+    clock_s = division.clock_s if command.clock_s is None else command.clock_s or None
+    changed = happened.DivisionChanged(
+        division=command.division, name=name, clock_s=clock_s, stages=stages
+    )
+    same = (name, clock_s, stages) == (division.name, division.clock_s, division.stages)
+    return () if same else (changed,)
+
+
+def _check_comparable(stages: Sequence[Stage], *, duplicate: bool) -> None:
+    """Refuse a knock-out by comparison: its last table has nobody to compare with."""
+    out = duplicate and any(stage.format is Format.KNOCKOUT for stage in stages)
+    sentence = "tables that play the same deals are compared; a knock-out has a last table alone"
+    require(not out, "duplicate_knockout", sentence)
+
+
+def _called(contest: Contest, name: str) -> bool:
+    return any(same_as(each.name) == same_as(name) for each in contest.divisions.values())

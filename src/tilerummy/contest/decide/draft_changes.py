@@ -1,0 +1,132 @@
+"""The draft as the director changes it, and what that brings with it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from tilerummy.contest.decide.require import known_entrant, require
+from tilerummy.contest.model.state import RoundStatus
+from tilerummy.core.presets import PRESETS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tilerummy.contest.model.state import Contest, Division
+
+Tables = tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seat:
+    """A seat of a draft, and what is wrong with it."""
+
+    entrant: str
+    met: tuple[str, ...]
+    """Who at this table was met before."""
+    same_group: tuple[str, ...]
+    starts: int
+    """How often this one has started so far."""
+    starts_apart: bool
+    """Whether starting here would be two more than somebody else of the division has."""
+
+
+def drafted(division: Division) -> Tables:
+    """Return the tables of the draft.
+
+    Raises:
+        ContestError: ``no_draft``.
+    """
+    last = division.rounds[-1] if division.rounds else None
+    require(last is not None and last.status is RoundStatus.DRAFT, "no_draft", "there is no draft")
+    return () if last is None else tuple(pod.seats for pod in last.pods)
+
+
+def moved(contest: Contest, entrant: str, table: int, seat: int | None) -> Tables:
+    """Return the draft with *entrant* at *table*, before whoever has *seat*; None: at its end."""
+    tables = drafted(contest.divisions[known_entrant(contest, entrant).division])
+    known = 0 <= table <= len(tables)
+    require(known, "unknown_table", "there is no such table")
+    # Its place is found before the one who moves has left a place at the same table.
+    target = [*tables[table]] if table < len(tables) else []
+    at = len(target) if seat is None else min(seat, len(target))
+    at -= entrant in target[:at]
+    rest = [[player for player in seats if player != entrant] for seats in (*tables, ())]
+    rest[table].insert(at, entrant)
+    return _whole(rest)
+
+
+def swapped(contest: Contest, one: str, other: str) -> Tables:
+    """Return the draft with the seats of two exchanged, one of whom may have been waiting."""
+    tables = drafted(contest.divisions[known_entrant(contest, one).division])
+    known_entrant(contest, other)
+    seated = {player for table in tables for player in table}
+    require(bool({one, other} & seated), "not_at_table", "neither of them has a seat")
+    exchange = {one: other, other: one}
+    return tuple(tuple(exchange.get(player, player) for player in table) for table in tables)
+
+
+def joined(division: Division, one: int, other: int) -> Tables:
+    """Return the draft with one table made of two."""
+    tables = [list(table) for table in drafted(division)]
+    known = one != other and max(one, other) < len(tables)
+    require(known, "unknown_table", "there are no such two tables")
+    tables[one] += tables[other]
+    del tables[other]
+    return _whole(tables)
+
+
+def split(division: Division, table: int) -> Tables:
+    """Return the draft with two tables made of one."""
+    tables = [list(seats) for seats in drafted(division)]
+    known = table < len(tables) and len(tables[table]) > 1
+    require(known, "unknown_table", "there is no such table to be split")
+    half = (len(tables[table]) + 1) // 2
+    tables.append(tables[table][half:])
+    del tables[table][half:]
+    return _whole(tables)
+
+
+def fits(division: Division, seats: int) -> bool:
+    """Whether so many can play at a table."""
+    ruleset = PRESETS[division.ruleset]
+    return ruleset.min_seats <= seats <= ruleset.max_seats
+
+
+def consequences(contest: Contest, key: str, tables: Tables) -> tuple[tuple[Seat, ...], ...]:
+    """Return for each seat of *tables* of the next round what is wrong with it."""
+    division = contest.divisions[key]
+    played = [each for each in division.rounds if each.status is not RoundStatus.DRAFT]
+    met = _pairs(pod.seats for each in played for pod in each.pods)
+    starts = Counter(pod.seats[0] for each in played for pod in each.pods)
+    fewest = min((starts[player] for player in contest.there(key)), default=0)
+    return tuple(
+        tuple(
+            Seat(
+                entrant=player,
+                met=tuple(o for o in table if frozenset((player, o)) in met),
+                same_group=tuple(
+                    o
+                    for o in table
+                    if o != player
+                    and contest.entrants[o].group is not None
+                    and contest.entrants[o].group == contest.entrants[player].group
+                ),
+                starts=starts[player],
+                starts_apart=at == 0 and starts[player] + 1 > fewest + 1,
+            )
+            for at, player in enumerate(table)
+        )
+        for table in tables
+    )
+
+
+def _pairs(tables: Iterable[tuple[str, ...]]) -> set[frozenset[str]]:
+    return {frozenset(pair) for table in tables for pair in combinations(table, 2)}
+
+
+def _whole(tables: Iterable[Iterable[str]]) -> Tables:
+    """Return *tables* without those at which nobody sits."""
+    return tuple(made for table in tables if (made := tuple(table)))

@@ -1,0 +1,193 @@
+"""Who takes part: entering, leaving, coming back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from tilerummy.contest import command as asked
+from tilerummy.contest.decide.require import (
+    known_division,
+    known_entrant,
+    named,
+    require,
+    require_named,
+)
+from tilerummy.contest.model import event as happened
+from tilerummy.contest.model.state import RoundStatus
+from tilerummy.contest.schedule.latecomers import all_played, free_tables
+from tilerummy.contest.standings.advancing import advancing
+from tilerummy.core.names import same_as, visible
+from tilerummy.core.presets import PRESETS
+
+if TYPE_CHECKING:
+    from tilerummy.contest.model.event import Event
+    from tilerummy.contest.model.state import Contest, Pod
+
+    OnPeople = (
+        asked.Enter
+        | asked.EnterAll
+        | asked.ChangeEntrant
+        | asked.Withdraw
+        | asked.Return
+        | asked.Erase
+        | asked.DropEntrant
+        | asked.Admit
+        | asked.SeatLate
+    )
+
+Identity: TypeAlias = tuple[str, str, str]
+"""Division, name and group, so that two ways of writing them are equal."""
+MOST_ENTRANTS: Final = 1000
+"""In one contest, of all divisions together."""
+
+
+def decide_people(contest: Contest, command: OnPeople) -> tuple[Event, ...]:
+    """Return what *command* makes happen; a ContestError says why it does not."""
+    match command:
+        case asked.Withdraw(entrant):
+            there = known_entrant(contest, entrant).there
+            return (happened.EntrantWithdrawn(entrant),) if there else ()
+        case asked.Return(entrant):
+            there = known_entrant(contest, entrant).there
+            return () if there else (happened.EntrantReturned(entrant),)
+        case asked.DropEntrant(entrant):
+            return _drop(contest, entrant)
+        case asked.Admit(entrant):
+            return _admit(contest, entrant)
+        case asked.SeatLate(entrant=entrant, table=table):
+            return _seat_late(contest, entrant, table)
+        case asked.Enter():
+            return _enter(contest, (command,))
+        case asked.EnterAll(people):
+            return _enter(contest, people)
+        case asked.ChangeEntrant():
+            return _change(contest, command)
+        case asked.Erase(entrants):
+            return _erase(contest, entrants)
+
+
+def _enter(contest: Contest, people: tuple[asked.Enter, ...]) -> tuple[Event, ...]:
+    found = len(contest.entrants) + len(people)
+    sentence = f"a contest has at most {MOST_ENTRANTS} entrants, not {found}"
+    few = found <= MOST_ENTRANTS
+    require(few, "too_many_entrants", sentence, most=MOST_ENTRANTS, found=found)
+    known = {
+        identity(each.division, each.name, each.group)
+        for each in contest.entrants.values()
+        if not each.erased
+    }
+    added = []
+    keys = set(contest.entrants)
+    for line, person in enumerate(people, start=1):
+        known_division(contest, person.division)
+        name, group = named(person.name), visible(person.group or "") or None
+        sentence = f"{person.entrant!r} takes part already"
+        require(person.entrant not in keys, "entrant_exists", sentence)
+        who = identity(person.division, name, group)
+        _require_new(who, known, name, line)
+        keys.add(person.entrant)
+        known.add(who)
+        added.append(
+            happened.EntrantAdded(
+                entrant=named(person.entrant), name=name, division=person.division, group=group
+            )
+        )
+    return tuple(added)
+
+
+def _change(contest: Contest, command: asked.ChangeEntrant) -> tuple[Event, ...]:
+    before = known_entrant(contest, command.entrant)
+    require_named(before)
+    known_division(contest, command.division)
+    name, group = named(command.name), visible(command.group or "") or None
+    if before.division != command.division:
+        rounds = contest.divisions[before.division].rounds
+        begun = (each for each in rounds if each.status is not RoundStatus.DRAFT)
+        sat = any(command.entrant in pod.seats for each in begun for pod in each.pods)
+        require(not sat, "has_played", "who has been seated stays in the division")
+    others = {
+        identity(each.division, each.name, each.group)
+        for key, each in contest.entrants.items()
+        if key != command.entrant and not each.erased
+    }
+    _require_new(identity(command.division, name, group), others, name, 1)
+    if (before.name, before.group, before.division) == (name, group, command.division):
+        return ()
+    return (
+        happened.EntrantChanged(
+            entrant=command.entrant, name=name, division=command.division, group=group
+        ),
+    )
+
+
+def _erase(contest: Contest, entrants: tuple[str, ...]) -> tuple[Event, ...]:
+    events: list[Event] = []
+    for key in dict.fromkeys(entrants):
+        if not known_entrant(contest, key).erased:
+            phone = contest.phones.get(key)
+            events += () if phone is None else (happened.LinkWithdrawn(phone),)
+            events.append(happened.EntrantErased(key))
+    return tuple(events)
+
+
+def _drop(contest: Contest, entrant: str) -> tuple[Event, ...]:
+    """Remove somebody from the list, if nothing else in the contest refers to them."""
+    division = contest.divisions[known_entrant(contest, entrant).division]
+    least = PRESETS[division.ruleset].min_seats
+    given = {one.entrant for one in contest.penalties} | {one.entrant for one in contest.awards}
+    free = entrant not in given and all(
+        each.status is RoundStatus.DRAFT or not_played(pod, least)
+        for each in division.rounds
+        for pod in each.pods
+        if entrant in pod.seats
+    )
+    require(free, "entrant_in_use", "results refer to this person: let them leave instead")
+    return (happened.EntrantDropped(entrant),)
+
+
+def not_played(pod: Pod, least: int) -> bool:
+    """Whether nothing has come of a table, and *least* people are left without one of them."""
+    return pod.match is None and len(pod.seats) > least and not any(g.entries for g in pod.games)
+
+
+def _admit(contest: Contest, entrant: str) -> tuple[Event, ...]:
+    who = known_entrant(contest, entrant)
+    require(who.there, "has_left", f"{who.name!r} has left the contest", player=entrant)
+    division = contest.divisions[who.division]
+    begun = [each for each in division.rounds if each.status is not RoundStatus.DRAFT]
+    require(not all_played(division), "division_over", "all rounds of this division are played")
+    running = bool(begun) and begun[-1].status is RoundStatus.RUNNING
+    if (len(begun), entrant) in division.admitted:
+        return ()
+    if not running and entrant in advancing(contest, who.division):
+        return ()
+    return (happened.EntrantAdmitted(entrant=entrant, division=who.division, round=len(begun)),)
+
+
+def _seat_late(contest: Contest, entrant: str, table: int) -> tuple[Event, ...]:
+    who = known_entrant(contest, entrant)
+    require(who.there, "has_left", f"{who.name!r} has left the contest", player=entrant)
+    division = contest.divisions[who.division]
+    running = bool(division.rounds) and division.rounds[-1].status is RoundStatus.RUNNING
+    require(running, "no_round", "no round is being played")
+    pods = division.rounds[-1].pods
+    require(0 <= table < len(pods), "unknown_table", "there is no such table")
+    seated = any(entrant in pod.seats for pod in pods)
+    require(not seated, "seated_twice", "somebody is seated twice")
+    free = table in free_tables(division)
+    require(free, "table_begun", "this table is full, or has begun")
+    return (
+        happened.LateSeated(
+            entrant=entrant, division=who.division, round=len(division.rounds) - 1, table=table
+        ),
+    )
+
+
+def _require_new(who: Identity, known: set[Identity], name: str, line: int) -> None:
+    sentence = f"{name!r} is there twice; a school or a further word tells them apart"
+    require(who not in known, "doubled_name", sentence, name=name, line=line)
+
+
+def identity(division: str, name: str, group: str | None) -> Identity:
+    """Return the key that tells people apart: the same division, name and group is one person."""
+    return division, same_as(name), same_as(group or "")

@@ -1,0 +1,154 @@
+"""Rounds: drafted, published, taken back, closed, opened again."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from tilerummy.contest import command as asked
+from tilerummy.contest.decide.draft_changes import drafted
+from tilerummy.contest.decide.require import known_division, require
+from tilerummy.contest.model import event as happened
+from tilerummy.contest.model.state import RoundStatus
+from tilerummy.contest.schedule.outdated import draft_of, going_by_hand, outdated
+from tilerummy.contest.schedule.readiness import check_not_running, check_ties, next_stage, to_seat
+from tilerummy.contest.standings.advancing import advancing
+from tilerummy.core.presets import PRESETS
+
+if TYPE_CHECKING:
+    from tilerummy.contest.model.event import Event
+    from tilerummy.contest.model.state import Contest, Division, Round
+
+    OnRounds = (
+        asked.DraftRound
+        | asked.KeepDraft
+        | asked.DropDraft
+        | asked.Publish
+        | asked.TakeBack
+        | asked.CloseRound
+        | asked.ReopenRound
+        | asked.OpenDeals
+    )
+
+
+def deals_over(played: Round) -> bool:
+    """Whether all tables of a round have finished, so that the deals they had may be known."""
+    done = played.status is not RoundStatus.DRAFT and all(pod.complete for pod in played.pods)
+    return done or played.status is RoundStatus.CLOSED
+
+
+def decide_rounds(contest: Contest, command: OnRounds) -> tuple[Event, ...]:
+    """Return what *command* makes happen; a ContestError says why it does not."""
+    name = command.division
+    division = known_division(contest, name)
+    last = division.rounds[-1] if division.rounds else None
+    status = last.status if last else None
+    match command:
+        case asked.DraftRound():
+            check_not_running(division)
+            next_stage(division)
+            _check_people(contest, command)
+            going = command.going
+            if going is None:
+                going = going_by_hand(contest, name, command.tables)
+            return (happened.RoundDrafted(division=name, tables=command.tables, going=going),)
+        case asked.KeepDraft():
+            tables = drafted(division)
+            if outdated(contest, name) is None:
+                return ()
+            return decide_rounds(
+                contest,
+                asked.DraftRound(division=name, tables=tables, going=to_seat(contest, name)),
+            )
+        case asked.DropDraft():
+            return (happened.DraftDropped(name),) if status is RoundStatus.DRAFT else ()
+        case asked.Publish():
+            require(status is RoundStatus.DRAFT, "no_draft", "there is no draft to be published")
+            return _publish(contest, division, command)
+        case asked.TakeBack():
+            require(status is RoundStatus.RUNNING, "no_round", "no round is being played")
+            require(not _begun(last), "round_begun", "results of this round have been entered")
+            return (happened.RoundTakenBack(name),)
+        case asked.CloseRound():
+            require(status is RoundStatus.RUNNING, "no_round", "no round is being played")
+            return _close(contest, last, name)
+        case asked.ReopenRound():
+            played = [each for each in division.rounds if each.status is not RoundStatus.DRAFT]
+            if played and played[-1].status is RoundStatus.RUNNING:
+                return ()
+            require(bool(played), "no_round", "no round has been played")
+            return (happened.RoundReopened(name),)
+        case asked.OpenDeals():
+            return _open_deals(division, command)
+
+
+def _publish(contest: Contest, division: Division, command: asked.Publish) -> tuple[Event, ...]:
+    name, pods = command.division, division.rounds[-1].pods
+    least, most = PRESETS[division.ruleset].min_seats, PRESETS[division.ruleset].max_seats
+    odd = [at + 1 for at, pod in enumerate(pods) if not least <= len(pod.seats) <= most]
+    told = ", ".join(map(str, odd))
+    sentence = f"a table has {least} to {most} players: {told}"
+    require(not odd, "bad_table", sentence, tables=told, least=least, most=most)
+    check_ties(contest, name)
+    changed = outdated(contest, name)
+    sentence = "other players advance since this draft was made: draft again, or keep the tables"
+    require(changed is None, "draft_outdated", sentence)
+    seated = {player for pod in pods for player in pod.seats}
+    waiting = tuple(player for player in advancing(contest, name) if player not in seated)
+    published = happened.RoundPublished(name, waiting)
+    if command.commitment is None or not division.duplicate:
+        return (published,)
+    return (published, happened.DealsSealed(name, command.commitment))
+
+
+def _open_deals(division: Division, command: asked.OpenDeals) -> tuple[Event, ...]:
+    """Reveal the seed of a round, as long as nobody can play by it any more."""
+    known = 0 <= command.round < len(division.rounds)
+    require(known, "unknown_round", "there is no such round")
+    played = division.rounds[command.round]
+    if played.seed is not None:
+        return ()
+    require(deals_over(played), "results_missing", "other tables still play these deals")
+    right = sha256(bytes.fromhex(command.seed)).hexdigest() == played.commitment
+    require(right, "stale", "that is not the seed of this round")
+    return (
+        happened.DealsOpened(
+            division=command.division,
+            round=command.round,
+            seed=command.seed,
+            ruleset=command.ruleset,
+        ),
+    )
+
+
+def _close(contest: Contest, last: Round | None, name: str) -> tuple[Event, ...]:
+    pods = last.pods if last else ()
+    missing = [
+        at for at, pod in enumerate(pods, 1) if not pod.complete and not contest.deserted(pod)
+    ]
+    told = ", ".join(map(str, missing))
+    sentence = f"results are missing of table {told}"
+    require(not missing, "results_missing", sentence, tables=told, count=len(missing))
+    contested = [at + 1 for at, pod in enumerate(last.pods if last else ()) if pod.objections]
+    told = ", ".join(map(str, contested))
+    sentence = f"somebody of table {told} does not agree to the sheet"
+    require(not contested, "objections_open", sentence, tables=told)
+    return (happened.RoundClosed(name),)
+
+
+def _check_people(contest: Contest, command: asked.DraftRound) -> None:
+    there = set(contest.there(command.division))
+    draft = draft_of(contest.divisions[command.division])
+    if command.going is None and draft is not None:
+        # Whoever has left stays in a draft that is changed elsewhere, and keeps it outdated.
+        there |= {player for pod in draft.pods for player in pod.seats}
+    sat = [player for table in command.tables for player in table]
+    stranger = next((player for player in sat if player not in there), None)
+    sentence = f"{stranger!r} does not take part"
+    require(stranger is None, "unknown_entrant", sentence, player=stranger or "")
+    require(len(set(sat)) == len(sat), "seated_twice", "somebody is seated twice")
+    require(bool(sat) and all(command.tables), "no_tables", "a table has somebody, a round a table")
+
+
+def _begun(last: Round | None) -> bool:
+    return last is not None and any(game.entries for pod in last.pods for game in pod.games)

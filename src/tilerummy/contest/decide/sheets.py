@@ -1,0 +1,186 @@
+"""The referee's sheet: entered, corrected, disputed, agreed to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tilerummy.contest import command as asked
+from tilerummy.contest.decide.require import known_division, named, require
+from tilerummy.contest.decide.sheet_checks import check_results, same_results
+from tilerummy.contest.model import event as happened
+from tilerummy.contest.model.state import RoundStatus
+from tilerummy.core.names import visible
+
+if TYPE_CHECKING:
+    from tilerummy.contest.model.event import Event
+    from tilerummy.contest.model.state import Contest, Division, Game, Pod
+
+    OnSheets = (
+        asked.EnterGame
+        | asked.VoidGame
+        | asked.Settle
+        | asked.Confirm
+        | asked.ConfirmTable
+        | asked.ObjectTo
+    )
+
+
+def decide_sheets(contest: Contest, command: OnSheets) -> tuple[Event, ...]:
+    """Return what *command* makes happen; a ContestError says why it does not."""
+    pod = pod_at(known_division(contest, command.division), command.round, command.table)
+    match command:
+        case asked.Confirm():
+            require(command.entrant in pod.seats, "not_at_table", "only who played there confirms")
+            free = command.settles or command.entrant not in pod.objections
+            sentence = "this player does not agree; only they or the director can end that"
+            require(free, "has_objected", sentence)
+            return _confirmed(contest, command, pod, (command.entrant,))
+        case asked.ObjectTo():
+            return _objected(command, pod)
+        case asked.ConfirmTable():
+            return _confirmed(contest, command, pod, pod.seats)
+        case asked.EnterGame():
+            known = 0 <= command.game < len(pod.games)
+            require(known, "unknown_game", "there is no such game")
+            return _enter_game(contest, command, pod, pod.games[command.game])
+        case asked.VoidGame():
+            known = 0 <= command.game < len(pod.games)
+            require(known, "unknown_game", "there is no such game")
+            return _void(contest, command, pod.games[command.game])
+        case asked.Settle():
+            known = 0 <= command.game < len(pod.games)
+            require(known, "unknown_game", "there is no such game")
+            return _settle(command, pod.games[command.game])
+
+
+def pod_at(division: Division, round_: int, table: int) -> Pod:
+    """Return a table of a round that has begun; a ContestError if there is none."""
+    known = 0 <= round_ < len(division.rounds)
+    require(known, "unknown_round", "there is no such round")
+    played = division.rounds[round_]
+    require(played.status is not RoundStatus.DRAFT, "round_not_begun", "this round has not begun")
+    require(0 <= table < len(played.pods), "unknown_table", "there is no such table")
+    return played.pods[table]
+
+
+def _confirmed(
+    contest: Contest,
+    command: asked.Confirm | asked.ConfirmTable,
+    pod: Pod,
+    who: tuple[str, ...],
+) -> tuple[Event, ...]:
+    require(pod.complete, "results_missing", "there is nothing yet to be confirmed")
+    events = []
+    for entrant in who:
+        phone = contest.phones.get(entrant)
+        own = phone is None or not contest.phones_confirm or command.by == str(phone)
+        # A player can still confirm what somebody else has confirmed in their place.
+        if entrant in pod.confirmed and not (own and entrant in pod.confirmed_for):
+            continue
+        events.append(
+            happened.ResultConfirmed(
+                division=command.division,
+                round=command.round,
+                table=command.table,
+                entrant=entrant,
+                instead_by=None if own else command.by,
+            )
+        )
+    return tuple(events)
+
+
+def _objected(command: asked.ObjectTo, pod: Pod) -> tuple[Event, ...]:
+    require(command.entrant in pod.seats, "not_at_table", "only who played there objects")
+    entered = any(game.entries for game in pod.games)
+    require(entered, "results_missing", "there is nothing yet to object to")
+    reason = visible(command.reason)
+    if pod.objections.get(command.entrant) == reason:
+        return ()
+    return (
+        happened.ResultObjected(
+            division=command.division,
+            round=command.round,
+            table=command.table,
+            entrant=command.entrant,
+            reason=reason,
+        ),
+    )
+
+
+def _settle(command: asked.Settle, game: Game) -> tuple[Event, ...]:
+    require(0 <= command.entry < len(game.entries), "unknown_entry", "no such entry")
+    if game.counts == command.entry:
+        return ()
+    require(game.disputed, "no_dispute", "nothing is in dispute")
+    return (
+        happened.DisputeSettled(
+            division=command.division,
+            round=command.round,
+            table=command.table,
+            game=command.game,
+            entry=command.entry,
+            by=command.by,
+        ),
+    )
+
+
+def _void(contest: Contest, command: asked.VoidGame, game: Game) -> tuple[Event, ...]:
+    """Void what was entered by hand, while the round is played: results of a closed one count."""
+    running = contest.divisions[command.division].rounds[command.round].status
+    require(running is RoundStatus.RUNNING, "round_over", "this round is over: open it again first")
+    require(bool(game.entries), "results_missing", "nothing has been entered for this game")
+    by_hand = all(entry.match is None for entry in game.entries)
+    require(by_hand, "played_here", "the game was played on this server: correct it instead")
+    return (
+        happened.GameVoided(
+            division=command.division,
+            round=command.round,
+            table=command.table,
+            game=command.game,
+            reason=named(command.reason),
+            by=command.by,
+        ),
+    )
+
+
+def _enter_game(
+    contest: Contest, command: asked.EnterGame, pod: Pod, game: Game
+) -> tuple[Event, ...]:
+    check_results(contest, command, pod)
+    reason = visible(command.reason)
+    newest = game.entries[-1] if game.entries else None
+    if newest is not None and same_results(newest.results, command.results):
+        return ()  # the other phone, or the same one that had no answer
+    unseen = command.known < len(game.entries)
+    corrects = newest is not None and not unseen
+    require(
+        not corrects or bool(reason) or game.disputed,
+        "reason_missing",
+        "say why the result that stands is wrong",
+    )
+    # Two phones may hold one link, and two directors may enter at once: an entry whose sender has
+    # not seen another one settles nothing.
+    settled = command.settles or _agreed(game, command)
+    contested = unseen or (game.disputed and not settled)
+    return (
+        happened.GameEntered(
+            division=command.division,
+            round=command.round,
+            table=command.table,
+            game=command.game,
+            results=command.results,
+            by=command.by,
+            reason=reason,
+            disputed=contested,
+            lines=command.lines,
+            ending=command.ending,
+            name=" ".join(command.name.split()),
+        ),
+    )
+
+
+def _agreed(game: Game, command: asked.EnterGame) -> bool:
+    """Whether everybody who entered this game now says what *command* says."""
+    newest = {(entry.by, entry.name): entry.results for entry in game.entries}
+    newest.pop((command.by, " ".join(command.name.split())), None)
+    return all(same_results(results, command.results) for results in newest.values())

@@ -1,0 +1,1 @@
+"""Contests as stored events and files, and lists of people."""

@@ -1,0 +1,1 @@
+"""What a contest is: its state, its events and how they fold."""

@@ -1,0 +1,132 @@
+"""Taking out of a contest's log who somebody was; results stay."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from tilerummy.contest.model import event as happened
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Sequence
+
+    from tilerummy.contest.model.event import Event
+
+REMOVED: Final = "removed"
+"""The name of a person who was erased, and what stands in place of a text about them."""
+
+
+def erased_in(events: Iterable[Event]) -> frozenset[str]:
+    """Return the people whom *events* erase."""
+    return frozenset(event.entrant for event in events if isinstance(event, happened.EntrantErased))
+
+
+def _dropped_before(events: Sequence[Event]) -> frozenset[str]:
+    """Return who had been dropped when somebody was last erased: they are in no list to erase from.
+
+    A drop that was undone is none.
+    """
+    undone = {
+        seq
+        for event in events
+        if isinstance(event, happened.ActionUndone)
+        for seq in range(event.first, event.last + 1)
+    }
+    last = max(at for at, event in enumerate(events) if isinstance(event, happened.EntrantErased))
+    return frozenset(
+        event.entrant
+        for seq, event in enumerate(events[:last], start=1)
+        if isinstance(event, happened.EntrantDropped) and seq not in undone
+    )
+
+
+def rewritten(events: Sequence[Event]) -> dict[int, Event]:
+    """Return, by number from 1, the events that name an erased person, without that person.
+
+    Their name and group go, and every free text about them or about a table they sat at. Other
+    texts lose the name alone. People who had been dropped go with them. Events that are without
+    them already are left out, so this can be asked again at any time.
+    """
+    people = erased_in(events)
+    if not people:
+        return {}
+    people |= _dropped_before(events)
+    names = _names(events, people)
+    told = re.compile("|".join(map(_as_pattern, names)), re.IGNORECASE) if names else None
+    theirs = {
+        (event.division, event.round, event.table)
+        for event in events
+        if isinstance(event, happened.GameEntered)
+        and any(result.player in people for result in event.results)
+    }
+    without = {
+        seq: _without(event, people, theirs, told) for seq, event in enumerate(events, start=1)
+    }
+    return {seq: event for seq, event in without.items() if event != events[seq - 1]}
+
+
+def _names(events: Iterable[Event], people: Collection[str]) -> list[str]:
+    """Return every name that *people* have had, the longest first."""
+    names = {
+        event.name
+        for event in events
+        if isinstance(event, happened.EntrantAdded | happened.EntrantChanged)
+        and event.entrant in people
+    }
+    return sorted(names - {REMOVED}, key=len, reverse=True)
+
+
+def _as_pattern(name: str) -> str:
+    """Return a pattern for *name*, but not for a part of a longer word where letters have case.
+
+    Korean particles follow a name without a space, and Chinese has none at all.
+    """
+    before = r"\b" if name[0].swapcase() != name[0] else ""
+    behind = r"\b" if name[-1].swapcase() != name[-1] else ""
+    return before + re.escape(name) + behind
+
+
+def _without(
+    event: Event,
+    people: Collection[str],
+    tables: Collection[tuple[str, int, int]],
+    told: re.Pattern[str] | None,
+) -> Event:
+    match event:
+        case happened.EntrantAdded() | happened.EntrantChanged() if event.entrant in people:
+            return replace(event, name=REMOVED, group=None)
+        case (
+            happened.ResultObjected(entrant=entrant)
+            | happened.Penalized(entrant=entrant)
+            | happened.AwardGiven(entrant=entrant)
+        ):
+            return _with_reason(event, told, is_theirs=entrant in people)
+        case happened.GameEntered() | happened.GameVoided():
+            if told is not None and isinstance(event, happened.GameEntered):
+                event = replace(event, name=told.sub(REMOVED, event.name))
+            theirs = (event.division, event.round, event.table) in tables
+            return _with_reason(event, told, is_theirs=theirs)
+        case happened.LinkMade() | happened.LinkNamed() if told is not None:
+            return replace(event, label=told.sub(REMOVED, event.label))
+        case _:
+            return event
+
+
+def _with_reason(
+    event: (
+        happened.ResultObjected
+        | happened.Penalized
+        | happened.AwardGiven
+        | happened.GameEntered
+        | happened.GameVoided
+    ),
+    told: re.Pattern[str] | None,
+    *,
+    is_theirs: bool,
+) -> Event:
+    if not event.reason:
+        return event
+    if is_theirs:
+        return replace(event, reason=REMOVED)
+    return event if told is None else replace(event, reason=told.sub(REMOVED, event.reason))

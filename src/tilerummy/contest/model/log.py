@@ -1,0 +1,61 @@
+"""The log of a contest: who did what when, what it comes to, and what was undone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import reduce
+from typing import TYPE_CHECKING
+
+from tilerummy.contest.model import event as happened
+from tilerummy.contest.model.erase import rewritten
+from tilerummy.contest.model.evolve import evolve
+from tilerummy.contest.model.state import Contest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from tilerummy.contest.model.event import Event
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Recorded:
+    """An event, and how it came."""
+
+    seq: int
+    """From 1."""
+    link: int
+    """Whose command it was; 0: the server's."""
+    cmd_id: str
+    at: int
+    """Milliseconds (UTC)."""
+    event: Event
+
+
+def without_erased(log: Sequence[Recorded]) -> list[Recorded]:
+    """Return *log* without who the people were whom it erases."""
+    events = rewritten([one.event for one in log])
+    return [replace(one, event=events.get(one.seq, one.event)) for one in log]
+
+
+def fold(events: Iterable[Event]) -> Contest:
+    """Return the contest in which all of *events* have happened that were not undone."""
+    events = tuple(events)
+    gone = undone(events)
+    return reduce(
+        evolve,
+        (
+            happened.NothingChanged() if seq in gone else event
+            for seq, event in enumerate(events, start=1)
+        ),
+        Contest(),
+    )
+
+
+def undone(events: Iterable[Event]) -> frozenset[int]:
+    """Return the numbers of the events that were undone."""
+    return frozenset(
+        seq
+        for event in events
+        if isinstance(event, happened.ActionUndone)
+        for seq in range(event.first, event.last + 1)
+    )

@@ -1,0 +1,24 @@
+"""One player's result of one game, and draws by lot."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+Lots = tuple[str, ...]
+"""A draw: people in the order that it put them in."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Result:
+    """What the referee's sheet says of one player in one game (S3-50)."""
+
+    player: str
+    score: int
+    """Points, the winner's plus or another's minus; penalties for time are in it (T2)."""
+    tiles: int = 0
+    """Tiles left on the rack."""
+    seconds: float | None = 0
+    """Game time used; None: played with a clock, and nobody wrote the time down."""
+    won: bool = False
+    penalty: int = 0
+    """Points of the score that were taken for time or by the referee; nobody has won them."""

@@ -1,0 +1,73 @@
+"""What a referee writes down of each player at the end of a game (S3-27 to S3-29)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from math import ceil
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tilerummy.contest.model.result import Result
+
+
+class How(StrEnum):
+    """What became of a player in a game."""
+
+    PLAYED = "played"
+    UNOPENED = "unopened"
+    """Never laid the first meld: 100 points whatever is on the rack (S3-27)."""
+    DECLINED = "declined"
+    """Never laid it though it was possible: 200 points (S3-28)."""
+    FORFEIT = "forfeit"
+    """Gave up or was sent away: as one who never opened."""
+    ABSENT = "absent"
+    """Was not there: nothing counts."""
+
+
+class Ending(StrEnum):
+    """How a game ended."""
+
+    CALL = "call"
+    EXHAUSTED = "exhausted"
+    """The pool ran out, and nobody went out (S3-34)."""
+    WALKOVER = "walkover"
+    """One player was left."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Written:
+    """One player's line of a sheet."""
+
+    player: str
+    how: How = How.PLAYED
+    rack: tuple[str, ...] | None = None
+    """What is left, tile by tile; None where only sum and count are known."""
+    sum: int | None = None
+    count: int | None = None
+    """How many tiles are left."""
+    left_s: float | None = None
+    """Time left; negative: over. None: no clock ran."""
+    extra: int = 0
+    """Penalty points of the referee; nobody wins them."""
+
+    @property
+    def late(self) -> int:
+        """Points for time: one for each started second over (S3-20)."""
+        return 0 if self.left_s is None else max(0, ceil(-self.left_s))
+
+
+def timed(
+    results: tuple[Result, ...], lines: Sequence[Written], ending: Ending | None
+) -> tuple[Result, ...]:
+    """Return *results* of a game with a clock: time is unknown where the sheet has none (S3-45).
+
+    Nobody plays a game in no time, so naught would be better than any time that was taken. A
+    walk-over takes none.
+    """
+    told = any(line.left_s is not None for line in lines) or any(one.seconds for one in results)
+    if told or not lines or ending is Ending.WALKOVER:
+        return results
+    return tuple(replace(result, seconds=None) for result in results)

@@ -1,0 +1,249 @@
+"""A contest as it stands: values, made of its events alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from tilerummy.contest.model.link import Link
+    from tilerummy.contest.model.result import Lots, Result
+    from tilerummy.contest.model.sheet_lines import Ending, Written
+    from tilerummy.contest.model.stage import Stage
+
+
+class RoundStatus(StrEnum):
+    """How far a round is."""
+
+    DRAFT = "draft"
+    RUNNING = "running"
+    CLOSED = "closed"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entrant:
+    """Somebody who takes part."""
+
+    name: str
+    division: str
+    group: str | None
+    there: bool = True
+    erased: bool = False
+    """Whether name and group were taken out for good."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """What somebody entered for one game."""
+
+    results: tuple[Result, ...]
+    by: str
+    reason: str = ""
+    lines: tuple[Written, ...] = ()
+    """What was written down, from which the results follow; none where only these are known."""
+    ending: Ending | None = None
+    seq: int = 0
+    """The number of the event."""
+    match: str | None = None
+    """The match on this server that it was played in."""
+    match_game: int = 0
+    record: str = ""
+    """With which everybody sees the games of that match that are over."""
+    name: str = ""
+    """What its author is called on the phone that sent it; empty: see the link."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Voided:
+    """Entries of a game that the director has voided."""
+
+    entries: tuple[Entry, ...]
+    by: str
+    reason: str
+    seq: int
+    """The number of the event."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game:
+    """One game of a table: every entry there was, and which of them counts."""
+
+    entries: tuple[Entry, ...] = ()
+    counts: int | None = None
+    """Which entry, from 0; None as long as there is none, or while it is in dispute."""
+    voided: tuple[Voided, ...] = ()
+    """What had been entered before and was voided."""
+
+    @property
+    def entry(self) -> Entry | None:
+        """The entry that counts."""
+        return None if self.counts is None else self.entries[self.counts]
+
+    @property
+    def disputed(self) -> bool:
+        """Whether two phones disagree."""
+        return bool(self.entries) and self.counts is None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pod:
+    """The people of one table (screens print 'Table 3')."""
+
+    seats: tuple[str, ...]
+    games: tuple[Game, ...]
+    confirmed: frozenset[str] = frozenset()
+    confirmed_for: Mapping[str, str] = field(default_factory=dict)
+    """By player whose name a phone has claimed, the other link that confirmed in their place."""
+    objections: Mapping[str, str] = field(default_factory=dict)
+    """Who does not agree to the sheet, and why."""
+    match: str | None = None
+    """The match on a server that is played for it."""
+    record: str = ""
+    """With which everybody sees its games that are over."""
+    since: int = 0
+    """The event since which a match is to be played, and which names it."""
+    without: tuple[str, ...] = ()
+    """Who of the seats does not play in that match."""
+
+    @property
+    def playing(self) -> tuple[str, ...]:
+        """Who plays in the match, in the order of seats."""
+        return tuple(player for player in self.seats if player not in self.without)
+
+    @property
+    def to_come(self) -> int:
+        """Return which game is the first without a result; as many as there are if none is."""
+        done = (at for at, game in enumerate(self.games) if not game.entries)
+        return next(done, len(self.games))
+
+    @property
+    def agreed(self) -> bool:
+        """Whether everybody has agreed to a sheet that is complete."""
+        return self.complete and self.confirmed >= set(self.seats)
+
+    @property
+    def complete(self) -> bool:
+        """Whether every game has a result that nobody disputes."""
+        return all(game.entry is not None for game in self.games)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Round:
+    """All tables of a division that play at a time."""
+
+    stage: int
+    """Which stage it belongs to, from 0."""
+    status: RoundStatus
+    pods: tuple[Pod, ...]
+    waiting: tuple[str, ...] = ()
+    """Who could have been seated when it was published, and was not: has a bye."""
+    published: int = 0
+    """The number of the event that published it."""
+    commitment: str | None = None
+    """Of the seed by which all its tables are dealt alike; None where each deals for itself."""
+    seed: str | None = None
+    """That seed in hex, when all its tables have finished."""
+    going: tuple[str, ...] | None = None
+    """Who was to be seated when the draft was made; None for drafts of older versions."""
+    terms: Stage | None = None
+    """The stage as it was when the draft was made."""
+    reopened: bool = False
+    """Whether a director opened it again: then only a director closes it."""
+    dealt_by: str = ""
+    """The rule set by which they were dealt, as records have it; empty if none was, or as yet."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Division:
+    """People who play for the same places."""
+
+    name: str
+    ruleset: str
+    clock_s: int | None
+    stages: tuple[Stage, ...]
+    rounds: tuple[Round, ...] = ()
+    lots: tuple[Lots, ...] = ()
+    """Draws among people whom nothing told apart."""
+    online: bool = False
+    duplicate: bool = False
+    set_aside: Round | None = None
+    """The draft that there was when a round was opened again. It comes back when that closes."""
+    admitted: frozenset[tuple[int, str]] = frozenset()
+    """Rounds, from 0, and players whom the director seats there whatever the results say."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Penalty:
+    """Points taken from somebody."""
+
+    entrant: str
+    points: int
+    reason: str
+    by: str
+    round: int
+    """The newest round that was published when it was given, from 0; before the first too."""
+    revoked_by: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Award:
+    """A result without a game: of a bye, or as the director decides."""
+
+    division: str
+    round: int
+    entrant: str
+    wins: int
+    points: int
+    reason: str
+    by: str
+    revoked_by: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contest:
+    """All of it."""
+
+    name: str = ""
+    divisions: Mapping[str, Division] = field(default_factory=dict)
+    entrants: Mapping[str, Entrant] = field(default_factory=dict)
+    penalties: tuple[Penalty, ...] = ()
+    awards: tuple[Award, ...] = ()
+    links: tuple[Link, ...] = ()
+    """By number less one."""
+    phones_confirm: bool = True
+    """Whether players' own phones confirm sheets and object to them."""
+    several_names: bool = False
+    """Whether one device may claim several names."""
+    begins_at: int | None = None
+    """When play begins, as the screens count down to: milliseconds (UTC)."""
+    seq: int = 0
+    """How many events there were."""
+
+    @property
+    def phones(self) -> Mapping[str, int]:
+        """By entrant, the link of the phone that is theirs."""
+        return {
+            link.entrant: number
+            for number, link in enumerate(self.links, start=1)
+            if link.entrant is not None and not link.withdrawn
+        }
+
+    def there(self, division: str) -> tuple[str, ...]:
+        """Return who of *division* takes part now, in the order of entry."""
+        return tuple(
+            key
+            for key, entrant in self.entrants.items()
+            if entrant.division == division and entrant.there
+        )
+
+    def deserted(self, pod: Pod) -> bool:
+        """Whether all of a table have left, so that nothing more comes of it."""
+        disputed = any(game.disputed for game in pod.games)
+        return not disputed and not any(self.entrants[player].there for player in pod.seats)
+
+    def done_with(self, pod: Pod) -> bool:
+        """Whether a table keeps nobody waiting: all have agreed to its sheet, or have left."""
+        return pod.agreed or (self.deserted(pod) and not pod.objections)

@@ -1,0 +1,87 @@
+"""A draft whose facts have changed: other players advance, in another order, or by other terms."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tilerummy.contest.model.stage import Format
+from tilerummy.contest.model.state import RoundStatus
+from tilerummy.contest.schedule.readiness import to_seat
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tilerummy.contest.decide.draft_changes import Tables
+    from tilerummy.contest.model.state import Contest, Division, Round
+
+
+@dataclass(frozen=True, slots=True)
+class Outdated:
+    """What has changed since a draft was made."""
+
+    out: tuple[str, ...] = ()
+    """Players who are seated and are not to be."""
+    missing: tuple[str, ...] = ()
+    """Players who are to be seated and are not."""
+    order: bool = False
+    """Whether the places that the tables follow have changed."""
+    terms: bool = False
+    """Whether the format of the stage has changed."""
+
+
+def draft_of(division: Division) -> Round | None:
+    """Return the draft of the next round; None if there is none."""
+    last = division.rounds[-1] if division.rounds else None
+    return last if last is not None and last.status is RoundStatus.DRAFT else None
+
+
+def outdated(contest: Contest, key: str) -> Outdated | None:
+    """Return what has changed since the draft of a division was made; None if nothing has."""
+    division = contest.divisions[key]
+    draft = draft_of(division)
+    if draft is None or draft.going is None:
+        return None
+    now = to_seat(contest, key)
+    seated = {player for pod in draft.pods for player in pod.seats}
+    there = set(contest.there(key))
+    ranked = division.stages[draft.stage].format is Format.RANK and any(
+        each.stage == draft.stage for each in division.rounds[:-1]
+    )
+    found = Outdated(
+        out=tuple(
+            player
+            for pod in draft.pods
+            for player in pod.seats
+            if player not in there or (player in draft.going and player not in now)
+        ),
+        missing=tuple(one for one in now if one not in draft.going and one not in seated),
+        order=ranked and _common(draft.going, now) != _common(now, draft.going),
+        terms=draft.terms is not None and draft.terms != division.stages[draft.stage],
+    )
+    return None if found == Outdated() else found
+
+
+def going_by_hand(contest: Contest, key: str, tables: Tables) -> tuple[str, ...]:
+    """Return who a draft that is changed by hand to *tables* is made for.
+
+    The change settles the case of players whom it seats or takes away. What else is outdated in
+    the draft stays so.
+    """
+    now, draft = to_seat(contest, key), draft_of(contest.divisions[key])
+    if draft is None or draft.going is None:
+        return now
+    seated = {player for table in tables for player in table}
+    before = {player for pod in draft.pods for player in pod.seats}
+    kept = [one for one in draft.going if one in now or one in before & seated]
+    added = [one for one in now if one not in draft.going and one in seated]
+    if _common(draft.going, now) == _common(now, draft.going):
+        known = {*kept, *added}
+        return (*(one for one in now if one in known), *(one for one in kept if one not in now))
+    return (*kept, *added)
+
+
+def _common(one: Sequence[str], other: Sequence[str]) -> list[str]:
+    """Return those of *one* who are in *other* too."""
+    others = set(other)
+    return [player for player in one if player in others]

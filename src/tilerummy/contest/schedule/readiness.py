@@ -1,0 +1,65 @@
+"""Whether a division is due for its next round: asked before anybody searches for tables."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tilerummy.contest.decide.require import known_division, require
+from tilerummy.contest.model.evolve import stage_of_next
+from tilerummy.contest.model.stage import Format
+from tilerummy.contest.model.state import RoundStatus
+from tilerummy.contest.standings.advancing import advancing
+from tilerummy.contest.standings.tie_breaks import ties_that_matter
+
+if TYPE_CHECKING:
+    from tilerummy.contest.model.state import Contest, Division
+
+_FEWEST = 3
+
+
+def check_draft(contest: Contest, division: str) -> None:
+    """Refuse to search for tables where there is no next round.
+
+    Raises:
+        ContestError: ``unknown_division``, ``round_running``, ``tie_undecided``, ``division_over``
+            or ``too_few_players``.
+    """
+    found = known_division(contest, division)
+    check_not_running(found)
+    check_ties(contest, division)
+    next_stage(found)
+    few = len(advancing(contest, division)) < _FEWEST
+    require(not few, "too_few_players", "at least three people make a table")
+
+
+def check_ties(contest: Contest, division: str) -> None:
+    """Refuse while a draw has to decide who is seated (``tie_undecided``)."""
+    tied = ties_that_matter(contest, division)
+    names = ", ".join(contest.entrants[player].name for player in tied[0]) if tied else ""
+    sentence = f"nothing tells {names} apart; a draw has to decide"
+    require(not tied, "tie_undecided", sentence, players=names)
+
+
+def to_seat(contest: Contest, division: str) -> tuple[str, ...]:
+    """Return who is seated in the next round, in the order that tables are made from."""
+    going = advancing(contest, division)
+    played = contest.divisions[division]
+    stage = stage_of_next(played)
+    if going and played.stages[stage].format is Format.MEET:
+        # In one order, whatever the places are, so that the plan of the whole stage stays the same.
+        return tuple(sorted(going))
+    return going
+
+
+def check_not_running(division: Division) -> None:
+    """Refuse while the newest round is being played (``round_running``)."""
+    running = bool(division.rounds) and division.rounds[-1].status is RoundStatus.RUNNING
+    require(not running, "round_running", "a round is being played")
+
+
+def next_stage(division: Division) -> int:
+    """Return the stage of the next round; a ContestError ``division_over`` after the last."""
+    stage = stage_of_next(division)
+    over = stage == len(division.stages)
+    require(not over, "division_over", "all rounds of this division are played")
+    return stage

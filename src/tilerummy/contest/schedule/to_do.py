@@ -1,0 +1,96 @@
+"""What has to be done now, for the first line of the director's page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tilerummy.contest.model.evolve import stage_of_next
+from tilerummy.contest.model.state import RoundStatus
+from tilerummy.contest.schedule.outdated import outdated
+from tilerummy.contest.standings.advancing import advancing, over
+from tilerummy.contest.standings.tie_breaks import ties_that_matter
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tilerummy.contest.model.state import Contest, Division, Round
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lack:
+    """Something that is missing."""
+
+    code: str
+    division: str | None = None
+    round: int | None = None
+    tables: tuple[int, ...] = ()
+    count: int = 0
+
+
+_ORDER = (
+    "disputes", "objections", "tie_to_draw", "tables_missing", "confirmations_missing",
+    "close_wanted", "draft_outdated", "draft_ready", "draft_wanted", "too_few_players",
+    "no_entrants", "no_division", "ended_early", "all_over",
+)  # fmt: skip
+"""What keeps people waiting comes first."""
+
+
+def missing(contest: Contest) -> tuple[Lack, ...]:
+    """Return what is missing, most urgent first."""
+    if not contest.divisions:
+        return (Lack(code="no_division"),)
+    found = [lack for key in contest.divisions for lack in _of_division(contest, key)]
+    return tuple(sorted(found, key=lambda lack: _ORDER.index(lack.code)))
+
+
+def _of_division(contest: Contest, key: str) -> Iterator[Lack]:
+    division = contest.divisions[key]
+    last = division.rounds[-1] if division.rounds else None
+    if last is not None and last.status is RoundStatus.RUNNING:
+        yield from _of_round(contest, key, len(division.rounds) - 1, last)
+        return
+    ties = ties_that_matter(contest, key)
+    for tied in ties:
+        yield Lack(code="tie_to_draw", division=key, count=len(tied))
+    if stage_of_next(division) == len(division.stages):
+        yield Lack(code="all_over", division=key)
+    elif last is not None and last.status is RoundStatus.DRAFT:
+        code = "draft_ready" if outdated(contest, key) is None else "draft_outdated"
+        yield Lack(code=code, division=key, round=len(division.rounds) - 1)
+    elif over(contest, key):
+        yield Lack(code="ended_early", division=key, count=len(advancing(contest, key)))
+    elif not ties:  # who is seated next depends on the draw
+        yield _of_next(contest, key, division)
+
+
+def _of_next(contest: Contest, key: str, division: Division) -> Lack:
+    going = advancing(contest, key)
+    if not going and not division.rounds:
+        return Lack(code="no_entrants", division=key)
+    if len(going) < 3:
+        return Lack(code="too_few_players", division=key, count=len(going))
+    return Lack(code="draft_wanted", division=key, round=len(division.rounds))
+
+
+def _of_round(contest: Contest, key: str, number: int, played: Round) -> Iterator[Lack]:
+    kinds = {
+        "disputes": [any(game.disputed for game in pod.games) for pod in played.pods],
+        "objections": [bool(pod.objections) for pod in played.pods],
+        "tables_missing": [
+            any(not game.entries for game in pod.games) and not contest.deserted(pod)
+            for pod in played.pods
+        ],
+        "confirmations_missing": [
+            pod.complete and not contest.done_with(pod) for pod in played.pods
+        ],
+    }
+    for code, lacks in kinds.items():
+        tables = tuple(at for at, lacking in enumerate(lacks) if lacking)
+        if tables:
+            yield Lack(code=code, division=key, round=number, tables=tables, count=len(tables))
+    if played.pods and all(map(contest.done_with, played.pods)):
+        if played.reopened:
+            yield Lack(code="close_wanted", division=key, round=number)
+        else:
+            yield Lack(code="draft_wanted", division=key, round=number + 1)

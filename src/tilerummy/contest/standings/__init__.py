@@ -1,0 +1,1 @@
+"""Who is ahead, who goes on, and the scores these rest on."""

@@ -1,0 +1,150 @@
+"""What counts for the places of a division: of which rounds, with awards and penalties."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, NamedTuple
+
+from tilerummy.contest.model.result import Result
+from tilerummy.contest.model.stage import Format
+from tilerummy.contest.model.state import RoundStatus
+from tilerummy.contest.standings.duplicate import sums
+from tilerummy.contest.standings.progress import awarded, results, round_of_penalty
+from tilerummy.contest.standings.ranking import NOTHING, Comparison
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from tilerummy.contest.model.state import Contest, Division
+
+
+class _Part(NamedTuple):
+    """A round of the division in which somebody has a seat, or waits."""
+
+    stage: int
+    round: int
+    seated: bool
+
+
+class Counting:
+    """The results of *players* of a *division* that count for their places."""
+
+    def __init__(self, contest: Contest, division: Division, players: Iterable[str]) -> None:
+        self._contest, self._division = contest, division
+        # To look for somebody at all tables takes as long as all the rest.
+        self._tables = [
+            {player: pod for pod in each.pods for player in pod.seats} for each in division.rounds
+        ]
+        self._own = {player: self._parts(player) for player in players}
+        self._lost = self._penalties()
+        self.made = {player: self._made(player) for player in self._own}
+        """By player, of games and awards."""
+
+    def sat(self, player: str) -> bool:
+        """Whether somebody has a seat in what counts."""
+        return bool(self._counted(self._own[player]))
+
+    def reached(self, player: str) -> int | None:
+        """Return the last round in which a player had a seat or a bye."""
+        own = self._own[player]
+        return own[-1].round if own else None
+
+    def taken(self) -> list[Result]:
+        """Return the penalties that count."""
+        return [
+            Result(player=player, score=-lost)
+            for player, all_lost in self._lost.items()
+            for lost in all_lost
+        ]
+
+    def comparisons(self) -> dict[str, Comparison]:
+        """Return by player the comparison with those who had the same tiles.
+
+        An awarded win is a game better than everybody's; points that are awarded or taken change
+        the difference.
+        """
+        made = [sums(each.pods) for each in self._division.rounds]
+        compared: dict[str, Comparison] = {}
+        for player, own in self._own.items():
+            games = [made[at].get(player, NOTHING) for at in self._counted(own)]
+            games += [
+                Comparison(Fraction(int(award.won)), Fraction(award.score))
+                for award in self._awarded(player)
+            ]
+            games += [Comparison(Fraction(0), Fraction(-lost)) for lost in self._lost[player]]
+            compared[player] = sum(games, NOTHING)
+        return compared
+
+    def _parts(self, player: str) -> list[_Part]:
+        """Return the rounds in which *player* has a seat or waits, with their stages."""
+        return [
+            _Part(each.stage, at, seated=player in self._tables[at])
+            for at, each in enumerate(self._division.rounds)
+            if each.status is not RoundStatus.DRAFT
+            and (player in self._tables[at] or player in each.waiting)
+        ]
+
+    def _made(self, player: str) -> list[Result]:
+        played = [
+            result
+            for at in self._counted(self._own[player])
+            for result in results(self._tables[at][player])
+            if result.player == player
+        ]
+        return played + self._awarded(player)
+
+    def _awarded(self, player: str) -> list[Result]:
+        """Return the awards that count: of the stages that count, for a place in them."""
+        own = self._own[player]
+        return [
+            result
+            for award in self._contest.awards
+            if award.entrant == player
+            and award.revoked_by is None
+            and award.round < len(self._division.rounds)
+            and self._counts(own, award.round)
+            and (not own or self._division.rounds[award.round].stage <= own[-1].stage)
+            for result in awarded(award)
+        ]
+
+    def _penalties(self) -> dict[str, list[int]]:
+        """Return by player those that count: as long as results of their round would."""
+        lost: dict[str, list[int]] = {player: [] for player in self._own}
+        for one in self._contest.penalties:
+            own = self._own.get(one.entrant)
+            if own is None or one.revoked_by is not None:
+                continue
+            if self._counts(own, round_of_penalty(self._division, one)):
+                lost[one.entrant].append(one.points)
+        return lost
+
+    def _counts(self, own: Sequence[_Part], at: int) -> bool:
+        """Whether what was in round *at* counts: no stage, or round of a knock-out, came after."""
+        if not own:
+            return True
+        rounds, stages = self._division.rounds, self._division.stages
+        stage = rounds[at].stage
+        is_knockout = stages[stage].format is Format.KNOCKOUT
+        went_on = any(part.seated and part.stage == stage and part.round > at for part in own)
+        return stage >= self._first_stage(own) and not (is_knockout and went_on)
+
+    def _counted(self, own: Sequence[_Part]) -> list[int]:
+        """Return the rounds that count: of the last stage, and of those carried over to it.
+
+        Of a knock-out that is the last one with a seat.
+        """
+        if not own:
+            return []
+        first = self._first_stage(own)
+        counted: list[int] = []
+        for stage in sorted({part.stage for part in own if part.stage >= first}):
+            seated = [part.round for part in own if part.stage == stage and part.seated]
+            knockout = self._division.stages[stage].format is Format.KNOCKOUT
+            counted += seated[-1:] if knockout else seated
+        return counted
+
+    def _first_stage(self, own: Sequence[_Part]) -> int:
+        """Return the first stage that counts: the last, or what is carried over to it."""
+        stages = sorted({part.stage for part in own}, reverse=True)
+        carried = (stage for stage in stages if not self._division.stages[stage].carry_over)
+        return next(carried, stages[-1])

@@ -1,0 +1,128 @@
+"""What a referee writes down of each player, and the scores that follow (S3-27 to S3-29, S3-43)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from tilerummy.contest.errors import ContestError
+from tilerummy.contest.model.sheet_lines import Ending, How, Written, timed
+from tilerummy.contest.standings.sheet import Line, score_sheet
+from tilerummy.core.errors import NotationError
+from tilerummy.core.format.notation import parse_tiles
+from tilerummy.core.scoring import rack_points
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from tilerummy.contest.model.result import Result
+    from tilerummy.core.ruleset import Ruleset
+    from tilerummy.core.tiles import Tiles
+
+_DEAREST = 13
+"""Points of the tile with the highest number."""
+
+
+def score_game(
+    lines: Sequence[Written],
+    ending: Ending,
+    winner: str | None,
+    *,
+    ruleset: Ruleset,
+    clock_s: int | None = None,
+) -> tuple[Result, ...]:
+    """Return the results of a game, of all who were there.
+
+    Raises:
+        ContestError: ``bad_sheet``, ``bad_tiles``, ``sum_missing``, ``bad_sum``,
+            ``time_missing``, ``not_at_table`` (the winner) or ``bad_walkover``.
+    """
+    there = [line for line in lines if line.how is not How.ABSENT]
+    if not there:
+        raise ContestError("player_missing", "somebody plays a game")
+    if ending is Ending.WALKOVER:
+        winner = _left_over(there)
+    seat = None if ending is Ending.EXHAUSTED else _seat_of(there, winner)
+    _check_times(there)
+    written = [_line(line, ruleset, clock_s, is_winner=at == seat) for at, line in enumerate(there)]
+    results = score_sheet(written, winner=seat, clock_s=clock_s, ruleset=ruleset)
+    scored = tuple(
+        replace(result, score=result.score - line.extra, penalty=result.penalty + line.extra)
+        for result, line in zip(results, there, strict=True)
+    )
+    return scored if clock_s is None else timed(scored, there, ending)
+
+
+def owed_by(line: Written, ruleset: Ruleset) -> tuple[int, int]:
+    """Return what a loser owes, and how many tiles are left.
+
+    Raises:
+        ContestError: ``bad_tiles`` or ``sum_missing``.
+    """
+    rack = None if line.rack is None else _tiles(line)
+    count = (line.count or 0) if rack is None else len(rack)
+    flat = {
+        How.UNOPENED: ruleset.unopened_penalty,
+        How.FORFEIT: ruleset.unopened_penalty,
+        How.DECLINED: ruleset.declined_opening_penalty,
+    }.get(line.how)
+    if flat is not None:
+        return flat, count
+    if rack is not None:
+        return rack_points(ruleset, rack), count
+    if line.sum is None or (line.count is None and line.how is How.PLAYED):
+        sentence = "a player who has lost has tiles, or a sum and a number of tiles"
+        raise ContestError("sum_missing", sentence, player=line.player)
+    return line.sum, count
+
+
+def _line(line: Written, ruleset: Ruleset, clock_s: int | None, *, is_winner: bool) -> Line:
+    seconds = 0.0 if line.left_s is None or clock_s is None else clock_s - line.left_s
+    if is_winner:
+        if line.rack or line.sum or line.count:
+            raise ContestError("bad_sheet", "who has gone out has no tiles left")
+        return Line(player=line.player, owed=0, tiles=0, seconds=seconds)
+    owed, tiles = owed_by(line, ruleset)
+    if line.how is How.PLAYED:
+        _check_sum(line.player, owed, tiles, ruleset)
+    return Line(player=line.player, owed=owed, tiles=tiles, seconds=seconds)
+
+
+def _check_sum(player: str, owed: int, tiles: int, ruleset: Ruleset) -> None:
+    """Refuse a sum that so many tiles cannot have; who has none left has gone out (S0-48)."""
+    least, most = min(1, ruleset.joker_penalty), max(_DEAREST, ruleset.joker_penalty)
+    if tiles == 0 or not least * tiles <= owed <= most * tiles:
+        sentence = f"{tiles} tiles do not come to {owed} points"
+        raise ContestError("bad_sum", sentence, player=player, sum=owed, count=tiles)
+
+
+def _tiles(line: Written) -> Tiles:
+    try:
+        return parse_tiles(" ".join(line.rack or ()))
+    except NotationError as error:
+        raise ContestError("bad_tiles", error.message, player=line.player) from error
+
+
+def _seat_of(there: Sequence[Written], winner: str | None) -> int:
+    for at, line in enumerate(there):
+        if line.player == winner:
+            return at
+    raise ContestError("not_at_table", "the winner was not at the table", player=winner or "")
+
+
+def _left_over(there: Sequence[Written]) -> str:
+    """Return who alone neither gave up nor stayed away."""
+    left = [line.player for line in there if line.how is not How.FORFEIT]
+    if len(left) != 1:
+        raise ContestError("bad_walkover", "a walk-over leaves exactly one player")
+    return left[0]
+
+
+def _check_times(there: Sequence[Written]) -> None:
+    """Refuse a sheet with the time of some but not of all: least time breaks ties (S3-45)."""
+    timed: Mapping[str, bool] = {
+        line.player: line.left_s is not None for line in there if line.how is not How.FORFEIT
+    }
+    if any(timed.values()) and not all(timed.values()):
+        player = next(player for player, known in timed.items() if not known)
+        raise ContestError("time_missing", "somebody's time left is missing", player=player)

@@ -1,0 +1,88 @@
+"""The referee's arithmetic: from the tiles that are left to the scores (S3-43, S3-27 to S3-29)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil
+from typing import TYPE_CHECKING
+
+from tilerummy.contest.errors import ContestError
+from tilerummy.contest.model.result import Result
+from tilerummy.core.presets import TOURNAMENT
+from tilerummy.core.scoring import score_call, score_exhaustion
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tilerummy.core.ruleset import Ruleset
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """What a referee writes down of one player at the end of a game."""
+
+    player: str
+    owed: int
+    """Sum of the tiles left, or the flat points of who never opened (`liabilities`)."""
+    tiles: int
+    """How many tiles were left."""
+    seconds: float = 0
+    """Game time used."""
+
+
+def score_sheet(
+    lines: Sequence[Line],
+    *,
+    winner: int | None,
+    clock_s: int | None = None,
+    ruleset: Ruleset = TOURNAMENT,
+) -> tuple[Result, ...]:
+    """Return the results of a game at a real table.
+
+    Args:
+        lines: by seat.
+        winner: the seat that went out and called; None where the pool ran out first (S3-34).
+        clock_s: what each player had; every started second beyond costs a point (S3-20, T2).
+        ruleset: how an exhausted game is scored (S3-36 to S3-38).
+
+    Raises:
+        ContestError: ``bad_sheet`` for figures that no game ends with.
+    """
+    if any(min(line.owed, line.tiles, line.seconds) < 0 for line in lines):
+        raise ContestError("bad_sheet", "nobody has less than nothing left")
+    if winner is not None and (lines[winner].owed or lines[winner].tiles):
+        raise ContestError("bad_sheet", "who has gone out has no tiles left")
+    owed = [line.owed for line in lines]
+    tiles = [line.tiles for line in lines]
+    if winner is None:
+        outcome = score_exhaustion(ruleset, owed, tiles)
+    else:
+        outcome = score_call(owed, tiles, winner)
+    return tuple(
+        Result(
+            player=line.player,
+            score=outcome.scores[seat] - _late(line.seconds, clock_s),
+            penalty=_late(line.seconds, clock_s),
+            tiles=line.tiles,
+            seconds=line.seconds,
+            won=seat in outcome.winners,
+        )
+        for seat, line in enumerate(lines)
+    )
+
+
+def balanced(results: Sequence[Result]) -> bool:
+    """Whether what some lose is what others win (S3-44). Points for time, nobody wins (T2)."""
+    minus, plus = totals(results)
+    return minus == plus
+
+
+def totals(results: Sequence[Result]) -> tuple[int, int]:
+    """Return what the losers pay together, and what the winners get: to be compared (S3-44)."""
+    paid = [result.score + result.penalty for result in results]
+    return -sum(min(0, points) for points in paid), sum(max(0, points) for points in paid)
+
+
+def _late(seconds: float, clock_s: int | None) -> int:
+    """Return what *seconds* on a clock of *clock_s* cost: a point for each started second."""
+    return 0 if clock_s is None else max(0, ceil(seconds - clock_s))

@@ -1,0 +1,68 @@
+"""Ties that nothing breaks, where something hangs on them: lots decide."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tilerummy.contest.model.evolve import stage_of_next
+from tilerummy.contest.model.stage import Format
+from tilerummy.contest.model.state import RoundStatus
+from tilerummy.contest.standings.advancing import across, filling, over, places
+from tilerummy.contest.standings.progress import contenders, table_places
+from tilerummy.contest.standings.ranking import ties
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from tilerummy.contest.model.state import Contest
+    from tilerummy.contest.standings.ranking import Placed
+
+_Tie = tuple[str, ...]
+PRIZES: Final = 3
+"""Places at the end that are not shared without somebody saying so."""
+
+
+def ties_that_matter(contest: Contest, division: str) -> tuple[_Tie, ...]:
+    """Return the ties that nothing breaks, where they decide who advances or who is first.
+
+    At a table of a knock-out, among those who fill its last table, at the cut of the next stage,
+    and on the three first places at the end. A draw (`LotsDrawn`) decides.
+    """
+    played = contest.divisions[division]
+    closed = [at for at, each in enumerate(played.rounds) if each.status is RoundStatus.CLOSED]
+    if not closed or played.rounds[-1].status is RoundStatus.RUNNING:
+        return ()
+    placed = contenders(places(contest, division))
+    if over(contest, division):
+        return tuple(_prizes(placed))
+    there = [place for place in placed if contest.entrants[place.player].there]
+    stage, last = stage_of_next(played), played.rounds[closed[-1]]
+    if stage == last.stage and played.stages[stage].format is Format.KNOCKOUT:
+        return tuple(filter(None, _of_knockout(contest, division, closed[-1], there)))
+    if stage > last.stage and played.stages[stage].cut is not None:
+        return tuple(filter(None, [across(there, played.stages[stage].cut or 0)]))
+    return ()
+
+
+def _prizes(placed: Sequence[Placed]) -> Iterable[_Tie]:
+    """Return ties for the first places at the end."""
+    return (
+        tuple(place.player for place in tied)
+        for tied in ties(placed)
+        if tied[0].rank <= PRIZES and any(place.wins or place.points for place in tied)
+    )
+
+
+def _of_knockout(
+    contest: Contest, division: str, number: int, there: Sequence[Placed]
+) -> list[_Tie]:
+    """Return ties over who advances: at each table first, and then among those who fill up."""
+    last = contest.divisions[division].rounds[number]
+    advance = contest.divisions[division].stages[last.stage].advance
+    tables = (table_places(contest, division, number, table) for table in range(len(last.pods)))
+    found = [tie for placed in tables if (tie := across(contenders(placed), advance))]
+    if found:
+        return found
+    _, others, seats = filling(contest, division, number, [place.player for place in there])
+    rest = set(others)
+    return [across([place for place in there if place.player in rest], seats)]
