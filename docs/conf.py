@@ -49,7 +49,10 @@ SECTIONS: Final = {
         "rules",
     ],
     "Research": [
-        *_in("research", "arena own-bot environments bots bot-strength bot-experiments league"),
+        *_in(
+            "research",
+            "arena own-bot environments dataset bots bot-strength bot-experiments league",
+        ),
         *_in("research", "chance chance-model"),
     ],
     "Explain": ["deal", *_in("explain", "server nodes storage limits performance contests")],
