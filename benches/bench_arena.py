@@ -13,7 +13,7 @@ from time import process_time
 from benches.bench_env import yardstick
 from tilerummy.lab.arena.at_once import covers, play_at_once
 from tilerummy.lab.arena.game import Deal, play_deal
-from tilerummy.solver.warm import warm
+from tilerummy.solver.precompile import precompile
 
 DEADLINE_MS = 20_000
 AT_ONCE = 256
@@ -25,7 +25,7 @@ def main() -> None:
     parser.add_argument("--levels", nargs="+", default=["medium", "hard"])
     parser.add_argument("--games", type=int, default=200)
     asked = parser.parse_args()
-    warm()
+    precompile()
     print(f"yardstick: {yardstick():.0f} turns of easy bots a second of the processor")
     print("rules      | level  | games/s of the processor | ms a turn | turns a game | at once/s")
     for ruleset in asked.ruleset:

@@ -15,7 +15,7 @@ from tests.support.random_positions import position
 from tilerummy.core.policy import JokerReuse
 from tilerummy.core.presets import CLASSIC
 from tilerummy.solver import solve, solve_batch
-from tilerummy.solver.warm import warm
+from tilerummy.solver.precompile import precompile
 
 POSITIONS = 24
 COPIES = 200
@@ -23,7 +23,7 @@ REPEATS = 6
 
 
 def main() -> None:
-    warm()
+    precompile()
     free = replace(CLASSIC, joker_reuse=JokerReuse.ANY_SET)
     print("tiles  | solve/s | batch/s, 1 thread | 2 threads | ratio of 2 to 1")
     for tiles in (0, 20, 40, 70):

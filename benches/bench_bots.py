@@ -16,7 +16,7 @@ from tilerummy.bots import LEVELS
 from tilerummy.lab.arena.estimate import estimate, points, win_share
 from tilerummy.lab.arena.game import Deal, play_deal
 from tilerummy.lab.arena.plan import rotations
-from tilerummy.solver.warm import warm
+from tilerummy.solver.precompile import precompile
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -84,7 +84,7 @@ def main() -> None:
     parser.add_argument("--seats", type=int, nargs="+", default=[2, 3, 4])
     parser.add_argument("--processes", type=int, default=2)
     options = parser.parse_args()
-    warm()
+    precompile()
     print(
         "| pairing | games | even | wins % | points a game | turns | turns with a play "
         "| ended by going out | ms a turn |"

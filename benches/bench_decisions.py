@@ -41,7 +41,7 @@ from tilerummy.lab.arena.game import within
 from tilerummy.lab.arena.lockstep import BOTS, Games
 from tilerummy.solver import smallest_opening
 from tilerummy.solver.oracle import SolverOracle
-from tilerummy.solver.warm import warm
+from tilerummy.solver.precompile import precompile
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -141,7 +141,7 @@ def placed(seen: View, turn: Turn) -> Tiles:
 
 def play(names: tuple[str, str], ruleset: str, seats: int, first: int) -> list[Decision]:
     """Play a block of deals from *first* on and return the decisions that were drawn from them."""
-    warm()
+    precompile()
     bot, other = names
     rules = parse_ruleset(ruleset)
     states, seatings, mine = [], [], []

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from tests.support.random_positions import position
 from tilerummy.core.presets import CLASSIC
 from tilerummy.solver import solve
-from tilerummy.solver.warm import warm
+from tilerummy.solver.precompile import precompile
 
 if TYPE_CHECKING:
     from tilerummy.solver import Problem, Solution
@@ -38,7 +38,7 @@ def left_alone(problem: Problem, solution: Solution) -> int:
 
 
 def main() -> None:
-    warm()
+    precompile()
     print("tiles  | solve   | on top of it, ms             | ratio  | melds left alone | proven")
     print("       |  p50 ms |     p50       p95       max  | of p50 |  plain     tidy  |")
     for tiles in (20, 30, 40, 70):

@@ -18,7 +18,7 @@ from tilerummy.core.presets import PRESETS
 from tilerummy.lab.env.actions import SPACES
 from tilerummy.lab.env.game import ORACLE
 from tilerummy.lab.env.vector import TileRummyVectorEnv
-from tilerummy.solver.warm import warm
+from tilerummy.solver.precompile import precompile
 
 
 def main() -> None:
@@ -27,7 +27,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=256, help="side by side")
     parser.add_argument("--seconds", type=float, default=10)
     asked = parser.parse_args()
-    warm()
+    precompile()
     print(f"yardstick: {yardstick():.0f} turns of easy bots a second of the processor")
     print("rules      | actions   | steps/s of the processor | of the clock | games ended")
     for ruleset in asked.ruleset:

@@ -1,9 +1,9 @@
 """How long the first use of the solver takes: `python -m benches.bench_first_use`.
 
 Compiles what turns with plain jokers need, and then everything, each from an empty cache in a
-process of its own, as `python -m tilerummy.solver.warm` does on a new machine. The yardstick is
-the same start with all of it compiled: what a process pays each time. Times of the processor are
-those of all processes together; on a busy machine only they say something.
+process of its own, as `python -m tilerummy.solver.precompile` does on a new machine. The
+yardstick is the same start with everything compiled: the cost of every process. Processor times
+are the sum over all processes; on a busy machine only they mean something.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ class Took(NamedTuple):
 def timed(cache: str, *, everything: bool) -> Took:
     """Return what a process takes until the solver is ready, with numba's cache in *cache*."""
     program = (
-        "from tilerummy.solver.warm import is_warm, warm; "
-        f"warm(everything={everything}); assert is_warm(everything={everything})"
+        "from tilerummy.solver.precompile import is_precompiled, precompile; "
+        f"precompile(everything={everything}); assert is_precompiled(everything={everything})"
     )
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     began = perf_counter()

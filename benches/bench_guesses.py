@@ -25,7 +25,7 @@ from tilerummy.core.format.ruleset import parse_ruleset
 from tilerummy.core.view import view
 from tilerummy.lab.arena.estimate import estimate
 from tilerummy.solver.oracle import SolverOracle
-from tilerummy.solver.warm import warm
+from tilerummy.solver.precompile import precompile
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -59,7 +59,7 @@ def main() -> None:
     parser.add_argument("--sure", type=float, default=1.5)
     parser.add_argument("--hands", action="store_true", help="know all racks")
     asked = parser.parse_args()
-    warm()
+    precompile()
     ruleset = parse_ruleset(asked.ruleset)
     rules = counted(ruleset)
     if rules is None:

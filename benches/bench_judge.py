@@ -19,7 +19,7 @@ from tilerummy.chance import STRENGTHS
 from tilerummy.core.presets import PRESETS
 from tilerummy.review.judge import judge
 from tilerummy.review.turns import trusted_turns
-from tilerummy.solver import warm
+from tilerummy.solver import precompile
 from tilerummy.solver.oracle import SolverOracle
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--ruleset", nargs="+", default=["classic", "standard", "guide"])
     args = parser.parse_args()
-    warm.warm()
+    precompile.precompile()
     decisions: dict[str, list[float]] = {level: [] for level in LEVELS}
     luck, results, spent, judged = [], [], 0.0, 0
     for number in range(args.games):

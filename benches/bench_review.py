@@ -17,7 +17,7 @@ from tilerummy.bots import bot_for
 from tilerummy.core.format.record import GameRecord, verify
 from tilerummy.core.presets import PRESETS
 from tilerummy.review import review, turns
-from tilerummy.solver import warm
+from tilerummy.solver import precompile
 
 LEVELS = ("easy", "medium", "hard")
 
@@ -26,7 +26,7 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--games", type=int, default=200, help="of all rule sets together")
     games = parser.parse_args().games
-    warm.warm()
+    precompile.precompile()
     print("rule set    games  turns  unproven   facts: p50 s   max s   judged anew: p50 s")
     every: list[float] = []
     for at, ruleset in enumerate(PRESETS.values()):

@@ -26,8 +26,8 @@ from tests.support.random_positions import position
 from tilerummy.core.policy import JokerReuse
 from tilerummy.core.presets import CLASSIC, TWIST, XP
 from tilerummy.solver import solve
-from tilerummy.solver.sweep.plain.search import sweep
-from tilerummy.solver.warm import warm
+from tilerummy.solver.dp.plain.search import plain_search
+from tilerummy.solver.precompile import precompile
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -110,7 +110,9 @@ def measure(kind: Kind, count: int, beside: int, cvxopt: Any | None) -> Taken:
     for one, found, play, score in zip(free, best, legal, scores, strict=True):
         assert not found.optimal or one.score(play.placed) <= score
     if not kind.ruleset.special_jokers:
-        taken.states = [sweep(one.must, one.may, one.gains, floor=0).states for one in free]
+        taken.states = [
+            plain_search(one.required, one.optional, one.gains, floor=0).states for one in free
+        ]
     taken.beside = taken.free[:beside]
     for by, times in ((by_highs, taken.highs), (by_glpk, taken.glpk)):
         if by is by_highs or cvxopt is not None:
@@ -170,7 +172,7 @@ def main() -> None:
     asked.add_argument("--each", type=int, default=72, help="positions of each kind")
     asked.add_argument("--beside", type=int, default=6, help="hard ones that the program solves")
     options = asked.parse_args()
-    warm()
+    precompile()
     cvxopt = glpk()
     if cvxopt is None:
         print("GLPK is not installed and left out; `make glpk` installs it")

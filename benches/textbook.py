@@ -59,11 +59,11 @@ def by_glpk(problem: Problem, cvxopt: Any) -> Timed:
                     (2 * width, width))  # fmt: skip
     most = cvxopt.matrix([0.0] * width + [float(most) for most in wanted.most])
     equal = sparse(values, entries, columns, (len(rows), width))
-    must = cvxopt.matrix([float(wanted.must[row]) for row in rows])
+    required = cvxopt.matrix([float(wanted.required[row]) for row in rows])
     gain = cvxopt.matrix([-float(gain) for gain in wanted.gain])
     began = process_time()
     status, found = cvxopt.glpk.ilp(
-        gain, bounds, most, equal, must, set(every), set(), options={"msg_lev": "GLP_MSG_OFF"}
+        gain, bounds, most, equal, required, set(every), set(), options={"msg_lev": "GLP_MSG_OFF"}
     )
     taken = (process_time() - began) * 1000
     assert status == "optimal", status

@@ -34,7 +34,7 @@ from tilerummy.core.presets import CLASSIC
 from tilerummy.core.turn import Call
 from tilerummy.lab.curve import curve
 from tilerummy.solver.oracle import SolverOracle
-from tilerummy.solver.warm import warm
+from tilerummy.solver.precompile import precompile
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -136,7 +136,7 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=8, help="for each way to play, each twice")
     parser.add_argument("--picture", type=Path)
     asked = parser.parse_args()
-    warm()
+    precompile()
     victim, chance = bot_for("expert"), np.random.default_rng(1)
     names = [field.name for field in fields(Response)]
     low, high = np.array(_LEAST), np.array(_MOST)

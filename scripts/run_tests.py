@@ -75,7 +75,7 @@ def main() -> int:
     commands.append([sys.executable, "scripts/client.py", "run", "test"])
     # Several lanes need what is compiled: otherwise each of them would compile it for itself.
     first = [
-        [sys.executable, "-m", "tilerummy.solver.warm"],
+        [sys.executable, "-m", "tilerummy.solver.precompile"],
         [sys.executable, "-m", "tilerummy.contest.seating.warm"],
         [sys.executable, "-c", f"import {', '.join(IMPORTED)}"],
     ]

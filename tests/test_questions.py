@@ -15,7 +15,7 @@ import pytest
 import tilerummy as tr
 from tilerummy import questions
 from tilerummy.core.evolve import replay as state_after
-from tilerummy.solver import warm
+from tilerummy.solver import precompile
 from tilerummy.solver.objective import criteria, worth
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -51,7 +51,7 @@ def test_a_person_who_waits_is_told_that_the_solver_compiles(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     for ready, told in ((True, []), (False, ["compiling the solver, once on this machine"])):
-        monkeypatch.setattr(warm, "is_warm", lambda ready=ready, **_: ready)
+        monkeypatch.setattr(precompile, "is_precompiled", lambda ready=ready, **_: ready)
         questions._announce.cache_clear()
         caplog.clear()
         for _ in range(2):
@@ -62,7 +62,7 @@ def test_a_person_who_waits_is_told_that_the_solver_compiles(
 
 def test_the_solver_is_compiled_ahead() -> None:
     tr.precompile()
-    assert warm.is_warm()
+    assert precompile.is_precompiled()
 
 
 def test_nothing_is_compiled_before_something_is_solved() -> None:

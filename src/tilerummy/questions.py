@@ -219,17 +219,17 @@ def proof_on_demand(question: Question) -> Table | None:
 @cache
 def _announce(*, special: bool) -> None:
     """Say to a person who waits that the first question on a machine compiles the solver."""
-    from tilerummy.solver.warm import is_warm  # noqa: PLC0415 - as above
+    from tilerummy.solver.precompile import is_precompiled  # noqa: PLC0415 - as above
 
-    if not is_warm(everything=special):
+    if not is_precompiled(everything=special):
         _log.warning("compiling the solver, once on this machine; tr.precompile() does it ahead")
 
 
 @cache
 def _compile(*, special: bool) -> None:
-    from tilerummy.solver.warm import warm  # noqa: PLC0415 - as above
+    from tilerummy.solver.precompile import precompile  # noqa: PLC0415 - as above
 
-    warm(everything=special)
+    precompile(everything=special)
 
 
 def _table(table: Table | str) -> Table:

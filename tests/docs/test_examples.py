@@ -14,13 +14,13 @@ import pytest
 
 from tests.docs.pages import PAGES, ROOT, Block, blocks, prose
 from tilerummy.cli.main import main
-from tilerummy.solver.warm import warm
+from tilerummy.solver.precompile import precompile
 
 
 @pytest.fixture(scope="module", autouse=True)
 def compiled() -> None:
     """A page shows what commands say once the solver is compiled; before, they say that too."""
-    warm()
+    precompile()
 
 
 def by_name(block: Block) -> str:

@@ -11,7 +11,7 @@ from tests.docs.pages import ROOT
 from tests.support.players import greedy
 from tests.support.servers import running
 from tilerummy.client import Client, Refused
-from tilerummy.solver.warm import warm
+from tilerummy.solver.precompile import precompile
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -20,7 +20,7 @@ BOT = ROOT / "docs" / "examples" / "network_bot.py"
 
 
 def test_the_bot_plays_to_the_end_of_a_match(tmp_path: Path) -> None:
-    warm()
+    precompile()
     play = runpy.run_path(str(BOT))["play"]
 
     async def scene(server: str) -> None:

@@ -22,7 +22,7 @@ from tilerummy.lab.chance.network import Recipe, train
 from tilerummy.lab.chance.players import HABITS, PERSON, Habits, drawn_person, player, strength
 from tilerummy.lab.chance.rows import KNOWN, Rows, rows
 from tilerummy.lab.chance.training import Ensemble, fit, held_out
-from tilerummy.solver import warm
+from tilerummy.solver import precompile
 from tilerummy.solver.oracle import SolverOracle
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from tilerummy.lab.chance.games import GamePlayed
 
-warm.warm()
+precompile.precompile()
 
 
 @cache

@@ -23,7 +23,7 @@ from tilerummy.lab.env.game import ORACLE, Game, Kind
 from tilerummy.lab.env.macro import MACROS, Macro, candidates
 from tilerummy.lab.env.observe import named
 from tilerummy.lab.env.primitive import Draft, Primitive, sizes
-from tilerummy.solver.warm import warm
+from tilerummy.solver.precompile import precompile
 
 if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset
@@ -35,7 +35,7 @@ ALL_RULES = pytest.mark.parametrize("ruleset", PRESETS.values(), ids=PRESETS)
 
 @pytest.fixture(autouse=True, scope="module")
 def the_solver_is_compiled() -> None:
-    warm()
+    precompile()
 
 
 def step_by_chance(game: Game, chance: Random) -> int:

@@ -29,7 +29,7 @@ from tilerummy.lab.env.fitting import (
 from tilerummy.lab.env.game import ORACLE
 from tilerummy.lab.neighbours import may_fit
 from tilerummy.solver import Problem, solve
-from tilerummy.solver.warm import warm
+from tilerummy.solver.precompile import precompile
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -41,7 +41,7 @@ PLAIN = KINDS - 3
 
 @pytest.fixture(autouse=True, scope="module")
 def the_solver_is_compiled() -> None:
-    warm()
+    precompile()
 
 
 def named(fits: NDArray[Any]) -> str:

@@ -35,14 +35,14 @@ from tilerummy.lab.league.sight import (
     game_seen,
     with_points,
 )
-from tilerummy.solver import warm
+from tilerummy.solver import precompile
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from tilerummy.lab.league.play import Chances
 
-warm.warm()
+precompile.precompile()
 SHORT = "classic{hand=22}"
 """With few tiles left to draw, a game has half the turns."""
 

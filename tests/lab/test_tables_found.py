@@ -13,7 +13,7 @@ from tilerummy.core.table import Table
 from tilerummy.core.tiles import Tiles
 from tilerummy.lab.found import opening_found
 from tilerummy.solver import Problem, solve, solve_batch
-from tilerummy.solver.jokers.search import Search
+from tilerummy.solver.joker_search.search import Search
 from tilerummy.solver.layout.arrange import table_found
 from tilerummy.solver.legal import legal
 

@@ -22,7 +22,7 @@ from tilerummy.lab.env.game import ORACLE, Game, Kind
 from tilerummy.lab.env.macro import FEATURES, Macro, candidates
 from tilerummy.lab.env.observe import named
 from tilerummy.lab.env.vector import TileRummyVectorEnv
-from tilerummy.solver.warm import warm
+from tilerummy.solver.precompile import precompile
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture(autouse=True, scope="module")
 def the_solver_is_compiled() -> None:
-    warm()
+    precompile()
 
 
 def by_chance(masks: NDArray[np.int8], chance: Random) -> NDArray[np.int64]:

@@ -24,12 +24,12 @@ from tilerummy.server.thinking.daily import DailyPuzzles, Wanted
 from tilerummy.server.thinking.solver_status import SolverStatus
 from tilerummy.server.thinking.thinkers import Thinkers
 from tilerummy.server.version import VERSION
-from tilerummy.solver import warm
+from tilerummy.solver import precompile
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Iterator
 
-warm.warm()
+precompile.precompile()
 
 MONDAY: Final = datetime(2026, 7, 13, tzinfo=UTC)
 """Of some days the puzzle takes seconds to find; what this costs must not depend on the day."""

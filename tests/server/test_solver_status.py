@@ -22,7 +22,7 @@ async def compile():
     await SolverStatus(RealMinds(), Thinkers(), warm=True).prepare(lambda: None)
 asyncio.run(compile())
 """
-IS_WARM = "from tilerummy.solver.warm import is_warm; print(is_warm())"
+IS_WARM = "from tilerummy.solver.precompile import is_precompiled; print(is_precompiled())"
 
 
 def compiling(cache: Path) -> list[int]:
@@ -34,7 +34,7 @@ def compiling(cache: Path) -> list[int]:
             environment = (process / "environ").read_bytes()
         except OSError:  # it has ended meanwhile, or is somebody else's
             continue
-        if b"tilerummy.solver.warm" in command and bytes(cache) in environment:
+        if b"tilerummy.solver.precompile" in command and bytes(cache) in environment:
             found.append(int(process.name))
     return found
 

@@ -163,7 +163,7 @@ def test_only_plays_of_whole_racks_may_be_asked_for(tiles: int) -> None:
     tables = counts([problem.table.tiles for problem in problems])
     racks = counts([problem.rack for problem in problems])
     asked = np.arange(len(problems)) % 2 == 0
-    placed = solve_batch(GUIDE, tables, racks, lying=True, whole=asked, threads=1).placed
+    placed = solve_batch(GUIDE, tables, racks, lying=True, going_out=asked, threads=1).placed
     best = [np.frombuffer(solve(problem).placed.counts, np.uint8) for problem in problems]
     goes = np.array([goes_out(problem) is not None for problem in problems])
     expected = np.where((asked & ~goes)[:, None], np.uint8(0), np.array(best))

@@ -13,10 +13,10 @@ from tests.support.problems import best, checked, crowded, examples, problem, so
 from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.policy import JokerInThree, JokerReuse
 from tilerummy.core.presets import CLASSIC, TWIST
-from tilerummy.solver.jokers import branching, search
-from tilerummy.solver.jokers.candidates import Candidates
-from tilerummy.solver.jokers.search import Search
-from tilerummy.solver.relaxed import Decided
+from tilerummy.solver.joker_search import branching, search
+from tilerummy.solver.joker_search.candidates import Candidates
+from tilerummy.solver.joker_search.search import Search
+from tilerummy.solver.relaxation import Decided
 
 if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset
@@ -124,11 +124,11 @@ def test_where_too_many_melds_are_possible_the_short_ones_are_listed(
     table: str, rack: str, rows: int
 ) -> None:
     position = problem(table, rack, TWIST)
-    whole, fewer = Candidates(position), Candidates(position, rows=rows)
-    every, some = list(whole.melds), list(fewer.melds)
+    complete, fewer = Candidates(position), Candidates(position, rows=rows)
+    every, some = list(complete.melds), list(fewer.melds)
     assert max(map(len, every)) > max(map(len, some)) == 5
     assert some == [meld for meld in every if len(meld) <= 5]
-    assert (whole.whole, fewer.whole) == (True, False)
+    assert (complete.complete, fewer.complete) == (True, False)
     assert list(Candidates(position, rows=1).melds) == []
 
 

@@ -15,7 +15,7 @@ from tilerummy.core.meld import Meld
 from tilerummy.core.policy import MirrorColor
 from tilerummy.core.presets import TWIST
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver.jokers.candidates import Candidates
+from tilerummy.solver.joker_search.candidates import Candidates
 
 if TYPE_CHECKING:
     from tilerummy.core.ruleset import MeldRules
@@ -46,7 +46,7 @@ def test_only_what_is_two_melds_is_left_out(table: str, rack: str) -> None:
     listed = list(Candidates(position).melds)
     tiles = {meld.tiles for meld in listed}
     start = [meld.tiles for meld in position.table.melds]
-    for meld in melds_at_hand(position.must + position.may, RULES):
+    for meld in melds_at_hand(position.required + position.optional, RULES):
         if meld.tiles.jokers and meld.tiles not in tiles:
             assert is_two_melds(meld, RULES)
             assert not any(old <= meld.tiles for old in start)
@@ -63,9 +63,9 @@ def test_a_retrieved_joker_may_not_end_beside_an_old_meld() -> None:
     """S1-63, B4."""
     position = problem("[R1 R2 J] [B7 B8 B9]", "R3", TWIST)
     (place,) = joker_places(position.table.melds[0], RULES)
-    may = {str(meld) for meld in Candidates(position).of(place)}
-    assert {"[R1 R2 R3 J]", "[R1 J R3]"} <= may
-    assert not {"[J B7 B8 B9]", "[B7 B8 B9 J]"} & may
+    optional = {str(meld) for meld in Candidates(position).of(place)}
+    assert {"[R1 R2 R3 J]", "[R1 J R3]"} <= optional
+    assert not {"[J B7 B8 B9]", "[B7 B8 B9 J]"} & optional
 
 
 @pytest.mark.parametrize(

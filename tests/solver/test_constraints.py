@@ -25,8 +25,8 @@ from tilerummy.solver import (
     goes_out,
     smallest_opening,
 )
-from tilerummy.solver.coverage import is_one_search, restricts_jokers
 from tilerummy.solver.legal import legal
+from tilerummy.solver.strategy import restricts_jokers
 
 patient = settings(
     max_examples=examples(80),
@@ -44,7 +44,7 @@ def test_the_best_of_all_plays_that_fit(position: Problem) -> None:
     if scores:
         assert position.score(found.placed) == max(scores)
         assert position.play <= found.placed
-        assert found.placed + position.kept <= position.rack
+        assert found.placed + position.held <= position.rack
 
 
 @patient
@@ -73,7 +73,7 @@ def test_the_smallest_opening_is_smallest(position: Problem) -> None:
 
 
 @patient
-@given(house_problems(most=8, base=TWIST).filter(is_one_search))
+@given(house_problems(most=8, base=TWIST).filter(lambda one: one.strategy.is_one_search))
 def test_going_out_is_found_with_special_jokers_too(position: Problem) -> None:
     found = goes_out(position)
     possible = bool(position.rack) and position.rack in brute.plays(position)
@@ -89,7 +89,7 @@ def test_the_smallest_opening_is_smallest_with_special_jokers_too(position: Prob
     alone = Problem(rules, Table(), position.rack + position.table.tiles, opened=False)
     found = smallest_opening(rules, alone.rack)
     options = brute.plays(alone)
-    if not is_one_search(alone):
+    if not alone.strategy.is_one_search:
         assert found is None or (found.placed in options and not found.optimal)
         return
     assert (found is None) == (not options)

@@ -13,19 +13,19 @@ from tests.support.problems import FREE, FREE_LARGE, LARGE, hostile, problem
 from tilerummy.core.classify import classify
 from tilerummy.core.presets import CLASSIC, TWIST
 from tilerummy.core.ruleset import Ruleset
-from tilerummy.solver import relaxed, solve
-from tilerummy.solver.deadline import in_processor_time, until
-from tilerummy.solver.exact import at_once
-from tilerummy.solver.jokers.search import Search
-from tilerummy.solver.sweep.jit import NEVER
-from tilerummy.solver.sweep.plain import search as plain
-from tilerummy.solver.warm import warm
+from tilerummy.solver import relaxation, solve
+from tilerummy.solver.deadline import Deadline, in_processor_time
+from tilerummy.solver.dp.jit import NEVER
+from tilerummy.solver.dp.plain import search as plain
+from tilerummy.solver.joker_search.search import Search
+from tilerummy.solver.precompile import precompile
+from tilerummy.solver.solve import at_once
 
 
 @pytest.mark.skipif(INTERPRETED, reason="the compiled search looks at the clock often enough")
 @pytest.mark.parametrize("ruleset", [LARGE, FREE_LARGE])
 def test_a_hostile_position_is_answered(ruleset: Ruleset) -> None:
-    warm()
+    precompile()
     position = hostile(ruleset)
     with in_processor_time():
         found = solve(position, deadline_ms=100)
@@ -64,18 +64,18 @@ def test_effort_ends_a_search_without_a_look_at_the_clock() -> None:
     assert (timed.table, timed.optimal) == (found.table, found.optimal)
 
 
-@pytest.mark.parametrize("sweeps", range(1, 9))
-def test_the_reuse_search_ends_at_any_time(sweeps: int, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("searches", range(1, 9))
+def test_the_reuse_search_ends_at_any_time(searches: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """The time runs out after any number of relaxed problems."""
-    stop, left, sweep = np.zeros(1, np.int64), [sweeps], plain.sweep
+    stop, left, plain_search = np.zeros(1, np.int64), [searches], plain.plain_search
 
     def counted(*args: object, **rest: object) -> object:
         left[0] -= 1
         if not left[0]:
             stop.fill(1)
-        return sweep(*args, **rest)  # type: ignore[arg-type]
+        return plain_search(*args, **rest)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(relaxed, "sweep", counted)
+    monkeypatch.setattr(relaxation, "plain_search", counted)
     position = problem("[R1 R2 J] [B7 B8 B9] [K1 K2 K3]", "R3 B11 K5")
     table, _, proven = Search(position, stop).run()
     assert not proven
@@ -85,23 +85,23 @@ def test_the_reuse_search_ends_at_any_time(sweeps: int, monkeypatch: pytest.Monk
 
 def test_what_is_found_at_once_leaves_the_table_alone() -> None:
     position = problem("[R4 R5 R6]", "R7 B1 K1 O1")
-    with until(1000) as stop:
+    with Deadline(1000) as stop:
         assert str(at_once(position, stop)) == "[R4 R5 R6] [B1 K1 O1]"
 
 
 def test_the_flag_is_set_in_time() -> None:
-    with until(None) as never:
+    with Deadline(None) as never:
         assert never is NEVER
-    with until(1) as soon:
+    with Deadline(1) as soon:
         while not soon[0]:
             pass
-    with until(3_600_000) as late:
+    with Deadline(3_600_000) as late:
         assert not late[0]
     assert not late[0]
 
 
 def test_a_deadline_before_all_others_wakes_the_watch() -> None:
-    with until(3_600_000) as late, until(3_600_000), until(1) as soon:
+    with Deadline(3_600_000) as late, Deadline(3_600_000), Deadline(1) as soon:
         while not soon[0]:
             pass
         assert not late[0]
@@ -110,7 +110,7 @@ def test_a_deadline_before_all_others_wakes_the_watch() -> None:
 @COMPILED_ONLY
 @pytest.mark.parametrize("ruleset", ["CLASSIC", "TWIST"])
 def test_loading_the_search_counts_for_no_deadline(ruleset: str) -> None:
-    warm()  # so that it is compiled: what a new process does first is to load it, for half a second
+    precompile()  # so that a new process only loads it, which takes half a second
     program = (
         f"from tilerummy.core.presets import {ruleset} as rules\n"
         "from tests.support.problems import problem\n"
@@ -127,21 +127,21 @@ def test_loading_the_search_counts_for_no_deadline(ruleset: str) -> None:
 @pytest.mark.skipif(not hasattr(time, "pthread_getcpuclockid"), reason="not told by the system")
 def test_time_that_others_have_is_not_counted() -> None:
     began = time.thread_time()
-    with in_processor_time(), until(30) as stop, until(3_600_000) as late:
+    with in_processor_time(), Deadline(30) as stop, Deadline(3_600_000) as late:
         time.sleep(0.2)
         assert not stop[0]
         while not stop[0]:
             pass
         assert time.thread_time() - began >= 0.03
         assert not late[0]
-    with until(1) as soon:
+    with Deadline(1) as soon:
         time.sleep(0.1)
         while not soon[0]:
             time.sleep(0.01)
 
 
 def test_one_thread_watches_over_all() -> None:
-    with until(3_600_000):
+    with Deadline(3_600_000):
         threads = threading.active_count()
-        with until(3_600_000), until(1_000_000):
+        with Deadline(3_600_000), Deadline(1_000_000):
             assert threading.active_count() == threads

@@ -16,9 +16,9 @@ from tilerummy.core.policy import JokerReuse
 from tilerummy.core.presets import CLASSIC, TWIST
 from tilerummy.core.ruleset import Ruleset
 from tilerummy.core.table import Table
-from tilerummy.solver import Problem, solve, tidied, tidy
-from tilerummy.solver.coverage import is_one_search, restricts_jokers
+from tilerummy.solver import Problem, disturbance, solve, tidied
 from tilerummy.solver.legal import legal
+from tilerummy.solver.strategy import restricts_jokers
 
 FREE_TWIST = replace(TWIST, joker_reuse=JokerReuse.ANY_SET)
 patient = settings(
@@ -144,14 +144,14 @@ def test_melds_left_alone_with_special_jokers(
 
 
 @patient
-@given(house_problems(most=8, base=TWIST).filter(is_one_search))
+@given(house_problems(most=8, base=TWIST).filter(lambda one: one.strategy.is_one_search))
 def test_no_best_play_with_special_jokers_leaves_more_melds_alone(position: Problem) -> None:
     if solve(position).optimal:
         assert_no_best_play_leaves_more(position)
 
 
 @patient
-@given(house_problems(most=9, base=CLASSIC).filter(is_one_search))
+@given(house_problems(most=9, base=CLASSIC).filter(lambda one: one.strategy.is_one_search))
 def test_house_rules_about_jokers_hold_in_tidying(position: Problem) -> None:
     if solve(position).optimal:
         assert_no_best_play_leaves_more(position)
@@ -159,7 +159,7 @@ def test_house_rules_about_jokers_hold_in_tidying(position: Problem) -> None:
 
 @pytest.mark.parametrize("searches", [0, 1, 2])
 def test_few_searches_are_no_proof(searches: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tidy, "SPECIAL_SEARCHES", searches)
+    monkeypatch.setattr(disturbance, "SPECIAL_SEARCHES", searches)
     position = problem("[R4 R5 R6 JD] [R9 B9 K9 O9] [B1 B2 B3]", "R7 R8 O8 O10", FREE_TWIST)
     found = solve(position, tidy=True)
     assert (found.optimal, found.tidy) == (True, False)
@@ -181,10 +181,10 @@ def test_where_nothing_can_be_played_nothing_is_disturbed() -> None:
     assert solve(problem("[R4 R5 R6]", "R7", TWIST), tidy=True).tidy
 
 
-@pytest.mark.parametrize("sweeps", [0, 1, 2, 3])
-def test_an_answer_without_proof_says_so(sweeps: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tidy, "STATES", 0)
-    monkeypatch.setattr(tidy, "SEARCHES", sweeps)
+@pytest.mark.parametrize("searches", [0, 1, 2, 3])
+def test_an_answer_without_proof_says_so(searches: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(disturbance, "STATES", 0)
+    monkeypatch.setattr(disturbance, "SEARCHES", searches)
     position = problem("[R4 R5 R6 R7] [R7 B7 K7 O7] [B1 B2 B3] [K1 K2 K3]", "R8 R9 O8 O9 K8")
     found = solve(position, tidy=True)
     assert found.optimal
@@ -206,7 +206,7 @@ def test_meld_by_meld_it_comes_to_the_same(
 ) -> None:
     position = problem(table, rack)
     at_once = solve(position, tidy=True)
-    monkeypatch.setattr(tidy, "STATES", 0)
+    monkeypatch.setattr(disturbance, "STATES", 0)
     found = solve(position, tidy=True)
     assert (found.tidy, at_once.tidy) == (True, True)
     assert untouched(position.table, found.table) == untouched(position.table, at_once.table)

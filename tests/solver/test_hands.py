@@ -12,7 +12,7 @@ from tilerummy.core.presets import CLASSIC
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver import can_open, opening_value
 
-WHOLE = {
+COMPLETE = {
     3: (96, 768),
     6: (4_656, 264_120),
     9: (151_728, 54_670_224),
@@ -25,9 +25,9 @@ WHOLE = {
 
 @pytest.mark.parametrize("size", [3, 6, 9])
 def test_hands_that_split_into_melds(size: int) -> None:
-    assert count_by_number(size) == WHOLE[size]
+    assert count_by_number(size) == COMPLETE[size]
     grown = hands_by_meld(size)
-    assert (len(grown), physical(grown)) == WHOLE[size]
+    assert (len(grown), physical(grown)) == COMPLETE[size]
 
 
 @pytest.mark.parametrize("size", [1, 2])
@@ -39,19 +39,19 @@ def test_no_hand_is_smaller_than_a_meld(size: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [12, 13, 14])
 def test_large_hands_that_split_into_melds(size: int) -> None:
-    assert count_by_number(size) == WHOLE[size]
+    assert count_by_number(size) == COMPLETE[size]
 
 
 @pytest.mark.slow
 def test_hands_of_twelve_grown_meld_by_meld() -> None:
     grown = hands_by_meld(12)
-    assert (len(grown), physical(grown)) == WHOLE[12]
+    assert (len(grown), physical(grown)) == COMPLETE[12]
 
 
 @pytest.mark.slow
 def test_few_whole_hands_are_worth_less_than_an_initial_meld() -> None:
     sets, hands = count_by_number(14, below=30)
-    assert (WHOLE[14][0] - sets, WHOLE[14][1] - hands) == (10_231_496, 68_006_608_652)
+    assert (COMPLETE[14][0] - sets, COMPLETE[14][1] - hands) == (10_231_496, 68_006_608_652)
 
 
 def test_all_hands() -> None:

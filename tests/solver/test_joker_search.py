@@ -21,14 +21,14 @@ from tilerummy.core.table import Table
 from tilerummy.core.tile import Color
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver import Problem, solve
-from tilerummy.solver.jokers import search
-from tilerummy.solver.jokers.search import Search
+from tilerummy.solver.dp.jit import IMPOSSIBLE
+from tilerummy.solver.dp.special.open_melds import Run
+from tilerummy.solver.joker_search import search
+from tilerummy.solver.joker_search.search import Search
 from tilerummy.solver.layout import spare
 from tilerummy.solver.layout.spare import Adder
 from tilerummy.solver.layout.special import block
 from tilerummy.solver.legal import Judge
-from tilerummy.solver.sweep.jit import IMPOSSIBLE
-from tilerummy.solver.sweep.special.open_melds import Run
 
 FREE_TWIST: Final = replace(TWIST, joker_reuse=JokerReuse.ANY_SET)
 R, B, K, O = Color  # noqa: E741 - as tiles are written
@@ -152,11 +152,11 @@ def test_melds_that_stay_as_they_lie() -> None:
     position = problem("[R4 JC B6] [R9 B9 J]", "B7 K9", FREE_TWIST)
     (meld, _) = position.table.melds
     assert Search(position).run().table.tiles - position.table.tiles == position.rack
-    found = Search(position, kept=(meld,)).run()
+    found = Search(position, unchanged=(meld,)).run()
     assert meld in found.table.melds
     assert str(found.table.tiles - position.table.tiles) == "K9"
     most = found.gain
-    none = Search(position, kept=(meld,), least=most + 1).run()
+    none = Search(position, unchanged=(meld,), least=most + 1).run()
     assert none.proven
     assert none.table == position.table
 

@@ -13,9 +13,9 @@ from tilerummy.core.presets import CLASSIC, XP
 from tilerummy.core.table import Table
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver import Problem, Weights
-from tilerummy.solver.sweep.jit import NEVER
-from tilerummy.solver.sweep.plain.search import sweep
-from tilerummy.solver.tidy import Staying, Tables, old_rows
+from tilerummy.solver.disturbance import Staying, Tables, old_rows
+from tilerummy.solver.dp.jit import NEVER
+from tilerummy.solver.dp.plain.search import plain_search
 
 EFFORT = 20_000
 
@@ -36,12 +36,12 @@ def tables(position: Problem, wanted: int, stop: object = NEVER) -> Tables:
 
 
 def best_gain(position: Problem) -> int:
-    return sweep(position.must, position.may, position.gains, floor=0).value
+    return plain_search(position.required, position.optional, position.gains, floor=0).value
 
 
 def can_stay(position: Problem, which: tuple[int, ...], wanted: int) -> bool:
-    must = position.must - Table(tuple(position.table.melds[at] for at in which)).tiles
-    return sweep(must, position.may, position.gains).value == wanted
+    required = position.required - Table(tuple(position.table.melds[at] for at in which)).tiles
+    return plain_search(required, position.optional, position.gains).value == wanted
 
 
 def most_that_can_stay(position: Problem) -> int:

@@ -18,8 +18,8 @@ from tilerummy.core.meld import Meld
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.table import Table
 from tilerummy.solver import Objective, Problem
-from tilerummy.solver.sweep.jit import GAINS
-from tilerummy.solver.sweep.plain.search import sweep
+from tilerummy.solver.dp.jit import GAINS
+from tilerummy.solver.dp.plain.search import plain_search
 
 TOO_LARGE = {"adamb:all106"} if INTERPRETED else set()
 """All 106 tiles at once take the uncompiled search half a minute."""
@@ -76,7 +76,7 @@ def test_den_hertog_example_1_by_value() -> None:
 def test_known_position_with_loose_tiles(name: str) -> None:
     position = POSITIONS[name]
     table, rack = (parse_tiles(" ".join(position[where])) for where in ("table", "rack"))
-    found = sweep(table, rack, np.ones(GAINS, np.int64))
+    found = plain_search(table, rack, np.ones(GAINS, np.int64))
     assert found.value == position["expected"]
 
 

@@ -16,14 +16,14 @@ from tilerummy.core.presets import TWIST
 from tilerummy.core.ruleset import MeldRules
 from tilerummy.core.tile import Color
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver.jokers.search import Search
+from tilerummy.solver.dp.jit import IMPOSSIBLE, NO_THRESHOLD, STANDS
+from tilerummy.solver.dp.special.search import special_search
+from tilerummy.solver.dp.special.transitions import transition_table
+from tilerummy.solver.joker_search.search import Search
 from tilerummy.solver.layout.arrange import arrange
 from tilerummy.solver.layout.special import block, lay
 from tilerummy.solver.opening import as_laid
-from tilerummy.solver.relaxed import Decided
-from tilerummy.solver.sweep.jit import IMPOSSIBLE, NO_THRESHOLD, STANDS
-from tilerummy.solver.sweep.special.search import special_sweep
-from tilerummy.solver.sweep.special.transitions import transition_table
+from tilerummy.solver.relaxation import Decided
 
 if TYPE_CHECKING:
     from tilerummy.core.meld import Meld
@@ -37,7 +37,7 @@ def melds_of(rack: str, *, explicit: bool, rules: MeldRules = RULES) -> list[Mel
     """Lay as many tiles of *rack* as possible; without *explicit*, jokers may be left over."""
     tiles = parse_tiles(rack)
     table = transition_table(rules, explicit=explicit)
-    found = special_sweep(
+    found = special_search(
         Tiles(), tiles, COUNT, table,
         0 if explicit else NO_THRESHOLD,
     )  # fmt: skip
@@ -160,7 +160,7 @@ def test_more_runs_at_once_than_a_state_counts() -> None:
     rack = parse_tiles("R1 R2 R3 R4 R5 " * 3 + "J J J J J J J J JD")
     gains = as_laid()
     table = transition_table(RULES, explicit=True)
-    found = special_sweep(Tiles(), rack, gains, table, 0)
+    found = special_search(Tiles(), rack, gains, table, 0)
     laid, shape = lay(found.moves.tolist(), table, (), explicit=True)
     melds = [*laid, *arrange(shape, (), RULES)]
     assert sum((meld.tiles for meld in melds), Tiles()) <= rack

@@ -41,7 +41,9 @@ def test_tables_are_judged_as_the_core_does(ruleset: Ruleset) -> None:
         if found is not None:
             position = replace(found, ruleset=ruleset)
             judge = Judge(position)
-            for melds in islice(arrangements(position.must, position.may, ruleset.meld_rules), 40):
+            for melds in islice(
+                arrangements(position.required, position.optional, ruleset.meld_rules), 40
+            ):
                 table = Table(tuple(melds))
                 if table.tiles != position.table.tiles:
                     verdicts.append(judge.allows(table.melds))
@@ -90,7 +92,7 @@ def test_what_closed_melds_allow_is_never_too_strict() -> None:
         position = crowded(seed)
         if position is not None:
             adder, rules = Adder(position), position.ruleset.meld_rules
-            for melds in islice(arrangements(position.must, position.may, rules), 40):
+            for melds in islice(arrangements(position.required, position.optional, rules), 40):
                 codes = [meld.codes for meld in melds]
                 verdicts.append(adder.may_be_legal(codes, ()))
                 assert verdicts[-1] or not adder.judge.allows(melds)

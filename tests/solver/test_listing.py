@@ -27,9 +27,9 @@ from tilerummy.core.ruleset import MeldRules, Ruleset
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver import Problem, ProblemError, Solution, count, opening, plays, solve
 from tilerummy.solver.deadline import in_processor_time
-from tilerummy.solver.jokers import branching
+from tilerummy.solver.joker_search import branching
 from tilerummy.solver.listing.spans import Play, Span, Spans
-from tilerummy.solver.warm import warm
+from tilerummy.solver.precompile import precompile
 
 patient = settings(
     max_examples=examples(60),
@@ -156,7 +156,7 @@ def test_without_time_nothing_is_listed_and_nothing_claimed() -> None:
 @pytest.mark.parametrize("pareto", [False, True])
 @pytest.mark.parametrize("ruleset", [LARGE, FREE_LARGE])
 def test_of_a_hostile_position_something_is_listed(ruleset: Ruleset, pareto: bool) -> None:
-    warm()
+    precompile()
     with in_processor_time():
         found = list(plays(hostile(ruleset), pareto=pareto, deadline_ms=100))
     assert found

@@ -21,8 +21,7 @@ from tilerummy.core.ruleset import MeldRules, Ruleset
 from tilerummy.core.table import Table
 from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Play
-from tilerummy.solver import Problem, relaxed, solve
-from tilerummy.solver.coverage import coverage
+from tilerummy.solver import Problem, relaxation, solve
 from tilerummy.solver.oracle import SolverOracle, proof
 
 
@@ -68,7 +67,7 @@ def test_house_rules_about_jokers_without_time(ruleset: Ruleset) -> None:
     position = problem("[R4 R5 R6 R7] [B1 K1 J]", "R8 K12 B1 O1", ruleset)
     found = solve(position, deadline_ms=0)
     assert (found.tiles, found.optimal) == (0, False)
-    assert str(relaxed.beside_jokers(position, lambda plain: best_of(plain).table)) == (
+    assert str(relaxation.play_around_jokers(position, lambda plain: best_of(plain).table)) == (
         "[B1 K1 J] [R4 R5 R6 R7 R8]"
     )
 
@@ -76,7 +75,7 @@ def test_house_rules_about_jokers_without_time(ruleset: Ruleset) -> None:
 def best_of(plain: Problem) -> Any:
     """Solve what the fallback leaves to the search: jokers are out of it."""
     assert not (plain.table.tiles + plain.rack).jokers
-    assert coverage(plain).is_plain
+    assert plain.strategy.is_plain
     return solve(plain)
 
 

@@ -12,7 +12,7 @@ from tilerummy.core.ruleset import Ruleset
 from tilerummy.core.turn import Play
 from tilerummy.core.validity import TILE_BOUNDS
 from tilerummy.solver import Objective, ProblemError
-from tilerummy.solver.sweep.options import COPIES, MOST_JOKERS
+from tilerummy.solver.dp.options import COPIES, MOST_JOKERS
 
 
 def tiles(copies: int, jokers: int) -> Ruleset:

@@ -13,10 +13,10 @@ from tilerummy.core.table import Table
 from tilerummy.core.tile import TILES, Tile
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver import Objective, Problem
-from tilerummy.solver.jokers import branching
-from tilerummy.solver.jokers.search import Search
+from tilerummy.solver.joker_search import branching
+from tilerummy.solver.joker_search.search import Search
 from tilerummy.solver.layout.arrange import JOKER
-from tilerummy.solver.relaxed import Decided
+from tilerummy.solver.relaxation import Decided
 
 
 @pytest.mark.parametrize(

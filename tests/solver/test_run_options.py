@@ -7,8 +7,8 @@ from itertools import product
 import numpy as np
 import pytest
 
-from tilerummy.solver.sweep.options import EXACT, RunOptions, group_options, run_options
-from tilerummy.solver.sweep.rows import NARROW, WIDE, pack
+from tilerummy.solver.dp.options import EXACT, RunOptions, group_options, run_options
+from tilerummy.solver.dp.rows import NARROW, WIDE, pack
 
 
 def rank_of(options: RunOptions, runs: int, short: int, ones: int) -> int:

@@ -12,8 +12,8 @@ from tilerummy.core.format.notation import parse_meld, parse_rack, parse_table
 from tilerummy.core.meld import Meld, MeldKind
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.table import Table
+from tilerummy.solver.dp.dividing import JOKERS, LEVEL, RUNS
 from tilerummy.solver.layout.arrange import Shape, groups
-from tilerummy.solver.sweep.dividing import JOKERS, LEVEL, RUNS
 
 RULES = CLASSIC.meld_rules
 
@@ -35,7 +35,7 @@ def shape_of(runs: str = "", run_jokers: str = "", *, spare: int = 0) -> Shape:
 def divided(shape: Shape, old: str = "") -> tuple[str, str]:
     """What is kept of *old*, and the other melds."""
     found = shape.divide(parse_table(old).melds, RULES)
-    return str(Table(tuple(found.kept))), str(Table(tuple(found.new)))
+    return str(Table(tuple(found.unchanged))), str(Table(tuple(found.new)))
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def test_groups_from_counts(tiles: list[int], jokers: int, melds: str | None) ->
 
 
 @pytest.mark.parametrize(
-    ("shape", "old", "kept", "more"),
+    ("shape", "old", "unchanged", "more"),
     [
         (shape_of("R1 R2 R3 R4 R5 R6"), "[R4 R5 R6]", "[R4 R5 R6]", "[R1 R2 R3]"),
         (shape_of("R1 R2 R3 R4 R5"), "[R1 R2 R3]", "", "[R1 R2 R3 R4 R5]"),  # R4 R5 is no run
@@ -106,9 +106,9 @@ def test_groups_from_counts(tiles: list[int], jokers: int, melds: str | None) ->
     ],
 )
 def test_melds_are_kept_if_the_rest_can_be_divided(
-    shape: Shape, old: str, kept: str, more: str
+    shape: Shape, old: str, unchanged: str, more: str
 ) -> None:
-    assert divided(shape, old) == (kept, more)
+    assert divided(shape, old) == (unchanged, more)
 
 
 def test_a_spare_joker_stays_in_its_meld() -> None:
@@ -150,16 +150,16 @@ def test_old_melds_come_out_as_they_lie(melds: list[Meld], data: st.DataObject) 
                 tiles = [int(stand_in is None and color == at) for at in range(4)]
                 shape.add_to_groups(number, tiles, int(stand_in is not None))
     start = data.draw(st.lists(st.sampled_from(melds), unique=True)) if melds else []
-    kept, more, *_ = shape.divide(start, RULES)
-    assert Table((*kept, *more)).tiles == Table(tuple(melds)).tiles
+    unchanged, more, *_ = shape.divide(start, RULES)
+    assert Table((*unchanged, *more)).tiles == Table(tuple(melds)).tiles
     assert all(classify(meld, RULES) for meld in more)
-    assert all(any(meld is old for old in start) for meld in kept)
+    assert all(any(meld is old for old in start) for meld in unchanged)
 
 
 def test_the_melds_that_are_kept_are_the_old_ones() -> None:
     old = parse_meld("[K7 R7 B7]")
     shape = Shape()
     shape.add_to_groups(7, (1, 1, 1, 0))
-    kept, more, *_ = shape.divide([old], RULES)
-    assert kept[0] is old
+    unchanged, more, *_ = shape.divide([old], RULES)
+    assert unchanged[0] is old
     assert not more

@@ -49,8 +49,8 @@ def test_every_meld_is_one() -> None:
 
 
 def test_arrangements_use_all_that_must_be_used() -> None:
-    must, may = parse_tiles("R4 R5 R6"), parse_tiles("R7 B4 K4")
-    found = list(slow_solver.arrangements(must, may))
+    required, optional = parse_tiles("R4 R5 R6"), parse_tiles("R7 B4 K4")
+    found = list(slow_solver.arrangements(required, optional))
     assert len(found) == 3
     assert {str(sum((meld.tiles for meld in melds), Tiles())) for melds in found} == {
         "R4 R5 R6", "R4 R5 R6 R7", "R4 R5 R6 R7 B4 K4",

@@ -20,9 +20,9 @@ POSITION = problem("[R4 R5 R6]", "R3 R7 B4 JD J", TWIST)
 
 def subsets(span: Span) -> list[Tiles]:
     found = [span.play]
-    for tile in span.may:
+    for tile in span.optional:
         found = list(dict.fromkeys([*found, *(one + parse_tiles(str(tile)) for one in found)]))
-    return [one for one in found if one <= span.play + span.may]
+    return [one for one in found if one <= span.play + span.optional]
 
 
 def test_smaller_spans_hold_all_but_one() -> None:
@@ -47,12 +47,12 @@ def test_a_search_that_stops_gives_what_it_has() -> None:
             stop[0] = 1
     assert 3 <= len(found) < len(everything)
     assert found[:3] == everything[:3]
-    assert (spans.whole, spans.sure) == (False, False)
+    assert (spans.complete, spans.sure) == (False, False)
 
 
-@pytest.mark.parametrize(("hard", "whole"), [(1, True), (10, False)])
+@pytest.mark.parametrize(("hard", "complete"), [(1, True), (10, False)])
 def test_hard_spans_are_searched_last(
-    hard: int, whole: bool, monkeypatch: pytest.MonkeyPatch
+    hard: int, complete: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Up to the effort *hard* nothing is found where the red three has to be played."""
     spans = Spans(POSITION)
@@ -64,10 +64,10 @@ def test_hard_spans_are_searched_last(
 
     monkeypatch.setattr(spans, "search", limited)
     found = [play.placed for play in spans]
-    assert (spans.whole, spans.sure) == (whole, False)
+    assert (spans.complete, spans.sure) == (complete, False)
     everything = {play.placed for play in Spans(POSITION)}
     assert len(set(found)) == len(found)
-    assert (set(found) == everything) == whole
+    assert (set(found) == everything) == complete
 
 
 def test_without_proof_a_better_play_may_follow(monkeypatch: pytest.MonkeyPatch) -> None:

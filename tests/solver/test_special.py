@@ -23,10 +23,10 @@ from tilerummy.core.table import Table
 from tilerummy.core.tile import TILES, Color, Tile
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver import Problem, can_open, opening_value, solve
+from tilerummy.solver.dp.jit import IMPOSSIBLE, NEVER, NO_THRESHOLD, STANDS, STOPPED, DpResult
+from tilerummy.solver.dp.special.search import special_search
+from tilerummy.solver.dp.special.transitions import transition_table
 from tilerummy.solver.opening import as_laid
-from tilerummy.solver.sweep.jit import IMPOSSIBLE, NEVER, NO_THRESHOLD, STANDS, STOPPED, Sweep
-from tilerummy.solver.sweep.special.search import special_sweep
-from tilerummy.solver.sweep.special.transitions import transition_table
 
 RULES: Final = TWIST.meld_rules
 FREE_TWIST: Final = replace(TWIST, joker_reuse=JokerReuse.ANY_SET)
@@ -36,10 +36,12 @@ SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too
 few = settings(max_examples=examples(60), deadline=None, suppress_health_check=SLOW)
 
 
-def swept(must: str, may: str, *, explicit: bool, rules: MeldRules = RULES, **rest: Any) -> Sweep:
-    """Search for most tiles of *may* beside *must*."""
-    lying, rack = parse_tiles(must), parse_tiles(may)
-    return special_sweep(
+def searched(
+    required: str, optional: str, *, explicit: bool, rules: MeldRules = RULES, **rest: Any
+) -> DpResult:
+    """Search for most tiles of *optional* beside *required*."""
+    lying, rack = parse_tiles(required), parse_tiles(optional)
+    return special_search(
         lying,
         rack,
         rest.pop("gains", COUNT),
@@ -85,8 +87,8 @@ def swept(must: str, may: str, *, explicit: bool, rules: MeldRules = RULES, **re
 )
 def test_examples_of_the_rule_book(rack: str, tiles: int) -> None:
     """As many tiles go down; a search that places jokers afterwards promises no less."""
-    assert swept("", rack, explicit=True).value == tiles
-    assert swept("", rack, explicit=False).value >= tiles
+    assert searched("", rack, explicit=True).value == tiles
+    assert searched("", rack, explicit=False).value >= tiles
     assert best("", rack, TWIST).tiles == tiles
 
 
@@ -106,14 +108,14 @@ def test_examples_of_the_rule_book(rack: str, tiles: int) -> None:
     ],
 )
 def test_options_about_special_jokers(rack: str, rules: MeldRules, tiles: int) -> None:
-    assert swept("", rack, explicit=True, rules=rules).value == tiles
-    assert swept("", rack, explicit=False, rules=rules).value >= tiles
+    assert searched("", rack, explicit=True, rules=rules).value == tiles
+    assert searched("", rack, explicit=False, rules=rules).value >= tiles
     assert best("", rack, replace(TWIST, meld_rules=rules)).tiles == tiles
 
 
 @pytest.mark.parametrize("explicit", [False, True])
 @pytest.mark.parametrize(
-    ("must", "tiles"),
+    ("required", "tiles"),
     [
         ("R4 R5 R6 JD", 0),
         ("R4 JC B6", 0),
@@ -122,49 +124,52 @@ def test_options_about_special_jokers(rack: str, rules: MeldRules, tiles: int) -
         ("R4 B8", IMPOSSIBLE),
     ],
 )
-def test_a_table_alone(must: str, tiles: int, explicit: bool) -> None:
-    assert swept(must, "", explicit=explicit).value == tiles
-    assert swept(must, "K1", explicit=explicit).value == tiles
+def test_a_table_alone(required: str, tiles: int, explicit: bool) -> None:
+    assert searched(required, "", explicit=explicit).value == tiles
+    assert searched(required, "K1", explicit=explicit).value == tiles
 
 
 def test_jokers_that_have_to_be_placed_are() -> None:
     """A state that has used fewer jokers is no better if every joker needs a place."""
     gains = COUNT.copy()
     gains[[53, 54, 55]] = 0
-    assert swept("B3 R3 JD B4 B5 B6", "O3 K3", explicit=True, gains=gains).value == 2
+    assert searched("B3 R3 JD B4 B5 B6", "O3 K3", explicit=True, gains=gains).value == 2
     nines = "R9 B9 K9 O9"
-    assert swept("J", nines, explicit=True).value == 3
-    assert swept("JC", nines, explicit=True).value == IMPOSSIBLE
+    assert searched("J", nines, explicit=True).value == 3
+    assert searched("JC", nines, explicit=True).value == IMPOSSIBLE
 
 
 @pytest.mark.parametrize("explicit", [False, True])
 def test_only_what_beats_the_floor_is_looked_for(explicit: bool) -> None:
-    assert swept("", "R2 JD R5", explicit=explicit, floor=2).value == 3
-    assert swept("", "R2 JD R5", explicit=explicit, floor=3).value == IMPOSSIBLE
+    assert searched("", "R2 JD R5", explicit=explicit, floor=2).value == 3
+    assert searched("", "R2 JD R5", explicit=explicit, floor=3).value == IMPOSSIBLE
 
 
 @pytest.mark.parametrize("explicit", [False, True])
 def test_few_states_are_kept_if_few_are_wanted(explicit: bool) -> None:
     rack = "R4 R4 R5 R5 B5 K5 R6 JC B7 JM R7 J"
-    every, some = swept("", rack, explicit=explicit), swept("", rack, explicit=explicit, width=3)
-    assert every.whole
-    assert not some.whole
+    every, some = (
+        searched("", rack, explicit=explicit),
+        searched("", rack, explicit=explicit, width=3),
+    )
+    assert every.complete
+    assert not some.complete
     assert some.states < every.states
     assert some.value <= every.value
 
 
 @pytest.mark.parametrize("explicit", [False, True])
 def test_a_search_stops_when_it_is_told(explicit: bool) -> None:
-    found = swept("", "R4 JC B6", explicit=explicit, stop=np.ones(1, np.int64))
+    found = searched("", "R4 JC B6", explicit=explicit, stop=np.ones(1, np.int64))
     assert found.value == STOPPED
-    assert not found.whole
+    assert not found.complete
     assert not found.moves.any()
     assert not NEVER.any()
 
 
 def test_an_opening_short_of_the_threshold() -> None:
     for threshold, value in ((30, 30), (31, IMPOSSIBLE)):
-        found = swept("", "B6 JD B9", explicit=True, gains=as_laid(), threshold=threshold)
+        found = searched("", "B6 JD B9", explicit=True, gains=as_laid(), threshold=threshold)
         assert found.value == value
 
 
@@ -222,7 +227,7 @@ def test_one_more_tile_never_lowers_the_best(position: Problem, data: st.DataObj
 
 
 @pytest.mark.parametrize(
-    ("must", "may", "explicit", "states"),
+    ("required", "optional", "explicit", "states"),
     [
         ("R4 R5 R6 JC B8 B9", "R3 R7 B10 J", False, 49),
         ("R4 R5 R6 JC B8 B9", "R3 R7 B10 J", True, 83),
@@ -232,18 +237,20 @@ def test_one_more_tile_never_lowers_the_best(position: Problem, data: st.DataObj
         ("R9 B9 K9 R10 R11 R12", "O9 R13 JD JC J JM", False, 510),
     ],
 )
-def test_the_search_does_not_get_larger(must: str, may: str, explicit: bool, states: int) -> None:
+def test_the_search_does_not_get_larger(
+    required: str, optional: str, explicit: bool, states: int
+) -> None:
     """States kept are the same on every machine, where times are not.
 
     A change that lets hopeless states live makes answers slower and no test fail but this one.
     Fewer states are welcome: then these numbers go down.
     """
-    assert swept(must, may, explicit=explicit).states <= states
+    assert searched(required, optional, explicit=explicit).states <= states
 
 
 def test_a_mirror_that_has_to_be_placed() -> None:
-    assert swept("R3 R4 R5 JM", "", explicit=False).value == IMPOSSIBLE
-    assert swept("R3 R4 R5 JM", "R9 R9", explicit=False).value == 2
+    assert searched("R3 R4 R5 JM", "", explicit=False).value == IMPOSSIBLE
+    assert searched("R3 R4 R5 JM", "R9 R9", explicit=False).value == 2
 
 
 def test_a_stop_flag_leaves_the_opening_unproven() -> None:

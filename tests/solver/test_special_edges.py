@@ -13,12 +13,12 @@ from tilerummy.core.presets import CLASSIC, TWIST
 from tilerummy.core.tile import KINDS
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver import solve, solve_batch
+from tilerummy.solver.dp.jit import IMPOSSIBLE, NO_THRESHOLD, STANDS
+from tilerummy.solver.dp.special.records import BLOCK
+from tilerummy.solver.dp.special.search import special_search
+from tilerummy.solver.dp.special.transitions import transition_table
 from tilerummy.solver.layout import spare
 from tilerummy.solver.layout.spare import Adder
-from tilerummy.solver.sweep.jit import IMPOSSIBLE, NO_THRESHOLD, STANDS
-from tilerummy.solver.sweep.special.search import special_sweep
-from tilerummy.solver.sweep.special.transitions import transition_table
-from tilerummy.solver.sweep.special.words import BLOCK
 
 COUNT: Final = np.append(np.ones(STANDS, np.int64), 0)
 
@@ -54,17 +54,17 @@ def test_an_optional_joker_in_a_batch() -> None:
 
 def test_a_mirror_that_has_to_be_placed_and_cannot() -> None:
     table = transition_table(TWIST.meld_rules, explicit=False)
-    must = parse_tiles("R4 R5 R6 JM")
-    assert special_sweep(must, Tiles(), COUNT, table).value == IMPOSSIBLE
+    required = parse_tiles("R4 R5 R6 JM")
+    assert special_search(required, Tiles(), COUNT, table).value == IMPOSSIBLE
 
 
 def test_more_runs_than_a_state_can_hold_are_none() -> None:
     table = transition_table(TWIST.meld_rules, explicit=False)
     blocks = np.array([(1, 3, -1, 1, 0)] * 8, BLOCK)
     none = Tiles()
-    found = special_sweep(none, none, COUNT, table, NO_THRESHOLD, blocks)
+    found = special_search(none, none, COUNT, table, NO_THRESHOLD, blocks)
     assert found.value == IMPOSSIBLE
-    assert special_sweep(none, none, COUNT, table, NO_THRESHOLD, blocks[:7]).value == 0
+    assert special_search(none, none, COUNT, table, NO_THRESHOLD, blocks[:7]).value == 0
 
 
 def test_jokers_that_find_no_place_in_time(monkeypatch: pytest.MonkeyPatch) -> None:

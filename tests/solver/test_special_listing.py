@@ -19,9 +19,9 @@ from tilerummy.core.policy import JokerReuse
 from tilerummy.core.presets import CLASSIC, PRESETS, TWIST
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver import Problem, ProblemError, count, plays, solve
-from tilerummy.solver.coverage import is_one_search, restricts_jokers
-from tilerummy.solver.jokers import branching
+from tilerummy.solver.joker_search import branching
 from tilerummy.solver.legal import legal
+from tilerummy.solver.strategy import restricts_jokers
 
 if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset
@@ -36,7 +36,9 @@ Key = tuple[int, ...]
 @st.composite
 def searched(draw: st.DrawFn, base: Ruleset = TWIST, most: int = 8) -> Problem:
     """A small position under rules that are searched, in half of them some tiles constrained."""
-    position = draw(house_problems(most=most, base=base).filter(is_one_search))
+    position = draw(
+        house_problems(most=most, base=base).filter(lambda one: one.strategy.is_one_search)
+    )
     if draw(st.booleans()):
         return position
     rack = draw(st.permutations(list(position.rack)))
@@ -199,11 +201,11 @@ def test_initial_melds_under_house_rules_are_counted(ruleset: Ruleset) -> None:
 @COMPILED_ONLY
 def test_what_is_not_proven_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     position = problem("[B3 R3 JD] [B4 B5 B6]", "O3 K3", TWIST)
-    whole = [play.placed for play in plays(position)]
-    assert count(position) == len(whole) == 2
+    complete = [play.placed for play in plays(position)]
+    assert count(position) == len(complete) == 2
     monkeypatch.setattr(branching, "STATES", 0)
     found = list(plays(position))
-    assert {play.placed for play in found} < set(whole)
+    assert {play.placed for play in found} < set(complete)
     assert not any(play.optimal for play in found)
     with pytest.raises(ProblemError) as error:
         count(position)

@@ -10,9 +10,9 @@ from numba import njit
 
 from tests.support.interpreted import COMPILED_ONLY
 from tilerummy.core.presets import TWIST
-from tilerummy.solver.sweep.jit import GAINS, NEVER
-from tilerummy.solver.sweep.options import group_options, run_options
-from tilerummy.solver.sweep.rows import (
+from tilerummy.solver.dp.jit import GAINS, NEVER
+from tilerummy.solver.dp.options import group_options, run_options
+from tilerummy.solver.dp.rows import (
     USED_BITS,
     USED_SHIFT,
     WIDE,
@@ -21,16 +21,10 @@ from tilerummy.solver.sweep.rows import (
     rehashed,
     undominated,
 )
-from tilerummy.solver.sweep.special.bounds import LISTS, RANKS, list_of
-from tilerummy.solver.sweep.special.open_melds import Run
-from tilerummy.solver.sweep.special.prepare import is_able, left_of, prepare, startable
-from tilerummy.solver.sweep.special.transitions import (
-    JOKERS_SHIFT,
-    RUNS_SHIFT,
-    TransitionTable,
-    transition_table,
-)
-from tilerummy.solver.sweep.special.words import (
+from tilerummy.solver.dp.special.bounds import LISTS, RANKS, list_of
+from tilerummy.solver.dp.special.open_melds import Run
+from tilerummy.solver.dp.special.prepare import is_able, left_of, prepare, startable
+from tilerummy.solver.dp.special.records import (
     BLOCK,
     LAST_SHIFT,
     LIKE_MASK,
@@ -43,6 +37,12 @@ from tilerummy.solver.sweep.special.words import (
     runs_of,
     with_meld,
     without_run,
+)
+from tilerummy.solver.dp.special.transitions import (
+    JOKERS_SHIFT,
+    RUNS_SHIFT,
+    TransitionTable,
+    transition_table,
 )
 
 if TYPE_CHECKING:

@@ -16,21 +16,21 @@ from tilerummy.core.policy import DoubleCount, MirrorColor
 from tilerummy.core.ruleset import MeldRules
 from tilerummy.core.tile import TILES, Joker, Tile
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver.sweep.special.melds import laid_joker, tally
-from tilerummy.solver.sweep.special.open_melds import (
+from tilerummy.solver.dp.special.melds import laid_joker, tally
+from tilerummy.solver.dp.special.open_melds import (
     JC,
     J,
     Mirror,
     Run,
     Transition,
 )
-from tilerummy.solver.sweep.special.transitions import transition_table
-from tilerummy.solver.sweep.special.words import MELD_BITS, TRANSITION_BITS, VARIANTS
+from tilerummy.solver.dp.special.records import MELD_BITS, TRANSITION_BITS, VARIANTS
+from tilerummy.solver.dp.special.transitions import transition_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from tilerummy.solver.sweep.special.transitions import TransitionTable
+    from tilerummy.solver.dp.special.transitions import TransitionTable
 
 RULES: Final = [
     MeldRules(),
@@ -210,9 +210,9 @@ def test_random_walks_end_in_melds(rules: MeldRules, explicit: bool) -> None:
                 break
             path, place = (*path, step), behind(step)
         if path:
-            whole = path + to_end[place]
-            assert_meld(whole, rules)
-            mirrors += any(isinstance(step.leaves_meld, Mirror) for step in whole)
+            complete = path + to_end[place]
+            assert_meld(complete, rules)
+            mirrors += any(isinstance(step.leaves_meld, Mirror) for step in complete)
     assert mirrors > 20
 
 
@@ -224,7 +224,7 @@ def test_a_word_holds_every_number(rules: MeldRules, explicit: bool) -> None:
     assert len(table.transitions) + 10 * VARIANTS < 1 << TRANSITION_BITS
     assert len(table.transitions) == len(table.arrays.rows)
     arrays, first = table.arrays, table.arrays.first
-    assert len(table.melds) == len(arrays.may_end) == len(arrays.wants) == len(first) - 1
+    assert len(table.melds) == len(arrays.can_end) == len(arrays.wants) == len(first) - 1
     for number, item in enumerate(table.melds[1:], 1):
         mine = table.transitions[first[number] : first[number + 1]]
         assert mine

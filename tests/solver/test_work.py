@@ -18,8 +18,8 @@ from tests.support.random_positions import position
 from tilerummy.core.presets import CLASSIC, TWIST, XP
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver import opening, solve
-from tilerummy.solver.jokers.search import Search
-from tilerummy.solver.sweep.plain.search import sweep
+from tilerummy.solver.dp.plain.search import plain_search
+from tilerummy.solver.joker_search.search import Search
 
 if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset
@@ -41,7 +41,7 @@ SEEDS = range(8)
 )
 def test_turns(ruleset: Ruleset, table: int, rack: int, states: int, steps: int) -> None:
     positions = [position(ruleset, ruleset.max_seats, table, rack, seed) for seed in SEEDS]
-    found = [sweep(one.must, one.may, one.gains, floor=0) for one in positions]
+    found = [plain_search(one.required, one.optional, one.gains, floor=0) for one in positions]
     assert sum(one.states for one in found) <= states
     assert sum(one.steps for one in found) <= steps
 
@@ -50,7 +50,7 @@ def test_initial_melds() -> None:
     states = steps = 0
     for seed in SEEDS:
         rack = position(CLASSIC, 4, 0, 20, seed, jokers=seed % 3).rack
-        found = sweep(Tiles(), rack, opening.as_laid(), 0)
+        found = plain_search(Tiles(), rack, opening.as_laid(), 0)
         states, steps = states + found.states, steps + found.steps
     assert states <= 378
     assert steps <= 760

@@ -42,9 +42,9 @@ class Model(NamedTuple):
     """The columns of one position's program."""
 
     melds: Templates
-    must: Ints
+    required: Ints
     """Tiles of each kind that lie on the table and stay in melds."""
-    may: Ints
+    optional: Ints
     """Tiles of each kind on the rack."""
 
 
@@ -56,7 +56,7 @@ class Program(NamedTuple):
     """
 
     matrix: Ints
-    must: Ints
+    required: Ints
     gain: Ints
     most: Ints
     worth: Ints
@@ -116,11 +116,13 @@ def most_points(ruleset: Ruleset, rack: Tiles) -> int:
 
 
 def _model(ruleset: Ruleset, table: Tiles, rack: Tiles) -> Model:
-    must, may = (np.frombuffer(tiles.counts, np.uint8).astype(np.int64) for tiles in (table, rack))
-    have = must + may
+    required, optional = (
+        np.frombuffer(tiles.counts, np.uint8).astype(np.int64) for tiles in (table, rack)
+    )
+    have = required + optional
     every = templates(ruleset.meld_rules, _listed_for(ruleset, have[52:].tolist()))
     fits = (every.uses <= have).all(axis=1)
-    return Model(Templates(every.uses[fits], every.worth[fits]), must, may)
+    return Model(Templates(every.uses[fits], every.worth[fits]), required, optional)
 
 
 def _listed_for(ruleset: Ruleset, jokers: list[int]) -> Jokers:
@@ -157,14 +159,14 @@ def program(problem: Problem) -> Program:
 
 def _program(model: Model, meld_gain: Ints, tile_gain: Ints, threshold: int) -> Program:
     kinds = len(tile_gain)
-    have = model.must + model.may
+    have = model.required + model.optional
     uses = model.melds.uses.astype(np.int64)
     most = np.where(uses > 0, have // np.maximum(uses, 1), 99).min(axis=1, initial=99)
     return Program(
         np.hstack([uses.T, -np.eye(kinds, dtype=np.int64)]),
-        model.must,
+        model.required,
         np.concatenate([meld_gain, tile_gain]),
-        np.concatenate([most, model.may]),
+        np.concatenate([most, model.optional]),
         np.concatenate([model.melds.worth, np.zeros(kinds, np.int64)]),
         threshold,
     )
@@ -243,8 +245,8 @@ def highs(wanted: Program, *, integer: bool = True) -> Any:
     model.num_col_, model.num_row_ = width, height
     model.sense_ = highspy.ObjSense.kMaximize
     model.col_cost_, model.col_lower_, model.col_upper_ = wanted.gain, np.zeros(width), wanted.most
-    model.row_lower_ = [*wanted.must.tolist(), wanted.threshold]
-    model.row_upper_ = [*wanted.must.tolist(), highspy.kHighsInf]
+    model.row_lower_ = [*wanted.required.tolist(), wanted.threshold]
+    model.row_upper_ = [*wanted.required.tolist(), highspy.kHighsInf]
     columns, entries = np.nonzero(matrix.T)
     model.a_matrix_.format_ = highspy.MatrixFormat.kColwise
     model.a_matrix_.start_ = np.searchsorted(columns, np.arange(width + 1))

@@ -138,8 +138,8 @@ def _pairs(halves: dict[object, list[Laid]], tiles: Tiles) -> Iterator[tuple[Lai
 
 
 def arrangements(
-    must: Tiles,
-    may: Tiles,
+    required: Tiles,
+    optional: Tiles,
     rules: MeldRules = _RULES,
     worth_it: Callable[[Tiles], bool] = lambda _: True,
 ) -> Iterator[tuple[Meld, ...]]:
@@ -148,7 +148,7 @@ def arrangements(
     Melds that consist of the same tiles and are laid differently count as different. *worth_it*
     says whether to go on when no more than these tiles of *may* can be used.
     """
-    everything = must + may
+    everything = required + optional
     containing: dict[Tile, list[Meld]] = {}
     for meld in melds_at_hand(everything, rules):
         containing.setdefault(min(meld.laid), []).append(meld)
@@ -169,7 +169,7 @@ def arrangements(
                 yield from extend(at, place, (*laid, meld), left - meld.tiles, behind)
         stay = Tiles((at,) * left.count(at))
         behind += stay
-        if behind <= may and worth_it(may - behind):
+        if behind <= optional and worth_it(optional - behind):
             yield from extend(at, len(starting), laid, left - stay, behind)
 
     return extend(TILES[0], 0, (), everything, Tiles())
@@ -184,8 +184,8 @@ def solve(problem: Problem) -> Solution:
         return bool(placed) and problem.score(placed) > best_score
 
     rearranges = problem.opened or problem.ruleset.manip_in_meld_turn
-    must, kept = (problem.table.tiles, ()) if rearranges else (Tiles(), problem.table.melds)
-    for laid in arrangements(must, problem.rack, problem.ruleset.meld_rules, better):
+    required, kept = (problem.table.tiles, ()) if rearranges else (Tiles(), problem.table.melds)
+    for laid in arrangements(required, problem.rack, problem.ruleset.meld_rules, better):
         table = Table(kept + laid)
         placed = table.tiles - problem.table.tiles
         if better(placed) and legal(problem, table):

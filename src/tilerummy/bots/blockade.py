@@ -115,15 +115,15 @@ class _Search:
         """Return whether the other can go out as it is."""
         racks = self._outside[None]
         found = solve_batch(
-            self._rules, np.zeros_like(racks), racks, lying=True, whole=True, threads=1
+            self._rules, np.zeros_like(racks), racks, lying=True, going_out=True, threads=1
         )
         return bool(found.tiles[0])
 
     def hold(self, laid: Counts) -> NDArray[np.bool_]:
         """Return whether the other cannot go out on any part of each of *laid*, shape (n, 56)."""
-        must = np.broadcast_to(self._outside, laid.shape)
+        required = np.broadcast_to(self._outside, laid.shape)
         held: NDArray[np.bool_] = (
-            solve_batch(self._rules, must, laid, lying=True, threads=1).tiles == 0
+            solve_batch(self._rules, required, laid, lying=True, threads=1).tiles == 0
         )
         return held
 
@@ -152,7 +152,7 @@ def _fit_alone(rules: Ruleset, tables: Sequence[Table], racks: Whole) -> list[in
     row, kind = np.nonzero(racks)
     one = np.zeros((len(row), KINDS), np.uint8)
     one[np.arange(len(row)), kind] = 1
-    found = solve_batch(rules, lying[row], one, lying=True, whole=True, threads=1)
+    found = solve_batch(rules, lying[row], one, lying=True, going_out=True, threads=1)
     fit: list[int] = np.bincount(row, found.tiles, len(tables)).astype(int).tolist()
     return fit
 

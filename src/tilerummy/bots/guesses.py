@@ -17,7 +17,7 @@ from tilerummy.core.policy import EmptyPoolEnd, JokerReuse
 from tilerummy.core.scoring import liabilities, score_exhaustion
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver import Objective, solve_batch
-from tilerummy.solver.coverage import knows
+from tilerummy.solver.strategy import plain_search_covers
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -65,7 +65,7 @@ class Guesses:
 @cache
 def counted(rules: Ruleset) -> Ruleset | None:
     """Return *rules* as they are counted here; None if they cannot be."""
-    known = knows(rules, opened=True) and knows(rules, opened=False)
+    known = plain_search_covers(rules, opened=True) and plain_search_covers(rules, opened=False)
     odd = rules.special_jokers or rules.must_play or rules.play_after_draw
     if not known or odd or rules.play_on_for_second:
         return None
@@ -94,7 +94,7 @@ def guess(view: View, rules: Ruleset, n: int, chance: Random) -> Guesses:
         at += count
         opened = view.opened[seat]
         asked = solve_batch(
-            rules, tables, racks[:, seat], opened, lying=True, whole=opened, threads=1
+            rules, tables, racks[:, seat], opened, lying=True, going_out=opened, threads=1
         )
         likely &= asked.tiles == 0
     taken = np.argsort(~likely, kind="stable")[:n]
@@ -150,7 +150,7 @@ class _Games:
         near = left < self._seats + (habit is Habit.HOLDS_LESS)
         holds = opened & ~near & (habit is not Habit.LAYS)
         placed = solve_batch(
-            self._rules, tables, racks, opened, lying=True, whole=holds, threads=1
+            self._rules, tables, racks, opened, lying=True, going_out=holds, threads=1
         ).placed
         stays = placed.any(axis=1) & (placed < racks).any(axis=1)
         dear = np.flatnonzero(stays & near & (habit is not Habit.LAYS))

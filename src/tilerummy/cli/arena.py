@@ -147,9 +147,9 @@ def _played(
     """Play *plan*, and say how far it is where somebody looks."""
     from tilerummy.lab.arena.matrix import Matrix  # noqa: PLC0415 - loads the solver
     from tilerummy.lab.arena.run import run as play  # noqa: PLC0415
-    from tilerummy.solver.warm import warm  # noqa: PLC0415
+    from tilerummy.solver.precompile import precompile  # noqa: PLC0415
 
-    warm(lambda step: _say(f"{step} …"))
+    precompile(lambda step: _say(f"{step} …"))
     processes = processes if workers is None else workers.processes
     matrix, began, said, played = Matrix(plan), time.monotonic(), 0.0, 0
     all_deals = len(plan.cells) * plan.deals_of_cell

@@ -113,7 +113,7 @@ class Told:
     def turns(self) -> Iterator[tuple[TurnFacts, TurnJudged | None]]:
         """Yield the turns, as they are gone through."""
         from tilerummy.review import review  # noqa: PLC0415 - loads the solver
-        from tilerummy.solver import warm  # noqa: PLC0415 - as well
+        from tilerummy.solver import precompile  # noqa: PLC0415 - as well
 
         if self._judged:
             from tilerummy.chance import strengths_of  # noqa: PLC0415 - brings numpy along
@@ -122,7 +122,7 @@ class Told:
             strengths = strengths_of(self.game.names)
             self._judging = Judge(self.game.dealt, strengths=strengths)
         if not self._progress.begun:
-            warm.warm()
+            precompile.precompile()
         for fact in review(self.game.turns):
             self._progress.turn()
             self._facts.append(fact)

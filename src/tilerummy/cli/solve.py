@@ -133,13 +133,15 @@ def _link(given: JsonFields, *, opened: bool, loose: bool, base: str) -> str:
 
 def _lay_heap(given: JsonFields, *, opened: bool) -> int:
     """Solve with the table's tiles lying loose, and tell the play."""
-    from tilerummy.solver import Objective, solve_heap, warm  # noqa: PLC0415 - as `_problem`
+    from tilerummy.solver import Objective, precompile, solve_heap  # noqa: PLC0415 - as `_problem`
 
     ruleset, rack = parse_ruleset(given.text("ruleset")), given.tiles("rack")
     heap = given.layout("table").tiles
     _check_number(len(rack) + len(heap))
     if sys.stderr.isatty():
-        warm.warm(lambda step: sys.stderr.write(f"{step}\n"), everything=ruleset.special_jokers)
+        precompile.precompile(
+            lambda step: sys.stderr.write(f"{step}\n"), everything=ruleset.special_jokers
+        )
     solution = solve_heap(
         ruleset,
         heap,
@@ -266,8 +268,8 @@ def _solve(problem: Problem, deadline_ms: float | None) -> Solution:
 
 def _warm(problem: Problem) -> None:
     """Compile what the problem needs, and say so to a person who waits."""
-    from tilerummy.solver import warm  # noqa: PLC0415 - as `_problem`
+    from tilerummy.solver import precompile  # noqa: PLC0415 - as `_problem`
 
     special = problem.ruleset.special_jokers
-    if sys.stderr.isatty() and not warm.is_warm(everything=special):
-        warm.warm(lambda step: sys.stderr.write(f"{step}\n"), everything=special)
+    if sys.stderr.isatty() and not precompile.is_precompiled(everything=special):
+        precompile.precompile(lambda step: sys.stderr.write(f"{step}\n"), everything=special)

@@ -4,7 +4,7 @@ A finished table tells how many red threes lie in each meld, not which of them l
 play is legal if it is legal for *some* way of telling copies apart (B4). What a rule demands is a
 `Goal`: so many copies that lay in one meld lie in another, or came from the rack, joined by
 `All` and `AnyOf`. Copies of different faces do not get in each other's way, so all goals are
-decided face by face, in one sweep.
+decided face by face, in one search.
 """
 
 from __future__ import annotations

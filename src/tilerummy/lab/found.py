@@ -9,13 +9,13 @@ from tilerummy.solver.layout.arrange import Shape
 
 if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset
-    from tilerummy.solver.sweep.jit import Ints
+    from tilerummy.solver.dp.jit import Ints
 
 
 def opening_found(ruleset: Ruleset, before: Table, moves: Ints) -> Table:
     """Return the table that `solve` finds for a player who opens.
 
-    *moves*, shape (13, 5), are those of the best initial meld. For rule sets of which plain sweeps
-    know all (`coverage.knows`).
+    *moves*, shape (13, 5), are those of the best initial meld. Only for rule sets that plain
+    searches cover (`strategy.plain_search_covers`).
     """
     return Table((*before.melds, *Shape(moves).divide((), ruleset.meld_rules).new))

@@ -61,8 +61,8 @@ class TurnFacts:
 def review(turns: Iterable[TurnTaken], allowance: Allowance | None = None) -> Iterator[TurnFacts]:
     """Yield the facts of *turns*, which are those of one game, within a moment in all.
 
-    Whoever calls this first has the solver loaded (`tilerummy.solver.warm`), or that is done with
-    the first search, and half a second of the game's time spent on it.
+    Load the solver before the first call (`tilerummy.solver.precompile`). Otherwise the first
+    search loads it and spends half a second of the game's time on that.
     """
     allowance = allowance or Allowance()
     for turn in turns:

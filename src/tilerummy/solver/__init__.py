@@ -5,7 +5,12 @@ two questions that decide games; `plays` lists what else could be played.
 """
 
 from tilerummy.solver.batch import Batch, solve_batch
-from tilerummy.solver.exact import (
+from tilerummy.solver.heap import solve_heap
+from tilerummy.solver.listing.plays import count, plays
+from tilerummy.solver.moves import Move, rearrange
+from tilerummy.solver.objective import Objective, ProblemError, Weights
+from tilerummy.solver.problem import Problem, Solution
+from tilerummy.solver.solve import (
     can_open,
     goes_out,
     opening_value,
@@ -13,11 +18,6 @@ from tilerummy.solver.exact import (
     solve,
     tidied,
 )
-from tilerummy.solver.heap import solve_heap
-from tilerummy.solver.listing.plays import count, plays
-from tilerummy.solver.moves import Move, rearrange
-from tilerummy.solver.objective import Objective, ProblemError, Weights
-from tilerummy.solver.problem import Problem, Solution
 
 __all__ = [
     "Batch",

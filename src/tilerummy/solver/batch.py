@@ -16,13 +16,13 @@ from tilerummy.core.table import Table
 from tilerummy.core.tile import KINDS
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver import opening
-from tilerummy.solver.coverage import knows
-from tilerummy.solver.exact import solve
+from tilerummy.solver.dp.jit import GAINS, IMPOSSIBLE, Ints
+from tilerummy.solver.dp.plain.search import NO_FLOOR, plain_search_many
 from tilerummy.solver.layout.arrange import JOKER
 from tilerummy.solver.objective import LIMIT, Objective, ProblemError, criteria, worth
 from tilerummy.solver.problem import Problem
-from tilerummy.solver.sweep.jit import GAINS, IMPOSSIBLE, NEVER, Ints
-from tilerummy.solver.sweep.plain.search import NO_FLOOR, plain_tables, sweep_batch
+from tilerummy.solver.solve import solve
+from tilerummy.solver.strategy import plain_search_covers
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -52,8 +52,8 @@ class Batch:
     optimal: Flags
     """Whether no better play exists, proven; shape (n,)."""
     moves: Ints
-    """What lies where then (`sweep.Sweep`), shape (n, 13, 5); zeros where nothing is placed, and
-    where a position was solved by itself."""
+    """Moves that lay the table (`dp.jit.DpResult`), shape (n, 13, 5). Zeros if nothing is placed,
+    and for positions that are solved one by one."""
 
 
 def solve_batch(  # noqa: PLR0913 - a position takes this many words
@@ -65,7 +65,7 @@ def solve_batch(  # noqa: PLR0913 - a position takes this many words
     objective: Aim = Objective.TILES,
     melds: Sequence[Table] | None = None,
     lying: bool = False,
-    whole: bool | Flags = False,
+    going_out: bool | Flags = False,
     beyond: Counts | None = None,
     threads: int | None = None,
 ) -> Batch:
@@ -82,9 +82,8 @@ def solve_batch(  # noqa: PLR0913 - a position takes this many words
             under the joker-reuse rule, special jokers, house rules about jokers. Such positions
             are solved one by one.
         lying: whether it is known that all tables lie in melds, and need not be looked into.
-        whole: where nothing is of interest but whether the whole rack of a player who has opened
-            can be laid, shape (n,), or one for all; all else is an answer of no tiles there.
-            Mostly that is clear from bounds.
+        going_out: where only plays of the whole rack count for a player who has opened, shape
+            (n,), or one for all. If there is none the answer has no tiles. Bounds mostly decide it.
         beyond: plays that are known, as tiles of the racks, shape (n, 56): only better ones are
             looked for, and where there is none the answer has no tiles. Positions that are solved
             one by one are answered as without.
@@ -109,7 +108,7 @@ def solve_batch(  # noqa: PLR0913 - a position takes this many words
     problems = asked.problems(alone, objective, melds)
     rest = np.flatnonzero(~alone)
     gains = asked.gains(objective)
-    goes = flags & np.asarray(whole, np.bool_)
+    goes = flags & np.asarray(going_out, np.bool_)
     floors = np.where(flags & lying, 0, NO_FLOOR)
     floors[goes] = (racks[goes] * gains[goes, :KINDS]).sum(axis=1) - 1
     if beyond is not None:
@@ -155,7 +154,7 @@ class _Positions(NamedTuple):
     def alone(self) -> Flags:
         """Return which positions `solve` has to answer, shape (n,)."""
         special = ((self.tables + self.racks)[:, JOKER.code + 1 :] > 0).any(axis=1)
-        known = np.array([knows(self.ruleset, opened=flag) for flag in (False, True)])
+        known = np.array([plain_search_covers(self.ruleset, opened=flag) for flag in (False, True)])
         ruled = self.ruleset.joker_reuse is JokerReuse.NEW_SET
         reused = self.opened & (self.tables[:, JOKER.code] > 0) & ruled
         alone: Flags = special | ~known[self.opened.astype(np.int64)] | reused
@@ -201,15 +200,12 @@ class _Positions(NamedTuple):
         here = self.opened[rows]
         lying = np.where(here[:, None], self.tables[rows], np.uint8(0))
         counts = np.concatenate([lying, self.racks[rows]], axis=1, dtype=np.uint8, casting="unsafe")
-        counts.setflags(write=False)
         wide = np.where(here[:, None], gains, gains * opening.BASE + opening.as_laid())
         thresholds = np.where(here, -1, max(0, self.ruleset.threshold))
-        values, placed = np.zeros(len(rows), np.int64), np.zeros((len(rows), KINDS), np.int64)
-        moves = np.zeros((len(rows), 13, 5), np.int64)
         most = int((lying[:, JOKER.code] + self.racks[rows, JOKER.code]).max(initial=0))
-        plain, explicit = plain_tables(most), plain_tables(most, explicit=True)
-        rules = opening.BASE, NEVER, (*plain,), (*explicit,)
-        sweep_batch(counts, wide, thresholds, floors, *rules, values, placed, moves)
+        values, placed, moves = plain_search_many(
+            counts, wide, thresholds, floors, opening.BASE, jokers=most
+        )
         if (bad := np.flatnonzero((floors < 0) & here & (values <= IMPOSSIBLE))).size:
             row = int(rows[bad[0]])
             raise ProblemError("table_not_melds", f"the tiles on table {row} form no melds")

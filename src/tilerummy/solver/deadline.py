@@ -1,7 +1,7 @@
-"""A time limit for a search: a flag that a thread sets and the compiled search looks at.
+"""A time limit for a search: a flag that a thread sets and the compiled search reads.
 
-One thread watches over all searches of the process. To start one for each takes longer than many
-searches do; it is not even woken for a search that ends later than the others.
+One thread watches all searches of the process, because starting a thread takes longer than many
+searches. It is woken only for a search that ends before all others.
 """
 
 from __future__ import annotations
@@ -17,25 +17,25 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from tilerummy.solver.sweep.jit import NEVER, Ints
+from tilerummy.solver.dp.jit import NEVER, Ints
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 LEAST_SLEEP: Final = 0.0005
-"""Seconds for which the thread lets others work before it looks at their time again."""
+"""Seconds that the thread sleeps at least before it looks at the clocks again."""
 LONGEST_SLEEP: Final = 3600.0
-"""Seconds after which the thread looks again in any case: no lock can be waited for without end."""
+"""Seconds that the thread sleeps at most: a lock cannot be waited for without a limit."""
 
 _local = threading.local()
 
 
 @contextmanager
 def in_processor_time() -> Iterator[None]:
-    """Let deadlines of this thread count what the processor works for it, not what passes.
+    """Let deadlines of this thread count its processor time instead of wall time.
 
-    Then a busy machine searches as far as an idle one, only later. Where the system cannot tell
-    one thread the time of another (macOS), they count what passes.
+    Then a busy machine searches as far as an idle one, only later. On systems without clocks for
+    other threads (macOS) deadlines count wall time.
     """
     before = getattr(_local, "now", monotonic)
     if hasattr(time, "pthread_getcpuclockid"):
@@ -47,29 +47,32 @@ def in_processor_time() -> Iterator[None]:
 
 
 class _Watch:
-    """Sets flags when their time has come."""
+    """A thread that sets flags when their deadlines pass."""
 
     def __init__(self) -> None:
         self.changed = Condition()
         self.due: dict[int, tuple[Callable[[], float], float, Ints]] = {}
         self.wakes = 0.0
-        """When the thread looks again by itself."""
+        """When the thread wakes up by itself."""
         Thread(target=self.run, name="deadlines", daemon=True).start()
 
     def add(self, flag: Ints, now: Callable[[], float], wait: float) -> None:
-        """Set *flag* when *now* is later by *wait* seconds; no clock runs faster than the day."""
+        """Set *flag* when the clock *now* has advanced by *wait* seconds.
+
+        No clock may run faster than wall time.
+        """
         with self.changed:
             self.due[id(flag)] = now, now() + wait, flag
             if monotonic() + wait < self.wakes:
                 self.changed.notify()
 
     def remove(self, flag: Ints) -> None:
-        """Leave *flag* alone from now on."""
+        """Stop watching *flag*."""
         with self.changed:
             self.due.pop(id(flag), None)
 
     def run(self) -> None:
-        """Set flags for ever."""
+        """Set flags whose deadlines have passed; never returns."""
         with self.changed:
             while True:
                 sleep = LONGEST_SLEEP
@@ -86,17 +89,14 @@ class _Watch:
 
 @lru_cache(maxsize=1)
 def _watch(_process: int) -> _Watch:
-    """Return the watch of a process: one that was forked has none of the threads of the other."""
-    from tilerummy.solver.warm import is_warm, warm  # noqa: PLC0415 - it imports every search
-
-    warm(everything=is_warm())  # to load the search takes longer than some may, and counts for none
+    """Return the watch of a process; a forked process has none of its parent's threads."""
     return _Watch()
 
 
-class until:  # noqa: N801 - reads like a function, as those of `contextlib` do
-    """Gives a flag of shape (1,) that turns from 0 to 1 after *deadline_ms*; None: never.
+class Deadline:
+    """A flag of shape (1,) that turns from 0 to 1 after *deadline_ms*, or never if that is None.
 
-    The search runs without the interpreter's lock, so the thread is not held up by it.
+    The search runs without the interpreter's lock, so it does not hold up the thread.
     """
 
     def __init__(self, deadline_ms: float | None) -> None:
@@ -104,12 +104,12 @@ class until:  # noqa: N801 - reads like a function, as those of `contextlib` do
         self.stop = NEVER if deadline_ms is None else np.full(1, deadline_ms <= 0, np.int64)
 
     def __enter__(self) -> Ints:
-        """Begin to count."""
+        """Start the clock and return the flag."""
         if self.ms is not None:
             _watch(os.getpid()).add(self.stop, getattr(_local, "now", monotonic), self.ms / 1000)
         return self.stop
 
     def __exit__(self, *_error: object) -> None:
-        """Leave the flag alone from now on."""
+        """Stop the clock."""
         if self.ms is not None:
             _watch(os.getpid()).remove(self.stop)

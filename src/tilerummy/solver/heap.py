@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from tilerummy.core.table import Table
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver.exact import solve
 from tilerummy.solver.objective import Objective, ProblemError
 from tilerummy.solver.problem import Problem
+from tilerummy.solver.solve import solve
 
 if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset

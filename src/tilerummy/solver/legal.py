@@ -11,7 +11,7 @@ from tilerummy.core.rules import check_play
 from tilerummy.core.state import State
 from tilerummy.core.table import Table
 from tilerummy.core.turn import Play
-from tilerummy.solver.coverage import restricts_jokers
+from tilerummy.solver.strategy import restricts_jokers
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -51,8 +51,8 @@ class Judge:
 
     def consists(self, table: Table) -> bool:
         """Whether *table* has the right tiles, in melds (V2): all but what `allows` asks."""
-        must, may = self.problem.must, self.problem.may
-        there = must <= table.tiles <= must + may
+        required, optional = self.problem.required, self.problem.optional
+        there = required <= table.tiles <= required + optional
         return there and all(self.read(meld.codes) for meld in table.melds)
 
     def may_allow(

@@ -14,7 +14,7 @@ import numpy as np
 from tilerummy.core.errors import TilerummyError, cut, require_type
 from tilerummy.core.format.notation import parse_tile
 from tilerummy.core.tile import KINDS, TILES, Tile
-from tilerummy.solver.sweep.jit import GAINS, Ints
+from tilerummy.solver.dp.jit import GAINS, Ints
 
 if TYPE_CHECKING:
     from tilerummy.core.tiles import Tiles

@@ -1,14 +1,14 @@
 """Initial melds: own tiles only, worth the threshold, jokers at what they stand for (S0-17, B1).
 
-One search finds the best. Those of a turn in which the table may be rearranged (C04), and those of
-house rules about jokers that forbid what would be best (B2, B7), are found set by set of own melds
-that are worth the threshold.
+One search finds the best initial meld. Two cases need more: turns in which the player may also
+rearrange the table (C04), and house rules about jokers that forbid the best play (B2, B7). There
+the search tries every set of own melds that is worth the threshold.
 
-Melds that consist of own tiles only must be worth the threshold; all else is as on any turn. So
-some own melds are worth it, and can be chosen so that without any of them the rest is not. With
-such a set fixed the turn is that of a player who has opened (`jokers.search`); every set is tried,
-each for what is better than the best so far. A run that can be cut in two is two melds of the same
-worth, so only short ones need be in a set. The initial meld of fewest tiles is such a set itself.
+Melds of own tiles only must be worth the threshold; the other rules are those of any turn. So every
+play contains a minimal set of own melds that are worth it. With such a set fixed, the turn is that
+of a player who has opened (`joker_search.search`), and the search looks for plays that are better
+than the incumbent. A run that can be cut in two is two melds of the same worth, so sets need only
+short runs. The initial meld of fewest tiles is such a set itself.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ import numpy as np
 from tilerummy.core.classify import value
 from tilerummy.core.table import Table
 from tilerummy.core.tile import KINDS, NUMBERS
-from tilerummy.solver.jokers.candidates import Candidates
-from tilerummy.solver.jokers.search import Search
+from tilerummy.solver.dp.jit import GAINS, IMPOSSIBLE, NEVER, STANDS, DpResult, Ints
+from tilerummy.solver.dp.options import COPIES, MOST_JOKERS
+from tilerummy.solver.dp.special.open_melds import MOST
+from tilerummy.solver.joker_search.candidates import Candidates
+from tilerummy.solver.joker_search.search import Search
 from tilerummy.solver.layout.arrange import JOKER
 from tilerummy.solver.legal import legal
-from tilerummy.solver.relaxed import Open, Plain, Special
-from tilerummy.solver.sweep.jit import GAINS, IMPOSSIBLE, NEVER, STANDS, Ints, Sweep
-from tilerummy.solver.sweep.options import COPIES, MOST_JOKERS
-from tilerummy.solver.sweep.special.open_melds import MOST
+from tilerummy.solver.relaxation import Open, Plain, Special
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -46,7 +46,7 @@ BASE: Final = 1 + 13 * (4 * 13 * COPIES + _JOKERS)
 """No play is worth as many points, jokers at what they stand for; gains times this leave room for
 the points as laid."""
 STATES: Final = 500_000
-"""Most states of sweeps to look at before the answer is given without proof."""
+"""Most states of searches to look at before the answer is given without proof."""
 SETS: Final = 50_000
 """Most sets to look at for the smallest."""
 
@@ -73,19 +73,19 @@ def fewest() -> Ints:
 
 def most_points(problem: Problem) -> int:
     """Return the most points that melds from the rack alone are worth, jokers as laid (B1)."""
-    rest = Open(problem.play, problem.may, threshold=0)
+    rest = Open(problem.play, problem.optional, threshold=0)
     found = _relaxed(problem, rest, as_laid(), NEVER).best(rest)
     return max(0, found.value + problem.play.points)
 
 
-def searched(problem: Problem, play: Tiles, may: Tiles, stop: Ints = NEVER) -> Sweep:
-    """Return the best initial meld of all tiles of *play* and any of *may*; no house rules.
+def searched(problem: Problem, play: Tiles, optional: Tiles, stop: Ints = NEVER) -> DpResult:
+    """Return the best initial meld of all tiles of *play* and any of *optional*; no house rules.
 
     Its value is by the gains of *problem*, and leaves out what *play* gains.
     """
     threshold = problem.ruleset.threshold
     # The best play by the objective, points as laid second, usually reaches the threshold.
-    rest = Open(play, may, threshold=0)
+    rest = Open(play, optional, threshold=0)
     relaxed = _relaxed(problem, rest, problem.gains * BASE + as_laid(), stop)
     found = relaxed.best(rest)
     if found.value > IMPOSSIBLE and found.value % BASE + play.points < threshold:
@@ -98,7 +98,7 @@ def best_table(problem: Problem, stop: Ints = NEVER) -> tuple[Table, bool]:
 
     The table as it is if there is none.
     """
-    found = searched(problem, problem.play, problem.may, stop)
+    found = searched(problem, problem.play, problem.optional, stop)
     return _table(problem, found, problem.ruleset.threshold, best_by_sets, stop)
 
 
@@ -108,7 +108,7 @@ def smallest_table(problem: Problem, stop: Ints) -> tuple[Table, bool]:
     Of those, the one with fewest jokers; of those, the one with most points.
     """
     threshold = max(1, problem.ruleset.threshold)
-    rest = Open(problem.play, problem.may, threshold=threshold)
+    rest = Open(problem.play, problem.optional, threshold=threshold)
     found = _relaxed(problem, rest, fewest(), stop).best(rest)
     return _table(problem, found, threshold, smallest_by_sets, stop)
 
@@ -120,7 +120,7 @@ def is_proven(own: Tiles, stop: Ints) -> bool:
 
 def _table(
     problem: Problem,
-    found: Sweep,
+    found: DpResult,
     threshold: int,
     by_sets: Callable[[Problem, Ints], tuple[Table, bool]],
     stop: Ints,
@@ -129,8 +129,11 @@ def _table(
 
     Where house rules are against it, that which is found *by_sets*.
     """
-    old, rest = problem.table.melds, Open(problem.play, problem.may, threshold=max(0, threshold))
-    table, proven = problem.table, is_proven(rest.must + rest.may, stop)
+    old, rest = (
+        problem.table.melds,
+        Open(problem.play, problem.optional, threshold=max(0, threshold)),
+    )
+    table, proven = problem.table, is_proven(rest.required + rest.optional, stop)
     if found.value > IMPOSSIBLE:
         relaxed = _relaxed(problem, rest, problem.gains, stop)
         table = Table((*old, *relaxed.laid(found, rest)))
@@ -143,9 +146,9 @@ def _table(
 def _relaxed(problem: Problem, rest: Open, gains: Ints, stop: Ints) -> Plain | Special:
     """Return what searches initial melds of *rest*: jokers that have to be laid are special."""
     rules = problem.ruleset.meld_rules
-    if not rest.must.jokers and not any(rest.may.counts[JOKER.code + 1 :]):
+    if not rest.required.jokers and not any(rest.optional.counts[JOKER.code + 1 :]):
         return Plain(rules, gains, stop)
-    return Special(rules, rest.must + rest.may, gains, stop)
+    return Special(rules, rest.required + rest.optional, gains, stop)
 
 
 def best_by_sets(problem: Problem, stop: Ints) -> tuple[Table, bool]:
@@ -159,7 +162,7 @@ def best_by_sets(problem: Problem, stop: Ints) -> tuple[Table, bool]:
     if legal(problem, free.table):
         return free.table, free.proven
     bound = free.gain if free.proven else search.most
-    own = Candidates(replace(problem, table=Table()), stop, every_way=True)
+    own = Candidates(replace(problem, table=Table()), stop, every_layout=True)
     states, proven = search.states, True
     for melds in _worth_it(problem, own):
         if best.gain >= bound:
@@ -171,7 +174,7 @@ def best_by_sets(problem: Problem, stop: Ints) -> tuple[Table, bool]:
         states, proven = states + search.states, proven and found.proven
         if found.table != problem.table:
             best = found
-    return best.table, proven and own.whole and not stop[0]
+    return best.table, proven and own.complete and not stop[0]
 
 
 def smallest_by_sets(problem: Problem, stop: Ints) -> tuple[Table, bool]:
@@ -180,7 +183,7 @@ def smallest_by_sets(problem: Problem, stop: Ints) -> tuple[Table, bool]:
     That of fewest tiles; of those, of fewest jokers; of those, of most points. The table as it is
     if there is none.
     """
-    own = Candidates(problem, stop, every_way=True)
+    own = Candidates(problem, stop, every_layout=True)
     sets = map(Table, islice(_worth_it(problem, own), SETS + 1))
     looked, best, size = 0, problem.table, (len(problem.rack) + 1, 0, 0)
     for looked, table in enumerate(sets, 1):
@@ -190,7 +193,7 @@ def smallest_by_sets(problem: Problem, stop: Ints) -> tuple[Table, bool]:
             break
         if here < size and legal(problem, table):
             best, size = table, here
-    return best, own.whole and looked <= SETS and not stop[0]
+    return best, own.complete and looked <= SETS and not stop[0]
 
 
 def _worth_it(problem: Problem, own: Candidates) -> Iterator[tuple[Meld, ...]]:

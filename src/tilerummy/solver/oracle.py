@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 from tilerummy.core.oracle import CanOpen, CanPlay, NotProven, Question
 from tilerummy.core.table import Table
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver.exact import solve
 from tilerummy.solver.problem import JOKERS, Problem
+from tilerummy.solver.solve import solve
 
 if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset

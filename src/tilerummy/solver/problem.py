@@ -1,4 +1,4 @@
-"""What is asked of the solver, and what it answers."""
+"""A position to solve, and its solution."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from tilerummy.core.table import Table
 from tilerummy.core.tile import TILES
 from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Play
-from tilerummy.solver.coverage import Coverage, coverage
+from tilerummy.solver.dp.jit import JOKER, Ints
 from tilerummy.solver.objective import Objective, ProblemError, check_aim, criteria, gains, worth
-from tilerummy.solver.sweep.jit import JOKER, Ints
+from tilerummy.solver.strategy import Strategy, strategy
 
 if TYPE_CHECKING:
     from tilerummy.core.policy import TileSet
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 _NOTHING: Final = Tiles()
 JOKERS: Final = Tiles(TILES[JOKER:] * 100)
-"""More jokers of each kind than there ever are."""
+"""More jokers of each kind than any position has."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class Problem:
     >>> from tilerummy.core.presets import CLASSIC
     >>> table, rack = parse_table("[R4 R5 R6]"), parse_tiles("R7 B7 K7 J")
     >>> problem = Problem(CLASSIC, table, rack, keep=parse_tiles("J"), play=parse_tiles("B7"))
-    >>> str(problem.must), str(problem.may)
+    >>> str(problem.required), str(problem.optional)
     ('R4 R5 R6 B7', 'R7 K7')
 
     Raises:
@@ -62,12 +62,12 @@ class Problem:
     keep: Tiles = _NOTHING
     """Tiles that stay on the rack."""
     play: Tiles = _NOTHING
-    """Tiles that have to leave the rack, with any others."""
+    """Tiles that must leave the rack; others may leave it too."""
     leave_jokers: bool = False
     """Whether the rack's jokers stay on it."""
 
     def __post_init__(self) -> None:
-        """Refuse what cannot be solved."""
+        """Raise an error if the position cannot be solved."""
         self._check_types()
         lying, known = self.table.tiles, _known(self.ruleset.tile_sets)
         try:
@@ -79,7 +79,7 @@ class Problem:
         for name, wanted in (("keep", self.keep), ("play", self.play)):
             if missing := wanted.minus(self.rack):
                 raise ProblemError(f"{name}_not_on_rack", f"{cut(missing)} is not on the rack")
-        if self.play and (both := self.play.minus(self.rack - self.kept)):
+        if self.play and (both := self.play.minus(self.rack - self.held)):
             raise ProblemError("kept_and_played", f"{cut(both)} cannot be both kept and played")
         _ = self.gains
 
@@ -93,36 +93,36 @@ class Problem:
         check_aim(self.objective)
 
     @cached_property
-    def coverage(self) -> Coverage:
-        """Which search covers it."""
-        return coverage(self)
+    def strategy(self) -> Strategy:
+        """Which search solves it."""
+        return strategy(self.ruleset, self.table.tiles, self.rack, opened=self.opened)
 
     @cached_property
-    def kept(self) -> Tiles:
-        """Everything that has to stay on the rack."""
+    def held(self) -> Tiles:
+        """Tiles held on the rack: those of `keep`, and its jokers if `leave_jokers`."""
         jokers = self.rack & JOKERS if self.leave_jokers else _NOTHING
         return self.keep.minus(jokers) + jokers
 
     @cached_property
-    def must(self) -> Tiles:
-        """What has to lie in melds after the play: the table, and what has to be played."""
+    def required(self) -> Tiles:
+        """Tiles that must be in melds after the play: the table and the tiles of `play`."""
         return self.table.tiles + self.play
 
     @cached_property
-    def may(self) -> Tiles:
-        """What else may be played."""
-        return self.rack - self.kept - self.play
+    def optional(self) -> Tiles:
+        """Tiles that may be played besides the required ones."""
+        return self.rack - self.held - self.play
 
     @cached_property
     def criteria(self) -> tuple[Criterion, ...]:
-        """What plays are compared by: the objective; then tiles, then points."""
+        """Criteria that compare plays: the objective, then tiles, then points."""
         return criteria(self.objective)
 
     @cached_property
     def gains(self) -> Ints:
-        """What each kind of tile gains by code, and 0 for what a joker stands for.
+        """Gain of each kind of tile, by code; 0 for a point that a joker stands for.
 
-        Sums of gains compare as `score` does.
+        Sums of gains compare like `score`.
         """
         return gains(self.criteria, self.rack, self.ruleset.joker_penalty)
 
@@ -132,7 +132,7 @@ class Problem:
         return int(counts @ self.gains[: len(counts)])
 
     def score(self, placed: Tiles) -> tuple[int, ...]:
-        """Return what the objective compares, for the tiles that a play places."""
+        """Return the values that the objective compares for a play that places *placed*."""
         each = [worth(criterion, self.ruleset.joker_penalty) for criterion in self.criteria]
         return tuple([sum(map(mul, placed.counts, by_code)) for by_code in each])
 
@@ -141,9 +141,9 @@ class Problem:
         return placed.points + self.ruleset.joker_penalty * placed.jokers
 
     def solution(self, table: Table, *, optimal: bool, began: int, tidy: bool = False) -> Solution:
-        """Return the solution that leaves *table*; unchanged if nothing was placed.
+        """Return the solution that leaves *table*, or the old table if nothing was placed.
 
-        *began* is when its search did, by `time.perf_counter_ns`.
+        *began* is the start of the search, from `time.perf_counter_ns`.
         """
         placed, micros = table.tiles - self.table.tiles, (perf_counter_ns() - began) // 1000
         left, points = table if placed else self.table, self.points(placed)
@@ -152,10 +152,7 @@ class Problem:
 
 @dataclass(frozen=True)
 class Solution:
-    """The best play and what it achieves; ``tiles == 0`` if no play fits the problem.
-
-    With tiles that have to be played, an answer without tiles says that there is no such play.
-    """
+    """The best play and what it achieves; ``tiles == 0`` if there is no such play."""
 
     table: Table
     """The whole table after the play; the table of the problem if nothing can be played."""
@@ -170,7 +167,8 @@ class Solution:
     micros: int
     """Time taken, in microseconds."""
     tidy: bool = False
-    """Whether no play that is as good leaves more melds as they lie, proven; if it was asked."""
+    """Whether it is proven that no equally good play leaves more melds unchanged; False if ``tidy``
+    was not asked for."""
 
     def play(self, *, call: bool = False) -> Play | None:
         """Return the turn that lays this solution, or None if nothing can be played."""
@@ -179,5 +177,5 @@ class Solution:
 
 @lru_cache(maxsize=64)
 def _known(tile_sets: tuple[TileSet, ...]) -> Tiles:
-    """Return the most tiles that a game with one of them holds."""
+    """Return, for each kind of tile, the most that any of *tile_sets* has."""
     return Tiles.from_counts(most_of(tile_sets))

@@ -11,7 +11,7 @@ from tilerummy.core.format.ruleset import parse_ruleset
 from tilerummy.core.outcome import Termination
 from tilerummy.lab.arena.game import GameResult, make_ready
 from tilerummy.lab.arena.lockstep import BOTS, Games
-from tilerummy.solver.coverage import knows
+from tilerummy.solver.strategy import plain_search_covers
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,7 +27,11 @@ and what is stopped is lost."""
 def covers(dealt: Deal) -> bool:
     """Whether the games of *dealt* can be played many at once."""
     rules = parse_ruleset(dealt.ruleset)
-    known = knows(rules, opened=True) and knows(rules, opened=False) and not rules.special_jokers
+    known = (
+        plain_search_covers(rules, opened=True)
+        and plain_search_covers(rules, opened=False)
+        and not rules.special_jokers
+    )
     usual = not (rules.play_after_draw or rules.play_on_for_second or rules.must_play)
     return known and usual and {bot for seat in dealt.seatings for bot in seat} <= {*BOTS}
 

@@ -24,7 +24,7 @@ from tilerummy.lab.arena.opponents import opponent
 from tilerummy.lab.arena.patience import Patience
 from tilerummy.lab.arena.program import ProgramBot
 from tilerummy.solver.oracle import SolverOracle
-from tilerummy.solver.warm import warm
+from tilerummy.solver.precompile import precompile
 
 if TYPE_CHECKING:
     from tilerummy.bots import Bot
@@ -128,7 +128,7 @@ def _dealt_anew(state: State, turns: int, chance: Random) -> State:
 @cache
 def make_ready() -> None:
     """Have the solver compiled, or loaded: that is no time of a bot's turn on any machine."""
-    warm()
+    precompile()
 
 
 def _take_turn(state: State, bot: Bot, patience: Patience) -> tuple[State, tuple[Event, ...]]:

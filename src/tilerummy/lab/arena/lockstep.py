@@ -146,7 +146,7 @@ class Games:
         left = self.pools.shape[1] - self.drawn[at]
         holds = opened & self.holds[bots, left]
         found = solve_batch(
-            self.free, self.tables[at], racks, opened, lying=True, whole=holds, threads=1
+            self.free, self.tables[at], racks, opened, lying=True, going_out=holds, threads=1
         )
         best, plays = found.placed, found.placed.any(axis=1)
         self.stuck[at, who] = ~plays & ~holds

@@ -11,7 +11,7 @@ from tilerummy.bots.game import deal, turns
 from tilerummy.core.format.state import print_state
 from tilerummy.core.presets import PRESETS
 from tilerummy.lab.chance.players import Habits, drawn_person, player
-from tilerummy.solver import warm
+from tilerummy.solver import precompile
 from tilerummy.solver.oracle import SolverOracle
 
 if TYPE_CHECKING:
@@ -126,7 +126,7 @@ def _keep(kept: list[State], state: State, at: int, chance: Random) -> None:
 
 def generate(path: Path, seed: str, games: range, levels: Sequence[str] = LEVELS) -> int:
     """Play *games* and append them to *path*, but for those that it has; return how many."""
-    warm.warm()  # or the first searches spend their time on it
+    precompile.precompile()  # or the first searches spend their time on it
     known: set[int] = set()
     if path.exists():
         known = {game.game for game in read(path)}

@@ -27,7 +27,7 @@ from tilerummy.lab.env.macro import (
 from tilerummy.lab.env.positions import Positions, tiles_of
 from tilerummy.lab.neighbours import may_fit
 from tilerummy.solver import Objective
-from tilerummy.solver.coverage import knows
+from tilerummy.solver.strategy import plain_search_covers
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -64,7 +64,7 @@ def batch_candidates(views: Sequence[View], threads: int | None = 1) -> list[Can
 
 
 def _known(rules: Ruleset) -> bool:
-    return knows(rules, opened=True) and knows(rules, opened=False)
+    return plain_search_covers(rules, opened=True) and plain_search_covers(rules, opened=False)
 
 
 class _Batch:
@@ -108,8 +108,8 @@ class _Batch:
         held = (self.racks[at] * may_fit(lying + self.racks[at]))[:, order].astype(np.int64)
         before = held.cumsum(axis=1) - held
         dearest = np.clip(most.sum(axis=1, keepdims=True) - 1 - before, 0, held)
-        may: NDArray[np.bool_] = dearest @ worth[order] > most @ worth
-        return may | ~self.positions.bound[at]
+        optional: NDArray[np.bool_] = dearest @ worth[order] > most @ worth
+        return optional | ~self.positions.bound[at]
 
     def _without_jokers(self, at: Rows) -> None:
         if at.size:

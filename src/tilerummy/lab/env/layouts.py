@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from tilerummy.core.ruleset import MeldRules, Ruleset
     from tilerummy.core.tiles import Tiles
     from tilerummy.core.view import View
-    from tilerummy.solver.sweep.jit import Ints
+    from tilerummy.solver.dp.jit import Ints
 
 
 class Beside(NamedTuple):

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from tilerummy.core.table import Table
     from tilerummy.core.view import View
     from tilerummy.solver.batch import Batch
-    from tilerummy.solver.sweep.jit import Ints
+    from tilerummy.solver.dp.jit import Ints
 
     Counts = NDArray[np.uint8]
     Rows = NDArray[np.int64]
@@ -140,7 +140,7 @@ class Positions:
             some = at[look]
             rest = placed[look] - self.spent[some]
             # Whether the rest of the table lies in melds is not known.
-            beside = self._solved(self.beside[some], rest, opened[look], objective, whole=True)
+            beside = self._solved(self.beside[some], rest, opened[look], objective, going_out=True)
             legal[look] = (beside.placed == rest).all(axis=1)
             for row, lies in zip(look.tolist(), beside.moves, strict=True):
                 if legal[row]:
@@ -183,7 +183,7 @@ class Positions:
         objective: Objective,
         beyond: Counts | None = None,
         *,
-        whole: bool = False,
+        going_out: bool = False,
     ) -> Batch:
         return solve_batch(
             self.free,
@@ -193,7 +193,7 @@ class Positions:
             objective=objective,
             lying=True,
             beyond=beyond,
-            whole=whole,
+            going_out=going_out,
             threads=self.threads,
         )
 

@@ -75,7 +75,7 @@ class RealMinds:
     def _import(self) -> None:
         with self._importing:
             import tilerummy.solver.oracle  # noqa: PLC0415
-            import tilerummy.solver.warm  # noqa: F401, PLC0415
+            import tilerummy.solver.precompile  # noqa: F401, PLC0415
             from tilerummy.bots import levels  # noqa: PLC0415 - see the class
 
             levels.bots()
@@ -83,16 +83,16 @@ class RealMinds:
     def is_compiled(self) -> bool:
         """Look for the compiled solver on disk."""
         self._import()
-        from tilerummy.solver import warm  # noqa: PLC0415 - see the class
+        from tilerummy.solver import precompile  # noqa: PLC0415 - see the class
 
-        return warm.is_warm()
+        return precompile.is_precompiled()
 
     def load(self) -> None:
         """Import everything and solve once, so that compiled code is in memory."""
         self._import()
-        from tilerummy.solver import warm  # noqa: PLC0415 - see the class
+        from tilerummy.solver import precompile  # noqa: PLC0415 - see the class
 
-        warm.warm()
+        precompile.precompile()
 
     def turn(self, level: Level, view: View, budget_ms: float) -> Turn:
         """Ask the bot."""

@@ -90,7 +90,7 @@ class SolverStatus:
         process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
-            "tilerummy.solver.warm",
+            "tilerummy.solver.precompile",
             "--with-parent",  # which its standard input tells it: also of one that is killed
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.DEVNULL,

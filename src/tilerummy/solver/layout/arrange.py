@@ -22,14 +22,14 @@ from tilerummy.core.ruleset import MeldRules
 from tilerummy.core.table import Table
 from tilerummy.core.tile import NUMBERS, Joker, Tile
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver.sweep import dividing
-from tilerummy.solver.sweep.dividing import GROUPS, JOKERS, LEVEL, RUNS
+from tilerummy.solver.dp import dividing
+from tilerummy.solver.dp.dividing import GROUPS, JOKERS, LEVEL, RUNS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from tilerummy.core.ruleset import Ruleset
-    from tilerummy.solver.sweep.jit import Ints
+    from tilerummy.solver.dp.jit import Ints
 
 _RULES: Final = MeldRules()
 _NO_MOVES: Final = np.zeros((13, 5), np.int64)
@@ -42,7 +42,7 @@ _IN_GROUPS: Final = bytes(place | GROUPS for place in _IN_RUNS)
 class Divided(NamedTuple):
     """Melds of a shape."""
 
-    kept: list[Meld]
+    unchanged: list[Meld]
     """Old melds, in their order."""
     new: list[Meld]
     spare: int
@@ -58,7 +58,7 @@ class Shape:
     """What lies where, before it is divided into melds."""
 
     moves: Ints = field(default_factory=lambda: _NO_MOVES)
-    """What a search lays (`jit.Sweep`)."""
+    """What a search lays (`jit.DpResult`)."""
     jokers: int | None = None
     """Jokers of the moves and others that no meld needs; None if the moves have a place for all."""
     counts: Ints = field(default_factory=lambda: np.zeros(dividing.PLACES, np.int64))
@@ -89,13 +89,13 @@ class Shape:
         if end < 0:
             raise ValueError("no melds have this shape")
         rows = laid[: dividing.MELDS + end].tobytes()
-        stay = rows[dividing.KEPT : dividing.KEPT + len(start)]
-        kept = list(compress(start, stay))
+        stay = rows[dividing.UNCHANGED : dividing.UNCHANGED + len(start)]
+        unchanged = list(compress(start, stay))
         new = [
             Meld.from_codes(rows[row : row + rows[row + dividing.SIZE]])
             for row in range(dividing.MELDS, len(rows), dividing.WIDTH)
         ]
-        return Divided(kept, new, spare, rows[: dividing.KEPT], stay)
+        return Divided(unchanged, new, spare, rows[: dividing.UNCHANGED], stay)
 
 
 def groups(number: int, tiles: Sequence[int], jokers: int) -> list[Meld]:
@@ -130,11 +130,11 @@ def _ranked(rules: MeldRules) -> Callable[[bytes], bytes]:
         jokers = codes.count(JOKER.code)
         if jokers:
             meld = Meld.from_codes(codes)
-            ways = [_stood_for(meld, reading) for reading in classify(meld, rules)]
+            readings = [_stood_for(meld, reading) for reading in classify(meld, rules)]
         else:
-            ways = [codes.translate(_IN_RUNS if codes[0] + 1 == codes[1] else _IN_GROUPS)]
-        found = b"".join([bytes([len(way)]) + way for way in ways])
-        return bytes([len(codes) + 16 * jokers, len(ways)]) + found
+            readings = [codes.translate(_IN_RUNS if codes[0] + 1 == codes[1] else _IN_GROUPS)]
+        found = b"".join([bytes([len(way)]) + way for way in readings])
+        return bytes([len(codes) + 16 * jokers, len(readings)]) + found
 
     return ranked
 
@@ -158,7 +158,7 @@ def arrange(shape: Shape, old: Iterable[Meld], rules: MeldRules) -> list[Meld]:
     Kept ones come first. Spare jokers are not in them if all have room there without more ado.
     """
     divided = shape.divide(old, rules)
-    melds = divided.kept + divided.new
+    melds = divided.unchanged + divided.new
     if divided.spare and divided.spare > sum(map(room, melds)):
         add_spare(melds, divided.spare)
     return melds
@@ -167,7 +167,7 @@ def arrange(shape: Shape, old: Iterable[Meld], rules: MeldRules) -> list[Meld]:
 def table_of(shape: Shape, old: Table, rules: MeldRules) -> Table:
     """Return the table of all melds of *shape*, which holds moves only; melds of *old* first."""
     divided = shape.divide(old.melds, rules)
-    melds = divided.kept + divided.new
+    melds = divided.unchanged + divided.new
     if divided.spare:
         add_spare(melds, divided.spare)
         return settled(old, Table(tuple(melds)))
@@ -177,19 +177,20 @@ def table_of(shape: Shape, old: Table, rules: MeldRules) -> Table:
 def table_found(rules: Ruleset, old: Table, moves: Ints, jokers: int) -> Table | None:
     """Return the table to which *moves* lead, laid in the first way; None if it breaks a rule.
 
-    *moves*, shape (13, 5), are those of the best play of an opened player by the rules that plain
-    sweeps know (`coverage.knows`), *jokers* those of table and rack that may be in it. With the
-    joker-reuse rule (B4) None too if one of them has no place: then there are other ways to try.
+    *moves*, shape (13, 5), are those of the best play of an opened player under rules that plain
+    searches cover (`strategy.plain_search_covers`). *jokers* are those of table and rack that may
+    be in it. With the joker-reuse rule (B4), None also if a joker has no place: other layouts may
+    have one.
     """
     shape = Shape(moves, jokers)
     if rules.joker_reuse is not JokerReuse.NEW_SET or not old.tiles.jokers:
         return table_of(shape, old, rules.meld_rules)
-    kept, new, spare, tiles, stay = shape.divide(old.melds, rules.meld_rules)
+    unchanged, new, spare, tiles, stay = shape.divide(old.melds, rules.meld_rules)
     gone = [meld for meld, stays in zip(old.melds, stay, strict=True) if not stays]
     # A meld that is taken up and laid again is one that stays, for the judge.
     if spare or not {meld.ordered for meld in gone}.isdisjoint([meld.ordered for meld in new]):
         return None
-    after = Table.known((*kept, *new), Tiles.from_counts(tiles))
+    after = Table.known((*unchanged, *new), Tiles.from_counts(tiles))
     return after if jokers_may_lie(rules, old, after, (tuple(gone), tuple(new))) else None
 
 
@@ -232,8 +233,8 @@ def _extended(laid: tuple[Tile, ...]) -> Meld:
     """Return a meld that has room with a joker more, never beyond 13 or below 1 (B5)."""
     # A single number tile with three jokers may be a group, and begin or end a run of five.
     jokers_first = sorted((*laid, JOKER), key=lambda tile: not tile.is_joker)
-    ways = map(Meld, ((*laid, JOKER), (JOKER, *laid), tuple(jokers_first)))
-    return next(meld for meld in ways if classify(meld, _RULES))
+    readings = map(Meld, ((*laid, JOKER), (JOKER, *laid), tuple(jokers_first)))
+    return next(meld for meld in readings if classify(meld, _RULES))
 
 
 def _make_room(melds: list[Meld], spare: int) -> int:

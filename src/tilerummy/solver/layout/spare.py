@@ -9,9 +9,9 @@ from tilerummy.core.meld import Meld
 from tilerummy.core.table import Table
 from tilerummy.core.tile import JOKER_CODES, Tile
 from tilerummy.core.tiles import Tiles
+from tilerummy.solver.dp.jit import NEVER, Ints
 from tilerummy.solver.layout.arrange import MIRROR, is_group
 from tilerummy.solver.legal import Judge
-from tilerummy.solver.sweep.jit import NEVER, Ints
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -34,7 +34,7 @@ class Adder:
         self.judge = Judge(problem)
         self.min_tiles = problem.ruleset.meld_rules.min_tiles
         self.new: dict[bytes, bool] = {}
-        self.kept: tuple[Meld, ...] = ()
+        self.fixed: tuple[Meld, ...] = ()
         self.seen: set[tuple[bytes, ...]] = set()
         """Melds that led nowhere; what has come to them tells what is left to add."""
         self.tries = TRIES
@@ -49,31 +49,31 @@ class Adder:
         """By joker, those that it lies in."""
         return {code: [one for one in self.start if one[1].counts[code]] for code in JOKER_CODES}
 
-    def add(self, melds: Sequence[Meld], spare: Tiles, kept: Sequence[Meld] = ()) -> Table | None:
+    def add(self, melds: Sequence[Meld], spare: Tiles, fixed: Sequence[Meld] = ()) -> Table | None:
         """Return a legal table of *kept* and *melds* with the *spare* jokers added to *melds*.
 
         Jokers of the rack stay there if they fit nowhere; None if one of the table does.
         """
         if not (spare or any(len(meld.codes) < self.min_tiles for meld in melds)):
-            whole = (*kept, *melds)
-            return Table(whole) if self.judge.allows(whole) else None
-        self.kept = tuple(kept)
+            with_all = (*fixed, *melds)
+            return Table(with_all) if self.judge.allows(with_all) else None
+        self.fixed = tuple(fixed)
         codes = [meld.codes for meld in melds]
         if mirrors := spare.count(MIRROR):
             # They lie between number tiles, never at an end of what is laid (S1-18).
             spare -= Tiles([MIRROR] * mirrors)
-            if self.problem.must.count(MIRROR) > self.laid(codes).count(MIRROR):
+            if self.problem.required.count(MIRROR) > self.laid(codes).count(MIRROR):
                 return None
         while True:
             self.tries = TRIES
             self.seen.clear()
             order = sorted(spare, key=lambda tile: (-tile.span, -tile.code))
-            for at, whole in enumerate(self.whole(codes, [tile.code for tile in order])):
-                if self.judge.allows(whole):
-                    return Table(whole)
+            for at, with_all in enumerate(self.with_all(codes, [tile.code for tile in order])):
+                if self.judge.allows(with_all):
+                    return Table(with_all)
                 if not at and not self.may_be_legal(codes, spare):
                     return None
-            optional = (self.laid(codes) + spare).minus(self.problem.must) & spare
+            optional = (self.laid(codes) + spare).minus(self.problem.required) & spare
             if not optional:
                 return None
             spare -= Tiles([max(optional, key=lambda tile: tile.code)])
@@ -84,21 +84,21 @@ class Adder:
         others = [codes for codes in melds if MIRROR.code not in codes]
         numbers = [Meld.from_codes(codes.translate(None, JOKER_CODES)) for codes in others]
         jokers = [tile for tile in Tiles.from_codes(b"".join(others)) if tile.is_joker]
-        closed = (*self.kept, *map(Meld.from_codes, mirrored))
+        closed = (*self.fixed, *map(Meld.from_codes, mirrored))
         return self.judge.may_allow(closed, numbers, (*jokers, *spare))
 
     def laid(self, melds: Sequence[bytes]) -> Tiles:
         """Return all tiles of the melds that are kept and of *melds*."""
-        return Tiles.from_codes(b"".join((*melds, *(meld.codes for meld in self.kept))))
+        return Tiles.from_codes(b"".join((*melds, *(meld.codes for meld in self.fixed))))
 
-    def whole(self, melds: list[bytes], spare: list[int]) -> Iterator[tuple[Meld, ...]]:
+    def with_all(self, melds: list[bytes], spare: list[int]) -> Iterator[tuple[Meld, ...]]:
         """Yield tables with all of *spare* added, depth first, the likeliest place first.
 
         Melds that are none yet come first: any joker may complete them.
         """
         stub = next((at for at, meld in enumerate(melds) if len(meld) < self.min_tiles), None)
         if stub is None and not spare:
-            yield (*self.kept, *map(Meld.from_codes, melds))
+            yield (*self.fixed, *map(Meld.from_codes, melds))
             return
         if stub is None:
             # What is added to one side of a mirror the other side lacks.
@@ -120,7 +120,7 @@ class Adder:
                 self.tries -= 1
                 if self.tries < 0 or self.stop[0]:
                     return
-                yield from self.whole(list(longer), rest)
+                yield from self.with_all(list(longer), rest)
 
     def likeliest(
         self, melds: Sequence[bytes], places: Sequence[int], jokers: Sequence[int]

@@ -19,25 +19,25 @@ from tilerummy.core.classify import classify
 from tilerummy.core.meld import Meld, MeldKind, Reading
 from tilerummy.core.policy import DoubleCount
 from tilerummy.core.tile import Color, Joker
+from tilerummy.solver.dp.dividing import GROUPS, JOKERS, LEVEL, PLACES, RUNS
+from tilerummy.solver.dp.jit import JOKER
+from tilerummy.solver.dp.special.open_melds import OpenMeld, Run, Transition
+from tilerummy.solver.dp.special.records import BLOCK, TRANSITION_BITS, VARIANTS
 from tilerummy.solver.layout.arrange import MIRROR, Shape, groups
-from tilerummy.solver.sweep.dividing import GROUPS, JOKERS, LEVEL, PLACES, RUNS
-from tilerummy.solver.sweep.jit import JOKER
-from tilerummy.solver.sweep.special.open_melds import OpenMeld, Run, Transition
-from tilerummy.solver.sweep.special.words import BLOCK, TRANSITION_BITS, VARIANTS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from tilerummy.core.ruleset import MeldRules
-    from tilerummy.solver.sweep.jit import Records
-    from tilerummy.solver.sweep.special.transitions import TransitionTable
+    from tilerummy.solver.dp.jit import Records
+    from tilerummy.solver.dp.special.transitions import TransitionTable
 
 _ACTION: Final = (1 << TRANSITION_BITS) - 1
 _COLORS: Final = tuple(Color)
 
 
 class Block(NamedTuple):
-    """A meld of the table that stays together, and how it may grow (`sweep.special`)."""
+    """A meld of the table that stays together, and how it may grow (`dp.special`)."""
 
     meld: Meld
     start: int
@@ -50,7 +50,7 @@ class Block(NamedTuple):
     """Colours that a group may take in, as bits."""
 
 
-def grows_one_way(meld: Meld, rules: MeldRules) -> bool:
+def grows_as_block(meld: Meld, rules: MeldRules) -> bool:
     """Whether *meld* grows as `block` describes it, and in no other way.
 
     It does not if it is mirrored, if it is both a run and a group as ``[R4 J J]``, if the colour

@@ -10,19 +10,18 @@ from typing import TYPE_CHECKING
 
 from tilerummy.core.errors import cut
 from tilerummy.core.tiles import Tiles
-from tilerummy.solver.coverage import Coverage
-from tilerummy.solver.deadline import until
-from tilerummy.solver.exact import at_once
 from tilerummy.solver.layout.arrange import JOKER
 from tilerummy.solver.listing.spans import Spans
 from tilerummy.solver.objective import Objective, ProblemError, Weights, worth
 from tilerummy.solver.problem import JOKERS
+from tilerummy.solver.solve import at_once, time_limit
+from tilerummy.solver.strategy import Strategy
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from tilerummy.solver.dp.jit import Ints
     from tilerummy.solver.problem import Problem, Solution
-    from tilerummy.solver.sweep.jit import Ints
 
 
 def plays(
@@ -65,7 +64,7 @@ def plays(
             special jokers of a kind than any rule book has; ``bad_limit`` if it is below 0.
     """
     _refuse(problem, limit)
-    return islice(_until(problem, deadline_ms, pareto=pareto), limit)
+    return islice(_within(problem, deadline_ms, pareto=pareto), limit)
 
 
 def count(problem: Problem, *, limit: int | None = None, deadline_ms: float | None = None) -> int:
@@ -85,12 +84,12 @@ def count(problem: Problem, *, limit: int | None = None, deadline_ms: float | No
             of proof or of time.
     """
     _refuse(problem, limit)
-    with until(deadline_ms) as stop:
+    with time_limit(deadline_ms) as stop:
         spans = Spans(problem, stop)
         found = sum(1 for _ in islice(spans, None if limit is None else limit + 1))
     if limit is not None and found > limit:
         raise ProblemError("too_many", f"there are more than {limit} plays")
-    if not spans.whole:
+    if not spans.complete:
         raise ProblemError("not_proven", f"there are {found} plays at least, maybe more")
     return found
 
@@ -98,12 +97,12 @@ def count(problem: Problem, *, limit: int | None = None, deadline_ms: float | No
 def _refuse(problem: Problem, limit: int | None) -> None:
     if limit is not None and not 0 <= limit < maxsize:
         raise ProblemError("bad_limit", f"a limit is from 0 to {maxsize - 1}, not {cut(limit)}")
-    if problem.coverage is Coverage.NONE:
+    if problem.strategy is Strategy.NONE:
         raise ProblemError("unsupported_rules", "plays cannot be listed under these rules")
 
 
-def _until(problem: Problem, deadline_ms: float | None, *, pareto: bool) -> Iterator[Solution]:
-    with until(deadline_ms) as stop:
+def _within(problem: Problem, deadline_ms: float | None, *, pareto: bool) -> Iterator[Solution]:
+    with time_limit(deadline_ms) as stop:
         yield from _pareto(problem, stop) if pareto else _in_order(problem, stop)
 
 
@@ -127,12 +126,12 @@ def _pareto(problem: Problem, stop: Ints) -> Iterator[Solution]:
     if best is None:
         return
     chosen: list[Solution] = []
-    counts = [range(most + 1) for most in problem.may.counts[JOKER.code :]]
+    counts = [range(most + 1) for most in problem.optional.counts[JOKER.code :]]
     for some in sorted(product(*counts), key=sum):
         # What keeps fewer jokers than others has to place more tiles or points.
         jokers = Tiles.from_counts((*bytes(JOKER.code), *some))
-        kept = problem.kept + ((problem.may & JOKERS) - jokers)
-        exactly = replace(problem, play=problem.play + jokers, keep=kept, leave_jokers=False)
+        held = problem.held + ((problem.optional & JOKERS) - jokers)
+        exactly = replace(problem, play=problem.play + jokers, keep=held, leave_jokers=False)
         for solution in _frontier(exactly, stop):
             if not any(_beats(other, solution) for other in chosen):
                 chosen.append(solution)

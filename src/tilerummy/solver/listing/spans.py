@@ -23,13 +23,13 @@ from tilerummy.core.table import Table
 from tilerummy.core.tile import KINDS
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver import opening
-from tilerummy.solver.coverage import Coverage
-from tilerummy.solver.exact import searched
-from tilerummy.solver.jokers.search import MORE
+from tilerummy.solver.dp.dividing import PLACES, count_moves
+from tilerummy.solver.dp.jit import IMPOSSIBLE, NEVER, DpResult, Ints
+from tilerummy.solver.joker_search.search import MORE
 from tilerummy.solver.layout.arrange import JOKER, Shape, table_of
-from tilerummy.solver.relaxed import Open, Plain
-from tilerummy.solver.sweep.dividing import PLACES, count_moves
-from tilerummy.solver.sweep.jit import IMPOSSIBLE, NEVER, Ints, Sweep
+from tilerummy.solver.relaxation import Open, Plain
+from tilerummy.solver.solve import searched
+from tilerummy.solver.strategy import Strategy
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -38,10 +38,10 @@ if TYPE_CHECKING:
 
 
 class Span(NamedTuple):
-    """The plays of all of *play* and any of *may*."""
+    """The plays of all of *play* and any of *optional*."""
 
     play: Tiles
-    may: Tiles
+    optional: Tiles
     most: int
     """What none of them gains more than."""
 
@@ -60,9 +60,9 @@ class Spans:
 
     def __init__(self, problem: Problem, stop: Ints = NEVER) -> None:
         self.problem, self.stop = problem, stop
-        self.covered = problem.coverage
+        self.covered = problem.strategy
         self.plain = Plain(problem.ruleset.meld_rules, problem.gains, stop)
-        self.whole = True
+        self.complete = True
         """Whether no play is missing but for those that are still to come."""
         self.sure = True
         """Whether every search was proven, so that nothing better is still to come."""
@@ -70,10 +70,10 @@ class Spans:
     def __iter__(self) -> Iterator[Play]:
         """Yield every play, each before all that gain less as long as the searches are sure."""
         problem, serial = self.problem, count()
-        most = problem.gain(problem.play + problem.may)
+        most = problem.gain(problem.play + problem.optional)
         # Spans by the most that their best play may gain; searched when they come first.
         heap: list[tuple[int, int, Span, int, Play | None]] = [
-            (-most, next(serial), Span(problem.play, problem.may, most), 1, None)
+            (-most, next(serial), Span(problem.play, problem.optional, most), 1, None)
         ]
         while heap:
             _, _, span, effort, play = heappop(heap)
@@ -90,23 +90,23 @@ class Spans:
             elif not proven and effort < MORE:
                 heappush(heap, (0, next(serial), span, MORE, None))
             elif not proven:
-                self.whole = False
+                self.complete = False
 
     def search(self, span: Span, effort: int) -> tuple[Play | None, bool]:
         """Return the best play of *span* that was found, if any, and whether none is better.
 
-        *effort* says how hard to try. Where plain sweeps know all rules, most spans hold no play,
+        *effort* says how hard to try. Where plain searches know all rules, most spans hold no play,
         and no problem is made of them.
         """
-        problem, play, may = self.problem, span.play, span.may
-        if self.covered is Coverage.PLAIN:
-            found = self.plain.best(Open(problem.table.tiles + play, may))
-            return self.counted(found, span, problem.table), found.whole
+        problem, play, optional = self.problem, span.play, span.optional
+        if self.covered is Strategy.PLAIN:
+            found = self.plain.best(Open(problem.table.tiles + play, optional))
+            return self.counted(found, span, problem.table), found.complete
         # Jokers that have to be played are special to the search: its moves are others.
-        if self.covered is Coverage.OPENING and not play.jokers:
-            found = opening.searched(problem, play, may, self.stop)
-            return self.counted(found, span, Table()), opening.is_proven(play + may, self.stop)
-        rest = problem.rack - play - may
+        if self.covered is Strategy.OPENING and not play.jokers:
+            found = opening.searched(problem, play, optional, self.stop)
+            return self.counted(found, span, Table()), opening.is_proven(play + optional, self.stop)
+        rest = problem.rack - play - optional
         within = replace(problem, play=play, keep=rest, leave_jokers=False)
         most = span.most - problem.gain(play)
         table, proven = searched(within, self.stop, most=most, effort=effort)
@@ -115,8 +115,8 @@ class Spans:
             return None, proven
         return Play(problem.gain(placed), placed, lambda: table), proven
 
-    def counted(self, found: Sweep, span: Span, old: Table) -> Play | None:
-        """Return the play of *span* that a plain sweep found, if any; it rearranges *old*."""
+    def counted(self, found: DpResult, span: Span, old: Table) -> Play | None:
+        """Return the play of *span* that a plain search found, if any; it rearranges *old*."""
         if found.value <= IMPOSSIBLE:
             return None
         problem, gains = self.problem, self.problem.gains
@@ -142,13 +142,13 @@ class Spans:
 
 def without(span: Span, placed: Tiles, gain: Callable[[Tiles], int]) -> Iterator[Span]:
     """Yield disjoint spans that hold every play of *span* but that of *placed*."""
-    least, free = list(span.play.counts), list(span.may.counts)
+    least, free = list(span.play.counts), list(span.optional.counts)
 
     def part() -> Span:
-        play, may = Tiles.from_counts(least), Tiles.from_counts(free)
-        return Span(play, may, min(span.most, gain(play + may)))
+        play, optional = Tiles.from_counts(least), Tiles.from_counts(free)
+        return Span(play, optional, min(span.most, gain(play + optional)))
 
-    for code, more in enumerate(span.may.counts):
+    for code, more in enumerate(span.optional.counts):
         if not more:
             continue
         here, low = placed.counts[code], span.play.counts[code]

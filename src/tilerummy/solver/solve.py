@@ -1,0 +1,222 @@
+"""Exact play: the best turn, and proof that no turn is better."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from time import perf_counter_ns
+from typing import TYPE_CHECKING, Final
+
+from tilerummy.core.table import Table
+from tilerummy.solver import opening, relaxation
+from tilerummy.solver.deadline import Deadline
+from tilerummy.solver.disturbance import least_disturbed
+from tilerummy.solver.dp.jit import NEVER, Ints
+from tilerummy.solver.joker_search.search import Search
+from tilerummy.solver.objective import Aim, Objective
+from tilerummy.solver.precompile import load_once
+from tilerummy.solver.problem import Problem, Solution
+from tilerummy.solver.strategy import Strategy, restricts_jokers
+
+if TYPE_CHECKING:
+    from tilerummy.core.ruleset import Ruleset
+    from tilerummy.core.tiles import Tiles
+
+UNHURRIED: Final = 0.25
+"""Million states to look at beside special jokers if neither a deadline nor an effort is given."""
+OUT: Final = 0.05
+"""Million states to look at for a play of all tiles before the best play is looked for."""
+AT_ONCE_MS: Final = 5.0
+"""How long to look for something that can be played once the time is up."""
+
+
+def time_limit(deadline_ms: float | None) -> Deadline:
+    """Return a deadline that does not count the time to load or compile the search."""
+    if deadline_ms is not None:
+        load_once()
+    return Deadline(deadline_ms)
+
+
+def solve(
+    problem: Problem,
+    *,
+    tidy: bool = False,
+    deadline_ms: float | None = None,
+    effort: float | None = None,
+) -> Solution:
+    """Return a best play for *problem*; ``tiles == 0`` if nothing can be played.
+
+    An opened player rearranges the table freely (V1); others lay an initial meld (S0-17). The
+    joker-reuse rule holds if the rule set has it (B4). Under house rules about the sizes of melds,
+    and for some positions with many special jokers or house rules about jokers, the play is legal
+    and not proven best.
+
+    With *tidy* the answer is, of all best plays, one that leaves most melds of the table as they
+    lie; of equally many rather long ones. It is an option and no question of its own: the answer
+    is as good, and has the same form. ``Solution.tidy`` tells whether it is proven;
+    only a best play that is proven itself is made tidy.
+
+    Soon after *deadline_ms* milliseconds the best play found so far is the answer, or none,
+    and it is not proven best. Ordinary positions take less than a millisecond; the hardest ones
+    with eight jokers take a second or two.
+
+    Where jokers of the table may move, *effort* limits the search to that many million states.
+    Beyond it, the best play so far is the answer, and it is not proven best. Unlike a deadline, it
+    gives the same answer on any machine. By default it is 0.25 with special jokers and no deadline;
+    otherwise 1, or 10 while no play has been found.
+
+    >>> from tilerummy.core.format.notation import parse_table, parse_tiles
+    >>> from tilerummy.core.presets import CLASSIC
+    >>> table, rack = parse_table("[R4 R5 R6 J]"), parse_tiles("B9 O9 K9")
+    >>> best = solve(Problem(CLASSIC, table, rack))
+    >>> best.tiles, best.value, best.optimal
+    (3, 27, True)
+    """
+    began = perf_counter_ns()
+    with time_limit(deadline_ms) as stop:
+        table, optimal = _best(problem, stop, effort)
+        tidied = tidy and optimal
+        if tidied:
+            table, tidied = _tidy(problem, table, stop)
+    return problem.solution(table, optimal=optimal, began=began, tidy=tidied)
+
+
+def tidied(problem: Problem, best: Solution, *, deadline_ms: float | None = None) -> Solution:
+    """Return what ``solve(problem, tidy=True)`` does, *best* being what it says without."""
+    if not best.optimal:
+        return best
+    began = perf_counter_ns()
+    with time_limit(deadline_ms) as stop:
+        table, proven = _tidy(problem, best.table, stop)
+    return problem.solution(table, optimal=True, began=began, tidy=proven)
+
+
+def _tidy(problem: Problem, best: Table, stop: Ints) -> tuple[Table, bool]:
+    """Return a table as good as *best*, proven, that leaves most melds as they lie; if proven."""
+    if best == problem.table or not problem.opened:
+        opposite = problem.strategy is not Strategy.OPENING_TURN
+        return best, opposite or best == problem.table
+    return least_disturbed(problem, best, stop)
+
+
+def can_open(ruleset: Ruleset, rack: Tiles, objective: Aim = Objective.TILES) -> Solution | None:
+    """Return the best initial meld that *rack* holds, or None if it holds none (S0-17, T7).
+
+    >>> from tilerummy.core.format.notation import parse_tiles
+    >>> from tilerummy.core.presets import CLASSIC
+    >>> str(can_open(CLASSIC, parse_tiles("R10 B10 J K1")).placed)
+    'R10 B10 J'
+    """
+    solution = solve(Problem(ruleset, Table(), rack, opened=False, objective=objective))
+    return solution if solution.tiles else None
+
+
+def smallest_opening(
+    ruleset: Ruleset, rack: Tiles, *, deadline_ms: float | None = None
+) -> Solution | None:
+    """Return the initial meld of fewest tiles that *rack* holds, or None if it holds none.
+
+    Of those it is the one with fewest jokers, then the one that takes most points off the rack.
+    Where nothing smaller is found it is the meld that `can_open` finds, not proven smallest:
+    under house rules about the sizes of melds. Soon after *deadline_ms* the answer is what was
+    found so far, or None, and it is not proven.
+
+    >>> from tilerummy.core.format.notation import parse_tiles
+    >>> from tilerummy.core.presets import CLASSIC
+    >>> rack = parse_tiles("R10 B10 K10 O10 R1 R2 R3 J")
+    >>> str(smallest_opening(CLASSIC, rack).placed)
+    'R10 B10 K10'
+    """
+    began = perf_counter_ns()
+    problem = Problem(ruleset, Table(), rack, opened=False)
+    table, optimal = problem.table, False
+    with time_limit(deadline_ms) as stop:
+        if problem.strategy.is_one_search:
+            table, optimal = opening.smallest_table(problem, stop)
+        if table == problem.table and not optimal:
+            table, _ = _best(problem, stop)
+    solution = problem.solution(table, optimal=optimal, began=began)
+    return solution if solution.tiles else None
+
+
+def opening_value(ruleset: Ruleset, rack: Tiles) -> int:
+    """Return the most points that melds from *rack* alone are worth, jokers as laid (B1)."""
+    return opening.most_points(Problem(ruleset, Table(), rack, opened=False))
+
+
+def goes_out(problem: Problem, *, deadline_ms: float | None = None) -> Solution | None:
+    """Return a play that places the whole rack, or None if there is none.
+
+    Much cheaper than `solve` where there is none: the bound of one colour usually shows it. After
+    *deadline_ms*, or after the default effort of `solve`, None means that none was found.
+    """
+    if not problem.rack or problem.held:
+        return None
+    solution = solve(replace(problem, play=problem.rack), deadline_ms=deadline_ms)
+    return solution if solution.tiles else None
+
+
+def _best(problem: Problem, stop: Ints, effort: float | None = None) -> tuple[Table, bool]:
+    """Return the table after a best play, and whether it is proven best."""
+    simple = None if problem.strategy.is_plain and not stop[0] else at_once(problem, stop)
+    table, proven = searched(problem, stop, effort=effort)
+    if proven:
+        return table, True
+    if simple is None:
+        # Hardly any search of plain jokers is stopped, so this one waits until one is.
+        with Deadline(None if stop is NEVER else AT_ONCE_MS) as soon:
+            simple = at_once(problem, soon)
+    table = max(table, simple, key=lambda new: problem.score(new.tiles - problem.table.tiles))
+    return table, False
+
+
+def searched(
+    problem: Problem, stop: Ints, *, most: int | None = None, effort: float | None = None
+) -> tuple[Table, bool]:
+    """Return the table after the best play that a search finds, and whether it is proven best.
+
+    *most* and *effort*, where jokers of the table may go, are those of `Search`.
+    """
+    answer = None
+    match problem.strategy:
+        case Strategy.NONE:
+            return problem.table, False
+        case Strategy.PLAIN | Strategy.REUSE as covered:
+            table, answer = relaxation.best_table(problem, stop)
+            # Nearly always the best play without the joker-reuse rule obeys it.
+            if table is not None and (answer.complete or covered is Strategy.PLAIN):
+                return table, answer.complete
+        case Strategy.OPENING | Strategy.SPECIAL_OPENING:
+            return opening.best_table(problem, stop)
+        case Strategy.OPENING_TURN:
+            return opening.best_by_sets(problem, stop)
+        case Strategy.SPECIAL:
+            if stop is NEVER and effort is None:
+                effort = UNHURRIED
+            table = everything(problem, stop)
+            if table is not None:
+                return table, True
+    found = Search(problem, stop, most=most, effort=effort, answer=answer).run()
+    return found.table, found.proven
+
+
+def everything(problem: Problem, stop: Ints) -> Table | None:
+    """Return a table with all tiles that may be placed, or None if none is found soon."""
+    if not problem.optional:
+        return None
+    out = replace(problem, play=problem.play + problem.optional)
+    found = Search(out, stop, effort=OUT).run()
+    return None if found.table == problem.table else found.table
+
+
+def at_once(problem: Problem, stop: Ints) -> Table:
+    """Return a legal table that is found at once, for when nothing better is found in time.
+
+    The table as it is where a search finds it anyway.
+    """
+    if not problem.strategy.is_one_search or restricts_jokers(problem.ruleset):
+        return relaxation.play_around_jokers(problem, lambda simpler: _best(simpler, stop)[0])
+    if stop is NEVER or not problem.opened or not problem.strategy.is_plain:
+        return problem.table
+    # Own melds beside the others, which stay as they lie, obey every rule about jokers.
+    own, _ = searched(replace(problem, table=Table()), stop)
+    return Table((*problem.table.melds, *own.melds))
