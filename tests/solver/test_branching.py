@@ -13,9 +13,9 @@ from tests.support.problems import best, checked, crowded, examples, problem, so
 from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.policy import JokerInThree, JokerReuse
 from tilerummy.core.presets import CLASSIC, TWIST
-from tilerummy.solver.joker_search import branching, search
+from tilerummy.solver.joker_search import search
 from tilerummy.solver.joker_search.candidates import Candidates
-from tilerummy.solver.joker_search.search import Search
+from tilerummy.solver.joker_search.search import BranchAndBound, Search
 from tilerummy.solver.relaxation import Decided
 
 if TYPE_CHECKING:
@@ -102,13 +102,13 @@ def test_the_slow_twin_agrees_wherever_jokers_are_wanted(start: int) -> None:
 
 def test_an_answer_without_proof_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is found before the search is given up counts; more is done while there is nothing."""
-    monkeypatch.setattr(branching, "STATES", 0)
+    monkeypatch.setattr(search, "STATES", 0)
     for table, rack in (
         ("[B3 R3 JD] [B4 B5 B6]", "O3 K3"),
         ("[R8 R9 J] [R5 R6 JD]", "R8 B5 B8"),
     ):
         assert not sound(problem(table, rack, TWIST)).optimal
-    monkeypatch.setattr(branching, "STATES", 60)
+    monkeypatch.setattr(search, "STATES", 60)
     position = problem("[O6 JD JD]", "B8 B10 K10 O8 JC", TWIST)
     assert not sound(position).optimal
 
@@ -133,15 +133,14 @@ def test_where_too_many_melds_are_possible_the_short_ones_are_listed(
 
 
 def test_what_is_not_listed_is_not_proven(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (branching, search):
-        monkeypatch.setattr(module, "ROWS", 1)
+    monkeypatch.setattr(search, "ROWS", 1)
     assert not sound(problem("[B3 R3 JD] [B4 B5 B6]", "O3 K3", TWIST)).optimal
 
 
 def test_one_joker_of_a_meld_is_for_one() -> None:
     """Two old melds need two new ones, or two jokers in one."""
     search = Search(problem("[R5 R6 J] [R5 R6 J]", "R7", TWIST))
-    branch = branching.Branching(search, 1)
+    branch = BranchAndBound(search, 1)
     decided = Decided(blocks=(1,), placed=frozenset({0}))
     (child,) = branch.with_meld(decided, search.homes[0])
     assert (child.blocks, child.fixed) == ((1,), (search.homes[0],))

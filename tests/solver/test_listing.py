@@ -27,7 +27,7 @@ from tilerummy.core.ruleset import MeldRules, Ruleset
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver import Problem, ProblemError, Solution, count, opening, plays, solve
 from tilerummy.solver.deadline import in_processor_time
-from tilerummy.solver.joker_search import branching
+from tilerummy.solver.joker_search import search
 from tilerummy.solver.listing.spans import Play, Span, Spans
 from tilerummy.solver.precompile import precompile
 
@@ -221,7 +221,7 @@ def test_the_reuse_rule_may_need_more_than_it_is_given(monkeypatch: pytest.Monke
     """A play that may be forbidden, or may not, is not listed, and not forgotten."""
     position = problem("[R1 R2 J] [B7 B8 B9]", "R3 B11")
     assert count(position) == 1
-    monkeypatch.setattr(branching, "STATES", 0)
+    monkeypatch.setattr(search, "STATES", 0)
     assert list(plays(position)) == []
     with pytest.raises(ProblemError) as error:
         count(position)

@@ -13,8 +13,8 @@ from tilerummy.core.table import Table
 from tilerummy.core.tile import TILES, Tile
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver import Objective, Problem
-from tilerummy.solver.joker_search import branching
-from tilerummy.solver.joker_search.search import Search
+from tilerummy.solver.joker_search import search
+from tilerummy.solver.joker_search.search import BranchAndBound, Search
 from tilerummy.solver.layout.arrange import JOKER
 from tilerummy.solver.relaxation import Decided
 
@@ -93,7 +93,7 @@ def test_four_jokers() -> None:
 
 
 def test_an_answer_without_proof_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(branching, "STATES", 0)
+    monkeypatch.setattr(search, "STATES", 0)
     position = problem("[R1 R2 J] [B7 B8 B9]", "R3 B11")
     table, _, proven = Search(position).run()
     assert not proven
@@ -140,7 +140,7 @@ def test_what_jokers_stand_for_in_better_plays_is_not_left_out() -> None:
         best_table = slow_solver.solve(position).table
         if best_table == position.table:
             continue
-        only = branching.Branching(Search(position), 1).candidates.only
+        only = BranchAndBound(Search(position), 1).candidates.only
         assert only is not None
         left_out += JOKER.code - len(only)
         for meld in best_table.melds:

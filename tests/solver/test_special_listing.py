@@ -19,7 +19,7 @@ from tilerummy.core.policy import JokerReuse
 from tilerummy.core.presets import CLASSIC, PRESETS, TWIST
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver import Problem, ProblemError, count, plays, solve
-from tilerummy.solver.joker_search import branching
+from tilerummy.solver.joker_search import search
 from tilerummy.solver.legal import legal
 from tilerummy.solver.strategy import restricts_jokers
 
@@ -203,7 +203,7 @@ def test_what_is_not_proven_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> N
     position = problem("[B3 R3 JD] [B4 B5 B6]", "O3 K3", TWIST)
     complete = [play.placed for play in plays(position)]
     assert count(position) == len(complete) == 2
-    monkeypatch.setattr(branching, "STATES", 0)
+    monkeypatch.setattr(search, "STATES", 0)
     found = list(plays(position))
     assert {play.placed for play in found} < set(complete)
     assert not any(play.optimal for play in found)

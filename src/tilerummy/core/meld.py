@@ -7,8 +7,8 @@ from enum import StrEnum
 from functools import cached_property, lru_cache
 from typing import Final
 
+from tilerummy.core import tokens
 from tilerummy.core.errors import TilerummyError, require_items, require_type
-from tilerummy.core.format import tokens
 from tilerummy.core.tile import JOKER_CODES, KINDS, TILES, Tile
 from tilerummy.core.tiles import Tiles
 

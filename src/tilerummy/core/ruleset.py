@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from tilerummy.core import policy, validity
 from tilerummy.core.errors import RulesetError, require_type
@@ -100,8 +100,8 @@ class Ruleset:
     """What a meld is: sizes, jokers, and the special jokers' limits (A1-A15, B2, C22)."""
 
     def __post_init__(self) -> None:
-        """Refuse what no table could be played with (RulesetError names the field)."""
-        validity.check(self)
+        """Raise a `RulesetError` that names the field if no table could play by these rules."""
+        _check(self)
 
     @property
     def min_seats(self) -> int:
@@ -170,3 +170,101 @@ class Ruleset:
     @cached_property
     def _hash(self) -> int:
         return hash(self._key)
+
+
+_SPECIAL_FIELDS: Final = {
+    "double_counts": policy.DoubleCount.REPRESENTED,
+    "color_change_first": False,
+    "color_change_adjacent": False,
+    "mirror_color": policy.MirrorColor.SAME,
+    "mirror_min_naturals": 1,
+}
+"""Fields that matter for special jokers only, with the values that change nothing."""
+
+
+def _check(rules: Ruleset) -> None:
+    """Raise an error if no table could play by *rules*.
+
+    Raises:
+        RulesetError: ``wrong_type``, ``number_too_small``, ``number_too_large``, ``no_tiles``,
+            ``hands_exceed_tiles``, or ``senseless`` for a combination; the error names the field.
+    """
+    validity.check_types(rules)
+    validity.check_numbers(rules)
+    validity.check_tiles(rules.tile_sets)
+    for tile_set in rules.tile_sets:
+        tiles = tile_set.copies * 52 + sum(tile_set.jokers)
+        if tiles < rules.hand * tile_set.max_seats:
+            raise RulesetError(
+                "hands_exceed_tiles",
+                "hand",
+                f"{tile_set.max_seats} hands of {rules.hand} need more than {tiles} tiles",
+            )
+    for field, senseless, why in _combinations(rules):
+        if senseless:
+            raise RulesetError("senseless", field, why)
+
+
+def _is_a_joker_for_each(rules: Ruleset) -> bool:
+    seats = range(rules.min_seats, rules.max_seats + 1)
+    return all(sum(rules.tile_set(number).jokers) >= number for number in seats)
+
+
+def _combinations(rules: Ruleset) -> tuple[tuple[str, bool, str], ...]:
+    """Return combinations that cannot be played: the field, whether it is so, and why."""
+    melds = rules.meld_rules
+    changed = [name for name, none in _SPECIAL_FIELDS.items() if getattr(melds, name) != none]
+    return (
+        (
+            "starter",
+            rules.starter is policy.Starter.ROTATE,
+            "a first game cannot rotate its starter",
+        ),
+        (
+            "clock_penalty_per_s",
+            rules.clock_penalty_per_s > 0 and rules.game_clock_s is None,
+            "a penalty for game time needs a game clock",
+        ),
+        (
+            "declined_opening_penalty",
+            rules.declined_opening_penalty is not None and rules.unopened_penalty is None,
+            "a penalty for declining to open needs one for never having opened",
+        ),
+        (
+            "deal",
+            rules.deal is policy.Deal.PASSED_LEFT and rules.hand % rules.stack != 0,
+            "hands that are passed on are whole stacks",
+        ),
+        (
+            "joker_each",
+            rules.joker_each and not _is_a_joker_for_each(rules),
+            "a joker for each player needs as many jokers as players",
+        ),
+        (
+            "strip_for_2_to_4",
+            rules.strip_for_2_to_4
+            and not any(s.copies > 2 and s.min_seats <= 4 for s in rules.tile_sets),
+            "tiles can be left out only where three series are played with two to four",
+        ),
+        (
+            f"meld_rules.{''.join(changed[:1])}",
+            bool(changed) and not rules.special_jokers,
+            "this needs special jokers in the game",
+        ),
+        (
+            "meld_rules.min_naturals",
+            melds.min_naturals > melds.min_tiles,
+            "a meld cannot need more number tiles than tiles",
+        ),
+        (
+            "meld_rules.min_tiles",
+            melds.min_tiles > melds.group_limit,
+            "a group cannot be smaller than a meld",
+        ),
+        (
+            "match_length",
+            rules.match_length.count is not None
+            and not 1 <= rules.match_length.count <= validity.LARGEST,
+            f"a match has at least one game, at most {validity.LARGEST}",
+        ),
+    )

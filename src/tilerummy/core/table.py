@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from tilerummy.core import tokens
 from tilerummy.core.errors import require_items
-from tilerummy.core.format import tokens
 from tilerummy.core.meld import Meld
 from tilerummy.core.tiles import Tiles
 

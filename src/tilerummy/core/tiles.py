@@ -6,8 +6,8 @@ from itertools import compress
 from operator import add, le, mul
 from typing import TYPE_CHECKING, Final, final
 
+from tilerummy.core import tokens
 from tilerummy.core.errors import TilerummyError, cut
-from tilerummy.core.format import tokens
 from tilerummy.core.tile import KINDS, TILES, Joker, Tile
 
 if TYPE_CHECKING:

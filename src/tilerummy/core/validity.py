@@ -1,6 +1,6 @@
-"""Which rule sets make sense: what no table could be played with is refused with the reason.
+"""The types and bounds of a rule set's fields.
 
-Worst case: linear in the fields and kinds of tiles of a rule set, of which every number is bounded.
+Worst case: linear in the fields and kinds of tiles of a rule set, whose numbers are bounded.
 """
 
 from __future__ import annotations
@@ -12,13 +12,12 @@ from operator import attrgetter
 from types import UnionType
 from typing import TYPE_CHECKING, Any, Final, get_args, get_origin, get_type_hints
 
-from tilerummy.core import policy
 from tilerummy.core.errors import RulesetError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from tilerummy.core.ruleset import Ruleset
+    from tilerummy.core import policy
 
 MOST_POINTS: Final = 182
 """Most that fourteen tiles can be worth: all of them thirteens, or jokers for them."""
@@ -60,44 +59,24 @@ TILE_BOUNDS: Final[Mapping[str, tuple[int, int]]] = {
 """The least and the greatest number of tiles of a kind, by the field that says it."""
 MOST_SEATS: Final = 6
 """The most players (S4-10)."""
-_SPECIAL_FIELDS: Final = {
-    "double_counts": policy.DoubleCount.REPRESENTED,
-    "color_change_first": False,
-    "color_change_adjacent": False,
-    "mirror_color": policy.MirrorColor.SAME,
-    "mirror_min_naturals": 1,
-}
-"""What says something about special jokers only, with the value that says nothing."""
 
 
-def check(rules: Ruleset) -> None:
-    """Refuse *rules* that no table could be played with.
+def check_types(value: object) -> None:
+    """Raise `RulesetError` ``wrong_type`` unless every field of *value* has its declared type."""
+    for field, hint in _hints_of(value).items():
+        given = getattr(value, field)
+        if not _fits(given, hint):
+            raise RulesetError("wrong_type", field, f"{field} cannot be {ascii(given)[:60]}")
 
-    Raises:
-        RulesetError: ``wrong_type``, ``number_too_small``, ``number_too_large``, ``no_tiles``,
-            ``hands_exceed_tiles``, or ``senseless`` for a combination; the error names the field.
-    """
-    for field, hint in _hints_of(rules).items():
-        value = getattr(rules, field)
-        if not _fits(value, hint):
-            raise RulesetError("wrong_type", field, f"{field} cannot be {ascii(value)[:60]}")
+
+def check_numbers(value: object) -> None:
+    """Raise `RulesetError` unless every number of *value* is within its `BOUNDS`."""
     for field, bounds in BOUNDS.items():
-        _check_number(field, attrgetter(field)(rules), bounds)
-    _check_tiles(rules.tile_sets)
-    for tile_set in rules.tile_sets:
-        tiles = tile_set.copies * 52 + sum(tile_set.jokers)
-        if tiles < rules.hand * tile_set.max_seats:
-            raise RulesetError(
-                "hands_exceed_tiles",
-                "hand",
-                f"{tile_set.max_seats} hands of {rules.hand} need more than {tiles} tiles",
-            )
-    for field, senseless, why in _combinations(rules):
-        if senseless:
-            raise RulesetError("senseless", field, why)
+        _check_number(field, attrgetter(field)(value), bounds)
 
 
-def _check_tiles(tile_sets: tuple[policy.TileSet, ...]) -> None:
+def check_tiles(tile_sets: tuple[policy.TileSet, ...]) -> None:
+    """Raise `RulesetError` unless a game could have one of *tile_sets*."""
     if not tile_sets:
         raise RulesetError("no_tiles", "tile_sets", "a rule set needs tiles to play with")
     for tile_set in tile_sets:
@@ -145,67 +124,3 @@ def _fits(value: object, hint: Any) -> bool:
         return False
     parts = {} if isinstance(value, Enum) else _hints_of(value)
     return all(_fits(getattr(value, name), inner) for name, inner in parts.items())
-
-
-def _is_a_joker_for_each(rules: Ruleset) -> bool:
-    seats = range(rules.min_seats, rules.max_seats + 1)
-    return all(sum(rules.tile_set(number).jokers) >= number for number in seats)
-
-
-def _combinations(rules: Ruleset) -> tuple[tuple[str, bool, str], ...]:
-    """Combinations that cannot be played: the field at fault, whether it is so, and why."""
-    melds = rules.meld_rules
-    changed = [name for name, none in _SPECIAL_FIELDS.items() if getattr(melds, name) != none]
-    return (
-        (
-            "starter",
-            rules.starter is policy.Starter.ROTATE,
-            "a first game cannot rotate its starter",
-        ),
-        (
-            "clock_penalty_per_s",
-            rules.clock_penalty_per_s > 0 and rules.game_clock_s is None,
-            "a penalty for game time needs a game clock",
-        ),
-        (
-            "declined_opening_penalty",
-            rules.declined_opening_penalty is not None and rules.unopened_penalty is None,
-            "a penalty for declining to open needs one for never having opened",
-        ),
-        (
-            "deal",
-            rules.deal is policy.Deal.PASSED_LEFT and rules.hand % rules.stack != 0,
-            "hands that are passed on are whole stacks",
-        ),
-        (
-            "joker_each",
-            rules.joker_each and not _is_a_joker_for_each(rules),
-            "a joker for each player needs as many jokers as players",
-        ),
-        (
-            "strip_for_2_to_4",
-            rules.strip_for_2_to_4
-            and not any(s.copies > 2 and s.min_seats <= 4 for s in rules.tile_sets),
-            "tiles can be left out only where three series are played with two to four",
-        ),
-        (
-            f"meld_rules.{''.join(changed[:1])}",
-            bool(changed) and not rules.special_jokers,
-            "this needs special jokers in the game",
-        ),
-        (
-            "meld_rules.min_naturals",
-            melds.min_naturals > melds.min_tiles,
-            "a meld cannot need more number tiles than tiles",
-        ),
-        (
-            "meld_rules.min_tiles",
-            melds.min_tiles > melds.group_limit,
-            "a group cannot be smaller than a meld",
-        ),
-        (
-            "match_length",
-            rules.match_length.count is not None and not 1 <= rules.match_length.count <= LARGEST,
-            f"a match has at least one game, at most {LARGEST}",
-        ),
-    )

@@ -19,7 +19,7 @@ from tilerummy.core.tile import NUMBERS, Color
 from tilerummy.solver.dp.jit import JOKER, Ints, Records
 from tilerummy.solver.dp.plain.question import BITS, EACH, MELD, MOST_BEGIN, SHARE
 from tilerummy.solver.dp.plain.search import keep_most
-from tilerummy.solver.joker_search.branching import STATES as MILLION
+from tilerummy.solver.joker_search.search import STATES as MILLION
 from tilerummy.solver.joker_search.search import Search
 from tilerummy.solver.layout.arrange import settled, staying
 from tilerummy.solver.legal import Judge

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tilerummy.core.format import tokens
+from tilerummy.core import tokens
 from tilerummy.core.meld import Meld
 from tilerummy.core.table import Table
 from tilerummy.core.tiles import Tiles

@@ -1,36 +1,51 @@
-"""The best play where jokers lay on the table: branch and bound over where they go (B4, S1-01).
+"""The best play if jokers are on the table: branch and bound over their melds (B4, S1-01).
 
-A relaxation (`relaxation`) leaves the rules about jokers out; its best play bounds all plays. Where
-that play obeys the rules it is the answer, which is nearly always so. Else plays in which melds
-with jokers stay as they are, or together as parts of longer melds, serve as *incumbents*: the best
-legal plays so far. Where an incumbent reaches the bound it is proven best; where none does,
-`branching` decides joker by joker in which meld it ends.
+A relaxation (`relaxation`) ignores the rules about jokers; its best play bounds all plays. If that
+play obeys the rules it is the answer, which is nearly always so. Otherwise the search looks for an
+*incumbent*, the best legal play so far: plays in which melds with jokers are unchanged, or stay
+together in longer melds. An incumbent that reaches the bound is proven best. If none does,
+`BranchAndBound` decides joker by joker in which meld it ends.
 
-Branch and bound is Land & Doig (1960); to take the branch with the best bound first, so that the
-first legal play that reaches its bound ends the search, is due to Hart, Nilsson & Raphael (1968).
+The branches of one joker: it ends in a meld that holds all of its old one (which becomes a block),
+in a meld that is fixed already, or in one of its `candidates`, which is fixed then. With a meld
+decided the rest is a smaller relaxed problem, whose best play is the bound of the branch. When all
+jokers of the table are decided, blocks become fixed melds and jokers of the rack are decided alike,
+until no joker is open.
+
+Then only copies are open. Whether a play is legal depends on its melds with jokers and on which
+equal tiles are in them, and an assignment of copies stays possible when more tiles are laid. So of
+two plays with the same fixed melds, the one with more copies of every tile in them is legal if the
+other is. If the best relaxed play is illegal, every legal one has more of some such tile: those are
+the last branches. (House rules look at other melds too: with them nothing is proven there.)
+
+Branch and bound is by Land & Doig (1960). Taking the branch with the best bound first, so that the
+first legal play that reaches its bound ends the search, is by Hart, Nilsson & Raphael (1968).
 """
 
 from __future__ import annotations
 
 from functools import cached_property
+from heapq import heappop, heappush
 from itertools import combinations, count, islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tilerummy.core.policy import JokerMelds
 from tilerummy.core.table import Table, tiles_of
+from tilerummy.core.tile import TILES
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver.dp.jit import IMPOSSIBLE, NEVER, DpResult, Ints
-from tilerummy.solver.joker_search import branching
-from tilerummy.solver.joker_search.branching import Blame, Branching
+from tilerummy.solver.dp.options import COPIES
+from tilerummy.solver.joker_search.branching_rule import BranchingRule
 from tilerummy.solver.joker_search.candidates import ROWS, Candidates
 from tilerummy.solver.layout.arrange import JOKER, settled
 from tilerummy.solver.layout.spare import Adder
 from tilerummy.solver.layout.special import grows_as_block
 from tilerummy.solver.problem import JOKERS
 from tilerummy.solver.relaxation import Decided, Node, Open, Plain, Special
+from tilerummy.solver.strategy import restricts_jokers
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from tilerummy.core.meld import Meld
     from tilerummy.solver.problem import Problem
@@ -39,6 +54,10 @@ WIDTHS: Final = (2, 8, 32, 128, 1024, 0)
 """States that are kept at each number, look by look; 0 for all. The first mostly finds the best."""
 SUBSETS: Final = 15
 """Most sets of melds with jokers to leave alone: those of four melds."""
+NARROW: Final = 128
+"""States that are kept at each number in a first look at a branch."""
+STATES: Final = 1_000_000
+"""Most states of searches before the answer is returned without proof."""
 MORE: Final = 10
 """How many times more effort is made while nothing is found that can be played."""
 
@@ -81,7 +100,7 @@ class Search:
         self.own = Table(tuple(own)).tiles.minus(problem.play) if own else Tiles()
         """Of the tiles that need not be placed, those of own melds."""
         self.effort, self.answer = effort, answer
-        self.limit = int(branching.STATES * (1 if effort is None else effort))
+        self.limit = int(STATES * (1 if effort is None else effort))
         """The states after which the search ends without proof."""
         self.cut_short = False
         """Whether a search for all states ran into the limit, so that its answer is no bound."""
@@ -120,9 +139,9 @@ class Search:
         return Candidates(self.problem, self.stop, ROWS)
 
     @cached_property
-    def blame(self) -> Blame:
-        """What tells which joker to decide about."""
-        return Blame(self.homes, self.candidates)
+    def rule(self) -> BranchingRule:
+        """The rule that chooses the joker to branch on."""
+        return BranchingRule(self.homes, self.candidates)
 
     def run(self) -> Found:
         """Return the best legal table, and whether it is proven best.
@@ -176,10 +195,10 @@ class Search:
     def dive(self, last: dict[Decided, Node], node: Node, width: int) -> None:
         """Look at what remains if every joker to blame stays in its meld: mostly a good play."""
         while self.look(node) < node.bound and not self.is_spent():
-            joker = self.blame.to_blame(node.decided, self.laid(node))
+            joker = self.rule.next_joker(node.decided, self.laid(node))
             if joker is None:
                 return
-            blocks = tuple(sorted((*node.decided.blocks, self.blame.homes[joker])))
+            blocks = tuple(sorted((*node.decided.blocks, self.rule.homes[joker])))
             node = self.wider(last, node.decided._replace(blocks=blocks), width)
 
     def wider(self, last: dict[Decided, Node], decided: Decided, width: int) -> Node:
@@ -202,11 +221,11 @@ class Search:
 
     def branched(self, root: Node) -> int:
         """Look at all that follows from *root*; return a bound for what was not looked through."""
-        first = Branching(self, 1 if self.effort is None else self.effort)
+        first = BranchAndBound(self, 1 if self.effort is None else self.effort)
         bound = first.run(root)
         if first.limited and self.best is self.nothing and self.effort is None:
-            self.limit, self.cut_short = self.states + branching.STATES * MORE, False
-            bound = Branching(self, MORE).run(root)
+            self.limit, self.cut_short = self.states + STATES * MORE, False
+            bound = BranchAndBound(self, MORE).run(root)
         return bound
 
     def is_spent(self) -> bool:
@@ -291,3 +310,155 @@ class Search:
         same = alike == sorted([meld.codes for meld in finished.melds])
         best = tidy if same or self.adder.judge.allows(tidy.melds) else finished
         return Found(best, problem.gain(finished.tiles - problem.required))
+
+
+class BranchAndBound:
+    """The branches below the best relaxed play of *search*, best bound first."""
+
+    def __init__(self, search: Search, effort: float) -> None:
+        self.search = search
+        self.candidates = search.candidates
+        if effort > 1:
+            self.candidates = Candidates(search.problem, search.stop, int(ROWS * effort))
+        if search.plain is not None and search.homes:
+            self.candidates.only = frozenset(self.places(search.plain))
+        self.rule, self.homes = search.rule, search.rule.homes
+        self.seen: set[tuple[object, ...]] = set()
+        self.open = IMPOSSIBLE
+        """The best bound of what was left aside."""
+        self.limited = False
+        """Whether something was left aside that more effort may decide."""
+
+    def places(self, plain: Plain) -> Iterator[int]:
+        """Yield what a plain joker may stand for, by code, in a play that is better than the best.
+
+        Another tile of that kind would do as well there: a search with one tells.
+        """
+        required, optional, *_ = self.search.left_open(self.search.base)
+        floor = self.search.best.gain - self.search.problem.gain(
+            self.search.problem.optional - optional
+        )
+        for tile in TILES[: JOKER.code]:
+            there = Open(required - Tiles((JOKER,)) + Tiles((tile,)), optional)
+            if (required + optional).count(tile) == COPIES or plain.best(
+                there, floor
+            ).value > floor:
+                yield tile.code
+
+    def run(self, root: Node) -> int:
+        """Look at all that follows from *root*; return a bound for what was not looked through."""
+        search = self.search
+        heap = [root]
+        while heap and heap[0].bound > search.best.gain:
+            node = heappop(heap)
+            if search.is_spent():
+                return self.leave(node.bound)
+            if search.look(node) == node.bound:
+                continue
+            if not node.answer.explicit:
+                again = self.exact(node.decided, node.bound, explicit=True)
+                if search.is_spent():
+                    return self.leave(node.bound)
+                heappush(heap, again)
+                continue
+            for decided in self.children(node):
+                child = self.exact(decided, node.bound)
+                if child.bound > search.best.gain:
+                    heappush(heap, child)
+                    # A child as good as its parent, hence as any other, may end the search at once.
+                    if child.bound == node.bound and search.look(child) == child.bound:
+                        break
+                if search.is_spent():
+                    return self.leave(node.bound)
+            if not self.candidates.complete:
+                self.leave(node.bound)
+            elif not node.rest.has_jokers and restricts_jokers(search.problem.ruleset):
+                self.open = max(self.open, node.bound)
+        return self.open
+
+    def exact(self, decided: Decided, bound: int, *, explicit: bool = False) -> Node:
+        """Return what is *decided* with its exact bound, which is at most *bound*."""
+        node = self.search.node(decided, explicit=explicit, width=NARROW)
+        if self.search.is_exact(node, bound) or self.search.is_spent():
+            return node
+        return self.search.node(decided, explicit=explicit)
+
+    def leave(self, bound: int) -> int:
+        """Leave aside what has *bound* for want of effort; return the bound for all of that."""
+        self.limited = True
+        self.open = max(self.open, bound)
+        return self.open
+
+    def children(self, node: Node) -> Iterator[Decided]:
+        """Yield what can be decided next, what was seen before or is impossible left out."""
+        for decided in self.next(node):
+            known = decided[0], *[meld.codes for meld in decided.fixed], *decided[2:]
+            if known not in self.seen and self.search.are_at_hand(decided):
+                self.seen.add(known)
+                yield decided
+
+    def next(self, node: Node) -> Iterator[Decided]:
+        """Yield decisions that together leave out no legal play of *node*."""
+        decided, joker = node.decided, self.rule.next_joker(node.decided, self.search.laid(node))
+        if joker is not None:
+            yield from self.with_joker(decided, joker)
+        elif decided.blocks:
+            # The melds that hold an old one are to blame: which are they?
+            home = self.search.homes[decided.blocks[0]].tiles
+            place = self.rule.places[self.homes.index(decided.blocks[0])]
+            for meld in self.candidates.of(place):
+                if home <= meld.tiles:
+                    yield from self.with_meld(decided, meld)
+        elif node.rest.has_jokers:
+            yield from self.with_open_joker(node)
+        else:
+            yield from self.with_copies(node)
+
+    def with_joker(self, decided: Decided, joker: int) -> Iterator[Decided]:
+        """Yield what decides *joker* of the table."""
+        home = self.homes[joker]
+        its_own = self.search.homes[home].tiles
+        free = all(self.homes[other] != home for other in decided.placed)
+        if free:
+            yield decided._replace(blocks=tuple(sorted((*decided.blocks, home))))
+        decided = decided._replace(placed=decided.placed | {joker})
+        if self.rule.without_place(sorted(decided.placed), decided.fixed) is None:
+            yield decided
+        left = self.search.at_hand - tiles_of(decided.fixed)
+        for meld in self.candidates.of(self.rule.places[joker]):
+            if meld.tiles <= left and (not free or meld.tiles != its_own):
+                yield from self.with_meld(decided, meld)
+
+    def with_open_joker(self, node: Node) -> Iterator[Decided]:
+        """Yield what decides a joker that is none of the blamed: one of the rack."""
+        decided, rest = node.decided, node.rest
+        joker = next(tile for tile in rest.required + rest.optional if tile.is_joker)
+        some = Tiles([joker] * rest.optional.count(joker))
+        if not rest.required.count(joker):
+            yield decided._replace(stay=decided.stay + some)
+        for meld in self.candidates.melds:
+            if meld.tiles.count(joker):
+                yield from self.with_meld(decided, meld)
+
+    def with_meld(self, decided: Decided, meld: Meld) -> Iterator[Decided]:
+        """Yield what has *meld* too: beside blocks, or holding some."""
+        homes = self.search.homes
+        fixed = tuple(sorted((*decided.fixed, meld), key=lambda one: one.laid))
+        held = [at for at in decided.blocks if homes[at].tiles <= meld.tiles]
+        for chosen in (one for size in range(len(held) + 1) for one in combinations(held, size)):
+            ended = {joker for joker, home in enumerate(self.homes) if home in chosen}
+            blocks = tuple(at for at in decided.blocks if at not in chosen)
+            placed = decided.placed | ended
+            # With none chosen all have places as before, or in *meld* the joker that it is for.
+            if not chosen or self.rule.without_place(sorted(placed), fixed) is None:
+                yield decided._replace(blocks=blocks, fixed=fixed, placed=placed)
+
+    def with_copies(self, node: Node) -> Iterator[Decided]:
+        """Yield what has one copy more than the answer of *node* of a tile in the fixed melds."""
+        decided, rest = node.decided, node.rest
+        used = Table(tuple(self.search.laid(node))).tiles
+        in_fixed = set(Table(decided.fixed).tiles)
+        for tile in rest.optional:
+            more = used.count(tile) - rest.required.count(tile) + 1
+            if tile in in_fixed and more <= rest.optional.count(tile):
+                yield decided._replace(copies=decided.copies + Tiles([tile] * more))
