@@ -1,7 +1,9 @@
-"""The words of the notation: text to tiles and melds of tiles, or an error that says where.
+"""The tokens of the notation: parse text to tiles and melds, or raise an error with the column.
 
-Below the values that are made of them, so that these can be written as text:
+This module is below the values that are parsed, so that they can be constructed from text:
 ``Table("[R4 R5 R6]")``.
+
+Worst case: linear in the length of the text.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ _TOKEN: Final = re.compile(r"\[|\]|[^\s\[\]]+")
 
 
 def tile(name: str, column: int) -> Tile:
-    """Return the tile called *name*, which stands at *column* (from 1) of a text.
+    """Return the tile called *name*, found at *column* (from 1) of a text.
 
     Raises:
         NotationError: ``unknown_tile``.
@@ -41,11 +43,11 @@ def tiles(text: str) -> tuple[Tile, ...]:
     try:
         return tuple([_BY_NAME[name] for name in text.split()])
     except KeyError:
-        raise _fault(text) from None
+        raise _error(text) from None
 
 
-def _fault(text: str) -> NotationError:
-    """Return what is wrong with the first word in *text* that is no tile, and where it stands."""
+def _error(text: str) -> NotationError:
+    """Return the error for the first token of *text* that is not a tile, with its column."""
     token = next(token for token in _TOKEN.finditer(text) if token[0] not in _BY_NAME)
     if token[0] in "[]":
         return NotationError("unexpected_bracket", "a rack has no brackets", token.start() + 1)
