@@ -18,9 +18,9 @@ from tilerummy.contest.model.result import Result
 from tilerummy.contest.model.sheet_lines import How, Written
 from tilerummy.contest.model.stage import Format, Stage
 from tilerummy.contest.schedule.draft import draft
-from tilerummy.contest.schedule.to_do import missing
-from tilerummy.contest.standings.advancing import advancing, impact, places
-from tilerummy.contest.standings.progress import table_places
+from tilerummy.contest.schedule.to_do import to_do
+from tilerummy.contest.standings.advancing import advancing, impact, standings
+from tilerummy.contest.standings.progress import table_standings
 from tilerummy.contest.standings.ranking import PLAYED, ranking
 from tilerummy.contest.standings.tie_breaks import ties_that_matter
 
@@ -44,7 +44,7 @@ def seated_next(desk: Desk) -> set[str]:
 
 
 def ranks(desk: Desk) -> dict[str, int | None]:
-    return {one.player: one.rank if one.placed else None for one in places(desk.contest, D)}
+    return {one.player: one.rank if one.placed else None for one in standings(desk.contest, D)}
 
 
 def penalty(entrant: str, points: int) -> asked.Penalize:
@@ -64,7 +64,7 @@ def test_penalties_and_awards_decide_who_advances(
     """-10 with a penalty of 30 is behind -12; a win by award is ahead of none."""
     desk = knockout()
     desk.do(given)
-    assert [one.player for one in table_places(desk.contest, D, 0, 0)][:2] == ["p1", "p3"]
+    assert [one.player for one in table_standings(desk.contest, D, 0, 0)][:2] == ["p1", "p3"]
     desk.do(asked.CloseRound(D))
     assert set(advancing(desk.contest, D)) == seated_next(desk) == {"p1", "p3", "p5", "p6"}
     before = desk.contest
@@ -85,9 +85,9 @@ def test_a_penalty_counts_only_at_the_table_of_its_round() -> None:
     desk.do(asked.CloseRound(D))
     desk.publish([("p1", "p2", "p5", "p6")])
     desk.do(penalty("p1", 50))
-    assert [one.points for one in table_places(desk.contest, D, 0, 0)] == [39, -10, -12, -17]
+    assert [one.points for one in table_standings(desk.contest, D, 0, 0)] == [39, -10, -12, -17]
     desk.enter_game(0, 0, scored(("p1", "p2", "p5", "p6"), (30, -5, -6, -19)), round_=1)
-    assert {one.player: one.points for one in table_places(desk.contest, D, 1, 0)}["p1"] == -20
+    assert {one.player: one.points for one in table_standings(desk.contest, D, 1, 0)}["p1"] == -20
 
 
 def test_a_bye_of_the_first_round_is_no_win_of_the_final() -> None:
@@ -99,8 +99,8 @@ def test_a_bye_of_the_first_round_is_no_win_of_the_final() -> None:
     desk.publish([("p1", "p2", "p5")])
     desk.enter_game(0, 0, scored(("p1", "p2", "p5"), (9, -4, -5)), round_=1)
     desk.do(asked.CloseRound(D))
-    at_table = [one.player for one in table_places(desk.contest, D, 1, 0)]
-    assert [one.player for one in places(desk.contest, D)][:3] == at_table == ["p1", "p2", "p5"]
+    at_table = [one.player for one in table_standings(desk.contest, D, 1, 0)]
+    assert [one.player for one in standings(desk.contest, D)][:3] == at_table == ["p1", "p2", "p5"]
 
 
 def test_whoever_never_played_has_no_place() -> None:
@@ -112,8 +112,8 @@ def test_whoever_never_played_has_no_place() -> None:
     desk.sheet(1, 0, [0, 3, 4, 5])
     desk.do(asked.CloseRound(D))
     assert ranks(desk)["p9"] is None
-    assert places(desk.contest, D)[-1].player == "p9"
-    assert places(desk.contest, D)[-1].behind == PLAYED
+    assert standings(desk.contest, D)[-1].player == "p9"
+    assert standings(desk.contest, D)[-1].behind == PLAYED
 
 
 def test_latecomers_are_not_ahead_of_players_and_reach_no_final() -> None:
@@ -127,7 +127,7 @@ def test_latecomers_are_not_ahead_of_players_and_reach_no_final() -> None:
         desk.enter(name)
     # Three latecomers are level in everything, and no draw is wanted among them.
     assert ties_that_matter(desk.contest, D) == ()
-    assert [lack.code for lack in missing(desk.contest)] == ["draft_wanted"]
+    assert [item.code for item in to_do(desk.contest)] == ["draft_wanted"]
     assert set(advancing(desk.contest, D)) == seated_next(desk) == {"p1", "p2", "p5", "p3"}
     assert [ranks(desk)[name] for name in ("early", "late", "later")] == [None] * 3
 
@@ -173,7 +173,7 @@ def test_places_in_a_knockout_follow_the_round_reached() -> None:
     desk.publish([("p1", "p2", "p6")])
     desk.enter_game(0, 0, scored(("p1", "p2", "p6"), (90, -40, -50)), round_=1)
     desk.do(asked.CloseRound(D))
-    assert [one.player for one in places(desk.contest, D)] == [
+    assert [one.player for one in standings(desk.contest, D)] == [
         "p1", "p2", "p6", "p5", "p7", "p3", "p4", "p8",
     ]  # fmt: skip
     rows = list(csv.DictReader(io.StringIO(results_csv(desk.contest, D, "en")[1:])))
@@ -190,9 +190,9 @@ def test_whoever_had_a_bye_and_left_is_behind_all_who_played() -> None:
     desk.publish([("p1", "p2", "p3", "p4")])
     desk.enter_game(0, 0, scored(("p1", "p2", "p3", "p4"), (39, -10, -12, -17)))
     desk.do(asked.CloseRound(D))
-    assert [one.player for one in places(desk.contest, D)] == ["p1", "p2", "p5", "p3", "p4"]
+    assert [one.player for one in standings(desk.contest, D)] == ["p1", "p2", "p5", "p3", "p4"]
     desk.do(asked.Withdraw("p5"))
-    assert [one.player for one in places(desk.contest, D)] == ["p1", "p2", "p3", "p4", "p5"]
+    assert [one.player for one in standings(desk.contest, D)] == ["p1", "p2", "p3", "p4", "p5"]
     assert ranks(desk)["p5"] is None
 
 
@@ -278,7 +278,7 @@ def test_an_independent_judge_agrees_on_every_knockout(seed: int) -> None:
     chance = Random(seed)
     desk, paper = Desk(chance.randint(5, 22), KNOCKOUT), Paper()
     everybody = list(desk.contest.entrants)
-    while missing(desk.contest)[0].code == "draft_wanted":
+    while to_do(desk.contest)[0].code == "draft_wanted":
         tables = draft(desk.contest, D)
         going = [player for table in tables for player in table]
         out = set(advancing(desk.contest, D)) - set(going)
@@ -316,9 +316,9 @@ def test_an_independent_judge_agrees_on_every_knockout(seed: int) -> None:
             player = chance.choice(everybody)
             desk.do(asked.Withdraw(player))
             paper.gone.add(player)
-        if missing(desk.contest)[0].code not in {"all_over", "ended_early"}:
+        if to_do(desk.contest)[0].code not in {"all_over", "ended_early"}:
             assert set(advancing(desk.contest, D)) == paper.next()
-        told = [one for one in places(desk.contest, D) if one.played]
+        told = [one for one in standings(desk.contest, D) if one.played]
         assert [one.player for one in told] == paper.order(everybody)
         assert len({one.rank for one in told}) == len(told)
 
@@ -365,6 +365,6 @@ def test_an_independent_judge_agrees_on_every_cut(seed: int) -> None:
             desk.do(asked.Withdraw(chance.choice(sorted(desk.contest.entrants))))
     desk.enter("after")
     order = sorted(played, key=lambda one: (-won[one], -points[one], tiles[one]))
-    assert [one.player for one in places(desk.contest, D) if one.played] == order
+    assert [one.player for one in standings(desk.contest, D) if one.played] == order
     there = [one for one in order if desk.contest.entrants[one].there]
     assert advancing(desk.contest, D) == tuple(there[:cut])

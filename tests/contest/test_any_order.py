@@ -21,9 +21,9 @@ from tilerummy.contest.model.state import RoundStatus
 from tilerummy.contest.schedule.draft import draft
 from tilerummy.contest.schedule.outdated import outdated
 from tilerummy.contest.schedule.readiness import check_draft, to_seat
-from tilerummy.contest.schedule.to_do import missing
-from tilerummy.contest.standings.advancing import advancing, impact, places
-from tilerummy.contest.standings.progress import table_places
+from tilerummy.contest.schedule.to_do import to_do
+from tilerummy.contest.standings.advancing import advancing, impact, standings
+from tilerummy.contest.standings.progress import table_standings
 from tilerummy.contest.standings.tie_breaks import ties_that_matter
 
 if TYPE_CHECKING:
@@ -199,7 +199,7 @@ def test_whatever_is_asked_the_contest_stays_whole(seed: int) -> None:
                 assert all(3 <= len(pod.seats) <= 4 for pod in each.pods)
         if before != contest:
             check_published(before, hall.desk.events[-1])
-        ranked = places(contest, D)
+        ranked = standings(contest, D)
         assert sorted(place.player for place in ranked) == sorted(contest.entrants)
         numbers = [place.rank for place in ranked]
         assert numbers == sorted(numbers)
@@ -207,9 +207,9 @@ def test_whatever_is_asked_the_contest_stays_whole(seed: int) -> None:
         going = advancing(contest, D)
         assert len(set(going)) == len(going)
         assert all(contest.entrants[player].there for player in going)
-        assert missing(contest)
+        assert to_do(contest)
         impact(before, contest, D)
         for number, each in enumerate(division.rounds):
             for table, pod in enumerate(each.pods):
-                assert len(table_places(contest, D, number, table)) == len(pod.seats)
+                assert len(table_standings(contest, D, number, table)) == len(pod.seats)
     assert fold(hall.desk.events) == hall.desk.contest

@@ -15,9 +15,9 @@ from tilerummy.contest.model.evolve import stage_of_next
 from tilerummy.contest.model.link import Role
 from tilerummy.contest.model.stage import Format, Stage
 from tilerummy.contest.schedule.readiness import check_draft
-from tilerummy.contest.schedule.to_do import missing
-from tilerummy.contest.standings.advancing import advancing, over, places
-from tilerummy.contest.standings.progress import table_places
+from tilerummy.contest.schedule.to_do import to_do
+from tilerummy.contest.standings.advancing import advancing, over, standings
+from tilerummy.contest.standings.progress import table_standings
 from tilerummy.contest.standings.tie_breaks import ties_that_matter
 
 if TYPE_CHECKING:
@@ -32,12 +32,14 @@ def test_a_knock_out_of_any_number_ends_with_one_table(players: int) -> None:
     rounds = desk.contest.divisions[D].rounds
     assert len(rounds[-1].pods) == 1
     for number, (before, after) in enumerate(pairwise(rounds)):
-        tables = [table_places(desk.contest, D, number, at) for at in range(len(before.pods))]
+        tables = [table_standings(desk.contest, D, number, at) for at in range(len(before.pods))]
         through = {place.player for placed in tables for place in placed[:2]}
         assert {player for pod in after.pods for player in pod.seats} == through
-    final = places(desk.contest, D)
+    final = standings(desk.contest, D)
     assert sorted(place.player for place in final) == sorted(desk.contest.entrants)
-    last = {place.player: place.rank for place in table_places(desk.contest, D, len(rounds) - 1, 0)}
+    last = {
+        place.player: place.rank for place in table_standings(desk.contest, D, len(rounds) - 1, 0)
+    }
     assert {place.player: place.rank for place in final[: len(last)]} == last
     assert [place.rank for place in final] == sorted(place.rank for place in final)
 
@@ -51,9 +53,9 @@ def test_where_fewer_than_three_would_go_on_the_best_of_the_others_do_too(player
     assert len(rounds[-1].pods) == 1
     assert len(last) >= 3
     # Whoever has played the final is ahead of whoever has not, who won a table and who did not.
-    final = places(desk.contest, D)
+    final = standings(desk.contest, D)
     assert {place.player for place in final[: len(last)]} == set(last)
-    assert final[0].player == table_places(desk.contest, D, len(rounds) - 1, 0)[0].player
+    assert final[0].player == table_standings(desk.contest, D, len(rounds) - 1, 0)[0].player
 
 
 def test_a_knock_out_that_people_leave_goes_on_with_the_best_of_the_others() -> None:
@@ -64,7 +66,7 @@ def test_a_knock_out_that_people_leave_goes_on_with_the_best_of_the_others() -> 
         desk.do(asked.Withdraw(player))
     assert len(advancing(desk.contest, D)) == 4
     desk.play()
-    assert missing(desk.contest)[0].code == "all_over"
+    assert to_do(desk.contest)[0].code == "all_over"
 
 
 def test_a_table_that_everybody_has_left_keeps_no_round_open() -> None:
@@ -79,7 +81,7 @@ def test_a_table_that_everybody_has_left_keeps_no_round_open() -> None:
     desk.do(asked.ConfirmTable(division=D, round=0, table=1))
     assert refused(desk, asked.CloseRound(D)) == "results_missing"
     desk.do(asked.Withdraw(pods[0].seats[3]))
-    assert missing(desk.contest)[0].code == "draft_wanted"
+    assert to_do(desk.contest)[0].code == "draft_wanted"
     desk.do(asked.CloseRound(D))
     assert set(advancing(desk.contest, D)) == set(pods[1].seats)
 
@@ -99,7 +101,7 @@ def test_all_rounds_then_a_final_of_the_best() -> None:
         if one < other
     ]
     assert len(set(met)) == len(met)  # a full schedule, though drafted round by round
-    best = [place.player for place in places(desk.contest, D)[:8]]
+    best = [place.player for place in standings(desk.contest, D)[:8]]
     desk.publish()
     seated = {player for pod in desk.contest.divisions[D].rounds[-1].pods for player in pod.seats}
     assert seated == set(best)
@@ -129,7 +131,7 @@ def test_a_fresh_start_forgets_and_a_carry_over_does_not() -> None:
         desk.do(asked.CloseRound(D))
         desk.publish([["p1", "p2", "p3", "p4"]])
         desk.sheet(0, 0, [1, 0, 2, 3])
-        best = places(desk.contest, D)[0]
+        best = standings(desk.contest, D)[0]
         assert (best.player, best.points) == (("p1", 59) if carry_over else ("p2", 6))
 
 
@@ -137,7 +139,7 @@ def test_the_best_sit_with_the_best() -> None:
     desk = Desk(32, Stage(format=Format.RANK, rounds=3, games=1))
     desk.publish()
     desk.play_round()
-    rank = {place.player: at for at, place in enumerate(places(desk.contest, D))}
+    rank = {place.player: at for at, place in enumerate(standings(desk.contest, D))}
     desk.publish()
     for table, pod in enumerate(desk.contest.divisions[D].rounds[-1].pods):
         for player in pod.seats:
@@ -167,10 +169,10 @@ def test_a_penalty_counts_until_it_is_revoked() -> None:
     desk.publish([["p1", "p2", "p3", "p4"]])
     desk.sheet(0, 0, [0, 10, 11, 12])
     desk.do(asked.Penalize(entrant="p2", points=5, reason="late", by="director"))
-    assert [place.player for place in places(desk.contest, D)] == ["p1", "p3", "p4", "p2"]
+    assert [place.player for place in standings(desk.contest, D)] == ["p1", "p3", "p4", "p2"]
     desk.do(asked.RevokePenalty(penalty=0, by="director"))
     assert desk.do(asked.RevokePenalty(penalty=0, by="director")) == ()
-    assert [place.player for place in places(desk.contest, D)] == ["p1", "p2", "p3", "p4"]
+    assert [place.player for place in standings(desk.contest, D)] == ["p1", "p2", "p3", "p4"]
 
 
 def test_late_entries_sit_in_the_next_round_and_who_has_left_does_not() -> None:
@@ -191,8 +193,8 @@ def test_late_entries_sit_in_the_next_round_and_who_has_left_does_not() -> None:
     desk.publish()
     seated = {player for pod in desk.contest.divisions[D].rounds[-1].pods for player in pod.seats}
     assert seated == {"late", "p1", "p2", "p4", "p5", "p6", "p7", "p8"}
-    assert places(desk.contest, D)[-1].player in {"p3", "late"} | seated
-    assert "p3" in {place.player for place in places(desk.contest, D)}
+    assert standings(desk.contest, D)[-1].player in {"p3", "late"} | seated
+    assert "p3" in {place.player for place in standings(desk.contest, D)}
 
 
 def test_a_draft_is_outdated_when_somebody_in_it_leaves() -> None:
@@ -282,7 +284,7 @@ def test_whoever_has_yet_to_play_has_no_place_and_leaves_no_number_out() -> None
     assert len(pods) == 4
     for game in range(len(pods[2].games)):
         desk.sheet(2, game, (0, 5, 16, 3 + game))
-    shown = places(desk.contest, D)
+    shown = standings(desk.contest, D)
     assert {place.player for place in shown if place.placed} == set(pods[2].seats)
     assert [(place.rank, place.placed) for place in shown[:5]] == [
         (1, True), (2, True), (3, True), (4, True), (5, False),
@@ -291,7 +293,7 @@ def test_whoever_has_yet_to_play_has_no_place_and_leaves_no_number_out() -> None
         for game in range(len(pods[table].games)):
             desk.sheet(table, game, (0, 5, 16, 3 + game + table))
     desk.do(asked.CloseRound(D))
-    assert all(place.placed for place in places(desk.contest, D))
+    assert all(place.placed for place in standings(desk.contest, D))
 
 
 def test_who_waits_in_a_knockout_is_as_far_as_who_plays_and_ahead_of_who_goes_out() -> None:
@@ -302,10 +304,10 @@ def test_who_waits_in_a_knockout_is_as_far_as_who_plays_and_ahead_of_who_goes_ou
         asked.GiveAward(division=D, round=0, entrant="p5", wins=1, points=9, reason="waits", by="1")
     )
     desk.sheet(0, 0, (0, 1, 2, 3))
-    assert [place.player for place in places(desk.contest, D)][:2] == ["p5", "p1"]
+    assert [place.player for place in standings(desk.contest, D)][:2] == ["p5", "p1"]
     desk.sheet(0, 1, (0, 1, 2, 3))
     desk.do(asked.CloseRound(D))
-    assert {place.player for place in places(desk.contest, D)[:3]} == {"p5", "p1", "p2"}
+    assert {place.player for place in standings(desk.contest, D)[:3]} == {"p5", "p1", "p2"}
     assert set(advancing(desk.contest, D)) == {"p5", "p1", "p2"}
 
 
@@ -319,7 +321,7 @@ def test_a_tie_for_a_seat_at_the_last_table_is_drawn() -> None:
     (one, other) = desk.contest.divisions[D].rounds[0].pods
     tied = (one.seats[2], other.seats[1])
     # The next round is not offered beside the draw that it waits for.
-    assert [lack.code for lack in missing(desk.contest)] == ["tie_to_draw"]
+    assert [item.code for item in to_do(desk.contest)] == ["tie_to_draw"]
     assert set(ties_that_matter(desk.contest, D)[0]) == set(tied)
     with pytest.raises(ContestError, match="apart"):
         check_draft(desk.contest, D)
@@ -329,7 +331,7 @@ def test_a_tie_for_a_seat_at_the_last_table_is_drawn() -> None:
     assert set(advancing(desk.contest, D)) == going
     desk.publish()
     desk.play_round()
-    assert missing(desk.contest)[0].code == "all_over"
+    assert to_do(desk.contest)[0].code == "all_over"
 
 
 def test_whoever_has_left_is_last_in_a_draw_and_needs_no_lot() -> None:
@@ -348,7 +350,7 @@ def test_whoever_has_left_is_last_in_a_draw_and_needs_no_lot() -> None:
     desk.do(asked.DrawLots(division=D, order=left, by="1"))
     assert ties_that_matter(desk.contest, D) == ()
     assert advancing(desk.contest, D)[2] == left[0]
-    assert places(desk.contest, D)[-1].player == tied[2]
+    assert standings(desk.contest, D)[-1].player == tied[2]
 
 
 @pytest.mark.parametrize("form", list(Format))
@@ -359,7 +361,7 @@ def test_a_contest_that_all_but_two_have_left_is_over_until_somebody_comes_back(
     for player in ("p1", "p2", "p3", "p4", "p5", "p6"):
         desk.do(asked.Withdraw(player))
     # Before the first round people are still coming.
-    assert missing(desk.contest)[0].code == "too_few_players"
+    assert to_do(desk.contest)[0].code == "too_few_players"
     assert not over(desk.contest, D)
     for player in ("p1", "p2", "p3", "p4", "p5", "p6"):
         desk.do(asked.Return(player))
@@ -371,10 +373,10 @@ def test_a_contest_that_all_but_two_have_left_is_over_until_somebody_comes_back(
     for player in left:
         desk.do(asked.Withdraw(player))
     assert over(desk.contest, D)
-    assert (missing(desk.contest)[0].code, missing(desk.contest)[0].count) == ("ended_early", 2)
+    assert (to_do(desk.contest)[0].code, to_do(desk.contest)[0].count) == ("ended_early", 2)
     with pytest.raises(ContestError, match="three people"):
         check_draft(desk.contest, D)
     desk.do(asked.Return(going[2]))
-    assert missing(desk.contest)[0].code == "draft_wanted"
+    assert to_do(desk.contest)[0].code == "draft_wanted"
     desk.publish()
     assert not over(desk.contest, D)

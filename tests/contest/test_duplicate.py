@@ -22,7 +22,7 @@ from tilerummy.contest.model.result import Result
 from tilerummy.contest.model.sheet_lines import How, Written
 from tilerummy.contest.model.stage import Format, Stage
 from tilerummy.contest.model.state import Contest, Entry, Game, Pod
-from tilerummy.contest.standings.advancing import places
+from tilerummy.contest.standings.advancing import standings
 from tilerummy.contest.standings.duplicate import compare, rack_of, sums
 from tilerummy.contest.standings.ranking import Comparison, ranking_compared
 
@@ -225,22 +225,22 @@ def test_places_are_by_comparison_and_awards_and_penalties_count() -> None:
         desk.enter_game(0, game, scored(one, (30, -10, -12, -8)))
         desk.enter_game(1, game, scored(other, (28, -10, -13, -5)))
     desk.do(asked.CloseRound(D))
-    figures = {place.player: place.compared for place in places(desk.contest, D)}
+    figures = {place.player: place.compared for place in standings(desk.contest, D)}
     assert figures[one[0]] == Comparison(Fraction(2), Fraction(4))
     assert figures[other[0]] == Comparison(Fraction(0), Fraction(-4))
     assert figures[other[3]] == Comparison(Fraction(2), Fraction(6))
-    best = places(desk.contest, D)
+    best = standings(desk.contest, D)
     assert best[0].player == other[3]  # who won nothing, and lost less than the other
     assert best[1].behind == "difference"
     desk.do(asked.Penalize(entrant=other[3], points=5, reason="late", by="1"))
     desk.do(
         asked.GiveAward(division=D, round=0, entrant=one[1], wins=1, points=7, reason="bye", by="1")
     )
-    after = {place.player: place.compared for place in places(desk.contest, D)}
+    after = {place.player: place.compared for place in standings(desk.contest, D)}
     assert after[other[3]] == Comparison(Fraction(2), Fraction(1))
     assert after[one[1]] == Comparison(Fraction(2), Fraction(7))
     desk.do(asked.RevokePenalty(penalty=0, by="1"))
-    revoked = {place.player: place.compared for place in places(desk.contest, D)}
+    revoked = {place.player: place.compared for place in standings(desk.contest, D)}
     assert revoked == after | {other[3]: figures[other[3]]}
 
 
@@ -268,7 +268,7 @@ def test_any_order_of_entries_and_corrections_compares_as_the_final_sheets(seed:
     straight.publish([each.seats for each in pods])
     for (at, game), results in final.items():
         straight.enter_game(at, game, results)
-    assert places(desk.contest, D) == places(straight.contest, D)
+    assert standings(desk.contest, D) == standings(straight.contest, D)
 
 
 def test_what_cannot_be_compared_is_refused() -> None:
@@ -325,4 +325,4 @@ def test_other_divisions_are_sealed_by_nothing() -> None:
 
 
 def test_a_contest_without_rounds_has_places() -> None:
-    assert places(Contest(divisions=SameDeals(0).contest.divisions), D) == ()
+    assert standings(Contest(divisions=SameDeals(0).contest.divisions), D) == ()

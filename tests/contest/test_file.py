@@ -19,7 +19,7 @@ from tilerummy.contest.model.link import Role
 from tilerummy.contest.model.log import fold
 from tilerummy.contest.model.sheet_lines import Ending, Written
 from tilerummy.contest.model.stage import Format, Stage
-from tilerummy.contest.standings.advancing import begun, places
+from tilerummy.contest.standings.advancing import begun, standings
 from tilerummy.contest.standings.scoring import score_game
 from tilerummy.core.presets import TOURNAMENT
 
@@ -30,7 +30,7 @@ def test_a_contest_in_a_file_is_the_same_contest() -> None:
     log = of_director(desk)
     again = file.read(file.export(desk.contest, log).encode())
     assert again == log
-    assert places(fold(one.event for one in again), D) == places(desk.contest, D)
+    assert standings(fold(one.event for one in again), D) == standings(desk.contest, D)
 
 
 TEXTS = st.text(
@@ -236,8 +236,8 @@ def test_a_game_without_times_has_none_whichever_version_stored_it() -> None:
         for result in one["event"].get("results", ()):
             result["seconds"] = result["seconds"] or 0.0
     again = fold(one.event for one in file.read(json.dumps(told).encode()))
-    assert places(again, D) == places(desk.contest, D)
-    winners = [(place.rank, place.player, place.seconds) for place in places(again, D)[:2]]
+    assert standings(again, D) == standings(desk.contest, D)
+    winners = [(place.rank, place.player, place.seconds) for place in standings(again, D)[:2]]
     assert winners == [(1, "p1", 280.0), (1, "p5", None)]
     rows = file.results_csv(again, D).splitlines()
     assert rows[1:3] == ["1,p1,,1,27,0,280.0,,1,", "1,p5,,1,27,0,,,1,"]

@@ -17,8 +17,8 @@ from tilerummy.contest.model.stage import Format, Stage
 from tilerummy.contest.model.state import RoundStatus
 from tilerummy.contest.schedule.draft import draft
 from tilerummy.contest.schedule.latecomers import Latecomer, latecomers
-from tilerummy.contest.schedule.to_do import missing
-from tilerummy.contest.standings.advancing import advancing, places
+from tilerummy.contest.schedule.to_do import to_do
+from tilerummy.contest.standings.advancing import advancing, standings
 
 KNOCKOUT = Stage(format=Format.KNOCKOUT, games=1)
 MEET = Stage(format=Format.MEET, rounds=2, games=1)
@@ -66,7 +66,7 @@ def test_games_of_a_closed_round_are_not_voided() -> None:
     assert refused(desk, void()) == "round_over"
     desk.do(asked.ReopenRound(D))
     desk.do(void())
-    assert missing(desk.contest)[0].code == "tables_missing"
+    assert to_do(desk.contest)[0].code == "tables_missing"
 
 
 def test_a_round_that_was_opened_again_is_closed_by_hand() -> None:
@@ -78,7 +78,7 @@ def test_a_round_that_was_opened_again_is_closed_by_hand() -> None:
     desk.do(asked.CloseRound(D))
     desk.do(asked.ReopenRound(D))
     assert desk.contest.divisions[D].rounds[0].reopened
-    assert [lack.code for lack in missing(desk.contest)] == ["close_wanted"]
+    assert [item.code for item in to_do(desk.contest)] == ["close_wanted"]
     desk.do(asked.CloseRound(D))
     assert not desk.contest.divisions[D].rounds[0].reopened
 
@@ -180,7 +180,7 @@ def test_a_latecomer_plays_a_later_round_only_if_the_director_says_so() -> None:
     assert "later" not in seated
     desk.publish([("p1", "p2", "p5"), ("p6", "late")][:1])
     desk.enter_game(0, 0, scored(("p1", "p2", "p5"), (22, -10, -12)), round_=1)
-    assert {"late", "later"} <= {one.player for one in places(desk.contest, D)[-8:]}
+    assert {"late", "later"} <= {one.player for one in standings(desk.contest, D)[-8:]}
 
 
 def test_latecomers_of_an_open_stage_are_in_the_next_draft() -> None:

@@ -15,7 +15,7 @@ from tilerummy.contest.model.stage import Format, Stage
 from tilerummy.contest.schedule.draft import draft
 from tilerummy.contest.schedule.outdated import Outdated, draft_of, outdated
 from tilerummy.contest.schedule.readiness import to_seat
-from tilerummy.contest.schedule.to_do import missing
+from tilerummy.contest.schedule.to_do import to_do
 
 KNOCKOUT = Stage(format=Format.KNOCKOUT, games=1)
 TABLES = (("p1", "p2", "p3", "p4"), ("p5", "p6", "p7", "p8"))
@@ -52,11 +52,11 @@ def seats(desk: Desk) -> list[tuple[str, ...]]:
 
 def test_a_correction_that_changes_who_advances_outdates_the_draft() -> None:
     desk = drafted()
-    assert missing(desk.contest)[0].code == "draft_ready"
+    assert to_do(desk.contest)[0].code == "draft_ready"
     before = seats(desk)
     correct(desk)
     assert outdated(desk.contest, D) == Outdated(out=("p2",), missing=("p3",))
-    assert missing(desk.contest)[0].code == "draft_outdated"
+    assert to_do(desk.contest)[0].code == "draft_outdated"
     assert refused(desk, asked.Publish(D)) == "draft_outdated"
     assert seats(desk) == before
     search(desk)

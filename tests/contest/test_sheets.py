@@ -18,9 +18,9 @@ from tilerummy.contest.model.evolve import evolve
 from tilerummy.contest.model.log import fold
 from tilerummy.contest.model.result import Result
 from tilerummy.contest.model.stage import Format, Stage
-from tilerummy.contest.schedule.to_do import missing
-from tilerummy.contest.standings.advancing import advancing, impact, places
-from tilerummy.contest.standings.progress import table_places
+from tilerummy.contest.schedule.to_do import to_do
+from tilerummy.contest.standings.advancing import advancing, impact, standings
+from tilerummy.contest.standings.progress import table_standings
 from tilerummy.contest.standings.sheet import Line, balanced, score_sheet
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def test_the_documents_two_games() -> None:
     desk.publish([names, ("p5", "p6", "p7", "p8")])
     for game, scores in enumerate(GAMES):
         desk.enter_game(0, game, scored(names, scores))
-    placed = table_places(desk.contest, D, 0, 0)
+    placed = table_standings(desk.contest, D, 0, 0)
     told = [(place.player, place.wins, place.points) for place in placed]
     assert told == [("p1", 1, 18), ("p3", 1, 6), ("p4", 0, -8), ("p2", 0, -16)]
     for game in range(2):
@@ -131,9 +131,9 @@ def test_a_correction_says_why_and_shows_what_it_does_first() -> None:
     assert set(changes) == {"p2", "p3", "p4"}
     assert (changes["p4"].rank, changes["p4"].rank_after) == (4, 2)
     assert (changes["p3"].goes_on, changes["p3"].goes_on_after) == (True, False)
-    assert places(desk.contest, D)[3].player == "p4"  # not made yet
+    assert standings(desk.contest, D)[3].player == "p4"  # not made yet
     desk.do(why)
-    assert [place.player for place in places(desk.contest, D)] == ["p1", "p4", "p2", "p3"]
+    assert [place.player for place in standings(desk.contest, D)] == ["p1", "p4", "p2", "p3"]
     entries = desk.contest.divisions[D].rounds[0].pods[0].games[0].entries
     assert [entry.reason for entry in entries] == ["", "two tiles counted twice"]
 
@@ -168,7 +168,7 @@ def test_an_objection_keeps_the_round_open_until_it_is_answered() -> None:
         return desk.contest.divisions[D].rounds[0].pods[0]
 
     assert (pod().confirmed, pod().objections) == (frozenset(), {"p2": "I had 12, not 21"})
-    assert missing(desk.contest)[0].code == "objections"
+    assert to_do(desk.contest)[0].code == "objections"
     assert refused(desk, asked.CloseRound(D)) == "objections_open"
     assert refused(desk, agree) == "has_objected"  # not through the referee's phone
     desk.do(replace(agree, settles=True))
@@ -242,7 +242,7 @@ def test_any_order_of_entries_and_corrections_ranks_as_the_final_sheets_alone(se
     for table, game in order:
         entries = mixed.contest.divisions[D].rounds[0].pods[table].games[game].entries
         mixed.sheet(table, game, final[table, game], known=len(entries), reason="once more")
-    assert places(mixed.contest, D) == places(plain.contest, D)
+    assert standings(mixed.contest, D) == standings(plain.contest, D)
     assert fold(mixed.events) == mixed.contest
 
 

@@ -12,8 +12,8 @@ from tilerummy.contest import command as asked
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.model.sheet_lines import How, Written
 from tilerummy.contest.model.stage import Format, Stage
-from tilerummy.contest.standings.advancing import advancing, begun, places
-from tilerummy.contest.standings.progress import table_places
+from tilerummy.contest.standings.advancing import advancing, begun, standings
+from tilerummy.contest.standings.progress import table_standings
 from tilerummy.contest.standings.tie_breaks import ties_that_matter
 
 if TYPE_CHECKING:
@@ -58,11 +58,11 @@ def test_a_draw_decides_between_whom_nothing_tells_apart_and_nobody_else() -> No
         desk.do(asked.DrawLots(division=D, order=("p2", "p4"), by="1"))
     assert error.value.code == "no_tie"
     desk.do(asked.DrawLots(division=D, order=("p3", "p2"), by="1"))
-    ranks = {place.player: (place.rank, place.behind) for place in places(desk.contest, D)}
+    ranks = {place.player: (place.rank, place.behind) for place in standings(desk.contest, D)}
     assert ranks["p3"][0] < ranks["p2"][0]
     # Corrected figures are not overruled by the draw.
     desk.sheet(0, 0, [0, 4, 5, 9], round_=0, known=1, reason="miscounted")
-    ranks = {place.player: (place.rank, place.behind) for place in places(desk.contest, D)}
+    ranks = {place.player: (place.rank, place.behind) for place in standings(desk.contest, D)}
     assert ranks["p2"][0] < ranks["p3"][0]
 
 
@@ -84,7 +84,7 @@ def award(desk: Desk, entrant: str, *, wins: int) -> None:
 
 
 def figures(desk: Desk, entrant: str) -> tuple[int, int, int]:
-    (place,) = [one for one in places(desk.contest, D) if one.player == entrant]
+    (place,) = [one for one in standings(desk.contest, D) if one.player == entrant]
     return place.rank, place.wins, place.points
 
 
@@ -124,7 +124,7 @@ def test_nobody_goes_on_from_a_table_at_which_they_played_nothing(*, left: bool)
     absent = () if left else (Written(player="p4", how=How.ABSENT),)
     desk.enter_game(0, 0, scored(("p1", "p2", "p3"), (11, -5, -6)), lines=absent)
     desk.sheet(1, 0, [0, 5, 6, 9])
-    assert [(one.player, one.rank) for one in table_places(desk.contest, D, 0, 0)] == [
+    assert [(one.player, one.rank) for one in table_standings(desk.contest, D, 0, 0)] == [
         ("p1", 1), ("p2", 2), ("p3", 3), ("p4", 4),
     ]  # fmt: skip
     desk.do(asked.CloseRound(D))
@@ -154,7 +154,7 @@ def test_whoever_was_seated_and_played_nothing_comes_after_those_who_played(
     if penalty:
         desk.do(asked.Penalize(entrant="p4", points=3, reason="did not come", by="1"))
     desk.do(asked.CloseRound(D))
-    assert [(one.player, one.rank, one.placed) for one in places(desk.contest, D)] == [
+    assert [(one.player, one.rank, one.placed) for one in standings(desk.contest, D)] == [
         ("p1", 1, True), ("p2", 2, True), ("p3", 3, True), ("p4", 4, True),
     ]  # fmt: skip
 
@@ -175,7 +175,7 @@ def test_nobody_is_looked_for_at_every_table_of_every_round() -> None:
     desk = Desk(24, Stage(format=Format.MEET, rounds=3, games=1))
     desk.play()
     contest = desk.contest
-    before = places(contest, D)
+    before = standings(contest, D)
     played = contest.divisions[D]
     rounds = tuple(
         replace(each, pods=tuple(replace(pod, seats=Seats(pod.seats)) for pod in each.pods))
@@ -183,7 +183,7 @@ def test_nobody_is_looked_for_at_every_table_of_every_round() -> None:
     )
     watched = replace(contest, divisions={D: replace(played, rounds=rounds)})
     Seats.asked = 0
-    assert places(watched, D) == before
+    assert standings(watched, D) == before
     assert len(rounds) == 3
     assert Seats.asked <= 24 * len(rounds)
 
@@ -211,14 +211,14 @@ def test_a_penalty_counts_as_long_as_results_of_its_round_do(
     desk.sheet(1, 0, [0, 5, 9, 9])
     desk.do(asked.CloseRound(D))
     desk.do(asked.Penalize(entrant="p1", points=5, reason="talked", by="1"))
-    assert {one.player: one.points for one in places(desk.contest, D)}["p1"] == 18
+    assert {one.player: one.points for one in standings(desk.contest, D)}["p1"] == 18
     desk.publish([["p1", "p2", "p5", "p6"]])
     desk.sheet(0, 0, [9, 0, 3, 2])
-    assert {one.player: one.points for one in places(desk.contest, D)}["p1"] == points
+    assert {one.player: one.points for one in standings(desk.contest, D)}["p1"] == points
     # What is done in the final counts there, and for those who are not in it too.
     desk.do(asked.Penalize(entrant="p1", points=1, reason="late", by="1"))
     desk.do(asked.Penalize(entrant="p3", points=1, reason="loud", by="1"))
-    made = {one.player: one.points for one in places(desk.contest, D)}
+    made = {one.player: one.points for one in standings(desk.contest, D)}
     assert (made["p1"], made["p3"]) == (points - 1, -10)
 
 
@@ -231,7 +231,7 @@ def test_a_penalty_of_a_round_that_is_taken_back_still_counts() -> None:
     desk.do(asked.Penalize(entrant="p1", points=5, reason="talked", by="1"))
     desk.do(asked.TakeBack(D))
     desk.do(asked.DropDraft(D))
-    assert {one.player: one.points for one in places(desk.contest, D)}["p1"] == 18
+    assert {one.player: one.points for one in standings(desk.contest, D)}["p1"] == 18
 
 
 def test_who_was_cut_stays_out_of_the_rest_of_a_stage() -> None:

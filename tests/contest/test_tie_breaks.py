@@ -7,7 +7,7 @@ import pytest
 from tests.support.contests import D, Desk
 from tilerummy.contest import command as asked
 from tilerummy.contest.model.stage import Format, Stage
-from tilerummy.contest.standings.advancing import places
+from tilerummy.contest.standings.advancing import standings
 from tilerummy.contest.standings.tie_breaks import ties_that_matter
 
 ONE_ROUND = Stage(format=Format.MEET, rounds=1, games=1)
@@ -57,5 +57,5 @@ def test_nobody_goes_on_from_a_final_so_that_its_places_may_be_shared() -> None:
     desk.publish([["p1", "p2", "p3", "p4"]])
     desk.sheet(0, 0, [0, 5, 5, 9])
     desk.do(asked.CloseRound(D))
-    assert [place.rank for place in places(desk.contest, D)] == [1, 2, 2, 4]
+    assert [place.rank for place in standings(desk.contest, D)] == [1, 2, 2, 4]
     assert ties(desk) == [{"p2", "p3"}]

@@ -9,7 +9,7 @@ import pytest
 
 from tests.server.documents import at, references
 from tilerummy.match.refusal import MatchCode, Refusal
-from tilerummy.server.contest.wire import lines
+from tilerummy.server.contest.wire import messages
 from tilerummy.server.contest.wire.codes import ContestCode
 from tilerummy.server.protocol import VERSION, from_client, from_server, seen_events
 from tilerummy.server.protocol.asyncapi import document
@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from tests.server.support import Json, Player
 
 SAID_OF_CONTEST, TOLD_OF_CONTEST = (
-    get_args(get_args(union)[0]) for union in (lines.ContestFromClient, lines.ContestFromServer)
+    get_args(get_args(union)[0])
+    for union in (messages.ContestFromClient, messages.ContestFromServer)
 )
 SAID, TOLD = get_args(from_client.FromClient), get_args(from_server.FromServer)
 NOT_UNDERSTOOD = {

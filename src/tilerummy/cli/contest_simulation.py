@@ -17,9 +17,9 @@ from tilerummy.contest.model.evolve import evolve, stage_of_next
 from tilerummy.contest.model.result import Result
 from tilerummy.contest.model.state import Contest
 from tilerummy.contest.schedule.draft import draft
-from tilerummy.contest.standings.advancing import places
+from tilerummy.contest.standings.advancing import standings
 from tilerummy.contest.standings.duplicate import compare, dealt_rules
-from tilerummy.contest.standings.progress import results, table_places
+from tilerummy.contest.standings.progress import results, table_standings
 from tilerummy.core.evolve import replay
 from tilerummy.core.format.ruleset import parse_ruleset, print_stored_ruleset
 from tilerummy.core.start import start
@@ -173,7 +173,7 @@ def _sheets(contest: Contest, division: str, number: int) -> Iterator[str]:
     for table, pod in enumerate(contest.divisions[division].rounds[number].pods, start=1):
         head = "".join(f"   game {at}: score tiles  time" for at in range(1, len(pod.games) + 1))
         yield f"  table {table:<15}{head}   wins total rank"
-        placed = table_places(contest, division, number, table - 1)
+        placed = table_standings(contest, division, number, table - 1)
         by_place = {place.player: place for place in placed}
         for player in pod.seats:
             lines = [line for line in results(pod) if line.player == player]
@@ -204,7 +204,7 @@ def _cell(line: Result) -> str:
 
 def _final_lines(contest: Contest, division: str) -> Iterator[str]:
     yield f"{division}, places"
-    for place in places(contest, division):
+    for place in standings(contest, division):
         yield _place_line(place)
 
 

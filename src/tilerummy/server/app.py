@@ -15,7 +15,7 @@ from tilerummy.server.access.origin import doorplate
 from tilerummy.server.admin import players
 from tilerummy.server.admin.line import AdminLine
 from tilerummy.server.admin.retention import Retention
-from tilerummy.server.contest.registry import Desks
+from tilerummy.server.contest.registry import ContestRegistry
 from tilerummy.server.contest.socket import ContestRoute
 from tilerummy.server.http import manifest
 from tilerummy.server.http.cards import Cards
@@ -76,7 +76,7 @@ def create_app(settings: Settings, minds: Minds | None = None, static: Path = ST
         solver=SolverStatus(minds, thinkers, warm=settings.warm_solver),
     )
     hall, limiter = Hall(services), Limiter(settings)
-    desks, door = Desks(services, hall), Door(settings, services.node)
+    contests, door = ContestRegistry(services, hall), Door(settings, services.node)
     upkeep, days = Upkeep(services, hall), DailyPuzzles(services)
     line = AdminLine(settings.data_dir, services.store)
     retention = Retention(services.store, settings)
@@ -90,7 +90,7 @@ def create_app(settings: Settings, minds: Minds | None = None, static: Path = ST
         background = [
             asyncio.create_task(services.solver.prepare(hall.solver_settled)),
             asyncio.create_task(upkeep.run()),
-            asyncio.create_task(desks.run()),
+            asyncio.create_task(contests.run()),
             asyncio.create_task(retention.run()),
             asyncio.create_task(days.run()),
             asyncio.create_task(metrics.watch_the_loop()),
@@ -103,7 +103,7 @@ def create_app(settings: Settings, minds: Minds | None = None, static: Path = ST
                 task.cancel()
             await asyncio.gather(*background, return_exceptions=True)
             await days.close()
-            await desks.close()
+            await contests.close()
             await hall.close()
             await services.messenger.close()
             await thinkers.close()
@@ -121,9 +121,9 @@ def create_app(settings: Settings, minds: Minds | None = None, static: Path = ST
     app.state.store = services.store
     app.state.upkeep = upkeep
     app.add_middleware(Guard, doorplate=doorplate(settings), limiter=limiter)
-    app.router.routes.extend(make_routes(services, hall, limiter, desks, days, players))
+    app.router.routes.extend(make_routes(services, hall, limiter, contests, days, players))
     app.router.routes.append(SocketRoute(services, hall, limiter, door).route())
-    app.router.routes.append(ContestRoute(services, desks, limiter, door).route())
+    app.router.routes.append(ContestRoute(services, contests, limiter, door).route())
     add_descriptions(app, limiter)
     app.router.routes.append(manifest.route())
     app.mount("/", ClientFiles(Cards(services.store, limiter), limiter, static))

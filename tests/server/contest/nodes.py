@@ -1,4 +1,4 @@
-"""A contest that two nodes have in memory: desks without sockets, and pages that look on."""
+"""A contest that two nodes have in memory: sessions without sockets, and pages that look on."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tilerummy.contest.model import event as happened
 from tilerummy.core.oracle import Answers
 from tilerummy.core.turn import Draw, Pass
 from tilerummy.match.refusal import Refusal
-from tilerummy.server.contest.registry import Desks
+from tilerummy.server.contest.registry import ContestRegistry
 from tilerummy.server.contest.wire.asked import ContestCommand
 from tilerummy.server.store import StoreError
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from tests.server.nodes import Two
     from tests.server.store_support import Opener
     from tilerummy.contest.model.state import Division, Pod, Round
-    from tilerummy.server.contest.session import Desk
+    from tilerummy.server.contest.session import ContestSession
     from tilerummy.server.live.room import Room
 
 Json = dict[str, Any]
@@ -74,11 +74,11 @@ class Watcher:
 
 @dataclass
 class Host:
-    """One node, and its desks."""
+    """One node, and its contests."""
 
     node: OneNode
     cable: Cable
-    desks: Desks
+    registry: ContestRegistry
     upkeep: asyncio.Task[None] | None = None
 
     def begin(self, *, looks: bool = True) -> None:
@@ -91,7 +91,7 @@ class Host:
             with contextlib.suppress(StoreError, TimeoutError):
                 await self.node.second()
                 if looks:
-                    await self.desks.look()
+                    await self.registry.look()
             await asyncio.sleep(STEP_S)
 
     async def die(self) -> None:
@@ -119,19 +119,19 @@ class Club:
     hosts: tuple[Host, Host]
     contest: str
 
-    async def desk(self, at: int) -> Desk:
-        return await self.hosts[at].desks.desk(self.contest)
+    async def session(self, at: int) -> ContestSession:
+        return await self.hosts[at].registry.session(self.contest)
 
     async def do(self, at: int, type_: str, **fields: object) -> Sequence[happened.Event]:
         """Have the director ask for something at a node; return what happened."""
         command = as_command(type=type_, **fields)
-        desk = await self.desk(at)
+        desk = await self.session(at)
         return (await desk.carry_out(DIRECTOR, f"command-{next(_ids)}", command)).events
 
     async def watch(self, at: int, link: int) -> Watcher:
         """Open a page at a node."""
-        desk, watcher = await self.desk(at), Watcher(link)
-        desk.onlookers.add(watcher)
+        desk, watcher = await self.session(at), Watcher(link)
+        desk.open_pages.add(watcher)
         await desk.send(watcher)
         return watcher
 
@@ -139,14 +139,14 @@ class Club:
         return (await self.division(at)).rounds[0]
 
     async def division(self, at: int) -> Division:
-        (division,) = (await self.desk(at)).contest.divisions.values()
+        (division,) = (await self.session(at)).contest.divisions.values()
         return division
 
     async def pods(self, at: int) -> tuple[Pod, ...]:
         return (await self.round(at)).pods
 
     async def opened(self, at: int) -> list[happened.MatchOpened]:
-        log = (await self.desk(at)).ledger.log
+        log = (await self.session(at)).ledger.log
         return [one.event for one in log if isinstance(one.event, happened.MatchOpened)]
 
 
@@ -155,10 +155,10 @@ async def a_club(open_store: Opener, folder: Path) -> AsyncIterator[Club]:
     """Open a contest of eight people at two tables, seated but not published."""
     async with two_nodes(open_store, folder, AT_ONCE, AT_ONCE) as two:
         hosts = tuple(
-            Host(node, cable, Desks(node.services, node.hall))
+            Host(node, cable, ContestRegistry(node.services, node.hall))
             for node, cable in zip(two.nodes, two.cables, strict=True)
         )
-        desk = await hosts[0].desks.create([happened.ContestOpened("Club")], "maker")
+        desk = await hosts[0].registry.create([happened.ContestOpened("Club")], "maker")
         assert len(hosts) == 2
         club = Club(two, (hosts[0], hosts[1]), desk.ledger.key)
         stages = [{"format": "meet", "rounds": 2, "games": 1}]
@@ -177,7 +177,7 @@ async def a_club(open_store: Opener, folder: Path) -> AsyncIterator[Club]:
             for host in hosts:
                 await host.stop()
                 host.cable.is_cut = False
-                await host.desks.close()
+                await host.registry.close()
 
 
 async def draw(room: Room, seat: int) -> None:

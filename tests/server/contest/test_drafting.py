@@ -12,7 +12,7 @@ from tilerummy.contest.errors import ContestError
 from tilerummy.server.contest.drafting import Drafting
 
 if TYPE_CHECKING:
-    from tilerummy.server.contest.precompile import Compiling
+    from tilerummy.server.contest.precompile import SeatingPrecompiler
 
 
 class Compiled:
@@ -27,7 +27,7 @@ def test_pages_hear_when_a_search_begins_and_when_it_is_over(people: int) -> Non
     told: list[tuple[str, float]] = []
 
     async def search() -> None:
-        compiled: Compiling = Compiled()  # type: ignore[assignment]
+        compiled: SeatingPrecompiler = Compiled()  # type: ignore[assignment]
         drafting = Drafting(
             asyncio.Semaphore(1), compiled, lambda division, share: told.append((division, share))
         )

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tests.server.store_support import Opener
     from tests.server.support import RunningServer
     from tilerummy.contest.model.state import Pod
-    from tilerummy.server.contest.session import Desk
+    from tilerummy.server.contest.session import ContestSession
 
 NAME = "Zebulon Quartermaine"
 """A name that nothing else has."""
@@ -155,7 +155,7 @@ def test_an_erased_name_is_gone_from_every_node_from_the_store_and_from_matches(
 ) -> None:
     async def scenario() -> None:
         async with a_club(open_store, tmp_path) as club:
-            one, other = [await club.desk(at) for at in (0, 1)]
+            one, other = [await club.session(at) for at in (0, 1)]
             ((division, pods),) = [
                 (key, each.rounds[0].pods) for key, each in one.contest.divisions.items()
             ]
@@ -182,7 +182,7 @@ def test_an_erased_name_is_gone_from_every_node_from_the_store_and_from_matches(
     asyncio.run(scenario())
 
 
-def _pods(desk: Desk) -> tuple[Pod, ...]:
+def _pods(desk: ContestSession) -> tuple[Pod, ...]:
     (division,) = desk.contest.divisions.values()
     return division.rounds[0].pods
 

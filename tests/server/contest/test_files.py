@@ -28,7 +28,7 @@ from tests.support.contests import D, Desk
 from tilerummy.contest.io import file
 from tilerummy.contest.model.stage import Format, Stage
 from tilerummy.server.contest.wire.facts import Facts
-from tilerummy.server.contest.wire.project import director_view
+from tilerummy.server.contest.wire.role_views import director_view
 from tilerummy.server.thinking.minds import RealMinds
 
 if TYPE_CHECKING:
@@ -248,7 +248,7 @@ def test_a_rack_that_could_have_opened_is_shown_to_owe_two_hundred(tmp_path: Pat
 
 def _judge_racks(server: RunningServer) -> None:
     status = f"http://127.0.0.1:{server.port}/api/status"
-    while CLIENT.get(status).json()["solver"] == "compiling":
+    while CLIENT.get(status).json()["solver"] == "precompiler":
         time.sleep(0.1)
     director = open_contest(server.port)
     division = director.division(KNOCKOUT)

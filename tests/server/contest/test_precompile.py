@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from tests.support.parting import Parting
 from tests.support.patience import HANG_S
 from tilerummy.contest.seating import warm
-from tilerummy.server.contest import precompile as compiling
-from tilerummy.server.contest.precompile import Compiling, is_compiled
+from tilerummy.server.contest import precompile as precompiler
+from tilerummy.server.contest.precompile import SeatingPrecompiler, is_compiled
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -34,8 +34,8 @@ def test_who_is_cancelled_while_it_ends_slowly_is_cancelled(
 ) -> None:
     async def scenario() -> None:
         parting = Parting()
-        monkeypatch.setattr(compiling, "_compile", parting.work)
-        under_way = Compiling()
+        monkeypatch.setattr(precompiler, "_compile", parting.work)
+        under_way = SeatingPrecompiler()
         under_way.begin()
         await parting.cancel(under_way.close())
 

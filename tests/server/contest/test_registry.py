@@ -12,8 +12,8 @@ from tests.server.halls import Recorder
 from tests.server.nodes import table, two_nodes, until
 from tilerummy.contest.model import event as happened
 from tilerummy.match.state import Status
-from tilerummy.server.contest.registry import Desks
-from tilerummy.server.contest.socket import Talk
+from tilerummy.server.contest.registry import ContestRegistry
+from tilerummy.server.contest.socket import PageConversation
 from tilerummy.server.store.sqlite import SqliteStore
 
 if TYPE_CHECKING:
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     import pytest
 
     from tilerummy.contest.model.state import Contest
-    from tilerummy.server.contest.session import Desk
+    from tilerummy.server.contest.session import ContestSession
 
     Do = Callable[..., Awaitable[object]]
 
 
-async def made(desks: Desks, name: str) -> tuple[Desk, Do]:
+async def made(registry: ContestRegistry, name: str) -> tuple[ContestSession, Do]:
     """Return a new contest, and what its director does."""
-    desk = await desks.create([happened.ContestOpened(name)], "kim")
+    desk = await registry.create([happened.ContestOpened(name)], "kim")
 
     async def do(kind: str, **fields: object) -> object:
         cmd_id = f"command-{desk.contest.seq}"
@@ -39,7 +39,7 @@ async def made(desks: Desks, name: str) -> tuple[Desk, Do]:
     return desk, do
 
 
-async def with_a_table(desk: Desk, do: Do, **fields: object) -> str:
+async def with_a_table(desk: ContestSession, do: Do, **fields: object) -> str:
     """Let four people meet at one table, and return their division."""
     stages = [{"format": "meet", "rounds": 2, "games": 1}]
     await do("add_division", name="All", stages=stages, ruleset="classic", clock_s=600, **fields)
@@ -51,7 +51,7 @@ async def with_a_table(desk: Desk, do: Do, **fields: object) -> str:
     return division
 
 
-def is_open(desk: Desk, division: str) -> bool:
+def is_open(desk: ContestSession, division: str) -> bool:
     return desk.contest.divisions[division].rounds[0].pods[0].match is not None
 
 
@@ -60,27 +60,27 @@ def test_a_contest_that_is_opened_while_the_store_is_asked_stays(
 ) -> None:
     async def main() -> None:
         async with two_nodes(lambda: SqliteStore(tmp_path / "m.db"), tmp_path) as two:
-            desks = Desks(two.nodes[0].services, two.nodes[0].hall)
-            await made(desks, "Awake")
-            slept, _ = await made(desks, "Opened")
-            del desks._desks[slept.ledger.key]
+            registry = ContestRegistry(two.nodes[0].services, two.nodes[0].hall)
+            await made(registry, "Awake")
+            slept, _ = await made(registry, "Opened")
+            del registry._sessions[slept.ledger.key]
             await slept.close()
             store = two.store.contests
             heads = store.heads
 
             async def meanwhile(contests: list[str]) -> Mapping[str, int]:
-                await desks.desk(slept.ledger.key)
+                await registry.session(slept.ledger.key)
                 return await heads(contests)
 
             with monkeypatch.context() as patched:
                 patched.setattr(store, "heads", meanwhile)
-                await desks.look()
-            desk = desks._desks[slept.ledger.key]
+                await registry.look()
+            desk = registry._sessions[slept.ledger.key]
             page = Watcher(SCREEN)
-            desk.onlookers.add(page)
+            desk.open_pages.add(page)
             await desk.carry_out(DIRECTOR, "command-x", as_command(type="rename", name="Renamed"))
             await until(lambda: bool(page.sent) and page.view["name"] == "Renamed")
-            await desks.close()
+            await registry.close()
 
     asyncio.run(main())
 
@@ -90,22 +90,22 @@ def test_a_page_that_says_hello_late_is_told_of_changes(tmp_path: Path) -> None:
 
     async def main() -> None:
         async with two_nodes(lambda: SqliteStore(tmp_path / "m.db"), tmp_path) as two:
-            desks = Desks(two.nodes[0].services, two.nodes[0].hall)
-            slept, _ = await made(desks, "Slept")
+            registry = ContestRegistry(two.nodes[0].services, two.nodes[0].hall)
+            slept, _ = await made(registry, "Slept")
             room = await table(two.nodes[0])
             page = Recorder(None, None, room)
-            talk = Talk(desks, slept, page, lambda _: None)
+            talk = PageConversation(registry, slept, page, lambda _: None)
             slept.touched_at -= 600_000
-            await desks.look()
-            assert not desks._desks
+            await registry.look()
+            assert not registry._sessions
             hello = {"type": "hello", "secret": slept.secret(SCREEN), "seen": 0}
             await talk.handle(json.dumps(hello))
-            desk = await desks.desk(slept.ledger.key)
+            desk = await registry.session(slept.ledger.key)
             await desk.carry_out(DIRECTOR, "command-x", as_command(type="rename", name="Renamed"))
             await until(lambda: page.sent[-1]["view"]["name"] == "Renamed")
             talk.close()
-            assert not desk.onlookers
-            await desks.close()
+            assert not desk.open_pages
+            await registry.close()
 
     asyncio.run(main())
 
@@ -114,7 +114,7 @@ def test_a_table_that_cannot_be_read_keeps_no_other_waiting(tmp_path: Path) -> N
     async def main() -> None:
         opener = functools.partial(SqliteStore, tmp_path / "m.db")
         async with two_nodes(opener, tmp_path, AT_ONCE, AT_ONCE) as two:
-            first, second = (Desks(node.services, node.hall) for node in two.nodes)
+            first, second = (ContestRegistry(node.services, node.hall) for node in two.nodes)
             keys, matches = [], []
             for name in ("Damaged", "Whole"):
                 desk, do = await made(first, name)
@@ -127,9 +127,9 @@ def test_a_table_that_cannot_be_read_keeps_no_other_waiting(tmp_path: Path) -> N
             assert isinstance(two.store, SqliteStore)
             await two.store._write(lambda c: c.execute(sql, (newer, matches[0])).close())
             # Of the other node, after a start: pages of both come to it.
-            desks = [await second.desk(key) for key in keys]
-            for entrant in list(desks[1].contest.entrants):
-                await second.pods.let_bot_play(desks[1].ledger, entrant)
+            registry = [await second.session(key) for key in keys]
+            for entrant in list(registry[1].contest.entrants):
+                await second.online.let_bot_play(registry[1].ledger, entrant)
 
             def plays() -> bool:
                 room = two.nodes[1].hall.awake_room(str(matches[1]))
@@ -149,8 +149,8 @@ def test_a_division_is_dropped_while_another_goes_on(
 ) -> None:
     async def main() -> None:
         async with two_nodes(lambda: SqliteStore(tmp_path / "m.db"), tmp_path) as two:
-            desks = Desks(two.nodes[0].services, two.nodes[0].hall)
-            desk, do = await made(desks, "Two divisions")
+            registry = ContestRegistry(two.nodes[0].services, two.nodes[0].hall)
+            desk, do = await made(registry, "Two divisions")
             division = await with_a_table(desk, do)
             stages = [{"format": "meet", "rounds": 2, "games": 1}]
             await do("add_division", name="B", stages=stages, ruleset="classic", clock_s=600)
@@ -176,9 +176,9 @@ def test_a_division_is_dropped_while_another_goes_on(
             await do("drop_division", division=other)
             goes.set()
             await until(lambda: len(desk.contest.divisions[division].rounds) == 2)
-            assert desk._going_on._task is not None
-            await asyncio.wait({desk._going_on._task})
-            assert desk._going_on._task.exception() is None
-            await desks.close()
+            assert desk._automation._task is not None
+            await asyncio.wait({desk._automation._task})
+            assert desk._automation._task.exception() is None
+            await registry.close()
 
     asyncio.run(main())

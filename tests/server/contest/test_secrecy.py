@@ -22,7 +22,7 @@ from tilerummy.contest.model.state import (
     Voided,
 )
 from tilerummy.server.contest.wire.facts import Facts
-from tilerummy.server.contest.wire.project import (
+from tilerummy.server.contest.wire.role_views import (
     director_view,
     player_view,
     public_view,

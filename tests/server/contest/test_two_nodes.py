@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from tests.server.processes import Process
     from tests.server.store_support import Opener
     from tilerummy.contest.model.state import Division
-    from tilerummy.server.contest.session import Desk
+    from tilerummy.server.contest.session import ContestSession
     from tilerummy.server.live.room import Room
 
 DEAD = NODE_TTL_MS + 1000
@@ -41,27 +41,27 @@ SLEPT = 301_000
 
 async def published(club: Club) -> list[Room]:
     """Publish at the first node, of which both hear at once; return the matches' rooms there."""
-    (division,) = (await club.desk(1)).contest.divisions
+    (division,) = (await club.session(1)).contest.divisions
     await club.do(0, "publish", division=division)
-    for desk in [await club.desk(at) for at in (0, 1)]:
+    for desk in [await club.session(at) for at in (0, 1)]:
         await until(partial(all_opened, desk, division))
     return [await club.hosts[0].room(pod.match) for pod in await club.pods(0)]
 
 
-def all_opened(desk: Desk, division: str) -> bool:
+def all_opened(desk: ContestSession, division: str) -> bool:
     return all(pod.match for pod in desk.contest.divisions[division].rounds[0].pods)
 
 
 async def bots(club: Club, at: int, *entrants: str) -> None:
     """Let bots play for *entrants*, as the director asks of a node."""
-    desk = await club.desk(at)
+    desk = await club.session(at)
     for entrant in entrants:
-        await club.hosts[at].desks.pods.let_bot_play(desk.ledger, entrant)
+        await club.hosts[at].registry.online.let_bot_play(desk.ledger, entrant)
 
 
 async def sit(club: Club, at: int, entrant: str, player: str) -> Room:
     host = club.hosts[at]
-    match = await host.desks.pods.sit((await club.desk(at)).ledger, entrant, player)
+    match = await host.registry.online.sit((await club.session(at)).ledger, entrant, player)
     return await host.room(match)
 
 
@@ -78,7 +78,7 @@ def all_call_it(pages: Sequence[Watcher], name: str) -> bool:
 
 async def drafted(club: Club, at: int) -> Division:
     """Wait until the second round's draft stands at a node."""
-    desk = await club.desk(at)
+    desk = await club.session(at)
     await until(lambda: all(len(one.rounds) == 2 for one in desk.contest.divisions.values()))
     return await club.division(at)
 
@@ -151,7 +151,7 @@ async def _not_entered(open_store: Opener, folder: Path) -> None:
         for pod in pods:
             await bots(club, 0, *pod.seats)
         rooms = [await first.room(pod.match) for pod in pods]
-        await first.desks.pods.look()  # begins the games
+        await first.registry.online.look()  # begins the games
         first.begin(looks=False)  # or it would be taken for dead in the middle of them
         await until(lambda: all(room.state.status is Status.FINISHED for room in rooms))
         await first.die()

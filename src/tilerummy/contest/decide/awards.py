@@ -9,8 +9,8 @@ from tilerummy.contest.decide.require import known_division, known_entrant, name
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.model import event as happened
 from tilerummy.contest.model.state import RoundStatus
-from tilerummy.contest.standings.advancing import places
-from tilerummy.contest.standings.progress import table_places
+from tilerummy.contest.standings.advancing import standings
+from tilerummy.contest.standings.progress import table_standings
 from tilerummy.contest.standings.ranking import ties
 
 if TYPE_CHECKING:
@@ -82,9 +82,9 @@ def _draw(contest: Contest, command: asked.DrawLots) -> tuple[Event, ...]:
     division = known_division(contest, command.division)
     order = set(command.order)
     require(len(order) == len(command.order), "seated_twice", "somebody is in the draw twice")
-    rankings = [places(contest, command.division)]
+    rankings = [standings(contest, command.division)]
     rankings += [
-        table_places(contest, command.division, number, table)
+        table_standings(contest, command.division, number, table)
         for number, each in enumerate(division.rounds)
         for table in range(len(each.pods))
     ]

@@ -18,7 +18,7 @@ from tilerummy.contest.model import event as happened
 from tilerummy.contest.model.erase import REMOVED
 from tilerummy.contest.model.log import Recorded, fold, without_erased
 from tilerummy.contest.model.state import RoundStatus
-from tilerummy.contest.standings.advancing import begun, places
+from tilerummy.contest.standings.advancing import begun, standings
 from tilerummy.contest.standings.ranking import NOTHING
 from tilerummy.core.presets import PRESETS
 
@@ -135,7 +135,7 @@ def read(data: bytes) -> tuple[Recorded, ...]:
     try:
         folded = fold(one.event for one in log)
         large = _too_large(folded)
-        ranked = [places(folded, key) for key in folded.divisions] if not large else []
+        ranked = [standings(folded, key) for key in folded.divisions] if not large else []
     except Exception as error:
         raise ContestError("bad_file", "the events of this file do not fit together") from error
     if folded.seq == 0 or not isinstance(log[0].event, happened.ContestOpened) or None in ranked:
@@ -199,7 +199,7 @@ def results_csv(contest: Contest, key: str, language: str = "en") -> str:
             "" if place.reached is None else place.reached + 1,
             "" if contest.entrants[place.player].there else _YES[language],
         ]
-        for place in places(contest, key)
+        for place in standings(contest, key)
     ]
     written: list[str] = []
     writer = csv.writer(_Lines(written))

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Lack:
+class ToDo:
     """Something that is missing."""
 
     code: str
@@ -36,15 +36,15 @@ _ORDER = (
 """What keeps people waiting comes first."""
 
 
-def missing(contest: Contest) -> tuple[Lack, ...]:
+def to_do(contest: Contest) -> tuple[ToDo, ...]:
     """Return what is missing, most urgent first."""
     if not contest.divisions:
-        return (Lack(code="no_division"),)
-    found = [lack for key in contest.divisions for lack in _of_division(contest, key)]
-    return tuple(sorted(found, key=lambda lack: _ORDER.index(lack.code)))
+        return (ToDo(code="no_division"),)
+    found = [item for key in contest.divisions for item in _of_division(contest, key)]
+    return tuple(sorted(found, key=lambda item: _ORDER.index(item.code)))
 
 
-def _of_division(contest: Contest, key: str) -> Iterator[Lack]:
+def _of_division(contest: Contest, key: str) -> Iterator[ToDo]:
     division = contest.divisions[key]
     last = division.rounds[-1] if division.rounds else None
     if last is not None and last.status is RoundStatus.RUNNING:
@@ -52,28 +52,28 @@ def _of_division(contest: Contest, key: str) -> Iterator[Lack]:
         return
     ties = ties_that_matter(contest, key)
     for tied in ties:
-        yield Lack(code="tie_to_draw", division=key, count=len(tied))
+        yield ToDo(code="tie_to_draw", division=key, count=len(tied))
     if stage_of_next(division) == len(division.stages):
-        yield Lack(code="all_over", division=key)
+        yield ToDo(code="all_over", division=key)
     elif last is not None and last.status is RoundStatus.DRAFT:
         code = "draft_ready" if outdated(contest, key) is None else "draft_outdated"
-        yield Lack(code=code, division=key, round=len(division.rounds) - 1)
+        yield ToDo(code=code, division=key, round=len(division.rounds) - 1)
     elif over(contest, key):
-        yield Lack(code="ended_early", division=key, count=len(advancing(contest, key)))
+        yield ToDo(code="ended_early", division=key, count=len(advancing(contest, key)))
     elif not ties:  # who is seated next depends on the draw
         yield _of_next(contest, key, division)
 
 
-def _of_next(contest: Contest, key: str, division: Division) -> Lack:
+def _of_next(contest: Contest, key: str, division: Division) -> ToDo:
     going = advancing(contest, key)
     if not going and not division.rounds:
-        return Lack(code="no_entrants", division=key)
+        return ToDo(code="no_entrants", division=key)
     if len(going) < 3:
-        return Lack(code="too_few_players", division=key, count=len(going))
-    return Lack(code="draft_wanted", division=key, round=len(division.rounds))
+        return ToDo(code="too_few_players", division=key, count=len(going))
+    return ToDo(code="draft_wanted", division=key, round=len(division.rounds))
 
 
-def _of_round(contest: Contest, key: str, number: int, played: Round) -> Iterator[Lack]:
+def _of_round(contest: Contest, key: str, number: int, played: Round) -> Iterator[ToDo]:
     kinds = {
         "disputes": [any(game.disputed for game in pod.games) for pod in played.pods],
         "objections": [bool(pod.objections) for pod in played.pods],
@@ -88,9 +88,9 @@ def _of_round(contest: Contest, key: str, number: int, played: Round) -> Iterato
     for code, lacks in kinds.items():
         tables = tuple(at for at, lacking in enumerate(lacks) if lacking)
         if tables:
-            yield Lack(code=code, division=key, round=number, tables=tables, count=len(tables))
+            yield ToDo(code=code, division=key, round=number, tables=tables, count=len(tables))
     if played.pods and all(map(contest.done_with, played.pods)):
         if played.reopened:
-            yield Lack(code="close_wanted", division=key, round=number)
+            yield ToDo(code="close_wanted", division=key, round=number)
         else:
-            yield Lack(code="draft_wanted", division=key, round=number + 1)
+            yield ToDo(code="draft_wanted", division=key, round=number + 1)

@@ -11,13 +11,13 @@ from tilerummy.contest.model.state import RoundStatus
 from tilerummy.contest.seating.sizes import FOUR, THREE
 from tilerummy.contest.standings.counting import Counting
 from tilerummy.contest.standings.progress import (
-    by_reach,
+    by_progress,
     contenders,
     results,
-    table_places,
+    table_standings,
     through_tables,
 )
-from tilerummy.contest.standings.ranking import PLAYED, REACH, Placed, ranking, ranking_compared
+from tilerummy.contest.standings.ranking import PLAYED, PROGRESS, Placed, ranking, ranking_compared
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -59,7 +59,7 @@ def begun(contest: Contest, division: str) -> bool:
     )
 
 
-def places(contest: Contest, division: str) -> tuple[Placed, ...]:
+def standings(contest: Contest, division: str) -> tuple[Placed, ...]:
     """Return the places of a division, best first, those of who has left included.
 
     A later stage, or a later round of a knock-out, goes before everything else. Among players who
@@ -75,7 +75,7 @@ def places(contest: Contest, division: str) -> tuple[Placed, ...]:
     running = any(each.status is RoundStatus.RUNNING for each in played.rounds)
     taken = counting.taken()
     order: list[Placed] = []
-    for _, group in sorted(by_reach(contest, division).items(), reverse=True):
+    for _, group in sorted(by_progress(contest, division).items(), reverse=True):
         made = [result for player in group for result in counting.made[player]]
         if compared is None:
             ranked = ranking(group, made, lots=played.lots, taken=taken)
@@ -85,7 +85,7 @@ def places(contest: Contest, division: str) -> tuple[Placed, ...]:
         for place in ranked:
             behind = place.behind
             if ahead and place is ranked[0]:
-                behind = REACH if place.played else PLAYED
+                behind = PROGRESS if place.played else PLAYED
             # Whoever was seated and absent has the last place in the end.
             is_placed = place.played or (not running and counting.sat(place.player))
             order.append(
@@ -113,7 +113,9 @@ def advancing(contest: Contest, division: str) -> tuple[str, ...]:
     closed = [
         (at, each) for at, each in enumerate(played.rounds) if each.status is RoundStatus.CLOSED
     ]
-    there = [place for place in places(contest, division) if contest.entrants[place.player].there]
+    there = [
+        place for place in standings(contest, division) if contest.entrants[place.player].there
+    ]
     ranked = [place.player for place in there]
     cut = played.stages[stage].cut
     begun = sum(each.status is not RoundStatus.DRAFT for each in played.rounds)
@@ -169,7 +171,7 @@ def from_table(
     if not knockout or is_final(round_) or not pod.complete:
         return dict.fromkeys(pod.seats)
     advance = played.stages[round_.stage].advance
-    placed = contenders(table_places(contest, division, number, table))
+    placed = contenders(table_standings(contest, division, number, table))
     open_ = set(across(placed, advance))
     begun = [each for each in played.rounds if each.status is not RoundStatus.DRAFT]
     if round_.status is not RoundStatus.CLOSED:
@@ -221,4 +223,4 @@ def impact(contest: Contest, after: Contest, division: str) -> tuple[Change, ...
 
 def _ranks(contest: Contest, division: str) -> dict[str, int]:
     """Return everybody's place; 0 for those who have none yet."""
-    return {p.player: p.rank if p.placed else 0 for p in places(contest, division)}
+    return {p.player: p.rank if p.placed else 0 for p in standings(contest, division)}

@@ -63,7 +63,7 @@ def given(contest: Contest, key: str, number: int) -> Given:
     )
 
 
-def table_places(contest: Contest, key: str, number: int, table: int) -> tuple[Placed, ...]:
+def table_standings(contest: Contest, key: str, number: int, table: int) -> tuple[Placed, ...]:
     """Return the places at one table, as at the foot of its sheet (S3-50, S3-51).
 
     Awards and penalties of the round count like its games.
@@ -83,7 +83,7 @@ def contenders(placed: Iterable[Placed]) -> tuple[Placed, ...]:
     return tuple(place for place in placed if place.played)
 
 
-def by_reach(contest: Contest, key: str) -> dict[tuple[int, int], list[str]]:
+def by_progress(contest: Contest, key: str) -> dict[tuple[int, int], list[str]]:
     """Return all players of a division by how far they have come: the stage, and a step within it.
 
     In a knock-out each round is two steps: a seat or a bye in it, and having advanced from it. A

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tilerummy.contest.model.result import Lots, Result
 
 
-REACH: Final = "reach"
+PROGRESS: Final = "reach"
 """The one above has come further: a later stage, or a later round of a knock-out."""
 COMPARISON: Final = "comparison"
 """The one above did better than more of those who had the same tiles."""
@@ -61,8 +61,8 @@ class Placed:
     seconds: float | None
     """Game time used; None if that of any game is unknown."""
     behind: str | None
-    """What puts the player behind the one above: a `TieBreak`, `COMPARISON`, `DIFFERENCE`, `REACH`,
-    `PLAYED` or `DRAW`; None for the first and for equals."""
+    """What puts the player behind the one above: a `TieBreak`, `COMPARISON`, `DIFFERENCE`,
+    `PROGRESS`, `PLAYED` or `DRAW`; None for the first and for equals."""
     compared: Comparison | None = None
     """Where places are by comparison."""
     played: bool = True

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 from tilerummy.contest.model.evolve import stage_of_next
 from tilerummy.contest.model.stage import Format
 from tilerummy.contest.model.state import RoundStatus
-from tilerummy.contest.standings.advancing import across, filling, over, places
-from tilerummy.contest.standings.progress import contenders, table_places
+from tilerummy.contest.standings.advancing import across, filling, over, standings
+from tilerummy.contest.standings.progress import contenders, table_standings
 from tilerummy.contest.standings.ranking import ties
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def ties_that_matter(contest: Contest, division: str) -> tuple[_Tie, ...]:
     closed = [at for at, each in enumerate(played.rounds) if each.status is RoundStatus.CLOSED]
     if not closed or played.rounds[-1].status is RoundStatus.RUNNING:
         return ()
-    placed = contenders(places(contest, division))
+    placed = contenders(standings(contest, division))
     if over(contest, division):
         return tuple(_prizes(placed))
     there = [place for place in placed if contest.entrants[place.player].there]
@@ -59,7 +59,7 @@ def _of_knockout(
     """Return ties over who advances: at each table first, and then among those who fill up."""
     last = contest.divisions[division].rounds[number]
     advance = contest.divisions[division].stages[last.stage].advance
-    tables = (table_places(contest, division, number, table) for table in range(len(last.pods)))
+    tables = (table_standings(contest, division, number, table) for table in range(len(last.pods)))
     found = [tie for placed in tables if (tie := across(contenders(placed), advance))]
     if found:
         return found

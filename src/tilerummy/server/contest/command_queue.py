@@ -20,7 +20,7 @@ from tilerummy.contest.model.evolve import evolve
 from tilerummy.contest.model.log import Recorded, fold, without_erased
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.server import metrics
-from tilerummy.server.contest.stored import DESK, recorded, rewrites_of
+from tilerummy.server.contest.stored import SERVER_ACTOR, recorded, rewrites_of
 from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.store import SeqClash, StoreError
 from tilerummy.server.store.contests import ContestCommit
@@ -71,7 +71,7 @@ class ContestLedger:
         self._append(*_gone_through(recorded(stored.events)))
 
     async def carry_out(self, link: int, cmd_id: str, decide: Decide) -> Done:
-        """Carry out what *decide* makes of the contest, or find that it was; link 0 is the desk.
+        """Carry out what *decide* makes of the contest, or find that it was; link 0 is the session.
 
         Goes on when the caller is cancelled, because the events may be on disk by then.
 
@@ -137,7 +137,7 @@ class ContestLedger:
         commit = ContestCommit(
             contest=self.key,
             after=self.contest.seq,
-            actor=f"link {link}" if link else DESK,
+            actor=f"link {link}" if link else SERVER_ACTOR,
             cmd_id=cmd_id,
             bodies=tuple(map(codec.dump, events)),
             rewrites=rewrites_of(self.log, events),

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from tilerummy.contest.decide.draft_changes import Tables
     from tilerummy.contest.model.state import Contest
     from tilerummy.contest.seating.problem import Schedule
-    from tilerummy.server.contest.precompile import Compiling
+    from tilerummy.server.contest.precompile import SeatingPrecompiler
 
 _TOLD_EVERY_S: Final = 0.3
 MOST_S: Final = 4.0
@@ -23,14 +23,17 @@ class Drafting:
     """The searches of one contest, at most one to a division."""
 
     def __init__(
-        self, gate: asyncio.Semaphore, compiling: Compiling, tell: Callable[[str, float], None]
+        self,
+        gate: asyncio.Semaphore,
+        precompiler: SeatingPrecompiler,
+        tell: Callable[[str, float], None],
     ) -> None:
         """*tell* hears in the event loop how far a search is, 0 as it begins and 1 when it is over.
 
         *gate* lets few search at once.
         """
         self._gate = gate
-        self._compiling = compiling
+        self._precompiler = precompiler
         self._tell = tell
         self.shares: dict[str, float] = {}
         """By division, what share of its search is done."""
@@ -65,7 +68,7 @@ class Drafting:
         self._tell(division, 0.0)
         loop = asyncio.get_running_loop()
         try:
-            await self._compiling.done()
+            await self._precompiler.done()
             async with self._gate:
                 return await asyncio.to_thread(self._work, contest, division, loop)
         finally:

@@ -11,7 +11,7 @@ from tilerummy.contest.decide.rounds import deals_over
 from tilerummy.core.format.ruleset import print_stored_ruleset
 from tilerummy.match.command import OpenDeal
 from tilerummy.match.deal import commitment
-from tilerummy.server.contest.match_terms import told_by
+from tilerummy.server.contest.match_terms import contest_table_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,7 +38,7 @@ async def open_deals(ledger: ContestLedger, hall: Hall) -> None:
     First at the tables, then in the contest: where a node is killed in between, it is done again.
 
     Raises:
-        ContestError, Refusal, StoreError: and it may be tried again.
+        ContestError, Refusal, StoreError: try again later.
     """
     for key, division in ledger.contest.divisions.items():
         for at, played in enumerate(division.rounds):
@@ -67,7 +67,7 @@ async def _open_tables(hall: Hall, contest: str, played: Round, seed: bytes) -> 
     ruleset = ""
     for pod in played.pods:
         room = None if pod.match is None else await hall.room(pod.match)
-        if room is None or told_by(room, contest) is None or room.state.given is None:
+        if room is None or contest_table_of(room, contest) is None or room.state.given is None:
             continue
         ruleset = ruleset or print_stored_ruleset(room.state.ruleset)
         if room.state.sealed:

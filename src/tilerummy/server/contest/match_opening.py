@@ -22,14 +22,14 @@ from tilerummy.server.access.tokens import new_seed, pod_match, share_secret
 from tilerummy.server.contest.duplicates import open_deals, round_seed
 from tilerummy.server.contest.erasing import matches_in
 from tilerummy.server.contest.match_terms import (
+    contest_table_of,
     names_of,
     ruleset_of,
     since_of,
     tables_of,
-    told_by,
     wanted,
 )
-from tilerummy.server.contest.wire.compared import deal_source
+from tilerummy.server.contest.wire.deal_comparison import deal_source
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 
-class Opening:
+class MatchOpener:
     """Opens the matches of tables, and ends those that nobody needs any more."""
 
     def __init__(self, hall: Hall) -> None:
@@ -59,7 +59,7 @@ class Opening:
         """Open a match for every table that wants one, and end those that are wanted no more.
 
         Raises:
-            Refusal, StoreError: and it may be tried again.
+            Refusal, StoreError: try again later.
         """
         tables = list(tables_of(ledger.contest))
         lacking = [table for table in tables if wanted(ledger.contest, table)]
@@ -86,7 +86,7 @@ class Opening:
         Perhaps the node has died at which a game has ended, or everybody waits for the next.
 
         Raises:
-            StoreError: and it may be tried again.
+            StoreError: try again later.
         """
         for table in tables_of(ledger.contest):
             match = table.pod.match
@@ -97,7 +97,7 @@ class Opening:
             except Refusal as error:  # one that cannot be read must not keep the others asleep
                 log.warning("table_not_read", match=match, error=str(error))
                 continue
-            if room is None or told_by(room, ledger.key) is None:
+            if room is None or contest_table_of(room, ledger.key) is None:
                 self._elsewhere.add(match)
             else:
                 room.touch()
@@ -119,7 +119,7 @@ class Opening:
     async def _end(self, ledger: ContestLedger, matches: Collection[str]) -> None:
         for match in matches:
             room = await self._hall.room(match)
-            ours = told_by(room, ledger.key) is not None
+            ours = contest_table_of(room, ledger.key) is not None
             if room is not None and ours and room.state.status not in ENDED:
                 await room.ledger.carry_out("server", "contest-closed", CloseMatch())
             self._ended.add(match)

@@ -43,7 +43,7 @@ def tables_of(contest: Contest) -> Iterator[Table]:
                 yield Table(division=key, round=at, table=number, pod=pod)
 
 
-def told_by(room: Room | None, contest: str) -> ContestTable | None:
+def contest_table_of(room: Room | None, contest: str) -> ContestTable | None:
     """Return what the match of *room* says of its table if that is one of *contest*; else None.
 
     A contest that was brought here as a file names matches of where it was: also of this server,

@@ -18,9 +18,9 @@ from tilerummy.match.refusal import Refusal
 from tilerummy.match.seat import SeatKind
 from tilerummy.match.state import NO_HOST
 from tilerummy.match.state import Status as MatchStatus
-from tilerummy.server.contest.match_opening import Opening
+from tilerummy.server.contest.match_opening import MatchOpener
 from tilerummy.server.contest.match_results import finished_games, sheet_of
-from tilerummy.server.contest.match_terms import tables_of, told_by
+from tilerummy.server.contest.match_terms import contest_table_of, tables_of
 from tilerummy.server.store import StoreError
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ BOT: Final = Level.MEDIUM
 """Of a bot that plays for somebody, if the director says so."""
 
 
-class Pods:
+class OnlineTables:
     """Opens matches, seats people, starts games, and enters what they came to."""
 
     def __init__(
@@ -54,13 +54,13 @@ class Pods:
         self._find = find
         self._entered: dict[str, int] = {}
         """By match how many of its games this node knows to be entered."""
-        self._opening = Opening(hall)
+        self._opening = MatchOpener(hall)
 
     async def open_tables(self, ledger: ContestLedger) -> None:
         """Open a match for every table that wants one, and end those that are wanted no more.
 
         Raises:
-            Refusal, StoreError: and it may be tried again.
+            Refusal, StoreError: try again later.
         """
         await self._opening.open_tables(ledger)
 
@@ -68,7 +68,7 @@ class Pods:
         """End every match of a contest that is to be deleted.
 
         Raises:
-            Refusal, StoreError: and it may be tried again.
+            Refusal, StoreError: try again later.
         """
         await self._opening.close_tables(ledger)
 
@@ -185,7 +185,7 @@ class Pods:
             match = table.pod.match
             if match is not None:
                 room = self._hall.awake_room(match) or await self._hall.room(match)
-                about = told_by(room, ledger.key)
+                about = contest_table_of(room, ledger.key)
                 if room is not None and about is not None:
                     found.append((table, room, about))
         return found
@@ -196,7 +196,7 @@ class Pods:
             match = table.pod.match
             if match is not None and entrant in table.pod.playing:
                 room = await self._hall.room(match)
-                about = told_by(room, ledger.key)
+                about = contest_table_of(room, ledger.key)
                 if room is not None and about is not None:
                     return room, about.entrants.index(entrant)
         raise ContestError("no_table", "nobody waits for this person at a table of this server")

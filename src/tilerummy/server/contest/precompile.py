@@ -14,7 +14,7 @@ import structlog
 log = structlog.get_logger()
 
 
-class Compiling:
+class SeatingPrecompiler:
     """Compiles once, in a process of its own: here it would hold the event loop up for seconds.
 
     Nothing is done where an earlier server has left what it compiled.

@@ -13,7 +13,7 @@ from tilerummy.server.contest.translate import Ask, admit, events_of
 from tilerummy.server.contest.translate_results import entered
 from tilerummy.server.contest.translate_seats import arranged
 from tilerummy.server.contest.wire import asked, bodies
-from tilerummy.server.contest.wire.project import draft_shown
+from tilerummy.server.contest.wire.role_views import draft_shown
 from tilerummy.server.contest.wire.sheets import lines_of
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ _ARRANGING = (
 )
 
 
-def tried(contest: Contest, log: Sequence[Recorded], ask: Ask) -> bodies.Impact:
+def preview(contest: Contest, log: Sequence[Recorded], ask: Ask) -> bodies.Impact:
     """Return whose place *ask* would change, and what else of it can be shown.
 
     Raises:

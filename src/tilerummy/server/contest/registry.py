@@ -14,10 +14,10 @@ from tilerummy.contest.model.link import Role
 from tilerummy.contest.model.log import fold
 from tilerummy.match.refusal import Refusal
 from tilerummy.server.access.tokens import is_match_id, new_id
-from tilerummy.server.contest.online_tables import Pods
-from tilerummy.server.contest.precompile import Compiling
-from tilerummy.server.contest.session import Desk
-from tilerummy.server.contest.stored import DESK
+from tilerummy.server.contest.online_tables import OnlineTables
+from tilerummy.server.contest.precompile import SeatingPrecompiler
+from tilerummy.server.contest.session import ContestSession
+from tilerummy.server.contest.stored import SERVER_ACTOR
 from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.store import StoredEvent, StoreError
 from tilerummy.server.store.contests import ContestCommit, NewContest
@@ -40,22 +40,22 @@ FIRST_LINKS: Final = (Role.DIRECTOR, Role.PLAYERS, Role.SCREEN)
 """Made with a contest; the first one is who opened it."""
 
 
-class Desks:
-    """Finds the desk of a contest."""
+class ContestRegistry:
+    """Finds the session of a contest."""
 
     def __init__(self, services: Services, hall: Hall) -> None:
         """*hall* has the matches of tables that are played here."""
         self._services = services
-        self.pods = Pods(hall, services, self._ledger)
-        self._desks: dict[str, Desk] = {}
+        self.online = OnlineTables(hall, services, self._ledger)
+        self._sessions: dict[str, ContestSession] = {}
         self._gate = asyncio.Semaphore(1)
         """Of searches for tables: each takes a core for some seconds."""
-        self._compiling = Compiling()
-        self._opening: dict[str, asyncio.Task[Desk | None]] = {}
+        self._precompiler = SeatingPrecompiler()
+        self._opening: dict[str, asyncio.Task[ContestSession | None]] = {}
         services.store.subscribe(self._hear)
 
-    async def desk(self, contest: str) -> Desk:
-        """Return the desk of *contest*, waking it if needed.
+    async def session(self, contest: str) -> ContestSession:
+        """Return the session of *contest*, waking it if needed.
 
         Raises:
             Refusal: ``dead_link``: an unknown contest and a wrong secret are told alike.
@@ -63,22 +63,22 @@ class Desks:
         """
         if not is_match_id(contest):
             raise Refusal(ServerCode.DEAD_LINK)
-        desk = self._desks.get(contest)
-        if desk is None:
+        session = self._sessions.get(contest)
+        if session is None:
             opening = self._opening.get(contest)
             if opening is None:
                 opening = asyncio.create_task(self._open(contest))
                 self._opening[contest] = opening
                 opening.add_done_callback(lambda _: self._opening.pop(contest, None))
-            desk = await asyncio.shield(opening)
-        if desk is None:
+            session = await asyncio.shield(opening)
+        if session is None:
             raise Refusal(ServerCode.DEAD_LINK)
-        desk.touched_at = self._services.timekeeper.now()
-        return desk
+        session.touched_at = self._services.timekeeper.now()
+        return session
 
     async def create(
         self, events: Sequence[Event], maker: str, links: Sequence[Role] = FIRST_LINKS
-    ) -> Desk:
+    ) -> ContestSession:
         """Make a contest of *events*, and links besides those that were made in them.
 
         Raises:
@@ -100,9 +100,9 @@ class Desks:
         except StoreError as error:
             self._services.node.failed(error, contest=key)
             raise Refusal(ServerCode.STORAGE) from error
-        return await self.desk(key)
+        return await self.session(key)
 
-    async def import_log(self, log: Sequence[Recorded], maker: str) -> Desk:
+    async def import_log(self, log: Sequence[Recorded], maker: str) -> ContestSession:
         """Make a contest of the log of another; where it has no director's link it gets one.
 
         Raises:
@@ -116,9 +116,9 @@ class Desks:
         except StoreError as error:
             self._services.node.failed(error, contest=key)
             raise Refusal(ServerCode.STORAGE) from error
-        return await self.desk(key)
+        return await self.session(key)
 
-    async def delete(self, desk: Desk) -> None:
+    async def delete(self, session: ContestSession) -> None:
         """Delete a contest for good; other nodes put it away within a second.
 
         Matches of its tables are closed, and stay without the names.
@@ -126,16 +126,16 @@ class Desks:
         Raises:
             Refusal: ``storage``, and it may be asked again.
         """
-        key = desk.ledger.key
+        key = session.ledger.key
         try:
-            await self.pods.close_tables(desk.ledger)
-            await desk.erase_everybody()
+            await self.online.close_tables(session.ledger)
+            await session.erase_everybody()
             await self._services.store.contests.delete(key)
-            await desk.erase_everybody()  # a table may have been opened meanwhile
+            await session.erase_everybody()  # a table may have been opened meanwhile
         except StoreError as error:
             raise Refusal(ServerCode.STORAGE) from error
         log.info("contest_deleted", contest=key)
-        await self._put_away(key, desk)
+        await self._put_away(key, session)
 
     async def run(self) -> None:
         """Look each second what other nodes did, until cancelled."""
@@ -146,59 +146,59 @@ class Desks:
             except (StoreError, TimeoutError) as error:
                 log.warning("store_unreachable", error=str(error))
                 if self._services.node.is_cut_off:
-                    for desk in self._desks.values():
-                        desk.send_elsewhere()
+                    for session in self._sessions.values():
+                        session.send_elsewhere()
             except Exception:  # one bad second must not be the last
                 log.exception("contests_not_looked_after")
 
     async def look(self) -> None:
         """Catch up with what was missed, and let contests sleep that nobody looks at."""
-        await self.pods.look([desk.ledger for desk in self._desks.values()])
+        await self.online.look([session.ledger for session in self._sessions.values()])
         # Of what is opened while the store is asked it does not tell.
-        asked = dict(self._desks)
+        asked = dict(self._sessions)
         if not asked:
             return
         heads = await self._services.store.contests.heads(list(asked))
         now = self._services.timekeeper.now()
-        for key, desk in asked.items():
+        for key, session in asked.items():
             if key not in heads:
-                await self._put_away(key, desk)
-            elif heads[key] > desk.contest.seq:
-                await desk.ledger.catch_up(heads[key])
-            elif not desk.onlookers and now - desk.touched_at > _SLEEP_AFTER_MS:
-                await self._put_away(key, desk)
+                await self._put_away(key, session)
+            elif heads[key] > session.contest.seq:
+                await session.ledger.catch_up(heads[key])
+            elif not session.open_pages and now - session.touched_at > _SLEEP_AFTER_MS:
+                await self._put_away(key, session)
 
-    async def _put_away(self, key: str, desk: Desk) -> None:
-        if self._desks.get(key) is desk:
-            del self._desks[key]
-        await desk.close()
+    async def _put_away(self, key: str, session: ContestSession) -> None:
+        if self._sessions.get(key) is session:
+            del self._sessions[key]
+        await session.close()
 
     async def close(self) -> None:
         """Finish what is under way; pages go to another node."""
-        for desk in list(self._desks.values()):  # one may be opened meanwhile
-            await desk.close()
-        await self._compiling.close()
+        for session in list(self._sessions.values()):  # one may be opened meanwhile
+            await session.close()
+        await self._precompiler.close()
 
     async def _ledger(self, contest: str) -> ContestLedger:
-        return (await self.desk(contest)).ledger
+        return (await self.session(contest)).ledger
 
-    async def _open(self, contest: str) -> Desk | None:
+    async def _open(self, contest: str) -> ContestSession | None:
         stored = await self._services.store.contests.load(contest)
         if stored is None:
             return None
         # In a thread: what a contest of thousands of events comes to takes a while.
-        desk = self._desks[contest] = await asyncio.to_thread(
-            Desk, stored, self._services, self._gate, self._compiling, self.pods
+        session = self._sessions[contest] = await asyncio.to_thread(
+            ContestSession, stored, self._services, self._gate, self._precompiler, self.online
         )
-        self._compiling.begin()
+        self._precompiler.begin()
         # What was committed while it was being read may have been told too early to be heard.
-        desk.go_on()
-        return desk
+        session.go_on()
+        return session
 
     def _hear(self, hint: Hint) -> None:
-        desk = self._desks.get(hint.match)
-        if desk is not None and hint.kind == "events" and hint.seq > desk.contest.seq:
-            task = asyncio.create_task(desk.ledger.catch_up(hint.seq))
+        session = self._sessions.get(hint.match)
+        if session is not None and hint.kind == "events" and hint.seq > session.contest.seq:
+            task = asyncio.create_task(session.ledger.catch_up(hint.seq))
             task.add_done_callback(_forget_failure)
 
 
@@ -212,14 +212,14 @@ def _brought(log: Sequence[Recorded], key: str, now: int) -> list[StoredEvent]:
         *(
             StoredEvent(
                 one.seq,
-                f"link {one.link}" if one.link else DESK,
+                f"link {one.link}" if one.link else SERVER_ACTOR,
                 one.cmd_id,
                 codec.dump(one.event),
                 min(one.at, now),
             )
             for one in log
         ),
-        StoredEvent(len(log) + 1, DESK, f"import:{key}", codec.dump(opened), now),
+        StoredEvent(len(log) + 1, SERVER_ACTOR, f"import:{key}", codec.dump(opened), now),
     ]
 
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from tilerummy.contest.model.state import Contest, Round
     from tilerummy.server.contest.command_queue import ContestLedger
     from tilerummy.server.contest.drafting import Drafting
-    from tilerummy.server.contest.online_tables import Pods
+    from tilerummy.server.contest.online_tables import OnlineTables
 
 _OfRound = happened.RoundClosed | happened.RoundDrafted
 log = structlog.get_logger()
@@ -37,13 +37,13 @@ LAST_RETRY_S: Final = 30.0
 """So long after a store did not answer it is asked again: each time twice as long."""
 
 
-class GoingOn:
+class RoundAutomation:
     """Goes on with one contest, whenever something in it has changed."""
 
-    def __init__(self, ledger: ContestLedger, pods: Pods, drafting: Drafting) -> None:
-        """*pods* opens matches, *drafting* finds tables."""
+    def __init__(self, ledger: ContestLedger, online: OnlineTables, drafting: Drafting) -> None:
+        """*online* opens matches, *drafting* finds tables."""
         self._ledger = ledger
-        self._pods = pods
+        self._online = online
         self._drafting = drafting
         self._task: asyncio.Task[None] | None = None
         self._changed = asyncio.Event()
@@ -74,10 +74,10 @@ class GoingOn:
             wait_s = min(2 * wait_s, LAST_RETRY_S)
 
     async def _go_on_once(self) -> bool:
-        """Return whether all was done that follows; what a store refused is to be tried again."""
+        """Return whether all was done that follows; what a store refused must be tried again."""
         done = True
         try:
-            await self._pods.open_tables(self._ledger)
+            await self._online.open_tables(self._ledger)
         except (ContestError, Refusal, StoreError) as error:
             log.warning("tables_not_opened", contest=self._ledger.key, error=str(error))
             done = isinstance(error, ContestError)

@@ -1,4 +1,4 @@
-"""One contest alive at this node: who asks, who looks on, and what goes on by itself."""
+"""One contest alive at this node: who sends commands, which pages are open, what follows."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from tilerummy.server.access.tokens import link_of, link_secret
 from tilerummy.server.contest.command_queue import ContestLedger
 from tilerummy.server.contest.drafting import Drafting
 from tilerummy.server.contest.erasing import erase_names, matches_in
-from tilerummy.server.contest.preview import tried
-from tilerummy.server.contest.round_automation import GoingOn
-from tilerummy.server.contest.snapshots import Showing
+from tilerummy.server.contest.preview import preview
+from tilerummy.server.contest.round_automation import RoundAutomation
+from tilerummy.server.contest.snapshots import ViewSnapshot
 from tilerummy.server.contest.translate import Ask, admit, by_name, events_of
-from tilerummy.server.contest.wire import asked, lines
+from tilerummy.server.contest.wire import asked, messages
 from tilerummy.server.contest.wire.codes import ContestCode
 from tilerummy.server.contest.wire.facts import Facts
 from tilerummy.server.protocol.codes import ServerCode
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 
     from tilerummy.contest.model.state import Contest
     from tilerummy.server.contest.command_queue import Done
-    from tilerummy.server.contest.online_tables import Pods
-    from tilerummy.server.contest.precompile import Compiling
+    from tilerummy.server.contest.online_tables import OnlineTables
+    from tilerummy.server.contest.precompile import SeatingPrecompiler
     from tilerummy.server.contest.wire import bodies
     from tilerummy.server.live.services import Services
     from tilerummy.server.store.contests import StoredContest
@@ -49,7 +49,7 @@ each tap. Of a new round they hear at once."""
 _HALL: Final = frozenset({Role.PLAYERS, Role.PLAYER, Role.SCREEN})
 
 
-class Onlooker(Protocol):
+class OpenPage(Protocol):
     """One open page."""
 
     link: int
@@ -69,7 +69,7 @@ class Onlooker(Protocol):
         ...
 
 
-class Desk:
+class ContestSession:
     """A contest in memory."""
 
     def __init__(
@@ -77,21 +77,21 @@ class Desk:
         stored: StoredContest,
         services: Services,
         gate: asyncio.Semaphore,
-        compiling: Compiling,
-        pods: Pods,
+        precompiler: SeatingPrecompiler,
+        online: OnlineTables,
     ) -> None:
-        """*gate* lets few search for tables at once, when *compiling* is done."""
+        """*gate* lets few search for tables at once, when *precompiler* is done."""
         self._services = services
         self.ledger = ContestLedger(stored, services, self._changed)
-        self.onlookers: set[Onlooker] = set()
+        self.open_pages: set[OpenPage] = set()
         self.touched_at = services.timekeeper.now()
-        self._drafting = Drafting(gate, compiling, self._tell_progress)
+        self._drafting = Drafting(gate, precompiler, self._tell_progress)
         self._facts: Facts | None = None
-        self._kept: Showing | None = None
-        self._showing = asyncio.Lock()
+        self._kept: ViewSnapshot | None = None
+        self._view_lock = asyncio.Lock()
         self._rounds_told: tuple[int, ...] = ()
         self._telling: asyncio.Task[None] | None = None
-        self._going_on = GoingOn(self.ledger, pods, self._drafting)
+        self._automation = RoundAutomation(self.ledger, online, self._drafting)
 
     @property
     def contest(self) -> Contest:
@@ -127,24 +127,24 @@ class Desk:
 
     async def shown(self, link: int) -> tuple[int, bytes]:
         """Return the newest event, and what the holder of *link* sees then, as JSON."""
-        showing = self._moment()
-        return showing.seq, await self._show(showing.of, link)
+        snapshot = self._snapshot()
+        return snapshot.seq, await self._show(snapshot.of, link)
 
     async def _show(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run *work* in the thread for contests; one job of this contest at a time."""
-        async with self._showing:
+        async with self._view_lock:
             return await self._services.thinkers.show(self.ledger.key, work, *args, **kwargs)
 
     async def results_csv(self, division: str, language: str) -> str:
         """Return the places of *division* as a table."""
         return await self._show(self.facts.results_csv, division, language)
 
-    def _moment(self) -> Showing:
+    def _snapshot(self) -> ViewSnapshot:
         """Return what is shown now; the same again as long as nothing has changed."""
         shares, countdown_ms = self._drafting.shares, self._countdown_ms()
         kept = self._kept
         if kept is None or kept.facts is not self.facts or shares or countdown_ms is not None:
-            kept = self._kept = Showing(self.facts, self.secret, shares, countdown_ms)
+            kept = self._kept = ViewSnapshot(self.facts, self.secret, shares, countdown_ms)
         return kept
 
     def secret(self, link: int) -> str:
@@ -199,14 +199,14 @@ class Desk:
         """Take all names out of the matches of the tables, as the contest is deleted.
 
         Raises:
-            StoreError: and it may be tried again.
+            StoreError: try again later.
         """
         people = self.contest.entrants
         await erase_names(
             self._services.store, self.ledger.key, matches_in(self.ledger.log), people
         )
 
-    def trial(self, link: int, command: asked.ContestCommand) -> Callable[[], bodies.Impact]:
+    def preview_job(self, link: int, command: asked.ContestCommand) -> Callable[[], bodies.Impact]:
         """Return a function that finds out what *command* would do, for a thread to run.
 
         It raises the ContestError that says why it could not be done.
@@ -216,7 +216,7 @@ class Desk:
 
         def find_out() -> bodies.Impact:
             with by_name(contest):
-                return tried(contest, log, ask)
+                return preview(contest, log, ask)
 
         return find_out
 
@@ -249,7 +249,7 @@ class Desk:
 
     def go_on(self) -> None:
         """Do what follows by itself, in the background."""
-        self._going_on.begin()
+        self._automation.begin()
 
     def _changed(self) -> None:
         if self._telling is None or self._telling.done():
@@ -259,7 +259,7 @@ class Desk:
     async def _tell(self) -> None:
         """Tell every open page, and again as long as something changes meanwhile."""
         bundle = 0
-        while any(page.seen < self.contest.seq for page in self.onlookers):
+        while any(page.seen < self.contest.seq for page in self.open_pages):
             rounds = _rounds(self.contest)
             await self._send_all(hall=bundle % HALL_EVERY == 0 or rounds != self._rounds_told)
             self._rounds_told = rounds
@@ -270,22 +270,22 @@ class Desk:
         """Send the view to every page that has not seen the newest; to everybody's if *hall*."""
         pages = [
             page
-            for page in self.onlookers
+            for page in self.open_pages
             if page.seen < self.contest.seq and (hall or self.role_of(page.link) not in _HALL)
         ]
         await self.send(*pages)
 
-    async def send(self, *pages: Onlooker) -> None:
+    async def send(self, *pages: OpenPage) -> None:
         """Send the view as it is now to *pages*, unless they have seen newer."""
-        showing = self._moment()
+        snapshot = self._snapshot()
         links = {page.link for page in pages if self._may_see(page)}
-        shown = await self._show(showing.to, links)
+        shown = await self._show(snapshot.to, links)
         for page in pages:
-            if page.link in shown and page.seen < showing.seq:
-                page.seen = showing.seq
+            if page.link in shown and page.seen < snapshot.seq:
+                page.seen = snapshot.seq
                 page.send_encoded(shown[page.link])
 
-    def _may_see(self, page: Onlooker) -> bool:
+    def _may_see(self, page: OpenPage) -> bool:
         """Whether the link of *page* still leads here; it is turned away otherwise."""
         try:
             self.link_of(self.secret(page.link))
@@ -296,9 +296,9 @@ class Desk:
         return True
 
     def _tell_progress(self, division: str, share: float) -> None:
-        told = lines.DraftProgress(type="progress", division=division, share=share)
+        told = messages.DraftProgress(type="progress", division=division, share=share)
         encoded = told.model_dump_json().encode()
-        for page in list(self.onlookers):
+        for page in list(self.open_pages):
             if self.role_of(page.link) is Role.DIRECTOR:
                 page.send_encoded(encoded)
 
@@ -310,14 +310,14 @@ class Desk:
         """Finish what is under way; pages go to another node."""
         self._drafting.close()
         await self.ledger.drain()
-        self._going_on.close()
+        self._automation.close()
         if self._telling is not None:
             self._telling.cancel()
         self.send_elsewhere()
 
     def send_elsewhere(self) -> None:
         """Ask all pages to go on at another node."""
-        for page in list(self.onlookers):
+        for page in list(self.open_pages):
             page.go_elsewhere()
 
 

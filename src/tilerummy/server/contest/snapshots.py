@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tilerummy.contest.model.link import Role
-from tilerummy.server.contest.wire.project import (
+from tilerummy.server.contest.wire.role_views import (
     director_view,
     player_view,
     public_view,
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from tilerummy.server.contest.wire.facts import Facts
 
 
-class Showing:
+class ViewSnapshot:
     """One moment of a contest, as its links show it."""
 
     def __init__(

@@ -14,7 +14,7 @@ from starlette.routing import WebSocketRoute
 
 from tilerummy.match.refusal import Refusal
 from tilerummy.server.access.peer import peer_of
-from tilerummy.server.contest.wire import lines
+from tilerummy.server.contest.wire import messages
 from tilerummy.server.protocol import VERSION
 from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.socket.connection import Connection
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from starlette.websockets import WebSocket
 
     from tilerummy.server.access.limiter import Limiter
-    from tilerummy.server.contest.registry import Desks
-    from tilerummy.server.contest.session import Desk
+    from tilerummy.server.contest.registry import ContestRegistry
+    from tilerummy.server.contest.session import ContestSession
     from tilerummy.server.live.services import Services
 
 log = structlog.get_logger()
@@ -62,9 +62,11 @@ class Page:
 class ContestRoute:
     """Accepts the lines of a contest's pages."""
 
-    def __init__(self, services: Services, desks: Desks, limiter: Limiter, door: Door) -> None:
+    def __init__(
+        self, services: Services, registry: ContestRegistry, limiter: Limiter, door: Door
+    ) -> None:
         self._services = services
-        self._desks = desks
+        self._sessions = registry
         self._limiter = limiter
         self._door = door
         self._numbers = itertools.count(1)
@@ -82,8 +84,8 @@ class ContestRoute:
             try:
                 self._limiter.connection(address)
                 counted.enter_context(self._door.without_seat())
-                desk = await self._desks.desk(socket.path_params["contest"])
-                if len(desk.onlookers) >= MAX_PAGES:
+                session = await self._sessions.session(socket.path_params["contest"])
+                if len(session.open_pages) >= MAX_PAGES:
                     raise Refusal(ServerCode.TOO_MANY_CONNECTIONS)  # noqa: TRY301 - as the rest
             except StoreError:
                 await turn_away(socket, Refusal(ServerCode.STORAGE))
@@ -91,9 +93,9 @@ class ContestRoute:
             except Refusal as refusal:
                 await turn_away(socket, refusal)
                 return
-            await self._talk(socket, address, desk)
+            await self._talk(socket, address, session)
 
-    async def _talk(self, socket: WebSocket, address: str, desk: Desk) -> None:
+    async def _talk(self, socket: WebSocket, address: str, session: ContestSession) -> None:
         settings = self._services.settings
         connection = Connection(
             socket,
@@ -105,7 +107,7 @@ class ContestRoute:
         )
         number = next(self._numbers)
         charge = functools.partial(self._limiter.message, number, address)
-        talk = Talk(self._desks, desk, connection, charge)
+        talk = PageConversation(self._sessions, session, connection, charge)
         await socket.accept()
         try:
             await connection.run(talk.handle, settings.sender_timeout_ms / 1000)
@@ -113,14 +115,18 @@ class ContestRoute:
             talk.close()
 
 
-class Talk:
+class PageConversation:
     """What one page says, and what it is answered."""
 
     def __init__(
-        self, desks: Desks, desk: Desk, connection: Connection, charge: Callable[[int], None]
+        self,
+        registry: ContestRegistry,
+        session: ContestSession,
+        connection: Connection,
+        charge: Callable[[int], None],
     ) -> None:
-        self._desks = desks
-        self._desk = desk
+        self._sessions = registry
+        self._session = session
         self._connection = connection
         self._charge = charge
         self._page: Page | None = None
@@ -128,7 +134,7 @@ class Talk:
     def close(self) -> None:
         """Tell this page nothing more."""
         if self._page is not None:
-            self._desk.onlookers.discard(self._page)
+            self._session.open_pages.discard(self._page)
 
     async def handle(self, text: str | bytes) -> None:
         """Answer one message; bad input gets one error, and the line lives on."""
@@ -140,25 +146,25 @@ class Talk:
             await asyncio.sleep(_FLOOD_PAUSE_S)
             return
         try:
-            message = lines.read(text)
+            message = messages.read(text)
         except ValidationError:
             self._connection.refuse(Refusal(ServerCode.INVALID_MESSAGE))
             return
         try:
-            if isinstance(message, lines.ContestHello):
+            if isinstance(message, messages.ContestHello):
                 await self._greet(message)
             elif self._page is None:
                 raise Refusal(ServerCode.HELLO_FIRST)  # noqa: TRY301 - told like the rest
             else:
-                pong = lines.ContestPong(type="pong").model_dump_json()
+                pong = messages.ContestPong(type="pong").model_dump_json()
                 self._connection.send_encoded(pong.encode())
         except Refusal as refusal:
             self._connection.refuse(refusal)
         except Exception:  # a fault of ours is one error for one person
-            log.exception("contest_message_failed", contest=self._desk.ledger.key)
+            log.exception("contest_message_failed", contest=self._session.ledger.key)
             self._connection.refuse(Refusal(ServerCode.INTERNAL))
 
-    async def _greet(self, hello: lines.ContestHello) -> None:
+    async def _greet(self, hello: messages.ContestHello) -> None:
         if self._page is not None:
             raise Refusal(ServerCode.ALREADY_GREETED)
         self._connection.was_greeted()
@@ -167,17 +173,17 @@ class Talk:
             return
         try:
             # Since the line was opened the contest may have slept, and somebody have woken it.
-            self._desk = await self._desks.desk(self._desk.ledger.key)
-            link = self._desk.link_of(hello.secret)
+            self._session = await self._sessions.session(self._session.ledger.key)
+            link = self._session.link_of(hello.secret)
         except StoreError:
             self._connection.turn_away(Refusal(ServerCode.STORAGE))
             return
         except Refusal as refusal:
             self._connection.turn_away(refusal)
             return
-        newest = self._desk.contest.seq
+        newest = self._session.contest.seq
         seen = hello.seen if hello.seen <= newest else 0
         self._page = Page(self._connection, link, seen)
-        self._desk.onlookers.add(self._page)
+        self._session.open_pages.add(self._page)
         if seen < newest:
-            await self._desk.send(self._page)
+            await self._session.send(self._page)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tilerummy.server.store import Store, StoredEvent
     from tilerummy.server.store.contests import StoredContest
 
-DESK: Final = "desk"
+SERVER_ACTOR: Final = "desk"
 """The actor of what a server does by itself, or its host."""
 _ATTEMPTS: Final = 8
 """How often a command is decided again because somebody else's came first."""
@@ -32,7 +32,7 @@ def recorded(stored: Sequence[StoredEvent]) -> list[Recorded]:
     return [
         Recorded(
             seq=event.seq,
-            link=int(event.actor.removeprefix("link ")) if event.actor != DESK else 0,
+            link=int(event.actor.removeprefix("link ")) if event.actor != SERVER_ACTOR else 0,
             cmd_id=event.cmd_id,
             at=event.at,
             event=codec.load(event.body),
@@ -78,7 +78,7 @@ async def carry_out(
         commit = ContestCommit(
             contest=contest,
             after=state.seq,
-            actor=DESK,
+            actor=SERVER_ACTOR,
             cmd_id=f"host:{secrets.token_hex(8)}",
             bodies=tuple(map(codec.dump, events)),
             rewrites=rewrites_of(log, events),

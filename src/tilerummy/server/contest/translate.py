@@ -28,7 +28,7 @@ from tilerummy.server.contest.translate_seats import (
     people_command,
 )
 from tilerummy.server.contest.wire import asked
-from tilerummy.server.contest.wire.project import directors_of
+from tilerummy.server.contest.wire.role_views import directors_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from starlette.routing import BaseRoute
 
     from tilerummy.server.access.limiter import Limiter
-    from tilerummy.server.contest.registry import Desks
+    from tilerummy.server.contest.registry import ContestRegistry
     from tilerummy.server.http.my_data import Personal
     from tilerummy.server.live.hall import Hall
     from tilerummy.server.live.room import Room
@@ -54,7 +54,7 @@ def make_routes(  # noqa: PLR0913, PLR0915, PLR0917 - one function to one list o
     services: Services,
     hall: Hall,
     limiter: Limiter,
-    desks: Desks,
+    contests: ContestRegistry,
     days: DailyPuzzles,
     personal: Personal,
 ) -> list[BaseRoute]:
@@ -198,8 +198,8 @@ def make_routes(  # noqa: PLR0913, PLR0915, PLR0917 - one function to one list o
 
     add_my_matches(router, services, hall)
     add_my_data(router, services, limiter, hall, personal)
-    add_my_contests(router, services, limiter, desks)
-    add_contests(router, services, desks, limiter)
+    add_my_contests(router, services, limiter, contests)
+    add_contests(router, services, contests, limiter)
     add_returning(router, services, hall, limiter, known)
     add_records(router, services, hall)
     add_reviews(router, services, hall, limiter, host)

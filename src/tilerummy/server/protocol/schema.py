@@ -14,7 +14,7 @@ from typing import Any
 from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import models_json_schema
 
-from tilerummy.server.contest.wire import asked, bodies, lines, parts, views
+from tilerummy.server.contest.wire import asked, bodies, messages, parts, views
 from tilerummy.server.protocol import (
     api,
     api_open,
@@ -34,12 +34,12 @@ UNIONS = {
     "Seen": seen_events.Seen,
 }
 ASKED = (asked.entrants, asked.rounds, asked.results, asked.links)
-HTTP = (api, api_open, api_puzzles, api_records, api_review, *ASKED, parts, views, bodies, lines)
+HTTP = (api, api_open, api_puzzles, api_records, api_review, *ASKED, parts, views, bodies, messages)
 HTTP_UNIONS: dict[str, Any] = {
     "ContestCommand": asked.ContestCommand,
     "ContestView": views.ContestView,
-    "ContestFromClient": lines.ContestFromClient,
-    "ContestFromServer": lines.ContestFromServer,
+    "ContestFromClient": messages.ContestFromClient,
+    "ContestFromServer": messages.ContestFromServer,
 }
 
 

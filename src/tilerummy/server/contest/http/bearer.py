@@ -1,4 +1,4 @@
-"""The link of a contest that a request brings, and the desk that it leads to."""
+"""The link of a contest that a request brings, and the session that it leads to."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from tilerummy.match.refusal import Refusal
 from tilerummy.server.protocol.codes import ServerCode
 
 if TYPE_CHECKING:
-    from tilerummy.server.contest.registry import Desks
-    from tilerummy.server.contest.session import Desk
+    from tilerummy.server.contest.registry import ContestRegistry
+    from tilerummy.server.contest.session import ContestSession
 
 Bearer = Annotated[
     HTTPAuthorizationCredentials | None, Depends(HTTPBearer(scheme_name="link", auto_error=False))
@@ -22,8 +22,10 @@ Bearer = Annotated[
 """``Authorization: Bearer`` and the secret of a link; None if a request has none."""
 
 
-async def reach(desks: Desks, contest: str, bearer: Bearer, *roles: Role) -> tuple[Desk, int]:
-    """Return the desk that *bearer* leads to, and the link's number.
+async def reach(
+    registry: ContestRegistry, contest: str, bearer: Bearer, *roles: Role
+) -> tuple[ContestSession, int]:
+    """Return the session that *bearer* leads to, and the link's number.
 
     Raises:
         Refusal: ``no_link``, ``dead_link``, ``link_withdrawn``.
@@ -31,8 +33,8 @@ async def reach(desks: Desks, contest: str, bearer: Bearer, *roles: Role) -> tup
     """
     if bearer is None:
         raise Refusal(ServerCode.NO_LINK)
-    desk = await desks.desk(contest)
-    number = desk.link_of(bearer.credentials.strip())
-    may = desk.role_of(number) in (roles or Role)
+    session = await registry.session(contest)
+    number = session.link_of(bearer.credentials.strip())
+    may = session.role_of(number) in (roles or Role)
     require(may, "not_allowed", "this link does not let you do that")
-    return desk, number
+    return session, number

@@ -24,7 +24,7 @@ from tilerummy.match.refusal import Refusal
 from tilerummy.server.contest.http.bearer import Bearer, reach
 from tilerummy.server.contest.http.work import IN_LISTS
 from tilerummy.server.contest.wire import bodies
-from tilerummy.server.contest.wire.lists import entrants_read
+from tilerummy.server.contest.wire.people_lists import entrants_read
 from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.thinking.thinkers import About
 from tilerummy.server.words import language_tags
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from tilerummy.core.table import Table
     from tilerummy.core.tiles import Tiles
     from tilerummy.server.contest.http.work import ContestWork
-    from tilerummy.server.contest.registry import Desks
+    from tilerummy.server.contest.registry import ContestRegistry
     from tilerummy.server.live.services import Services
 
 Maker = Callable[[Request, Response], Awaitable[str]]
@@ -47,7 +47,11 @@ _PROOF_S: Final = 5.0
 
 
 def add_contest_files(
-    router: APIRouter, services: Services, desks: Desks, maker: Maker, work: ContestWork
+    router: APIRouter,
+    services: Services,
+    registry: ContestRegistry,
+    maker: Maker,
+    work: ContestWork,
 ) -> None:
     """Add what is brought and taken as files, and the proof, to *router*."""
     importing = asyncio.Lock()
@@ -62,8 +66,8 @@ def add_contest_files(
             data = await work.run(request, _unpacked, packed, encoding)
             work.charge_room(request, data)
             log = await work.run(request, file.read, data)
-            desk = await desks.import_log(log, who)
-        return bodies.ContestOpened(contest=desk.ledger.key, secret=desk.director_secret())
+            session = await registry.import_log(log, who)
+        return bodies.ContestOpened(contest=session.ledger.key, secret=session.director_secret())
 
     @router.get(
         "/api/contests/{contest}/export",
@@ -72,9 +76,9 @@ def add_contest_files(
     )
     async def export_contest(contest: str, bearer: Bearer, request: Request) -> Response:
         """Return the whole contest as one JSON file, without a secret."""
-        desk, _ = await reach(desks, contest, bearer, Role.DIRECTOR)
-        work.charge_whole(request, desk)
-        text = await work.run(request, file.export, desk.contest, tuple(desk.ledger.log))
+        session, _ = await reach(registry, contest, bearer, Role.DIRECTOR)
+        work.charge_whole(request, session)
+        text = await work.run(request, file.export, session.contest, tuple(session.ledger.log))
         return _file(text, _JSON, f"{contest}.json")
 
     @router.get(
@@ -90,10 +94,10 @@ def add_contest_files(
         language: Literal["en", "ko", "zh-Hans"] = "en",
     ) -> Response:
         """Return the places of a division as a table that spreadsheets open."""
-        desk, _ = await reach(desks, contest, bearer)
-        work.charge(request, desk, IN_LISTS)
-        known_division(desk.contest, division)
-        text = await desk.results_csv(division, language)
+        session, _ = await reach(registry, contest, bearer)
+        work.charge(request, session, IN_LISTS)
+        known_division(session.contest, division)
+        text = await session.results_csv(division, language)
         return _file(text, _CSV, f"{contest}-{division}.csv")
 
     @router.post("/api/contests/{contest}/entrants")
@@ -101,17 +105,17 @@ def add_contest_files(
         contest: str, request: Request, bearer: Bearer, how: Annotated[bodies.HowToRead, Query()]
     ) -> bodies.EntrantsRead:
         """Read a list of people, pasted or a file of a spreadsheet; nobody is entered."""
-        desk, _ = await reach(desks, contest, bearer, Role.DIRECTOR)
+        session, _ = await reach(registry, contest, bearer, Role.DIRECTOR)
         languages = language_tags(request.headers.get("accept-language", ""))
         data = await request.body()
         work.charge_bytes(request, data)
-        return await work.run(request, entrants_read, desk.contest, data, how, languages)
+        return await work.run(request, entrants_read, session.contest, data, how, languages)
 
     @router.post("/api/contests/{contest}/proof")
     async def prove(contest: str, body: bodies.AskProof, bearer: Bearer) -> bodies.Proof:
         """Return whether a rack holds an initial meld, and one that shows it."""
-        desk, _ = await reach(desks, contest, bearer, Role.DIRECTOR, Role.REFEREE)
-        ruleset = PRESETS[known_division(desk.contest, body.division).ruleset]
+        session, _ = await reach(registry, contest, bearer, Role.DIRECTOR, Role.REFEREE)
+        ruleset = PRESETS[known_division(session.contest, body.division).ruleset]
         rack = _rack(body, ruleset)
         if not services.solver.ready:
             raise Refusal(ServerCode.NO_SOLVER)

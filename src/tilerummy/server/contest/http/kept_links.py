@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from fastapi import APIRouter
 
     from tilerummy.server.access.limiter import Limiter
-    from tilerummy.server.contest.registry import Desks
+    from tilerummy.server.contest.registry import ContestRegistry
     from tilerummy.server.live.services import Services
 
 _MOST: Final = 60
@@ -28,7 +28,9 @@ _OWN: Final = (Role.DIRECTOR, Role.REFEREE, Role.PLAYER)
 """Links that are one person's; the others hang on a wall."""
 
 
-def add_my_contests(router: APIRouter, services: Services, limiter: Limiter, desks: Desks) -> None:
+def add_my_contests(
+    router: APIRouter, services: Services, limiter: Limiter, registry: ContestRegistry
+) -> None:
     """Add the routes to *router*, which limits their rate."""
 
     @router.get("/api/me/contests")
@@ -54,15 +56,15 @@ def add_my_contests(router: APIRouter, services: Services, limiter: Limiter, des
         contest: str, bearer: Bearer, request: Request, response: Response
     ) -> None:
         """Keep a link of a contest for the sender: a director's, a referee's or a player's own."""
-        desk, number = await reach(desks, contest, bearer, *_OWN)
-        link, now = desk.contest.links[number - 1], services.timekeeper.now()
+        session, number = await reach(registry, contest, bearer, *_OWN)
+        link, now = session.contest.links[number - 1], services.timekeeper.now()
         address = address_of(request)
         admit = functools.partial(limiter.player, address)
         if link.entrant is not None:
             admit = functools.partial(limiter.entrant, address, contest, link.entrant)
         player = await make_player(request, response, services.store, now, admit)
         kept = KeptLink(
-            contest=contest, link=number, role=link.role.value, name=desk.contest.name, at=now
+            contest=contest, link=number, role=link.role.value, name=session.contest.name, at=now
         )
         await services.store.contests.keep_link(player, kept, _MOST)
 

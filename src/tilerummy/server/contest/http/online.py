@@ -13,13 +13,13 @@ from tilerummy.server.access.address import address_of
 from tilerummy.server.access.identity import make_player
 from tilerummy.server.contest.http.bearer import Bearer, reach
 from tilerummy.server.contest.wire import bodies
-from tilerummy.server.contest.wire.live import Moment, live_table
+from tilerummy.server.contest.wire.live_tables import Moment, live_table
 
 if TYPE_CHECKING:
     from tilerummy.match.event import ContestTable
     from tilerummy.server.access.limiter import Limiter
     from tilerummy.server.contest.match_terms import Table
-    from tilerummy.server.contest.registry import Desks
+    from tilerummy.server.contest.registry import ContestRegistry
     from tilerummy.server.live.room import Room
     from tilerummy.server.live.services import Services
 
@@ -27,7 +27,7 @@ _HALL: Final = (Role.DIRECTOR, Role.PLAYERS, Role.PLAYER, Role.SCREEN)
 
 
 def add_contest_online(
-    router: APIRouter, services: Services, desks: Desks, limiter: Limiter
+    router: APIRouter, services: Services, registry: ContestRegistry, limiter: Limiter
 ) -> None:
     """Add what is asked of tables that are played here to *router*."""
 
@@ -36,27 +36,27 @@ def add_contest_online(
         contest: str, bearer: Bearer, request: Request, response: Response
     ) -> bodies.SeatFound:
         """Sit down where the holder of a player's link plays now; from another browser too."""
-        desk, link = await reach(desks, contest, bearer, Role.PLAYER)
-        entrant = desk.contest.links[link - 1].entrant or ""
+        session, link = await reach(registry, contest, bearer, Role.PLAYER)
+        entrant = session.contest.links[link - 1].entrant or ""
         address = address_of(request)
-        await desks.pods.require_seat(desk.ledger, entrant)
+        await registry.online.require_seat(session.ledger, entrant)
         now = services.timekeeper.now()
         admit = functools.partial(limiter.entrant, address, contest, entrant)
         player = await make_player(request, response, services.store, now, admit)
-        return bodies.SeatFound(match=await desks.pods.sit(desk.ledger, entrant, player))
+        return bodies.SeatFound(match=await registry.online.sit(session.ledger, entrant, player))
 
     @router.post("/api/contests/{contest}/entrants/{entrant}/bot", status_code=204)
     async def let_bot_play(contest: str, entrant: str, bearer: Bearer) -> None:
         """Let a bot play for somebody who has not come or is gone, until they come; directors."""
-        desk, _ = await reach(desks, contest, bearer, Role.DIRECTOR)
-        known_entrant(desk.contest, entrant)
-        await desks.pods.let_bot_play(desk.ledger, entrant)
+        session, _ = await reach(registry, contest, bearer, Role.DIRECTOR)
+        known_entrant(session.contest, entrant)
+        await registry.online.let_bot_play(session.ledger, entrant)
 
     @router.get("/api/contests/{contest}/live")
     async def see_live(contest: str, bearer: Bearer) -> bodies.LiveTables:
         """Return how far the tables are that are played on this server: nothing of any rack."""
-        desk, _ = await reach(desks, contest, bearer, *_HALL)
-        rooms = await desks.pods.rooms(desk.ledger)
+        session, _ = await reach(registry, contest, bearer, *_HALL)
+        rooms = await registry.online.rooms(session.ledger)
         return bodies.LiveTables(tables=[_live(table, room, about) for table, room, about in rooms])
 
 

@@ -20,14 +20,14 @@ from tilerummy.server.contest.http.online import add_contest_online
 from tilerummy.server.contest.http.work import IN_LISTS, ON_SHEETS, ContestWork
 from tilerummy.server.contest.wire import bodies
 from tilerummy.server.contest.wire.asked import ClaimName
-from tilerummy.server.contest.wire.compared import deals_compared
+from tilerummy.server.contest.wire.deal_comparison import deals_compared
 from tilerummy.server.contest.wire.pages import entrant_page, log_page, round_sheets
 
 if TYPE_CHECKING:
     from tilerummy.server.access.limiter import Limiter
     from tilerummy.server.contest.command_queue import Done
-    from tilerummy.server.contest.registry import Desks
-    from tilerummy.server.contest.session import Desk
+    from tilerummy.server.contest.registry import ContestRegistry
+    from tilerummy.server.contest.session import ContestSession
     from tilerummy.server.live.services import Services
     from tilerummy.server.protocol.api import Model
 
@@ -38,7 +38,7 @@ _QUOTA_DAYS = 30
 
 
 def add_contests(  # noqa: PLR0915 - one function to one list of addresses
-    router: APIRouter, services: Services, desks: Desks, limiter: Limiter
+    router: APIRouter, services: Services, registry: ContestRegistry, limiter: Limiter
 ) -> None:
     """Add the routes to *router*, which limits their rate."""
     work = ContestWork(limiter, services)
@@ -62,8 +62,8 @@ def add_contests(  # noqa: PLR0915 - one function to one list of addresses
     ) -> bodies.ContestOpened:
         """Open a contest; the answer's secret is its first director's."""
         opened = happened.ContestOpened(named(body.name))
-        desk = await desks.create((opened,), await maker(request, response))
-        return bodies.ContestOpened(contest=desk.ledger.key, secret=desk.secret(1))
+        session = await registry.create((opened,), await maker(request, response))
+        return bodies.ContestOpened(contest=session.ledger.key, secret=session.secret(1))
 
     @router.get(
         "/api/contests/{contest}",
@@ -74,11 +74,13 @@ def add_contests(  # noqa: PLR0915 - one function to one list of addresses
         contest: str, bearer: Bearer, request: Request, seen: int = -1
     ) -> Response:
         """Return how a contest stands, for whoever has the link; 204 if nothing is newer."""
-        desk, link = await reach(desks, contest, bearer)
-        if seen >= desk.contest.seq:
+        session, link = await reach(registry, contest, bearer)
+        if seen >= session.contest.seq:
             return Response(status_code=204)
-        work.charge(request, desk, ON_SHEETS if desk.role_of(link) is Role.DIRECTOR else IN_LISTS)
-        seen_now = b'{"seq":%d,"view":%b}' % await desk.shown(link)
+        work.charge(
+            request, session, ON_SHEETS if session.role_of(link) is Role.DIRECTOR else IN_LISTS
+        )
+        seen_now = b'{"seq":%d,"view":%b}' % await session.shown(link)
         return Response(seen_now, media_type="application/json")
 
     @router.post("/api/contests/{contest}/commands")
@@ -90,8 +92,8 @@ def add_contests(  # noqa: PLR0915 - one function to one list of addresses
         response: Response,
     ) -> bodies.CommandDone:
         """Change a contest; the answer comes when that is on disk, the same to the same id."""
-        desk, link = await reach(desks, contest, bearer)
-        work.charge_command(request, desk, body.command)
+        session, link = await reach(registry, contest, bearer)
+        work.charge_command(request, session, body.command)
         device = ""
         if isinstance(body.command, ClaimName):
             # Apart from the browsers that come to that person's seat later.
@@ -99,26 +101,26 @@ def add_contests(  # noqa: PLR0915 - one function to one list of addresses
             admit = functools.partial(limiter.entrant, address_of(request), contest, claimed)
             now = services.timekeeper.now()
             player = await make_player(request, response, services.store, now, admit)
-            device = device_of(desk.ledger.secret, player)
-        done = await desk.carry_out(link, body.id, body.command, device)
-        return bodies.CommandDone(seq=done.seq, repeated=done.repeated, made=_made(desk, done))
+            device = device_of(session.ledger.secret, player)
+        done = await session.carry_out(link, body.id, body.command, device)
+        return bodies.CommandDone(seq=done.seq, repeated=done.repeated, made=_made(session, done))
 
     @router.delete("/api/contests/{contest}", status_code=204)
     async def delete_contest(contest: str, bearer: Bearer) -> None:
         """Delete a contest for good; for the director who opened it."""
-        desk, link = await reach(desks, contest, bearer, Role.DIRECTOR)
-        first = link in first_director(desk.contest.links)
+        session, link = await reach(registry, contest, bearer, Role.DIRECTOR)
+        first = link in first_director(session.contest.links)
         require(first, "not_first", "only the director who opened the contest may do that")
-        await desks.delete(desk)
+        await registry.delete(session)
 
     @router.post("/api/contests/{contest}/try", response_model=bodies.Impact)
     async def try_contest(
         contest: str, body: bodies.TryCommand, bearer: Bearer, request: Request
     ) -> Response:
         """Return what a command would do; nothing changes."""
-        desk, link = await reach(desks, contest, bearer, Role.DIRECTOR, Role.REFEREE)
-        work.charge_whole(request, desk)
-        return _json(await work.run(request, desk.trial(link, body.command)))
+        session, link = await reach(registry, contest, bearer, Role.DIRECTOR, Role.REFEREE)
+        work.charge_whole(request, session)
+        return _json(await work.run(request, session.preview_job(link, body.command)))
 
     @router.get(
         "/api/contests/{contest}/rounds/{division}/{number}", response_model=bodies.RoundSheets
@@ -127,9 +129,9 @@ def add_contests(  # noqa: PLR0915 - one function to one list of addresses
         contest: str, division: str, number: int, bearer: Bearer, request: Request
     ) -> Response:
         """Return all sheets of a round that was published."""
-        desk, _ = await reach(desks, contest, bearer, *_OF_ROUNDS)
-        work.charge(request, desk, ON_SHEETS)
-        return _json(round_sheets(desk.facts, division, number))
+        session, _ = await reach(registry, contest, bearer, *_OF_ROUNDS)
+        work.charge(request, session, ON_SHEETS)
+        return _json(round_sheets(session.facts, division, number))
 
     @router.get(
         "/api/contests/{contest}/deals/{division}/{number}", response_model=bodies.DealsCompared
@@ -138,44 +140,44 @@ def add_contests(  # noqa: PLR0915 - one function to one list of addresses
         contest: str, division: str, number: int, bearer: Bearer, request: Request
     ) -> Response:
         """Return the deals that all tables of a round played, when the last one has finished."""
-        desk, _ = await reach(desks, contest, bearer, *_OF_ROUNDS)
-        work.charge(request, desk, ON_SHEETS)
-        return _json(deals_compared(desk.facts, division, number))
+        session, _ = await reach(registry, contest, bearer, *_OF_ROUNDS)
+        work.charge(request, session, ON_SHEETS)
+        return _json(deals_compared(session.facts, division, number))
 
     @router.get("/api/contests/{contest}/entrants/{entrant}", response_model=bodies.EntrantPage)
     async def see_entrant(contest: str, entrant: str, bearer: Bearer, request: Request) -> Response:
         """Return every round of one person."""
-        desk, _ = await reach(desks, contest, bearer, *_OF_ROUNDS)
-        work.charge(request, desk, IN_LISTS)
-        return _json(entrant_page(desk.facts, entrant))
+        session, _ = await reach(registry, contest, bearer, *_OF_ROUNDS)
+        work.charge(request, session, IN_LISTS)
+        return _json(entrant_page(session.facts, entrant))
 
     @router.get("/api/contests/{contest}/log", response_model=bodies.ContestLog)
     async def see_log(
         contest: str, bearer: Bearer, request: Request, before: int = 1 << 30
     ) -> Response:
         """Return who did what, the newest first."""
-        desk, _ = await reach(desks, contest, bearer, Role.DIRECTOR)
-        work.charge(request, desk, IN_LISTS)
-        return _json(log_page(desk.facts, before))
+        session, _ = await reach(registry, contest, bearer, Role.DIRECTOR)
+        work.charge(request, session, IN_LISTS)
+        return _json(log_page(session.facts, before))
 
-    add_contest_files(router, services, desks, maker, work)
-    add_contest_online(router, services, desks, limiter)
+    add_contest_files(router, services, registry, maker, work)
+    add_contest_online(router, services, registry, limiter)
 
 
 def _json(model: Model) -> Response:
     return Response(model.model_dump_json(), media_type="application/json")
 
 
-def _made(desk: Desk, done: Done) -> bodies.CommandMade:
+def _made(session: ContestSession, done: Done) -> bodies.CommandMade:
     """Return what the events of a command gave names to."""
     divisions = [
         event.division for event in done.events if isinstance(event, happened.DivisionAdded)
     ]
     entrants = [event.entrant for event in done.events if isinstance(event, happened.EntrantAdded)]
-    links = desk.links_made(done)
+    links = session.links_made(done)
     return bodies.CommandMade(
         division=divisions[0] if divisions else None,
         entrants=entrants or None,
         links=links or None,
-        secret=desk.secret(links[0]) if len(links) == 1 else None,
+        secret=session.secret(links[0]) if len(links) == 1 else None,
     )

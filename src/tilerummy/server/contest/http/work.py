@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from fastapi import Request
 
     from tilerummy.server.access.limiter import Limiter
-    from tilerummy.server.contest.session import Desk
+    from tilerummy.server.contest.session import ContestSession
     from tilerummy.server.live.services import Services
 
 P = ParamSpec("P")
@@ -45,25 +45,27 @@ class ContestWork:
         self._limiter = limiter
         self._services = services
 
-    def charge(self, request: Request, desk: Desk, people_a_request: int) -> None:
+    def charge(self, request: Request, session: ContestSession, people_a_request: int) -> None:
         """Count what goes through everybody in a contest.
 
         Raises:
             Refusal: ``rate_limited``.
         """
-        self._take(request, len(desk.contest.entrants) // people_a_request)
+        self._take(request, len(session.contest.entrants) // people_a_request)
 
-    def charge_whole(self, request: Request, desk: Desk) -> None:
+    def charge_whole(self, request: Request, session: ContestSession) -> None:
         """Count what goes through everybody in a contest, and through all that has happened."""
-        people, events = len(desk.contest.entrants), len(desk.ledger.log)
+        people, events = len(session.contest.entrants), len(session.ledger.log)
         self._take(request, people // ON_SHEETS + events // _EVENTS)
 
-    def charge_command(self, request: Request, desk: Desk, command: asked.ContestCommand) -> None:
+    def charge_command(
+        self, request: Request, session: ContestSession, command: asked.ContestCommand
+    ) -> None:
         """Count what changes a contest; to undo something goes through all that has happened."""
         if isinstance(command, asked.Undo):
-            self.charge_whole(request, desk)
+            self.charge_whole(request, session)
         else:
-            self.charge(request, desk, IN_LISTS)
+            self.charge(request, session, IN_LISTS)
 
     def charge_bytes(self, request: Request, data: bytes) -> None:
         """Count what reads *data*."""

@@ -1,1 +1,1 @@
-"""What travels between a contest's desk and its pages: asked, shown, told."""
+"""What travels between a contest's session and its pages: asked, shown, told."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, get_args
 
 from pydantic.json_schema import models_json_schema
 
-from tilerummy.server.contest.wire import lines, parts, views
+from tilerummy.server.contest.wire import messages, parts, views
 from tilerummy.server.protocol.described import described, open_ended
 
 if TYPE_CHECKING:
@@ -60,8 +60,8 @@ def kinds(union: Any) -> dict[str, type[BaseModel]]:
     return {kind.__name__: kind for kind in get_args(get_args(union)[0])}
 
 
-SAID: Final = kinds(lines.ContestFromClient)
-TOLD: Final = kinds(lines.ContestFromServer)
+SAID: Final = kinds(messages.ContestFromClient)
+TOLD: Final = kinds(messages.ContestFromServer)
 
 
 def schemas(taken: Mapping[str, Schema]) -> dict[str, Schema]:
@@ -72,7 +72,7 @@ def schemas(taken: Mapping[str, Schema]) -> dict[str, Schema]:
     )
     definitions = {
         name: schema if name in SAID else open_ended(schema)
-        for name, schema in described(made["$defs"], (lines, views, parts)).items()
+        for name, schema in described(made["$defs"], (messages, views, parts)).items()
     }
     names = {name: f"Contest{name}" if name in taken else name for name in definitions}
     return {names[name]: _renamed(schema, names) for name, schema in definitions.items()}

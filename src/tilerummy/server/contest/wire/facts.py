@@ -11,8 +11,8 @@ from tilerummy.contest.model import event as happened
 from tilerummy.contest.model.evolve import stage_of_next
 from tilerummy.contest.model.stage import Format
 from tilerummy.contest.model.state import RoundStatus
-from tilerummy.contest.schedule.to_do import missing
-from tilerummy.contest.standings.advancing import advancing, begun, over, places
+from tilerummy.contest.schedule.to_do import to_do
+from tilerummy.contest.standings.advancing import advancing, begun, over, standings
 from tilerummy.contest.standings.ranking import ties
 from tilerummy.contest.standings.tie_breaks import ties_that_matter
 from tilerummy.server.contest.wire.parts import PlaceShown
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from tilerummy.contest.model.log import Recorded
     from tilerummy.contest.model.state import Contest, Division, Round
-    from tilerummy.contest.schedule.to_do import Lack
+    from tilerummy.contest.schedule.to_do import ToDo
     from tilerummy.server.contest.wire.parts import Sheet
 
 
@@ -51,9 +51,9 @@ class Facts:
         return kept
 
     @cached_property
-    def missing(self) -> tuple[Lack, ...]:
+    def missing(self) -> tuple[ToDo, ...]:
         """Return what has to be done now."""
-        return missing(self.contest)
+        return to_do(self.contest)
 
     def called(self, entrant: str) -> str:
         """Return a name, with the school where somebody else of the division has the name too."""
@@ -152,7 +152,7 @@ class DivisionFacts:
         """Return the places, best first; none as long as nothing has come of anything."""
         if not begun(self.contest, self.key):
             return []
-        placed = places(self.contest, self.key)
+        placed = standings(self.contest, self.key)
         tied = {place.player for group in ties(placed) for place in group}
         going = set(self.advancing) if self.selects else None
         return [

@@ -8,8 +8,8 @@ from tilerummy.contest.decide.require import known_division, known_entrant, requ
 from tilerummy.contest.model.log import undone
 from tilerummy.contest.model.state import RoundStatus
 from tilerummy.server.contest.wire import bodies
-from tilerummy.server.contest.wire.happened import code_of, params_of
-from tilerummy.server.contest.wire.project import people
+from tilerummy.server.contest.wire.log_entries import code_of, params_of
+from tilerummy.server.contest.wire.role_views import people
 from tilerummy.server.contest.wire.sheets import sheet
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from tilerummy.contest.model.link import Role
 from tilerummy.contest.model.sheet_lines import Ending, How, Written
 from tilerummy.contest.model.state import RoundStatus
 from tilerummy.contest.standings.advancing import from_table
-from tilerummy.contest.standings.progress import contenders, given, table_places
+from tilerummy.contest.standings.progress import contenders, given, table_standings
 from tilerummy.contest.standings.ranking import ties
 from tilerummy.contest.standings.scoring import owed_by
 from tilerummy.contest.standings.sheet import totals
@@ -208,7 +208,7 @@ def _totals(facts: Facts, key: str, number: int, table: int, *, inside: bool) ->
     contest = facts.contest
     played = contest.divisions[key].rounds[number]
     pod = played.pods[table]
-    placed = table_places(contest, key, number, table)
+    placed = table_standings(contest, key, number, table)
     tied = {place.player for group in ties(contenders(placed)) for place in group}
     on = from_table(contest, key, number, table, facts.divisions[key].advancing)
     by_player = {place.player: place for place in placed}

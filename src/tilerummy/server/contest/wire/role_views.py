@@ -14,7 +14,7 @@ from tilerummy.contest.standings.advancing import advancing
 from tilerummy.core.presets import PRESETS
 from tilerummy.server.contest.wire import parts, views
 from tilerummy.server.contest.wire.asked import StageTerms
-from tilerummy.server.contest.wire.happened import code_of, params_of
+from tilerummy.server.contest.wire.log_entries import code_of, params_of
 from tilerummy.server.contest.wire.sheets import referee_of, sheet, state_of
 
 if TYPE_CHECKING:
@@ -392,14 +392,14 @@ def _missing(facts: Facts, drafting: Mapping[str, float]) -> list[parts.Missing]
     return [
         parts.Missing.model_construct(
             code="drafting"
-            if lack.code in {"draft_wanted", "draft_outdated"} and lack.division in drafting
-            else lack.code,
-            division=lack.division,
-            round=lack.round,
-            count=lack.count,
-            tables=list(lack.tables),
+            if item.code in {"draft_wanted", "draft_outdated"} and item.division in drafting
+            else item.code,
+            division=item.division,
+            round=item.round,
+            count=item.count,
+            tables=list(item.tables),
         )
-        for lack in facts.missing
+        for item in facts.missing
     ]
 
 

@@ -6,7 +6,7 @@ from tests.support.contests import D, Desk
 from tilerummy.contest import command as asked
 from tilerummy.contest.model import event as happened
 from tilerummy.server.contest.wire.facts import Facts
-from tilerummy.server.contest.wire.happened import params_of
+from tilerummy.server.contest.wire.log_entries import params_of
 
 
 def test_the_log_tells_namesakes_apart_by_their_schools() -> None:
