@@ -248,7 +248,7 @@ def test_a_rack_that_could_have_opened_is_shown_to_owe_two_hundred(tmp_path: Pat
 
 def _judge_racks(server: RunningServer) -> None:
     status = f"http://127.0.0.1:{server.port}/api/status"
-    while CLIENT.get(status).json()["solver"] == "precompiler":
+    while CLIENT.get(status).json()["solver"] == "compiling":
         time.sleep(0.1)
     director = open_contest(server.port)
     division = director.division(KNOCKOUT)
