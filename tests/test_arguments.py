@@ -6,6 +6,7 @@ import pickle
 import random
 from dataclasses import fields, replace
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
@@ -17,6 +18,7 @@ from tilerummy.core.tile import Color, Joker
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+ROOT: Final = Path(__file__).resolve().parent.parent
 CLASSIC: Final = tr.preset("classic")
 TABLE, RACK, MELD = tr.Table("[R4 R5 R6]"), tr.Tiles("R7 B7 K7"), tr.Meld("[R4 R5 R6]")
 STATE, EVENTS = tr.deal("classic", 2, random.Random(7))
@@ -50,6 +52,7 @@ CALLS: Final[dict[str, tuple[object, ...]]] = {
     "preset": ("classic",),
     "print_ruleset": (CLASSIC,),
     "print_state": (STATE,),
+    "read_photo": (ROOT / "docs" / "images" / "table.png", "classic"),
     "read_records": (tr.write_records(RECORDS),),
     "rearrange": (TABLE, TABLE),
     "replay": (tr.write_records(RECORDS),),

@@ -37,11 +37,20 @@ from tilerummy.core.turn import Call, ClaimRedeal, Draw, Pass, Play, Timeout, Tu
 from tilerummy.core.view import View
 from tilerummy.core.view import view as _view
 from tilerummy.core.violation import IllegalTurn, Violation
-from tilerummy.questions import SolverOnDemand, apply, deal, judge, link, precompile, replay, solve
+from tilerummy.questions import (
+    SolverOnDemand,
+    apply,
+    deal,
+    judge,
+    link,
+    precompile,
+    read_photo,
+    replay,
+    solve,
+)
 
 if TYPE_CHECKING:
     __version__: str
-
     from tilerummy.solver import (
         Objective,
         Problem,
@@ -136,6 +145,7 @@ __all__ = [
     "preset",
     "print_ruleset",
     "print_state",
+    "read_photo",
     "read_records",
     "rearrange",
     "replay",

@@ -26,6 +26,7 @@ from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Play
 
 if TYPE_CHECKING:
+    from pathlib import Path
     from random import Random
 
     from tilerummy.core.event import Event
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.turn import Turn
     from tilerummy.core.violation import Violation
+    from tilerummy.photo import PhotoReading
     from tilerummy.solver.objective import Aim
     from tilerummy.solver.problem import Solution
 
@@ -177,6 +179,26 @@ def apply(
     game = parse_state(state) if isinstance(state, str) else state
     asked = SolverOnDemand() if oracle is None else oracle
     return _apply(game, turn, elapsed_ms=elapsed_ms, oracle=asked)
+
+
+def read_photo(
+    path: str | Path, ruleset: Ruleset | str = "classic", *, table: bool = False, rack: bool = False
+) -> PhotoReading:
+    """Return the tiles on the photo in the file *path*, and the melds that they form.
+
+    With *table*, every row of two tiles or more is taken for a meld, valid or not. With *rack*,
+    rows are not taken for melds at all. With neither, rows that read as valid melds are melds and
+    all other tiles are loose. It needs Pillow: ``pip install 'tilerummy[photo]'``.
+
+    Raises:
+        PhotoError: ``unreadable_file``, ``no_picture``, ``heic``, ``picture_too_large``,
+            ``no_pillow`` or ``table_or_rack``.
+        TilerummyError: ``wrong_type``; a RulesetError for a rule set.
+    """
+    # The networks' weights: only where they are needed.
+    from tilerummy import photo  # noqa: PLC0415
+
+    return photo.read_photo(path, ruleset=_ruleset(ruleset), table=table, rack=rack)
 
 
 def precompile() -> None:

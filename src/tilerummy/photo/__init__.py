@@ -1,0 +1,171 @@
+"""Read photos of tiles: find, read, group, and let the rules be the second reader.
+
+The picture stays in this process: nothing is sent anywhere. Pictures need Pillow, which is the
+extra ``tilerummy[photo]``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from time import perf_counter_ns
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+import numpy as np
+
+from tilerummy.core.classify import classify
+from tilerummy.core.errors import require_type
+from tilerummy.core.meld import Meld
+from tilerummy.core.presets import CLASSIC
+from tilerummy.core.ruleset import Ruleset
+from tilerummy.core.tile import TILES, Tile
+from tilerummy.photo import find, group, network, read, reason
+from tilerummy.photo.boxes import corners
+from tilerummy.photo.crops import pyramid
+from tilerummy.photo.picture import PhotoError, open_picture
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from tilerummy.photo.boxes import Boxes
+    from tilerummy.photo.crops import Pixels
+
+__all__ = ["PhotoError", "PhotoReading", "PhotoTile", "read_photo", "read_pixels"]
+
+CERTAIN: Final = 0.995
+"""Least confidence of a tile that is shown as certain."""
+SEEN: Final = 0.5
+"""Least score of the detector for a tile that is shown as certain."""
+EDGE: Final = 0.08
+"""Share of its height by which a tile that is shown as certain may reach beyond the picture."""
+FACE: Final = 0.5
+"""Least chance that something found is a tile with its face up; the rest is left out."""
+
+Point: TypeAlias = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class PhotoTile:
+    """A tile on a photo."""
+
+    tile: Tile
+    box: tuple[Point, Point, Point, Point]
+    """The corners in pixels, clockwise from the tile's own top left."""
+    confidence: float
+    """How likely it is that there is a tile here and that it is this one."""
+    certain: bool
+    """Whether it needs no look by a person."""
+
+
+@dataclass(frozen=True, slots=True)
+class PhotoReading:
+    """What was read on a photo."""
+
+    file: str
+    """The path as it was given."""
+    size: tuple[int, int]
+    """Width and height in pixels, as the photo is shown: its EXIF rotation is applied."""
+    tiles: tuple[PhotoTile, ...]
+    """The tiles in reading order."""
+    melds: tuple[Meld, ...]
+    """Rows of the table: the valid melds or, if a table was asked for, every row."""
+    no_melds: tuple[Meld, ...]
+    """The rows of a table that are not valid melds, however they are read."""
+    too_many: tuple[Tile, ...]
+    """Kinds of which more tiles were read than the set has."""
+    micros: int
+    """How long it took, in microseconds."""
+
+
+def read_photo(
+    path: str | Path, *, ruleset: Ruleset = CLASSIC, table: bool = False, rack: bool = False
+) -> PhotoReading:
+    """Return the tiles on the photo in the file *path*.
+
+    With *table*, every row of two tiles or more is taken for a meld, valid or not. With *rack*,
+    rows are not taken for melds at all. With neither, rows that read as valid melds are melds and
+    all other tiles are loose.
+
+    Raises:
+        PhotoError: ``unreadable_file``, ``no_picture``, ``heic``, ``picture_too_large``,
+            ``no_pillow`` or ``table_or_rack``.
+        TilerummyError: ``wrong_type``.
+    """
+    require_type("path", path, str, Path)
+    require_type("ruleset", ruleset, Ruleset)
+    require_type("table", table, bool)
+    require_type("rack", rack, bool)
+    if table and rack:
+        raise PhotoError("table_or_rack", "a photo shows a table or a rack: choose one of them")
+    started = perf_counter_ns()
+    opened = open_picture(path)
+    scale = opened.size[0] / opened.pixels.shape[1]
+    found = read_pixels(opened.pixels, ruleset=ruleset, table=table, rack=rack, scale=scale)
+    tiles, melds, no_melds, too_many = found
+    micros = (perf_counter_ns() - started) // 1000
+    return PhotoReading(str(path), opened.size, tiles, melds, no_melds, too_many, micros)
+
+
+def read_pixels(
+    pixels: Pixels,
+    *,
+    ruleset: Ruleset = CLASSIC,
+    table: bool = False,
+    rack: bool = False,
+    scale: float = 1.0,
+) -> tuple[tuple[PhotoTile, ...], tuple[Meld, ...], tuple[Meld, ...], tuple[Tile, ...]]:
+    """Return tiles, melds, rows that are no melds, and kinds read too often, of a picture.
+
+    *pixels* has the shape (height, width, 3). Boxes are multiplied by *scale*.
+    """
+    given = network.weights()
+    levels = pyramid(pixels)
+    boxes, scores = find.find(levels, given)
+    readings = read.read(levels, boxes, given)
+    kept = readings.tiles >= FACE
+    boxes, chances = readings.boxes[kept], readings.chances[kept]
+    seen = scores[kept] * readings.tiles[kept]
+    rows = group.rows(boxes)
+    explained = reason.explain(
+        [[chances[index].tolist() for index in row] for row in rows], ruleset, melds=not rack
+    )
+    whole = _inside(boxes, pixels)
+    outlines = corners(boxes) * scale
+    tiles, melds, no_melds = [], [], []
+    for row, result in zip(rows, explained.rows, strict=True):
+        for index, code, sure in zip(row, result.codes, result.confidence, strict=True):
+            tile = TILES[code]
+            clear = int(np.argmax(chances[index])) == code and tile not in explained.too_many
+            tiles.append(
+                PhotoTile(
+                    tile,
+                    _box(outlines[index].tolist()),
+                    round(float(sure * readings.tiles[kept][index]), 4),
+                    bool(sure >= CERTAIN and seen[index] >= SEEN and whole[index] and clear),
+                )
+            )
+        if rack:
+            continue
+        if result.melds:
+            melds += [Meld.from_codes(codes) for codes in result.melds]
+        elif table and len(row) > 1:
+            meld = Meld.from_codes(result.codes)
+            melds.append(meld)
+            if not classify(meld, ruleset.meld_rules):
+                no_melds.append(meld)
+    return tuple(tiles), tuple(melds), tuple(no_melds), explained.too_many
+
+
+def _inside(boxes: Boxes, pixels: Pixels) -> NDArray[np.bool_]:
+    """Return which of *boxes* are on the picture with all four corners, or nearly."""
+    outlines = corners(boxes)
+    slack = EDGE * boxes[:, None, 5:6]
+    high, wide = pixels.shape[:2]
+    most = np.array([wide, high], np.float32) + slack
+    inside: NDArray[np.bool_] = np.all((outlines > -slack) & (outlines < most), axis=(1, 2))
+    return inside
+
+
+def _box(outline: list[list[float]]) -> tuple[Point, Point, Point, Point]:
+    first, second, third, fourth = ((round(x, 1), round(y, 1)) for x, y in outline)
+    return first, second, third, fourth

@@ -1,0 +1,300 @@
+"""The rules of the game as a second reader of a picture.
+
+A row of tiles on a table is nearly always made of valid melds, and no kind of tile exists more
+often than the set has copies. Among the likely readings of a picture, `explain` chooses the most
+probable one that agrees with both.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from dataclasses import dataclass
+from itertools import permutations
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from tilerummy.core.classify import reader
+from tilerummy.core.tile import KINDS, TILES, Tile
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from tilerummy.core.ruleset import Ruleset
+
+LEAST: Final = 1e-6
+"""Chance below which a reading of a tile is not considered, for a table that must be explained."""
+FEW: Final = 5
+"""How many readings of each tile are tried for melds with special jokers."""
+BEAM: Final = 60
+"""How many readings of such a row are kept from tile to tile."""
+MELD: Final = 0.98
+"""How likely it is, before anything is read, that a row on a table consists of valid melds."""
+CUT: Final = 4.0
+"""By how much it is less likely that two melds touch, as a logarithm."""
+KEPT: Final = 12
+"""How many readings of a row are kept."""
+REPAIRS: Final = 200
+"""Most changes that are tried to bring every kind down to its copies."""
+
+
+class Option(NamedTuple):
+    """One way to read a row."""
+
+    codes: bytes
+    """The code of each tile, from left to right."""
+    cuts: tuple[int, ...]
+    """Where each meld ends; empty if the row is not made of valid melds."""
+    chance: float
+    """Logarithm of how likely it is, up to a constant of the row."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row as it was read at last."""
+
+    codes: bytes
+    """The code of each tile, from left to right."""
+    melds: tuple[bytes, ...]
+    """The valid melds that it consists of, or nothing."""
+    confidence: tuple[float, ...]
+    """How likely each tile is read right, given the rules."""
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """The reading of a picture."""
+
+    rows: tuple[Row, ...]
+    too_many: tuple[Tile, ...]
+    """Kinds that appear more often than the set has copies, whatever else is likely."""
+
+
+def explain(
+    chances: Sequence[Sequence[Sequence[float]]], ruleset: Ruleset, *, melds: bool
+) -> Explained:
+    """Return the most probable reading of rows of tiles.
+
+    *chances* has, for each tile of each row, the chance of each of the 56 kinds. With *melds*,
+    rows of enough tiles are expected to be valid melds of *ruleset*; otherwise only copies count.
+
+    Worst case: linear in the tiles, cubic in the length of the longest row.
+    """
+    copies = _copies(ruleset)
+    allowed = [count > 0 for count in copies]
+    narrowed = [[_normal(tile, allowed) for tile in row] for row in chances]
+    valid = _validity(ruleset)
+    options = [
+        _options(row, ruleset, valid, special=any(copies[53:]))
+        if melds and len(row) >= ruleset.meld_rules.min_tiles
+        else _as_read(row)
+        for row in narrowed
+    ]
+    chosen, too_many = _within_copies(options, copies)
+    found = []
+    for row, ways, index in zip(narrowed, options, chosen, strict=True):
+        option = ways[index]
+        starts = (0, *option.cuts[:-1])
+        parts = tuple(
+            option.codes[start:end] for start, end in zip(starts, option.cuts, strict=False)
+        )
+        found.append(Row(option.codes, parts, _confidence(row, ways, option)))
+    return Explained(tuple(found), too_many)
+
+
+def _copies(ruleset: Ruleset) -> list[int]:
+    """Return how many tiles of each kind the largest set of *ruleset* has."""
+    found = [0] * KINDS
+    for tiles in ruleset.tile_sets:
+        for code in range(52):
+            found[code] = max(found[code], tiles.copies)
+        for kind, count in enumerate(tiles.jokers):
+            found[52 + kind] = max(found[52 + kind], count)
+    return found
+
+
+def _normal(tile: Sequence[float], allowed: Sequence[bool]) -> list[float]:
+    found = [float(chance) if here else 0.0 for chance, here in zip(tile, allowed, strict=True)]
+    total = sum(found)
+    return [chance / total for chance in found] if total > 0 else [1 / KINDS] * KINDS
+
+
+def _validity(ruleset: Ruleset) -> Callable[[bytes], bool]:
+    read = reader(ruleset.meld_rules)
+    return lambda codes: bool(read(codes))
+
+
+def _log(chance: float) -> float:
+    return math.log(max(chance, 1e-12))
+
+
+def _as_read(row: Sequence[Sequence[float]]) -> list[Option]:
+    """Return the readings of tiles of which nothing is expected: the likeliest, and each change."""
+    best = [max(range(KINDS), key=tile.__getitem__) for tile in row]
+    whole = sum(_log(tile[code]) for tile, code in zip(row, best, strict=True))
+    found = [Option(bytes(best), (), whole)]
+    for place, tile in enumerate(row):
+        likely = sorted(range(KINDS), key=tile.__getitem__, reverse=True)[1:FEW]
+        for code in likely:
+            if tile[code] >= LEAST:
+                changed = bytes([*best[:place], code, *best[place + 1 :]])
+                found.append(
+                    Option(changed, (), whole - _log(tile[best[place]]) + _log(tile[code]))
+                )
+    return found
+
+
+def _options(
+    row: Sequence[Sequence[float]],
+    ruleset: Ruleset,
+    valid: Callable[[bytes], bool],
+    *,
+    special: bool,
+) -> list[Option]:
+    """Return the likeliest readings of *row*, the best first: as valid melds, and as it is."""
+    count, least = len(row), ruleset.meld_rules.min_tiles
+    pieces = {
+        (start, end): _melds(row[start:end], ruleset, valid, special=special)
+        for start in range(count)
+        for end in range(start + least, count + 1)
+        if (start == 0 or start >= least) and (end == count or count - end >= least)
+    }
+    # The best ways to read the first tiles as melds, for every number of them.
+    ways: list[list[Option]] = [[Option(b"", (), 0.0)]]
+    for end in range(1, count + 1):
+        here = [
+            Option(first.codes + codes, (*first.cuts, end), first.chance + chance)
+            for start in range(end)
+            for codes, chance in pieces.get((start, end), ())
+            for first in ways[start]
+        ]
+        ways.append(sorted(here, key=lambda option: -option.chance)[:KEPT])
+    fair = math.log(MELD) - math.log(1 - MELD) + _rarity(count)
+    good = [
+        option._replace(chance=option.chance + fair - CUT * (len(option.cuts) - 1))
+        for option in ways[count]
+    ]
+    found = sorted([*good, *_as_read(row)], key=lambda option: -option.chance)
+    return found[: KEPT + FEW]
+
+
+def _rarity(count: int) -> float:
+    """Return by how much a meld of *count* tiles read by accident is rarer than one laid.
+
+    There are some 53 ** count rows, of which about 100 are melds: a row that is one in spite of
+    that was laid as one. Half of the logarithm is taken, for rows that are no melds are read too,
+    and their tiles resemble melds more often than chance has it.
+    """
+    return 0.5 * (count * math.log(53) - math.log(100))
+
+
+def _melds(
+    row: Sequence[Sequence[float]],
+    ruleset: Ruleset,
+    valid: Callable[[bytes], bool],
+    *,
+    special: bool,
+) -> list[tuple[bytes, float]]:
+    """Return the likeliest readings of *row* that are one valid meld, with their logarithms."""
+    count = len(row)
+    joker = Tile.joker().code
+    found: dict[bytes, float] = {}
+
+    def add(codes: Sequence[int]) -> None:
+        chance = 0.0
+        made = bytearray()
+        for tile, code in zip(row, codes, strict=True):
+            chosen = joker if tile[joker] > tile[code] else code
+            if tile[chosen] < LEAST:
+                return
+            made.append(chosen)
+            chance += _log(tile[chosen])
+        found[bytes(made)] = chance
+
+    for color in range(4):
+        for first in range(1 - count, 14):
+            # Numbers beyond 13 or below 1 are places that no tile fits: only a joker passes.
+            if first >= 1 and first + count <= 14:
+                add(range(13 * color + first - 1, 13 * color + first - 1 + count))
+    if count <= ruleset.meld_rules.group_limit:
+        for number in range(13):
+            for colors in permutations(range(4), min(count, 4)):
+                add([13 * color + number for color in colors])
+    if special:
+        found |= _beam(row)
+    likely = sorted(found.items(), key=lambda item: -item[1])
+    return [(codes, chance) for codes, chance in likely if valid(codes)][:KEPT]
+
+
+def _beam(row: Sequence[Sequence[float]]) -> dict[bytes, float]:
+    """Return the likeliest readings of *row*, whatever they are."""
+    kept = {b"": 0.0}
+    for tile in row:
+        likely = sorted(range(KINDS), key=tile.__getitem__, reverse=True)[:FEW]
+        longer = {
+            codes + bytes([code]): chance + _log(tile[code])
+            for codes, chance in kept.items()
+            for code in likely
+            if tile[code] >= LEAST
+        }
+        kept = dict(sorted(longer.items(), key=lambda item: -item[1])[:BEAM])
+    return kept
+
+
+def _within_copies(
+    options: Sequence[Sequence[Option]], copies: Sequence[int]
+) -> tuple[list[int], tuple[Tile, ...]]:
+    """Return which option of each row to take so that no kind exceeds its *copies*.
+
+    Rows change, the cheapest change first, until every kind has as many tiles as exist; where no
+    change helps, the kinds are returned too.
+    """
+    chosen = [0] * len(options)
+    used: Counter[int] = Counter()
+    for ways in options:
+        used.update(ways[0].codes)
+    for _ in range(REPAIRS):
+        over = _excess(used, copies)
+        if not over:
+            break
+        best: tuple[float, int, int] | None = None
+        for row, ways in enumerate(options):
+            now = ways[chosen[row]]
+            if not any(used[code] > copies[code] for code in now.codes):
+                continue
+            for index, option in enumerate(ways):
+                changed = used.copy()
+                changed.subtract(now.codes)
+                changed.update(option.codes)
+                less = over - _excess(changed, copies)
+                if less > 0:
+                    cost = (now.chance - option.chance) / less
+                    if best is None or cost < best[0]:
+                        best = cost, row, index
+        if best is None:
+            break
+        _, row, index = best
+        used.subtract(options[row][chosen[row]].codes)
+        used.update(options[row][index].codes)
+        chosen[row] = index
+    return chosen, tuple(TILES[code] for code in range(KINDS) if used[code] > copies[code])
+
+
+def _excess(used: Counter[int], copies: Sequence[int]) -> int:
+    return sum(max(0, count - copies[code]) for code, count in used.items())
+
+
+def _confidence(
+    row: Sequence[Sequence[float]], ways: Sequence[Option], chosen: Option
+) -> tuple[float, ...]:
+    """Return how likely each tile of *chosen* is right, over all the readings of the row.
+
+    Readings that are no melds are counted tile by tile, those that are melds as a whole.
+    """
+    top = max(option.chance for option in ways)
+    melds = [(option, math.exp(option.chance - top)) for option in ways if option.cuts]
+    plain = math.exp(-top)  # all readings without melds together have chance 1, before scaling
+    total = plain + sum(weight for _, weight in melds)
+    return tuple(
+        (plain * tile[code] + sum(w for option, w in melds if option.codes[place] == code)) / total
+        for place, (tile, code) in enumerate(zip(row, chosen.codes, strict=True))
+    )
