@@ -14,9 +14,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 SHARED = {
-    "web/src/lib/protocol.ts": ("scripts/client.py", "run", "types"),
-    "web/src/lib/tables.ts": ("scripts/shared_tables.py", "tables.ts"),
-    "web/src/lib/ruleTables.ts": ("scripts/shared_tables.py", "ruleTables.ts"),
+    "web/src/net/protocol.ts": ("scripts/client.py", "run", "types"),
+    "web/src/net/tables.ts": ("scripts/shared_tables.py", "tables.ts"),
+    "web/src/net/ruleTables.ts": ("scripts/shared_tables.py", "ruleTables.ts"),
 }
 """Each generated file with what writes it."""
 

@@ -27,7 +27,7 @@ export default defineConfig({
     rolldownOptions: {
       // Svelte's modules do nothing by being there, and what a screen does not use it need not load.
       treeshake: { moduleSideEffects: [{ test: /\/svelte\/src\/internal\/client\/dom\/elements\//, sideEffects: false }] },
-      input: { index: 'index.html', sw: 'src/sw.ts' },
+      input: { index: 'index.html', sw: 'src/app/sw.ts' },
       // The worker's address stays, so that browsers find a newer one there.
       output: {
         entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),

@@ -35,7 +35,7 @@ def scripts(*roots: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_javascript_of_the_table(language: str) -> None:
-    needed = set(scripts("index.html", "src/screens/Match.svelte", f"src/lib/i18n/{language}.ts"))
+    needed = set(scripts("index.html", "src/game/Match.svelte", f"src/i18n/{language}.ts"))
     packed = {name: STATIC / f"{name}.gz" for name in needed}
     size = sum(
         (zipped if zipped.is_file() else STATIC / name).stat().st_size

@@ -1,7 +1,8 @@
 """The boards of the lessons, held to the core: legal to start, solvable, and by their idea only.
 
-`web/src/lib/learn/boards.json` is what the page shows, `conformance/lessons.jsonl` every table of
-melds that each board could end with. The client's tests hold its own judgement to the same lines.
+`web/src/game/lessons/boards.json` is what the page shows, `conformance/lessons.jsonl` every table
+of melds that each board could end with. The client's tests hold its own judgement to the same
+lines.
 """
 
 from __future__ import annotations
@@ -28,7 +29,8 @@ if TYPE_CHECKING:
 
 ROOT: Final = Path(__file__).parents[2]
 BOARDS: Final[dict[str, dict[str, Any]]] = {
-    board["id"]: board for board in json.loads((ROOT / "web/src/lib/learn/boards.json").read_text())
+    board["id"]: board
+    for board in json.loads((ROOT / "web/src/game/lessons/boards.json").read_text())
 }
 LINES: Final[list[dict[str, Any]]] = [
     json.loads(line) for line in (ROOT / "conformance/lessons.jsonl").read_text().splitlines()

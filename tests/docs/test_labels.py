@@ -16,7 +16,7 @@ from tests.docs.pages import GUIDES, ROOT, name, prose
 if TYPE_CHECKING:
     from pathlib import Path
 
-CATALOGUES: Final = ROOT / "web" / "src" / "lib" / "i18n"
+CATALOGUES: Final = ROOT / "web" / "src" / "i18n"
 PAGES: Final = [page for page in GUIDES if page.parent.name in {"play", "organise"}]
 
 

@@ -33,14 +33,14 @@ PAGE = """<!doctype html>
 """
 FILES = {
     "index.html": {"file": "assets/index-1.js"},
-    "src/screens/Home.svelte": {
+    "src/home/Home.svelte": {
         "file": "assets/Home-1.js",
         "imports": ["_Tile.js", "index.html"],
         "css": ["assets/Home-1.css"],
     },
     "_Tile.js": {"file": "assets/Tile-1.js", "imports": ["_Tile.js"]},
-    "src/lib/i18n/ko.ts": {"file": "assets/ko-1.js"},
-    "src/lib/i18n/setup/ko.ts": {"file": "assets/ko-2.js"},
+    "src/i18n/ko.ts": {"file": "assets/ko-1.js"},
+    "src/i18n/setup/ko.ts": {"file": "assets/ko-2.js"},
 }
 SCRIPT = b"play()" * 200
 HOSTILE = '"><script>x()</script>'
@@ -244,7 +244,7 @@ def test_the_server_says_what_the_client_says() -> None:
     """A rule set has one name, and the page one description, whoever tells it."""
     for language, words in WORDS.items():
         assert set(words.rulesets) == set(PRESETS)
-        setup = (WEB / f"src/lib/i18n/setup/{language}.ts").read_text(encoding="utf-8")
+        setup = (WEB / f"src/i18n/setup/{language}.ts").read_text(encoding="utf-8")
         for ruleset, name in words.rulesets.items():
             assert f"{ruleset}: {{ name: '{name}'" in setup
         assert f"tagline: '{words.tagline}'" in setup

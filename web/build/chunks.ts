@@ -4,10 +4,10 @@ interface Graph {
 }
 
 const LANGUAGES = ['en', 'ko', 'zh-Hans'] as const;
-const ROOTS = { main: 'src/main.ts', home: 'src/screens/Home.svelte', table: 'src/screens/Match.svelte', later: 'src/lib/state/later.ts' } as const;
+const ROOTS = { main: 'src/app/main.ts', home: 'src/home/Home.svelte', table: 'src/game/Match.svelte', later: 'src/game/store/later.ts' } as const;
 
 /** Words that a part waits for, questions to the server, and what the runtime has for forms: none is the table's. */
-const APART = /\/(?:lib\/i18n\/\w+\/index|lib\/net\/api|bindings\/(?:select|input))\.[jt]s$/;
+const APART = /\/(?:src\/i18n\/\w+\/index|src\/net\/api|bindings\/(?:select|input))\.[jt]s$/;
 
 /**
  * Puts into one file each what every page needs, what the first page and what the table adds to that.
@@ -30,7 +30,7 @@ function partition(folder: string, graph: Graph): Map<string, string> {
   for (const id of [...(main ?? [])]) parts.set(id, 'base');
   // What the first words take from other catalogues is one file with them.
   for (const language of LANGUAGES) {
-    for (const id of needed(`${folder}/src/lib/i18n/${language}.ts`, graph)) parts.set(id, language);
+    for (const id of needed(`${folder}/src/i18n/${language}.ts`, graph)) parts.set(id, language);
   }
   // It is what the page begins with, and stays so.
   parts.delete(`${folder}/${ROOTS.main}`);

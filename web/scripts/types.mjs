@@ -1,4 +1,4 @@
-// Generates src/lib/protocol.ts from the JSON Schema that the server prints about itself.
+// Generates src/net/protocol.ts from the JSON Schema that the server prints about itself.
 import { execFileSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -62,4 +62,4 @@ const text = await compile(
 const quiet = text
   .replace(/\/\*\*\n \* This interface was referenced by [^\n]*\n \* via the [^\n]*\n \*\/\n/g, '')
   .replace(/ \*\n \* This interface was referenced by [^\n]*\n \* via the [^\n]*\n/g, '');
-writeFileSync(here('../src/lib/protocol.ts'), quiet);
+writeFileSync(here('../src/net/protocol.ts'), quiet);

@@ -41,6 +41,26 @@ _SCREENS: Final[Mapping[str, str]] = {
     "privacy": "Privacy",
 }
 """Which of the client's screens the first part of a path shows."""
+_FOLDERS: Final[Mapping[str, str]] = {
+    "Home": "home",
+    "Games": "home",
+    "Open": "home",
+    "Privacy": "home",
+    "Take": "home",
+    "Join": "game",
+    "Match": "game",
+    "Learn": "game/lessons",
+    "Clock": "clock",
+    "Contest": "contest",
+    "Contests": "contest",
+    "Puzzles": "records/puzzles",
+    "Replay": "records/replay",
+    "Results": "records/results",
+    "Review": "records/review",
+    "Solve": "records/solve",
+    "Lost": "app",
+}
+"""The folder of each screen in ``web/src``."""
 _FIRST: Final = frozenset({"Home", "Join", "Match"})
 """Screens that the page itself shows; ``OtherScreens.svelte`` shows all others."""
 _WORDS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -104,10 +124,10 @@ class Page:
         """Yield links to the files of screen and language, which are asked for at once then."""
         screen = _SCREENS[first_part(path)] if is_page(path) else "Lost"
         words = (f"{area}/{language}" for area in _WORDS.get(screen, ()))
-        wanted = [f"src/screens/{screen}.svelte"]
+        wanted = [f"src/{_FOLDERS[screen]}/{screen}.svelte"]
         if screen not in _FIRST:
-            wanted.append("src/screens/OtherScreens.svelte")
-        wanted += (f"src/lib/i18n/{file}.ts" for file in (language, *words))
+            wanted.append("src/app/OtherScreens.svelte")
+        wanted += (f"src/i18n/{file}.ts" for file in (language, *words))
         seen = set[str]()
         while wanted:
             name = wanted.pop(0)

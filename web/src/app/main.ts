@@ -1,0 +1,19 @@
+import '../kit/styles/base.css';
+import { mount } from 'svelte';
+import App from './App.svelte';
+import { speak } from '../i18n/index.svelte';
+import { workLater } from '../net/worker';
+import { whenIdle } from '../kit/idle';
+import { openAnewWithoutParts } from '../kit/parts';
+import { route } from '../kit/router.svelte';
+import { followOtherTabs, settings } from '../kit/settings.svelte';
+
+const target = document.getElementById('app');
+openAnewWithoutParts();
+route();
+followOtherTabs();
+await speak(settings.locale);
+if (target) mount(App, { target });
+// What most go to from the first page is on its way before they do.
+whenIdle(() => void import('../game/Match.svelte').catch(() => null));
+workLater();

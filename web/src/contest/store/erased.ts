@@ -1,0 +1,34 @@
+/** People whose names were removed for good, as this device's language says it. */
+
+import { settings } from '../../kit/settings.svelte';
+import type { Locale } from '../../i18n/locale';
+
+const REMOVED: Readonly<Record<Locale, string>> = { en: 'removed', ko: '삭제됨', 'zh-Hans': '已删除' };
+
+interface Named {
+  readonly name: string;
+  readonly erased?: boolean;
+}
+
+interface WithPeople {
+  readonly entrants?: readonly Named[];
+  readonly people?: readonly Named[];
+  readonly person?: Named;
+  readonly hall?: WithPeople;
+}
+
+/** What the server tells, with that word for every erased person in it. */
+export function withoutErased<T extends object>(told: T): T {
+  const { entrants, people, person, hall }: WithPeople = told;
+  return {
+    ...told,
+    ...(entrants && { entrants: entrants.map(named) }),
+    ...(people && { people: people.map(named) }),
+    ...(person && { person: named(person) }),
+    ...(hall && { hall: withoutErased(hall) }),
+  };
+}
+
+function named<P extends Named>(person: P): P {
+  return person.erased ? { ...person, name: REMOVED[settings.locale] } : person;
+}

@@ -1,0 +1,97 @@
+/** What lies before a player: the table as the server has it, and what they arrange on top of it. */
+
+import { begin, changed, type Draft, type Terms } from '../model/draft';
+import { EMPTY, type Layout } from '../model/layout';
+import { parseMeld } from '../model/notation';
+import { relabel } from '../model/relabel';
+import { replan } from '../model/replan';
+import type { Kind } from '../model/tile';
+import type { GameView } from '../../net/protocol';
+import { arranged, revived, type Unsent } from './unsent';
+
+export interface Desk {
+  /** What the server says. */
+  readonly settled: Layout;
+  /** What the hands arrange: the turn, or a plan while others are to move; null for onlookers. */
+  readonly draft: Draft | null;
+  /** Whether the draft is the player's turn. */
+  readonly yours: boolean;
+  /** In the player's turn: the plan that was made before it; null if there is none. */
+  readonly waiting: Draft | null;
+}
+
+export const BARE: Desk = { settled: EMPTY, draft: null, yours: false, waiting: null };
+
+/** What became of a plan when the table changed. */
+export interface Fate {
+  readonly back: readonly Kind[];
+  readonly givenUp: boolean;
+}
+
+/** What the rules say of a player's turn, and whether it is theirs. */
+export interface Seated {
+  readonly terms: Terms;
+  readonly yours: boolean;
+}
+
+/** The plan on the desk: in the player's turn one that waits, otherwise what they arrange. */
+export function planOf({ draft, yours, waiting }: Desk): Draft | null {
+  if (yours) return waiting;
+  return draft && changed(draft) ? draft : null;
+}
+
+/**
+ * The desk after the server has spoken. What was arranged and not *sent* becomes a plan; plans go
+ * on as far as the new table lets them.
+ */
+export function deskAfter(
+  before: Desk,
+  game: GameView,
+  seated: Seated | null,
+  { newGame, sameTurn, sent }: { newGame: boolean; sameTurn: boolean; sent: boolean },
+): { desk: Desk; known: Layout; fate: Fate | null } {
+  const nextId = Math.max(before.settled.nextId, before.draft?.present.nextId ?? 0, before.waiting?.present.nextId ?? 0);
+  // What was sent lies as the player laid it; a plan lies nowhere.
+  const now = before.yours && before.draft ? before.draft.present : before.settled;
+  const known = { ...(newGame ? EMPTY : now), nextId };
+  const settled = relabel(known, game.table.map(parseMeld), game.rack);
+  if (seated === null) return { desk: { settled, draft: null, yours: false, waiting: null }, known, fate: null };
+  const { terms, yours } = seated;
+  const unsent = before.yours && before.draft && !sent && changed(before.draft) ? before.draft : null;
+  const old = newGame ? null : (unsent ?? planOf(before));
+  const found = old && replan(old, settled, terms);
+  const plan = found && changed(found.plan) ? found.plan : null;
+  const blank = begin(settled, terms);
+  const waits = yours && !(sameTurn && unsent !== null);
+  return {
+    desk: { settled, draft: waits ? blank : (plan ?? blank), yours, waiting: waits ? plan : null },
+    known,
+    fate: found && { back: found.back, givenUp: found.givenUp },
+  };
+}
+
+/** The desk as this browser kept it before the page was loaded; null if that was another game. */
+export function deskFrom(unsent: Unsent | null, game: GameView, { terms, yours }: Seated): Desk | null {
+  if (unsent?.game !== game.number) return null;
+  const draft = revived(unsent.draft, terms);
+  const plan = revived(unsent.plan, terms);
+  const mine = draft ?? plan;
+  if (!mine) return null;
+  const same = yours && draft !== null && unsent.turn === game.turn && lies(draft, game);
+  return { settled: mine.base, draft: mine, yours: same, waiting: null };
+}
+
+/** What this browser is to keep of it. */
+export function toKeep({ draft, yours, waiting }: Desk, game: GameView): Unsent {
+  return {
+    game: game.number,
+    turn: game.turn,
+    draft: yours ? arranged(draft) : null,
+    plan: arranged(yours ? waiting : draft),
+  };
+}
+
+function lies(draft: Draft, game: GameView): boolean {
+  const told = arranged(draft);
+  return told?.table.join() === game.table.join() && [...told.rack].sort().join() === [...game.rack].sort().join();
+}

@@ -1,0 +1,386 @@
+/** One match as this browser knows it: the line, the view, and the commands. */
+
+import { isolated } from '../../i18n/isolated';
+import { placed, proposal, changed, type Draft } from '../model/draft';
+import { meldRules } from '../model/meldRules';
+import { lastOf } from '../model/turns';
+import { Connection, newId, type Answer, type CommandBody, type LineState, type Socket } from '../../net/connection';
+import { socketTo } from '../../net/matchSocket';
+import { wholeMatch, type WholeMatch } from '../../net/wholeMatch';
+import type { FromServer, GameView, Phrase, Refused, SeatView, TilesDrawn, Update } from '../../net/protocol';
+import { behind } from './behind';
+import { Clock } from './clock.svelte';
+import { GameClocks } from './gameClocks.svelte';
+import { History } from './history.svelte';
+import type { Hinting } from './hinting.svelte';
+import { whenIdle } from '../../kit/idle';
+import { drawsNow, mayDraw, mayHint, mayPlay, mayShowOne } from './may';
+import { MOTION } from '../../kit/motion';
+import { settle } from '../../kit/notices.svelte';
+import type { Phrases } from './phrases.svelte';
+import { PlayState } from './play.svelte';
+import type { PlayHooks } from './playHooks';
+import type { Sealing } from './sealing.svelte';
+import { isYourTurn, playsAlone, seatedIn } from './seating';
+import { choose, settings } from '../../kit/settings.svelte';
+import { hear } from '../../kit/sound';
+import type { Telling } from './telling';
+import { keep, kept } from './unsent';
+
+const DRAFT_EVERY_MS = 400;
+const PAINTED_MS = 100;
+
+export class MatchState {
+  view: WholeMatch | null = $state.raw(null);
+  line: LineState = $state('connecting');
+  refusedCode: number | null = $state(null);
+  solver: 'ready' | 'compiling' | 'failed' = $state('ready');
+  /** A command is on its way. */
+  busy = $state(false);
+  /** The player wants to call with the next play (where it is not done by itself). */
+  callWanted = $state(false);
+  readonly play: PlayState;
+  /** Null until its part of the page has come, as `phrases` is. */
+  hinting: Hinting | null = $state.raw(null);
+  phrases: Phrases | null = $state.raw(null);
+  /** Null until the first deal that is sealed while this page is open. */
+  sealing: Sealing | null = $state.raw(null);
+  /** The rule that the rule card shows first, or `HOW_TO_PLAY`; null while nothing is shown. */
+  ruleShown: string | null = $state(null);
+  readonly clock = new Clock(
+    (seconds) => this.#later((narrator) => narrator.ticks(this.id, this.game, seconds)),
+    (seconds) => this.#later((narrator) => narrator.timeRunsOut(seconds)),
+  );
+  readonly gameClocks = new GameClocks();
+  readonly history = new History();
+  /** Whether the phrases lie open to be chosen from. */
+  talking = $state(false);
+  /** The turn about which the player is asked whether to draw all the same. */
+  #asked: Draft | null = $state.raw(null);
+  readonly #connection: Connection;
+  #settle: () => void = () => {};
+  readonly #settled = new Promise<void>((settle) => (this.#settle = settle));
+  readonly #later = behind(async () => {
+    // A hand that is being dealt comes first, and is painted.
+    await this.#settled;
+    await new Promise((painted) => setTimeout(painted, PAINTED_MS));
+    await new Promise<void>(whenIdle);
+    const later = await import('./later');
+    this.phrases = new later.Phrases(this.id);
+    if (this.you) later.knowTable(this.id);
+    this.hinting = new later.Hinting(this.play, (type) => this.#ask(type), (hint) => later.hinted(hint, this.game?.pool ?? 0));
+    return later;
+  });
+  readonly #seals = behind(async () => {
+    const { Sealing } = await import('./sealing.svelte');
+    return (this.sealing = new Sealing((body) => this.#connection.command(body)));
+  });
+  #draftTimer: ReturnType<typeof setTimeout> | undefined;
+  #wasLost = false;
+
+  constructor(
+    readonly id: string,
+    open: () => Socket = () => socketTo(id),
+    refused: PlayHooks['refused'] = (reason) => this.#later((narrator) => narrator.moveRefused(reason)),
+  ) {
+    this.play = new PlayState(
+      {
+        refused,
+        drafted: () => this.#sendDraftSoon(),
+        sortChosen: (mode) => choose({ sort: mode }),
+        picked: () => {
+          settle();
+          hear('pick');
+        },
+        put: () => {
+          settle();
+          hear('place');
+        },
+        replanned: (fate) => this.#later((narrator) => narrator.replanned(fate)),
+        keep: (unsent) => keep(id, unsent),
+      },
+      MOTION,
+      settings.sort,
+      kept(id),
+    );
+    this.#connection = new Connection(open, {
+      message: (message) => this.#receive(message),
+      state: (state, code) => this.#lineChanged(state, code),
+    });
+  }
+
+  get game(): GameView | null {
+    return this.view?.game ?? null;
+  }
+
+  get you(): SeatView | null {
+    const view = this.view;
+    return view && view.you !== null ? (view.seats[view.you] ?? null) : null;
+  }
+
+  get yourTurn(): boolean {
+    return isYourTurn(this.view);
+  }
+
+  /** What the player drew in their last turn, or in this one; null if they drew nothing. */
+  get drew(): TilesDrawn | null {
+    const turn = this.view?.you == null ? null : lastOf(this.history.turns, this.view.you);
+    const events = turn?.happened.map(({ event }) => event) ?? [];
+    return events.findLast((event) => event.type === 'drew') ?? null;
+  }
+
+  get isHost(): boolean {
+    return this.view !== null && this.view.you === this.view.host;
+  }
+
+  /** Whether a bot plays in the viewer's place. */
+  get stoodIn(): boolean {
+    return this.you !== null && this.you.stand_in !== null;
+  }
+
+  /** Whether the draft lays the last tiles of the rack. */
+  get goesOut(): boolean {
+    const { draft, yours } = this.play;
+    return yours && draft !== null && draft.present.rack.length === 0 && placed(draft).length > 0;
+  }
+
+  /** Whether the player laid all tiles but has not called, and may do so now. */
+  get mustCall(): boolean {
+    return this.yourTurn && this.play.draft?.base.rack.length === 0;
+  }
+
+  /** Whether the rules let the player pass only if nothing can be laid: with an empty pool, in most rule sets. */
+  get mustLay(): boolean {
+    const { game, view } = this;
+    if (!this.yourTurn || this.mustCall || !game || !view || game.pool > 0 || game.drawn) return false;
+    return view.rules['empty_pool_duty'] === 'must_lay' || view.rules['must_play'] === 'yes';
+  }
+
+  /** What the words for an event depend on. */
+  get telling(): Telling {
+    return { rules: this.play.rules, name: (seat) => this.told(seat) };
+  }
+
+  /** Whether the last tiles would not win as the turn stands: this table wants the call with them. */
+  get callIsMissing(): boolean {
+    return this.view?.call === 'strict' && this.goesOut && !this.callWanted;
+  }
+
+  /** The name for a sentence; elements that show nothing else have `bdi`. */
+  told(seat: number): string {
+    return isolated(this.name(seat));
+  }
+
+  name(seat: number): string {
+    return this.view?.seats[seat]?.name ?? '';
+  }
+
+  /** The page or the network came back: the line may have died meanwhile. */
+  check(): void {
+    this.#connection.check();
+  }
+
+  offline(): void {
+    this.#connection.drop();
+  }
+
+  close(): void {
+    clearTimeout(this.#draftTimer);
+    this.clock.stop();
+    this.gameClocks.stop();
+    this.#connection.close();
+  }
+
+  /** Sends the turn as it is arranged; where a plan is offered for it, that is taken up first. */
+  async lay(): Promise<void> {
+    if (this.play.offers) {
+      this.play.usePlan();
+      return;
+    }
+    const draft = this.play.draft;
+    if (!draft || !this.view || !mayPlay(this)) return this.notNow();
+    this.play.hands.cancel();
+    this.#asked = null;
+    const call = this.goesOut && (this.callWanted || (settings.autoCall && this.view.call === 'required'));
+    this.play.sends();
+    if (!(await this.command({ type: 'play', table: proposal(draft), call })).ok) this.play.sends(false);
+  }
+
+  /**
+   * Draws; with an empty pool, or after drawing, that is a pass. Asks first where the turn can be
+   * played as it is arranged. What was arranged stays as a plan.
+   */
+  async draw(anyway = false): Promise<void> {
+    if (!this.game || !mayDraw(this)) return this.notNow();
+    // A player who must lay is refused by the server, and not asked.
+    if (!anyway && mayPlay(this) && !this.mustLay) {
+      this.#asked = this.play.draft;
+      return;
+    }
+    this.play.hands.cancel();
+    this.#asked = null;
+    await this.command({ type: drawsNow(this.game) ? 'draw' : 'pass' });
+  }
+
+  /** Whether the player is asked if they want to draw although they can play. */
+  get asksToDraw(): boolean {
+    return this.#asked !== null && this.#asked === this.play.draft && mayPlay(this);
+  }
+
+  /** Back to the turn: it is neither played nor ended. */
+  keepPlaying(): void {
+    this.#asked = null;
+  }
+
+  /** Shows and says why nothing came of what was pressed. */
+  notNow(): void {
+    // What is in the way is shown where held tiles have their tools.
+    this.play.hands.cancel();
+    this.#later((narrator) => narrator.notNow(this));
+  }
+
+  /** Leads to the meld that the words between table and rack are about. */
+  leadTo(meld: number): void {
+    this.#later((narrator) => narrator.leadTo(meld));
+  }
+
+  /** Whether somebody else at the table can hear what the player says. */
+  get hasCompany(): boolean {
+    const { view } = this;
+    return view !== null && view.you !== null && view.seats.some(({ kind }, seat) => kind === 'person' && seat !== view.you);
+  }
+
+  say(phrase: Phrase): void {
+    this.#connection.say({ type: 'say', phrase });
+  }
+
+  askHint(): void {
+    const { game } = this;
+    if (!game || !mayHint(this)) return this.#later((narrator) => narrator.noHint(this));
+    settle();
+    this.#later(() => void this.hinting?.press(game));
+  }
+
+  /** Asks for one possible play, which even a table without hints shows to a player who must lay. */
+  showOne(): void {
+    const { game } = this;
+    if (!game || !mayShowOne(this)) return;
+    settle();
+    this.#later(() => this.hinting?.showOne(game));
+  }
+
+  /** Sends a command and says so when it is refused; the draft stays as it was. */
+  async command(body: CommandBody): Promise<Answer> {
+    this.busy = true;
+    settle();
+    try {
+      const answer = await this.#connection.command(body);
+      if (!answer.ok) this.#refused(answer.error);
+      return answer;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  #receive(message: FromServer): void {
+    switch (message.type) {
+      case 'update':
+        this.#update(message);
+        break;
+      case 'presence':
+        if (this.view) {
+          const seats = this.view.seats.map((seat, index) => ({
+            ...seat,
+            connected: message.connected[index] ?? seat.connected,
+            away: message.away?.[index] ?? seat.away,
+          }));
+          const view = { ...this.view, seats, onlookers: message.onlookers ?? this.view.onlookers };
+          this.#tellPresence(this.view, view);
+          this.view = view;
+        }
+        break;
+      case 'said':
+        this.#later((narrator) => {
+          if (this.phrases?.hear(message.seat, message.phrase)) void narrator.said(message, this.view?.you ?? null, this.telling.name);
+        });
+        break;
+      case 'solver':
+        this.solver = message.ready ? 'ready' : message.failed ? 'failed' : 'compiling';
+        break;
+      case 'hint':
+        this.hinting?.answered(message, this.game);
+        break;
+      case 'error':
+        if (!message.re || this.hinting?.refused(message.re)) this.#refused(message);
+        break;
+      default:
+    }
+  }
+
+  #update(update: Update): void {
+    const { events } = update;
+    const view = wholeMatch(this.view, update);
+    const before = this.view;
+    const wasYours = isYourTurn(before);
+    this.view = view;
+    this.play.rules = meldRules(view.rules);
+    const yours = isYourTurn(view);
+    if (!yours || !wasYours) this.callWanted = false;
+    this.clock.set(yours || view.status === 'playing' ? (view.game?.clock_ms ?? null) : null, yours);
+    const mover = view.status === 'playing' && view.game?.outcome === null ? view.game.seat : null;
+    // How long a bot thinks is not taken off its clock.
+    const running = mover !== null && playsAlone(view.seats[mover]) ? mover : null;
+    this.gameClocks.set(view.game?.game_clocks_ms ?? null, running);
+    const layer = events.findLast((event) => event.type === 'played' || event.type === 'part_kept');
+    const origin = layer && 'seat' in layer && layer.seat !== view.you ? `[data-seat="${layer.seat}"]` : null;
+    void this.play.sync(view.game, seatedIn(view, yours), origin);
+    this.hinting?.seen(yours ? view.game : null);
+    if (view.deal !== null || this.sealing) this.#seals((sealing) => void sealing.follow(view));
+    const news = this.history.take(update);
+    this.play.drew = this.drew?.tiles ?? [];
+    const { telling } = this;
+    if (before) {
+      this.#later((narrator) => narrator.narrate(news, telling, view.match));
+      this.#tellPresence(before, view);
+    }
+    this.#later((narrator) => yours && !wasYours && narrator.turnCame(view, before !== null));
+    if (view.game !== null || view.status !== 'playing') this.#settle();
+  }
+
+  #tellPresence(before: WholeMatch, now: WholeMatch): void {
+    this.#later((narrator) => narrator.presenceChanged(before, now, this.telling.name));
+  }
+
+  #refused(error: Refused): void {
+    this.#later((narrator) => void narrator.commandRefused(error, this.view, (rule) => (this.ruleShown = rule)));
+  }
+
+  #ask(type: 'hint' | 'show_play'): string {
+    const id = newId();
+    this.#connection.say({ type, request_id: id });
+    return id;
+  }
+
+  #lineChanged(state: LineState, code: number | null): void {
+    this.line = state;
+    if (state === 'refused') this.refusedCode = code;
+    if (state === 'lost') {
+      this.#wasLost = true;
+      this.hinting?.lineLost();
+    }
+    if (state === 'open' && this.#wasLost) {
+      this.#wasLost = false;
+      this.#later((narrator) => narrator.restored());
+      if (this.play.yours && this.play.draft && changed(this.play.draft)) this.#sendDraftSoon();
+    }
+  }
+
+  #sendDraftSoon(): void {
+    if (this.#draftTimer !== undefined) return;
+    this.#draftTimer = setTimeout(() => {
+      this.#draftTimer = undefined;
+      const draft = this.play.draft;
+      if (draft && this.play.yours) this.#connection.say({ type: 'draft', table: proposal(draft) });
+    }, DRAFT_EVERY_MS);
+  }
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { settings } from '../kit/settings.svelte';
+import { area } from './area.svelte';
+import { speak } from './index.svelte';
+import type { Locale } from './locale';
+
+const WORDS: Record<Locale, { readonly hello: string }> = {
+  en: { hello: 'hello' },
+  ko: { hello: '안녕하세요' },
+  'zh-Hans': { hello: '你好' },
+};
+
+function loaders(held: Promise<void> = Promise.resolve()) {
+  const load = (locale: Locale) => async () => (await held, WORDS[locale]);
+  return { en: load('en'), ko: load('ko'), 'zh-Hans': load('zh-Hans') };
+}
+
+async function choose(locale: Locale): Promise<void> {
+  settings.locale = locale;
+  await speak(locale);
+}
+
+describe('the words of one part', () => {
+  it('are there in the language of the device, and change with it', async () => {
+    await choose('ko');
+    const words = await area(loaders());
+    expect(words().hello).toBe('안녕하세요');
+    await choose('zh-Hans');
+    expect(words().hello).toBe('你好');
+  });
+
+  it('are those of the language that was chosen while they were on their way', async () => {
+    await choose('en');
+    let arrive = () => {};
+    const coming = area(loaders(new Promise<void>((resolve) => (arrive = resolve))));
+    const chosen = choose('ko');
+    arrive();
+    await chosen;
+    expect((await coming)().hello).toBe('안녕하세요');
+  });
+});

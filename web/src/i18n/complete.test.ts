@@ -1,0 +1,60 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { settings } from '../kit/settings.svelte';
+import { ERRORS, LEVELS, MELD_FAULTS, MELD_KINDS, RULESETS, STATUSES, VIOLATIONS } from '../net/tables';
+import { CATALOGUES, type Words } from '../testing/catalogues';
+import { errorText, violationText } from './errors';
+import { speak } from './index.svelte';
+import type { Locale } from './locale';
+
+const { en, ko, 'zh-Hans': zhHans } = CATALOGUES;
+
+const PARAMS = { meld: '[R4]', fault: 'too_short', tiles: 'R4', value: 12, threshold: 30, least: 3, doubles: 2 };
+
+/** Everything that a code of the shared tables is said with. */
+const sentences = (words: Words): Record<string, string> => ({
+  ...Object.fromEntries(VIOLATIONS.map((code) => [code, words.violation[code](PARAMS)])),
+  ...Object.fromEntries(ERRORS.map((code) => [`error ${code}`, words.error[code]])),
+  ...Object.fromEntries(MELD_FAULTS.map((fault) => [fault, words.meld.fault(fault)])),
+  ...Object.fromEntries(MELD_KINDS.map((kind) => [kind, words.meld.kind(kind)])),
+  ...Object.fromEntries(LEVELS.map((level) => [level, words.level(level)])),
+  ...Object.fromEntries(STATUSES.map((status) => [status, words.matchStatus(status)])),
+  ...Object.fromEntries(RULESETS.map((name) => [name, `${words.ruleset.name(name)}: ${words.ruleset.note(name)}`])),
+});
+
+describe('every code of the server has words', () => {
+  it.each<[Locale, Words]>([
+    ['en', en],
+    ['ko', ko],
+    ['zh-Hans', zhHans],
+  ])('in %s', (_, words) => {
+    const said = sentences(words);
+    for (const [code, sentence] of Object.entries(said)) {
+      expect(sentence, code).toMatch(/\S\S/);
+      expect(sentence, code).not.toMatch(/undefined|null|_/);
+    }
+    expect(new Set(Object.values(said)).size).toBe(Object.keys(said).length);
+  });
+
+  it('of its own in each language', () => {
+    const [english, others] = [sentences(en), [sentences(ko), sentences(zhHans)]];
+    for (const said of others) {
+      const copied = Object.entries(said).filter(([code, sentence]) => sentence === english[code]);
+      expect(copied).toEqual([]);
+    }
+  });
+});
+
+describe('what a refusal says', () => {
+  beforeAll(async () => {
+    settings.locale = 'en';
+    await speak('en');
+  });
+
+  it('is the catalogue’s sentence, the server’s own where there is none, and never nothing', () => {
+    expect(errorText('stale', 'old')).toBe('The game has moved on since then.');
+    expect(errorText('brand_new', 'The server’s words.')).toBe('The server’s words.');
+    expect(errorText('brand_new')).toBe('Something went wrong. Nothing was changed.');
+    expect(violationText('pool_empty', {})).toBe('The pool is empty: lay a tile or pass.');
+    expect(violationText('brand_new', {})).toBe('The rules do not allow this turn.');
+  });
+});

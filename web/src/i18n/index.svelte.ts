@@ -1,0 +1,34 @@
+/** The catalogue in use. Components read `t()`; nothing they show is written in them. */
+
+import { settings } from '../kit/settings.svelte';
+import { changeAreas } from './area.svelte';
+import type { Catalogue } from './en';
+import type { Locale } from './locale';
+
+const LOADERS: Record<Locale, () => Promise<Catalogue>> = {
+  en: async () => (await import('./en')).en,
+  ko: async () => (await import('./ko')).ko,
+  'zh-Hans': async () => (await import('./zh-Hans')).zhHans,
+};
+
+let current: { readonly locale: Locale; readonly words: Catalogue } | null = $state.raw(null);
+
+/** Loads the words of a language and shows them; the page starts after the first call. */
+export async function speak(locale: Locale): Promise<void> {
+  const [words, showAreas] = await Promise.all([LOADERS[locale](), changeAreas(locale)]);
+  // Somebody may have chosen another language while this one was on its way.
+  if (settings.locale !== locale) return;
+  current = { locale, words };
+  showAreas();
+}
+
+/** The language that is shown: the chosen one once its words are there. */
+export function spoken(): Locale {
+  return current?.locale ?? settings.locale;
+}
+
+/** All words, in the language of this device. */
+export function t(): Catalogue {
+  if (current === null) throw new Error('words are asked for before they are loaded');
+  return current.words;
+}

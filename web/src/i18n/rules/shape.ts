@@ -1,0 +1,39 @@
+/** The words of the rule card; loaded when somebody opens it, so kept apart from the rest. */
+
+import type { Basic, Field, Group } from '../../game/model/ruleFields';
+import type { RULE_FIELDS } from '../../net/ruleTables';
+import type { RulesetName } from '../../net/tables';
+
+type ChoiceOf<F extends Field> = (typeof RULE_FIELDS)[F] extends { readonly choices: readonly (infer C extends string)[] } ? C : never;
+
+type Count = (count: number | null) => string;
+
+export interface FieldWords<F extends Field> {
+  readonly label: string;
+  /** One sentence: by value, or for a number (null for none). */
+  readonly say: [ChoiceOf<F>] extends [never] ? Count : Readonly<Record<ChoiceOf<F>, string>>;
+}
+
+export interface RuleWords {
+  readonly groups: Record<Group, string>;
+  /** What stands for no number. */
+  readonly none: string;
+  /** Joins the sentences of a number that depends on how many play, fewest players first. */
+  readonly byPlayers: (sentences: readonly string[]) => string;
+  readonly basics: Record<Exclude<Basic, 'tiles'>, string>;
+  /** Labels of the sentences that belong to no field. */
+  readonly titles: Record<Basic, string>;
+  readonly tiles: Record<RulesetName, string>;
+  readonly fields: { readonly [F in Field]: FieldWords<F> };
+}
+
+/** One field's value as a sentence; numbers by players are separated by slashes. */
+export function sentence(words: RuleWords, field: Field, value: string): string {
+  const say: Count | Readonly<Record<string, string>> = words.fields[field].say;
+  if (typeof say === 'function') {
+    const sentences = value.split('/').map((part) => say(part === 'none' ? null : Number(part)));
+    return sentences.length > 1 ? words.byPlayers(sentences) : sentences.join('');
+  }
+  return say[value] ?? value;
+}
+

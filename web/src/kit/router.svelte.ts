@@ -1,0 +1,179 @@
+/**
+ * The addresses of the page: `/`, `/learn`, `/clock`, `/m/MATCH`, `/j/MATCH#SECRET`, `/me/games`,
+ * `/me/take#SECRET`, `/contests`, `/c/CONTEST#SECRET` and what of the contest is printed,
+ * `/c/CONTEST/PART#SECRET`, `/replay` and `/replay/MATCH/GAME/TURN#SECRET`, `/review` likewise,
+ * `/me/results`, `/solve#POSITION`, `/puzzles`, `/puzzles/daily` and
+ * `/puzzles/KIND/RULESET/LEVEL/SEED`, `/watch/MATCH#SECRET`, `/privacy`.
+ * Browsers keep what follows the `#` to themselves, so no secret comes into any server's logs. They do
+ * print it below a page: see `paper`.
+ */
+
+import type { Page } from '../net/tables';
+import type { Hidden } from './paper';
+
+export type Route =
+  | { readonly page: 'home' }
+  | { readonly page: 'learn' }
+  /** The clock for a real table. */
+  | { readonly page: 'clock' }
+  | { readonly page: 'match'; readonly match: string }
+  | { readonly page: 'join'; readonly match: string; readonly invite: string }
+  /** All games of this browser's player. */
+  | { readonly page: 'games' }
+  /** The list of another browser is brought here. */
+  | { readonly page: 'take'; readonly secret: string }
+  /** The contests of this browser, and where one is made. */
+  | { readonly page: 'contests' }
+  /** One contest, as the holder of the secret sees it; `part` is what follows in the path. */
+  | { readonly page: 'contest'; readonly contest: string; readonly part: string; readonly secret: string }
+  /** A match of this server turn by turn, or, without one, a record that is brought. */
+  | { readonly page: 'replay'; readonly match: string | null; readonly game: number; readonly turn: number; readonly secret: string }
+  /** What was possible in a match of this server, or, without one, in a record that is brought. */
+  | { readonly page: 'review'; readonly match: string | null; readonly game: number; readonly turn: number; readonly secret: string }
+  /** What this browser's player has come to. */
+  | { readonly page: 'results' }
+  /** A position that is set up and solved. */
+  | { readonly page: 'solve'; readonly position: string }
+  /** The list of puzzles, or the one that what follows in the path asks for. */
+  | { readonly page: 'puzzles'; readonly asked: string }
+  /** Tables that everybody may find. */
+  | { readonly page: 'open' }
+  /** What the server stores. */
+  | { readonly page: 'privacy' }
+  /** A table to look on at, by whoever has the secret for that. */
+  | { readonly page: 'watch'; readonly match: string; readonly secret: string }
+  /** An address that leads nowhere. */
+  | { readonly page: 'lost' };
+
+/** What an address shows, by what its path begins with. */
+const SHOWN: Record<Page, (rest: string, secret: string) => Route | null> = {
+  '': (rest) => (rest === '' ? { page: 'home' } : null),
+  learn: (rest) => (rest === '' ? { page: 'learn' } : null),
+  clock: (rest) => (rest === '' ? { page: 'clock' } : null),
+  m: (match) => (match ? { page: 'match', match } : null),
+  me: (what, secret) => (what === 'take' ? { page: 'take', secret } : { page: what === 'results' ? 'results' : 'games' }),
+  contests: (rest) => (rest === '' ? { page: 'contests' } : null),
+  c: (rest, secret) => {
+    const [contest = '', ...part] = rest.split('/');
+    return contest ? { page: 'contest', contest, part: part.join('/'), secret } : null;
+  },
+  watch: (match, secret) => (match ? { page: 'watch', match, secret } : null),
+  replay: (rest, secret) => within('replay', rest, secret),
+  review: (rest, secret) => within('review', rest, secret),
+  solve: (rest, position) => (rest === '' ? { page: 'solve', position } : null),
+  puzzles: (asked) => ({ page: 'puzzles', asked }),
+  open: (rest) => (rest === '' ? { page: 'open' } : null),
+  privacy: (rest) => (rest === '' ? { page: 'privacy' } : null),
+  j: (match, invite) => (match ? { page: 'join', match, invite } : null),
+};
+
+/** A place in a match: `MATCH/GAME/TURN`, or nothing of it. */
+function within(page: 'replay' | 'review', rest: string, secret: string): Route | null {
+  const [match = '', game, turn, ...more] = rest.split('/');
+  if (more.length > 0) return null;
+  return { page, match: match || null, game: Number(game) || 1, turn: Number(turn) || 0, secret };
+}
+
+export function parseRoute(path: string, hash = ''): Route {
+  const [first = '', ...rest] = path.replace(/^\//, '').split('/');
+  try {
+    const shown = Object.hasOwn(SHOWN, first) ? SHOWN[first as Page] : null;
+    return shown?.(decodeURIComponent(rest.join('/')), decodeURIComponent(hash.replace(/^#/, ''))) ?? { page: 'lost' };
+  } catch {
+    return { page: 'lost' }; // it is not encoded as addresses are
+  }
+}
+
+/** Where a link leads that was made before there were paths; null for any other. */
+export function moved(path: string, hash: string): string | null {
+  const [page, match, invite] = path === '/' ? hash.replace(/^#\/?/, '').split('/') : [];
+  if (page === 'clock') return '/clock';
+  if (page === 'solve') return `/solve#${hash.replace(/^#\/?solve\/?/, '')}`;
+  if (page === 'puzzles') return match === 'daily' ? '/puzzles/daily' : '/puzzles';
+  if (page === 'match' && match) return `/m/${match}`;
+  if ((page === 'replay' || page === 'review') && match) return hash.replace(/^#/, '');
+  if (page === 'join' && match && invite) return `/j/${match}#${invite}`;
+  return null;
+}
+
+export const router: { route: Route } = $state({ route: { page: 'home' } });
+
+function read(): void {
+  const newer = moved(location.pathname, location.hash);
+  if (newer !== null) history.replaceState(null, '', newer);
+  router.route = parseRoute(location.pathname, location.hash || (history.state as Hidden)?.hash);
+}
+
+/** Shows another address; with `replace`, Back leads past the one that is shown now. */
+export function go(address: string, { replace = false } = {}): void {
+  const again = replace || address === location.pathname + location.hash;
+  history[again ? 'replaceState' : 'pushState'](null, '', address);
+  read();
+  scrollTo(0, 0);
+}
+
+/** Follows a link within the page without loading it anew. */
+function follow(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button !== 0) return;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!link || link.origin !== location.origin || link.target || link.hasAttribute('download')) return;
+  const { pathname, hash } = link;
+  // What is not ours to show, such as `/api`, the server shows; and within a page the browser leads.
+  if (parseRoute(pathname).page === 'lost' || (pathname === location.pathname && hash)) return;
+  event.preventDefault();
+  go(pathname + hash);
+}
+
+/** Shows the address at hand, and each that follows it. */
+export function route(): void {
+  addEventListener('popstate', read);
+  addEventListener('click', follow);
+  read();
+}
+
+export function matchPath(match: string): string {
+  return `/m/${encodeURIComponent(match)}`;
+}
+
+export function allGamesPath(): string {
+  return '/me/games';
+}
+
+/** A match turn by turn; *secret* lets somebody see it who does not sit there. */
+export function replayPath(match: string, game = 1, turn = 0, secret = ''): string {
+  return `/replay${place(match, game, turn, secret)}`;
+}
+
+/** What was possible in it. */
+export function reviewPath(match: string, game = 1, turn = 0, secret = ''): string {
+  return `/review${place(match, game, turn, secret)}`;
+}
+
+function place(match: string, game: number, turn: number, secret: string): string {
+  return `/${encodeURIComponent(match)}/${game}/${turn}${secret ? `#${encodeURIComponent(secret)}` : ''}`;
+}
+
+export function resultsPath(): string {
+  return '/me/results';
+}
+
+/** Where others look on. */
+export function watchPath(match: string, secret: string): string {
+  return `/watch/${encodeURIComponent(match)}#${encodeURIComponent(secret)}`;
+}
+
+/** Where another browser takes the list over; the secret is behind the `#`, which no server sees. */
+export function takePath(secret: string): string {
+  return `/me/take#${encodeURIComponent(secret)}`;
+}
+
+/** Where somebody who is invited sits down. */
+export function invitationPath(match: string, invite: string): string {
+  return `/j/${encodeURIComponent(match)}#${encodeURIComponent(invite)}`;
+}
+
+/** A contest as the holder of the secret sees it, or a part of it. */
+export function contestPath(contest: string, secret: string, part = ''): string {
+  return `/c/${encodeURIComponent(contest)}${part && `/${part}`}#${encodeURIComponent(secret)}`;
+}

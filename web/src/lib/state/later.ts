@@ -1,7 +1,0 @@
-/** What a table does without until its first hand lies there: what is told, hints, phrases. */
-
-export * from './narrator';
-export { leadTo } from './pointOut';
-export { knowTable } from '../home/tables.svelte';
-export { Hinting } from './hinting.svelte';
-export { Phrases } from './phrases.svelte';

@@ -1,0 +1,48 @@
+/** Chances to win over the turns as bands that lie on each other, the first seat's on top. */
+
+import type { JudgedPlayer, JudgedTurn } from '../../net/protocol';
+import { across, round, type Box } from './chart';
+
+/** One moment of the game: by seat, parts of 1. */
+export interface Moment {
+  readonly shares: readonly number[];
+  /** One standard deviation of each. */
+  readonly errors: readonly number[];
+  /** The same of where a seat's band meets the next one. */
+  readonly edges: readonly number[];
+}
+
+/** A moment for each turn that is judged, as it began, and the end once the players are. */
+export function moments(turns: readonly JudgedTurn[], players: readonly JudgedPlayer[]): Moment[] {
+  const told: Moment[] = turns.map((turn) => ({ shares: turn.shares, errors: turn.shares_error, edges: turn.edges_error }));
+  const all = players.reduce((sum, { result }) => sum + result, 0);
+  const none = players.map(() => 0);
+  if (all > 0) told.push({ shares: players.map(({ result }) => result / all), errors: none, edges: none });
+  return told;
+}
+
+export interface Bands {
+  /** By seat. */
+  readonly areas: readonly string[];
+  /** How far the edge below each seat's band may lie off, but for the last one's. */
+  readonly doubts: readonly string[];
+}
+
+/** The bands of *told*, of a game of so many *turns*, in *box*. */
+export function bands(told: readonly Moment[], turns: number, box: Box): Bands {
+  const x = across(turns, box);
+  const y = (part: number) => round(box.top + box.height * Math.max(0, Math.min(1, part)));
+  const sums = told.map(({ shares }) => shares.reduce<number[]>((edges, share) => [...edges, (edges.at(-1) ?? 0) + share], [0]));
+  const strip = (upper: (at: number) => number, lower: (at: number) => number) => {
+    const there = told.map((_, at) => `${x(at)} ${y(upper(at))}`);
+    const back = told.map((_, at) => `${x(at)} ${y(lower(at))}`).reverse();
+    return `M${[...there, ...back].join('L')}Z`;
+  };
+  const edge = (seat: number) => (at: number) => sums[at]?.[seat] ?? 0;
+  const doubt = (seat: number, way: number) => (at: number) => edge(seat + 1)(at) + way * (told[at]?.edges[seat] ?? 0);
+  const seats = told[0]?.shares.map((_, seat) => seat) ?? [];
+  return {
+    areas: seats.map((seat) => strip(edge(seat), edge(seat + 1))),
+    doubts: seats.slice(0, -1).map((seat) => strip(doubt(seat, -1), doubt(seat, 1))),
+  };
+}

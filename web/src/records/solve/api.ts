@@ -1,0 +1,26 @@
+/** What the pages ask the server about positions and puzzles. */
+
+import { again } from '../../net/again';
+import { ask, api } from '../../net/api';
+import type { CheckedAnswer, Daily, DailyPuzzle, PuzzlePosition, RulesetSummary, Solved } from '../../net/protocol';
+import { printMeld } from '../../game/model/notation';
+import type { Position } from './position';
+
+/** The rule sets; none while the server cannot be reached. */
+export async function rulesOf(): Promise<RulesetSummary[]> {
+  return api.rulesets().catch(() => []);
+}
+
+function told({ ruleset, table, rack, opened, objective, loose = false }: Position) {
+  return { ruleset, table: table.map(printMeld), rack: rack.join(' '), opened, objective, loose };
+}
+
+/** All of it needs the solver, which is not ready as soon as a server is. */
+export const study = {
+  solve: (position: Position) => again(() => ask<Solved>('POST', '/api/solve', told(position))),
+  check: (position: Position, answer: readonly string[]) =>
+    again(() => ask<CheckedAnswer>('POST', '/api/puzzle/check', { ...told(position), answer })),
+  daily: (which: Daily) => again(() => ask<DailyPuzzle>('GET', `/api/puzzle/daily?which=${which}`)),
+  puzzle: (wanted: Readonly<Record<string, string>>) =>
+    again(() => ask<PuzzlePosition>('GET', `/api/puzzle?${new URLSearchParams(wanted)}`)),
+};
