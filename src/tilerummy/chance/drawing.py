@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
 
 SAMPLES: Final = 100
-"""So many draws of several tiles at once are looked at; of one tile it is all of them."""
+"""Draws of several tiles that are sampled; draws of one tile are all evaluated."""
 
 
 def before_drawing(
@@ -36,8 +36,8 @@ def before_drawing(
         after: what the seat sees once it has drawn, whatever it draws; its rack does not matter.
         rack: what it held before.
         drawn: how many tiles it draws; every unseen tile is as likely as any other.
-        model: that of this package, unless told otherwise.
-        strengths: of who sits there, as far as it is known.
+        model: the default is the one of this package.
+        strengths: of the players, where known.
     """
     held = np.frombuffer(rack.counts, np.uint8)
     deck = np.bincount(

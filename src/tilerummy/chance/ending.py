@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tilerummy.core.view import View
 
 DEALS: Final = 200
-"""So many ways are looked at in which the others may hold what is unseen."""
+"""Ways to distribute the unseen tiles among the others that are evaluated."""
 
 
 def chance_at_end(view: View) -> float:

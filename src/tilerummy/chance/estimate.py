@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     Counts = NDArray[np.uint8]
 
 NOISE: Final = 2.0
-"""What is less than so many of its errors is not told."""
+"""Differences below this many standard errors are not reported."""
 LEAST: Final = 0.01
 """Nor is what is less than this."""
 
@@ -51,9 +51,9 @@ class Chance:
 def chance(view: View, model: Model | None = None, strengths: Strengths | None = None) -> Chance:
     """Return the chance to win of the seat that *view* belongs to.
 
-    It is that against players like those of the training, who may be anything from beginners to
-    this package's best; *strengths* tell of whom it is known which. A win that is shared counts
-    its part. Where the game is over, or somebody is out, it is known.
+    The estimate assumes opponents like those in the training, from beginners to this package's
+    best bots; *strengths* gives the known ones. A shared win counts in part. Once the game is over
+    or somebody is out, the result is exact.
 
     Raises:
         TilerummyError: ``no_seat`` for a spectator's view; a WeightsError.
@@ -71,9 +71,9 @@ def chances(
 
     Args:
         view: of the seat; its own rack does not matter.
-        racks: counts by tile code, shape (n, 56), all of the number of tiles that *view* tells.
-        model: that of this package, unless told otherwise.
-        strengths: of who sits there, as far as it is known.
+        racks: counts by tile code, shape (n, 56), each with as many tiles as the rack in *view*.
+        model: the default is the one of this package.
+        strengths: of the players, where known.
 
     Returns:
         Shape (n, networks).

@@ -25,7 +25,7 @@ VERSION: Final = 2
 """Of the file and of the features that go into it: other weights do not fit this code."""
 WEIGHTS: Final = Path(__file__).parent / "weights.json"
 _FAR: Final = 6.0
-"""Features further than so many deviations from what was seen in training are cut off there."""
+"""Features are clipped at this many standard deviations from the training mean."""
 
 
 class WeightsError(TilerummyError):
@@ -44,7 +44,7 @@ class Model:
     networks: tuple[tuple[Floats, ...], ...]
     """Of each network the weights and biases, layer by layer."""
     sharpness: float = 1.0
-    """What logits are multiplied by, so that chances come true as often as they say."""
+    """Factor for the logits that calibrates the win probabilities."""
 
     def chances(self, inputs: Mapping[str, Floats | float]) -> Floats:
         """Return the chance that each network gives, shape (n, networks).

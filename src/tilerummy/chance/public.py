@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
 _MOST_SEATS: Final = 6
 _HAND: Final = 14
-"""Numbers of tiles are told in usual hands, so that all features are of about the same size."""
+"""Unit for numbers of tiles: a usual hand, so that all features have a similar size."""
 
 
 def public_features(view: View, you: int) -> dict[str, float]:
-    """Return what *view* says but for the rack of *you*, by name."""
+    """Return the features of *view* without the rack of *you*, by name."""
     return {
         **_rules(view.ruleset, len(view.counts)),
         **_place(view, you),

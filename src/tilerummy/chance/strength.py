@@ -1,4 +1,4 @@
-"""Who sits where, as far as everybody at the table knows it: how strong they are, as numbers."""
+"""The strengths of the players, as numbers, where they are public."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def strength_features(you: int, seats: int, strengths: Strengths | None) -> dict
     """Return by name what *strengths* promise *you*; all of it is 0 where nothing is known.
 
     Raises:
-        TilerummyError: ``strengths`` if they are not as many as the seats.
+        TilerummyError: ``strengths`` unless there is one for each seat.
     """
     known = strengths or (None,) * seats
     if len(known) != seats:

@@ -25,7 +25,7 @@ def judge(case: Mapping[str, Any]) -> Json:
     {'verdict': 'illegal', 'fault': 'mixed'}
 
     Raises:
-        TilerummyError: for a case that cannot be used; the code says what is wrong with it.
+        TilerummyError: for an unusable case; the code names the fault.
     """
     fields = JsonFields(case)
     ruleset = parse_ruleset(fields.text("ruleset"))

@@ -87,8 +87,8 @@ def _unrestorable(state: State, count: int) -> Json:
 def fail_combination(ruleset: Ruleset, given: JsonFields, _action: JsonFields) -> Json:
     """Leave tiles unfinished of which some were ``completed``: what stays (S0-21, S3-30, T4)?
 
-    ``completed`` tiles lie in melds: in new ones, if they are such in the order in which they
-    are told, else each in an old meld that it continues. The others of ``laid`` lie loose.
+    ``completed`` tiles form new melds if they do so in the order given; otherwise each continues an
+    old meld. The others of ``laid`` are loose.
     """
     laid, completed = given.tile_list("laid"), given.tile_list("completed", ())
     check_copies(ruleset, Tiles(laid))

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """An oracle that knows what the case tells it, and searches for the rest."""
+    """An oracle that answers from the case, and searches for the rest."""
 
     can_open: frozenset[Tiles] = frozenset()
     """Racks that hold an initial meld."""

@@ -44,8 +44,8 @@ def apply_time_penalty(ruleset: Ruleset, given: JsonFields, _action: JsonFields)
 def game_outcome(ruleset: Ruleset, given: JsonFields, names: Sequence[str]) -> Outcome:
     """Return the sheet of one game of *names*: its end, its racks, and game time if any was taken.
 
-    ``meld_state`` says who never opened, and who ``declined`` to although the rack could have;
-    ``second`` who came second, where that was played for (T1).
+    ``meld_state`` lists the seats that never opened, and those that ``declined`` to although
+    they could have. ``second`` is the runner-up, where the game has one (T1).
     """
     racks = given.object("racks")
     opening = {name: given.object("meld_state", {}).text(name, "melded") for name in names}

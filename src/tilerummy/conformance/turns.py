@@ -48,7 +48,7 @@ def turns(ruleset: Ruleset, given: JsonFields, action: JsonFields) -> Json:
 def think(ruleset: Ruleset, given: JsonFields, action: JsonFields) -> Json:
     """The seat to move has thought for some seconds: is its time over, and what does it cost?
 
-    ``tentative`` is what lies on the table by then.
+    ``tentative`` is the table at that moment.
     """
     ms = action.milliseconds("seconds")
     over = turn_is_over(ruleset, ms)

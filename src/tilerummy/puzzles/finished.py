@@ -1,7 +1,7 @@
 """All tables that a number of tiles can be brought to: the finished tables of a puzzle, counted.
 
-Two tables are the same if the same tiles lie together; in which order they lie in a meld, and so
-what a joker stands for, makes no other table. The slow twin of this is in the tests.
+Two tables are the same if they group the same tiles into melds. The order inside a meld, and so
+what a joker stands for, does not matter. The slow twin of this is in the tests.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tilerummy.core.tiles import Tiles
 
 MOST: Final = 40
-"""So many finished tables are counted at most."""
+"""Most finished tables that are counted."""
 _MOST_LOOKS: Final = 12_000
 """Rows of tiles and partial tables that are looked at; beyond them a position is given up."""
 _MOST_WAYS: Final = 48

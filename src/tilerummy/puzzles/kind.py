@@ -1,4 +1,4 @@
-"""The kinds of puzzles and their levels; imports nothing that compiles."""
+"""The kinds of puzzles and their levels; importing this module compiles nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What makes a position a puzzle of a kind, and how hard it is."""
+"""Tests for whether a position is a puzzle of a kind, and how hard it is."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 FEWEST: Final = 2
 """Tiles that the best answer lays at least: one alone is found at sight."""
 _MOST_TILES: Final = 60
-"""More tiles on table and rack are no fun to look through."""
+"""Most tiles on table and rack together; looking through more is tedious."""
 _MOST_JOKERS: Final = 4
 """With more jokers on table and rack, the answers are too many to count."""
 _LOOKED_AT: Final = 3
@@ -32,7 +32,7 @@ _SPECIAL: Final = slice(TILES[52].code + 1, None)
 
 
 def may_be(kind: Kind, problem: Problem) -> bool:
-    """Whether a position may be a puzzle of *kind*, by what is seen without a search."""
+    """Whether a position may be a puzzle of *kind*, judged without a search."""
     on_table, held = problem.table.tiles, problem.rack
     if problem.opened is (kind is Kind.OPEN) or len(held) < FEWEST:
         return False
@@ -65,7 +65,7 @@ def is_of(kind: Kind, problem: Problem, tables: Sequence[Table]) -> bool:
 
 
 def frees_joker(before: Table, after: Table) -> bool:
-    """Whether a joker of *before* has left its meld: none of its tiles lies with a joker now."""
+    """Whether a joker of *before* has left its meld: none of its tiles is with a joker now."""
     homes = [meld for meld in after.melds if meld.has_jokers]
     return any(
         not any(_share_number(meld, home) for home in homes)
@@ -89,7 +89,7 @@ def _specials(tiles: Tiles) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """What the answer takes that is least trouble."""
+    """Facts about the answer that disturbs the table least."""
 
     touched: int
     """Melds of the table that do not stay as they lie."""

@@ -46,7 +46,7 @@ def melds_around(lowest: int, left: Sequence[int], rules: MeldRules, most: int) 
     colour, must not be there.
 
     Raises:
-        TooManyError: if more than *most* rows of tiles had to be looked at.
+        TooManyError: if there are more than *most* rows of tiles to try.
     """
     have = list(left)
     have[lowest] -= 1
@@ -158,7 +158,7 @@ def _orders(plain: int, double: int) -> Iterator[Codes]:
 
 
 def _extended(row: Codes, number: int, color: int | None, have: list[int]) -> Iterator[Codes]:
-    """Yield *row* and what goes on from it with *number*; *color* None: any, after a change."""
+    """Yield *row* and its continuations with *number*; *color* None: any, after a change."""
     yield row
     if number > _LAST:
         return

@@ -1,4 +1,4 @@
-"""What a puzzle is: a position, what is asked, and what the best answer comes to."""
+"""Puzzles: a position, a question, and the measure of the best answer."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ class Puzzle:
     best: int
     """How many tiles the best answer lays."""
     solutions: int
-    """How many finished tables lay so many: other tiles lie together on each."""
+    """How many finished tables lay that many tiles; each groups the tiles differently."""
 
     @property
     def objective(self) -> Objective:
-        """What the best answer has most of."""
+        """Measure that the best answer maximises."""
         return Objective.TILES
 
     @property
     def id(self) -> str:
-        """A name made of what is asked, so that a puzzle has the same name everywhere."""
+        """A name derived from the question, so that a puzzle has the same name everywhere."""
         told = (self.kind, self.ruleset.name, str(self.table), str(self.rack))
         return b32encode(sha256("|".join(told).encode()).digest()).decode()[:10].lower()
 
