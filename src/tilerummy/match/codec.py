@@ -74,7 +74,7 @@ class CodecError(ValueError):
 
 
 def dump(event: MatchEvent) -> str:
-    """Return *event* as one JSON object, which says its version."""
+    """Return *event* as one JSON object with its version."""
     if isinstance(event, InGame):  # which nearly all are
         return f"{_IN_GAME}{_quoted(print_event(event.event))}}}"
     return _print({"v": VERSION, **_fields(event)})

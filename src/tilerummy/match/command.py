@@ -29,7 +29,7 @@ class Create:
     hints: bool | None = None
     """Whether hints are given; None leaves it to the rule set."""
     given: str | None = None
-    """What other tables play too, whose deals all follow from *seed*; None: a deal of its own."""
+    """The deals shared with other tables, which all follow from *seed*; None: a deal of its own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -140,7 +140,7 @@ class CreateRematch:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayOn:
-    """Sets a match up that goes on from a turn of a finished game, against bots of *level*."""
+    """Sets a match up that continues from a turn of a finished game, against bots of *level*."""
 
     source: ContinuedFrom
     events: tuple[core.Event, ...]
@@ -162,7 +162,7 @@ class CreatePod:
     names: tuple[str, ...]
     about: ContestTable
     seed: bytes
-    """Of the first game, or of all of them if they are given; committed to at once."""
+    """Of the first game, or of all games of given deals; committed to at once."""
     given: str | None = None
     """What other tables are dealt alike for (`dealing.give`)."""
 
@@ -201,7 +201,7 @@ class SetWatching(SeatCommand):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetListing(SeatCommand):
-    """Lets the table stand in the list that every visitor sees, or takes it out."""
+    """Puts the table on the public list, or takes it off."""
 
     listed: bool
 
@@ -293,7 +293,7 @@ class TakeTurn(SeatCommand):
     next_seed: bytes
     elapsed_ms: int = 0
     bot: int | None = None
-    """The event since which the bot that makes it plays (0: always); None: it is no bot."""
+    """The event since which its bot plays (0: always); None for a person."""
     oracle: Oracle | None = None
 
 
@@ -308,7 +308,7 @@ class ExtendClock:
 class LeaveForGood:
     """Takes a person out of the match, who will not come back.
 
-    An open seat is left in the lobby; a game goes on with a bot. Without another person, or
+    An open seat is left in the lobby; a game continues with a bot. Without another person, or
     without its host in the lobby, the match is closed.
     """
 
@@ -317,7 +317,7 @@ class LeaveForGood:
 
 @dataclass(frozen=True, slots=True)
 class CloseMatch:
-    """Ends the match without a result, whatever is going on in it."""
+    """Ends the match without a result, at any time."""
 
 
 Command = (

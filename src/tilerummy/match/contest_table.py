@@ -52,7 +52,7 @@ _DESKS: Final = (
     SitDown,
     StandIn,
 )
-"""Whose seats these are, under which name, and who helps or looks on, is the contest's."""
+"""The contest decides about seats, names, helpers and spectators."""
 
 
 def create(command: CreatePod) -> tuple[MatchEvent, ...]:
@@ -67,7 +67,7 @@ def create(command: CreatePod) -> tuple[MatchEvent, ...]:
 
 
 def sit_at(state: MatchState, command: SitAt) -> tuple[MatchEvent, ...]:
-    """Seat somebody of whom the desk knows who it is; a bot that stood in gives way.
+    """Seat an entrant that the desk has identified; a bot that stood in gives way.
 
     Raises:
         Refusal: ``unknown_seat``; ``already_seated`` for a browser that sits elsewhere there.

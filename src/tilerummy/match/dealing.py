@@ -113,7 +113,7 @@ def start_game(state: MatchState, command: StartGame) -> tuple[MatchEvent, ...]:
         ready = state.seats[command.by].ready is not None
         return () if ready else (ReadyForNext(command.by),)
     if state.promised is None:
-        # A match of before there were shares: nobody has seen a promise, and nobody gave a share.
+        # A match older than shares: nobody has seen a promise, and nobody gave a share.
         return (*promise(state, command.secret.seed), *_deal(state, command.secret))
     committed = tuple(at for at, seat in enumerate(state.seats) if seat.commitment is not None)
     if committed:

@@ -58,7 +58,7 @@ if TYPE_CHECKING:
 
 
 class Decision(NamedTuple):
-    """What happens on a command; nothing at all if it asks for what already is."""
+    """The events of a command; none if it asks for the present state."""
 
     events: tuple[MatchEvent, ...]
     state: MatchState
@@ -213,7 +213,7 @@ def _take_turn(state: MatchState, command: TakeTurn) -> Decision:
 
 
 def _refuse_other_hand(seat: Seat, command: TakeTurn) -> None:
-    """Refuse a person for whom a bot plays, and a bot whose person plays again by now."""
+    """Refuse a person whose bot plays, and a bot whose person plays again."""
     if seat.kind is SeatKind.BOT:
         return
     if command.bot is not None or isinstance(command.turn, Timeout):

@@ -107,7 +107,7 @@ class RematchMade:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What somebody has from the matches of an evening."""
+    """Somebody's totals over the matches of one evening."""
 
     matches: int
     wins: int
@@ -200,7 +200,7 @@ class SeedCommitted:
 class DealGiven:
     """All games are dealt as at the other tables of *source*, by a seed that these have in common.
 
-    It is committed to by *commitment*, and lies open when all of them have finished.
+    It is committed to by *commitment*, and revealed when all of them have finished.
     """
 
     source: str
@@ -264,7 +264,7 @@ InGameEvent = (
     | core.RedealClaimed
     | core.FirstOut
 )
-"""What is stored as it is; a deal and an end carry more than the core knows."""
+"""The core's events that are stored unchanged; a deal and an end carry more than the core's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,7 +286,7 @@ class GameFinished:
 
 @dataclass(frozen=True, slots=True)
 class ClockExtended:
-    """The server was away; the turn's clock goes on where it stood."""
+    """The server was away; the turn's clock resumes."""
 
     outage_ms: int
 
@@ -300,7 +300,7 @@ class WatchingSet:
 
 @dataclass(frozen=True, slots=True)
 class ListingSet:
-    """The host lets the table stand in the list that every visitor sees, or takes it out."""
+    """The host puts the table on the public list, or takes it off."""
 
     listed: bool
 
@@ -321,7 +321,7 @@ class HintsSet:
 
 @dataclass(frozen=True, slots=True)
 class HintAsked:
-    """A seat asked for a hint, the first time in its turn; what it was told is kept nowhere."""
+    """A seat asked for a hint, the first time in its turn; the answer is not stored."""
 
     seat: int
 

@@ -1,4 +1,4 @@
-"""Whether a table gives hints, and who has asked for how many."""
+"""Whether a table gives hints, and how many each seat has asked for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who sits where: creating a match, sitting down, bots, and what the host may do."""
+"""The lobby: creating a match, taking seats, adding bots, and the host's other rights."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ BOT_NAMES: Final = ("Ada", "Emmy", "Carl", "Sofia", "Blaise", "Mary", "Paul")
 
 
 def create(command: Create) -> tuple[MatchEvent, ...]:
-    """Set the table up: the creator at seat 0, bots where they were asked for."""
+    """Set the table up: the creator at seat 0, bots at the seats that the command names."""
     seats = 1 + len(command.others)
     _refuse_seats(command.ruleset.min_seats, command.ruleset.max_seats, seats)
     events: list[MatchEvent] = [
@@ -132,7 +132,7 @@ def is_harmless(command: SeatCommand) -> bool:
 def decide(state: MatchState, command: Command) -> tuple[MatchEvent, ...]:
     """Return what happens on a command about the seats, or about the rules before the deal."""
     if state.dealing and not isinstance(command, Rename):
-        # Who sits where is part of the deal.
+        # The seating is part of the deal.
         raise Refusal(MatchCode.DEALING)
     match command:
         case Rename():

@@ -1,4 +1,4 @@
-"""What the host lets strangers see of a table: whether they may look on, and find it at all."""
+"""A table's visibility to strangers: whether they may watch it, and find it on the list."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def decide(state: MatchState, command: SetWatching | SetListing) -> tuple[MatchEvent, ...]:
-    """Return what happens; at any time, because onlookers see nothing that is hidden."""
+    """Return the events; allowed at any time, because spectators see no hidden tiles."""
     lobby.require_host(state, command.by)
     if state.sealed:
         raise Refusal(MatchCode.DEAL_SEALED)

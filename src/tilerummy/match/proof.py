@@ -1,4 +1,4 @@
-"""What a record proves of its deal: the headers that tell it, and the check of all of them."""
+"""A record's proof of its deal: the headers, and the check of them."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class Proof:
 
 
 def share_headers(shares: Sequence[SeatShare]) -> dict[str, str]:
-    """Return the headers that tell what each seat gave to the deal."""
+    """Return the headers with each seat's contribution to the deal."""
     headers = {"Deal": str(CONSTRUCTION)}
     for seat, told in enumerate(shares):
         if told.commitment is not None:
@@ -89,7 +89,7 @@ def share_headers(shares: Sequence[SeatShare]) -> dict[str, str]:
 
 
 def common_headers(source: str) -> dict[str, str]:
-    """Return the headers that tell whose deals a game has in common with other tables."""
+    """Return the headers that name the source of deals shared with other tables."""
     return {"Deal": str(COMMON), "Source": source}
 
 
@@ -101,8 +101,9 @@ def check_deal(record: GameRecord, before: GameRecord | None = None) -> Proof | 
 
     Raises:
         DealCheckError: ``no_seed`` if something is missing, ``unknown_deal`` for a construction
-            of another version, ``seed_mismatch`` or ``share_mismatch`` for what was not committed
-            to, ``bad_share`` for what cannot be, ``unfair_deal`` if the tiles lay otherwise.
+            of another version, ``seed_mismatch`` or ``share_mismatch`` for values without a
+            commitment, ``bad_share`` for an impossible share, ``unfair_deal`` if the tiles were in
+            another order.
     """
     headers = record.headers
     if "Deal" not in headers and not headers.keys() >= {"Seed", "Commitment"}:

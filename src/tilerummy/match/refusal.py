@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Code(StrEnum):
-    """A stable code for programs that knows its sentence for people."""
+    """A stable code for programs, with its sentence for people."""
 
     sentence: str
 

@@ -70,7 +70,7 @@ def _seated(at: int, seat: Seat, by: int) -> MatchEvent:
 
 
 def answer(state: MatchState, command: Answer) -> tuple[MatchEvent, ...]:
-    """Note who plays and who does not; until the first game both may be taken back."""
+    """Note whether a seat plays; it may change its answer until the first game."""
     seat = state.seats[command.by]
     if seat.stand_in is not None:
         return (SeatTakenBack(command.by),) if command.yes else ()

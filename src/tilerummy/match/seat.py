@@ -42,7 +42,7 @@ class Waits(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """What lets somebody take their seat from another device."""
+    """The credentials for taking a seat from another device."""
 
     text: str
     seq: int
@@ -51,7 +51,7 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who sits there: a person, a bot (it has a level), or nobody (no name)."""
+    """The occupant: a person, a bot (with a level), or nobody (no name)."""
 
     name: str = ""
     player: str | None = None
@@ -65,7 +65,7 @@ class Seat:
     word: Word | None = None
     waits: Waits | None = None
     tally: Tally | None = None
-    """What the person or bot has from the matches before this one."""
+    """Totals of the person or bot from the matches before this one."""
     commitment: str | None = None
     """To the seat's share of the next deal."""
     share: bytes | None = None

@@ -98,7 +98,7 @@ def give_word(state: MatchState, command: GiveWord) -> tuple[MatchEvent, ...]:
 
 
 def move_seat(state: MatchState, command: MoveSeat) -> tuple[MatchEvent, ...]:
-    """Let a person go on at another device; a wrong name and a wrong word are refused alike."""
+    """Let a person continue on another device; wrong names and wrong codes get the same refusal."""
     at = seat_for(state, command.name, command.word, command.after)
     if at is None:
         raise Refusal(MatchCode.WRONG_WORD)

@@ -101,9 +101,9 @@ class MatchState:
     commitment: str | None = None
     """Of the newest game's seed."""
     promised: str | None = None
-    """What the server has committed to for the next game; None while that is not to come."""
+    """The server's commitment for the next game; None if no game is to come."""
     given: DealGiven | None = None
-    """What other tables play too; None where the deals are this table's own."""
+    """The deals shared with other tables; None where the deals are this table's own."""
     opened: str | None = None
     """The seed that these tables have in common, in hex, when all of them have finished."""
     due: frozenset[int] = frozenset()
@@ -133,7 +133,7 @@ class MatchState:
     """Of the finished games."""
     closed: bool = False
     host: int = 0
-    """The seat of whoever created the match, until hosting is passed on."""
+    """The seat of the creator, until they pass hosting on."""
     rematch: RematchMade | None = None
     """The match that follows this one."""
     rematch_of: str | None = None
@@ -179,7 +179,7 @@ class MatchState:
     def awaited(self) -> frozenset[int]:
         """Seats of people who have not said that they are ready for the next game.
 
-        Nobody waits for people for whom a bot plays.
+        Nobody waits for people whose bot plays.
         """
         if self.status is not Status.BETWEEN_GAMES:
             return frozenset()
@@ -211,10 +211,10 @@ def replay(events: Iterable[MatchEvent]) -> MatchState:
 
 
 def skim(state: MatchState, events: Iterable[tuple[int, MatchEvent]], newest: int) -> MatchState:
-    """Return the state after event number *newest*, but for the game and whose turn it is.
+    """Return the state after event number *newest*, without the game and its turn.
 
-    For what comes before a deal, which begins these anew: the turns of games that are over need
-    not be made again to know what follows them, so *events*, each with its number, may lack them.
+    For events before a deal, which resets the game: the turns of finished games need not be
+    replayed to know what follows them, so *events*, each with its number, may lack them.
     """
     for seq, event in events:
         if not isinstance(event, InGame):
@@ -383,7 +383,8 @@ def _in_game(state: MatchState, event: core.Event, seq: int) -> MatchState:
             )
             last_move = Move(event.seat, before.table, event.placed)
         case core.Drew() | core.Passed():
-            # Nothing new to see for who has just moved, as after their last turn if nobody laid.
+            # Nothing is new for the seat that has just moved, as after its last turn if nobody
+            # laid.
             if fresh[event.seat]:
                 fresh = (*fresh[: event.seat], Tiles(), *fresh[event.seat + 1 :])
     return with_changes(

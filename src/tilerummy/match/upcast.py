@@ -1,8 +1,8 @@
 """Events that earlier versions stored, made into what this version reads.
 
-A stored event says its version as ``v``; those without one are of version 1. Whoever changes what
-an event is stored as raises `VERSION` and adds the step from the version before to `_STEPS`; what
-lies in databases and backups is never rewritten for it (docs/explain/storage.md).
+A stored event has its version as ``v``; those without one are of version 1. A change of the stored
+form raises `VERSION` and adds the step from the version before to `_STEPS`; existing databases and
+backups are never rewritten for it (docs/explain/storage.md).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def upcast(told: Told) -> Told:
 
     Raises:
         NewerEventError: if it is of a version that is not known here.
-        ValueError: if it says no version that can be.
+        ValueError: if it has an impossible version.
     """
     version = told.pop("v", 1)
     if type(version) is not int or version < 1:
@@ -49,7 +49,7 @@ def _dealt_without_shares(told: Told) -> Told:
 
 _STEPS: Final[Mapping[int, Mapping[str, Callable[[Told], Told]]]] = {
     1: {"game_dealt": _dealt_without_shares},
-    # What was stored stays as it is; but earlier versions cannot read what is new.
+    # Stored events stay as they are, but earlier versions cannot read the new ones.
     2: {},
     3: {},
     4: {},

@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 GAME_MS: Final = 2000.0
-"""For all searches of a game together, but for the little that each may take in any case."""
+"""For all searches of a game together, besides the small minimum of each."""
 
 
 class Search(NamedTuple):
-    """What one search may take: a share of what is left of the game's time, within bounds."""
+    """The time of one search: a share of the game's remaining time, within bounds."""
 
     share: float
     least_ms: float
@@ -51,7 +51,7 @@ class Allowance:
         return self._left_ms <= 0
 
     def spend(self, search: Search, work: Callable[[float | None], T]) -> T:
-        """Do *work*, which is told after how many milliseconds to stop; None: never."""
+        """Do *work* with a limit in milliseconds; None: no limit."""
         wanted = max(search.least_ms, min(search.most_ms, search.share * self._left_ms))
         began = thread_time()
         try:

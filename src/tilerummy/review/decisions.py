@@ -1,4 +1,4 @@
-"""The decisions in a turn, and what each is worth from the view of who made it."""
+"""The decisions in a turn, and the value of each from the view of the player."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Decision:
     seat: int
     before: State
     chosen: tuple[Event, ...]
-    """What followed from the decision alone: no tile that chance brought is in it."""
+    """The events that follow from the decision alone, without tiles drawn by chance."""
     drew: Drew | None
     """The tiles that chance brought then."""
     after: State
@@ -78,7 +78,7 @@ class Choice:
 
 
 class Worth:
-    """What states and decisions are worth to a seat, from what it may know."""
+    """Values of states and decisions for a seat, given its knowledge."""
 
     def __init__(self, model: Model, strengths: Strengths | None) -> None:
         self._model, self._strengths = model, strengths
@@ -89,13 +89,13 @@ class Worth:
         return np.asarray(chances(view(state, seat), rack, self._model, self._strengths)[0])
 
     def chosen(self, decision: Decision) -> Floats:
-        """Return what *decision* was worth when it was made, whatever chance brought then."""
+        """Return the value of *decision* at that moment, whatever chance brought then."""
         state = reduce(evolve, decision.chosen, decision.before)
         if decision.drew is not None:
             return self._drawing(state, decision.drew)
         if not any(isinstance(event, Played | Passed) for event in decision.chosen):
             return self.of(decision.after, decision.seat)
-        # An end by racks is not known to who decides; an end by a call is.
+        # The player cannot foresee an end by racks, but can foresee an end by a call.
         ended = replace(state, outcome=None) if state.outcome_at_call is None else state
         could_lay = any(isinstance(event, Passed) and event.could_lay for event in decision.chosen)
         if exhausted(ended, could_lay=could_lay) and decision.after.racks[decision.seat]:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tilerummy.solver import Solution
 
 MOST_PLAYS: Final = 20
-"""So many plays of a turn are counted; of a rack that has more, it is only said that it has."""
+"""Most plays of a turn that are counted; beyond that the review reports "more"."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,13 +29,13 @@ class TurnFacts:
 
     turn: TurnTaken
     points: int
-    """What was laid counts so much on a rack at the end (`rack_points`)."""
+    """The points that the laid tiles count on a rack at the end (`rack_points`)."""
     most_tiles: int | None
     """The most tiles that could have been laid; None where there was no time to prove it."""
     most_points: int | None
     """The most points that could have been got off the rack, likewise."""
     found_tiles: int
-    """The tiles that `best` lays: `most_tiles`, or as many as were found in the time, or laid."""
+    """The tiles that `best` lays: `most_tiles`, or the most found in the time, or laid."""
     found_points: int
     """As many points could be got off the rack at least; `most_points` where that is proven."""
     could_open: bool
@@ -82,7 +82,7 @@ def review_turn(turn: TurnTaken, allowance: Allowance | None = None) -> TurnFact
         tidy = allowance.spend(TIDY, lambda ms: solve(problem, tidy=True, deadline_ms=ms))
     dear, found = (rack_points(before.ruleset, tiles) for tiles in (dearest.placed, most.placed))
     # What was laid could be laid, whatever a search found in its time; unless a tile was drawn
-    # first, where rules let a player go on then.
+    # first, where rules let a player continue then.
     own = turn.placed if turn.placed <= turn.rack else Tiles()
     least = max(dear, found, rack_points(before.ruleset, own))
     found_tiles = most.tiles if most.optimal else max(most.tiles, len(own))

@@ -33,18 +33,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnJudged:
-    """A turn in chances to win, 0 to 1, of who took it."""
+    """A turn in win probabilities, 0 to 1, of its player."""
 
     chance: Chance
     """When the turn began."""
     cost: Chance
-    """What the best candidate was worth beyond what was chosen; 0 unless it is beyond noise."""
+    """The gain of the best candidate over the chosen turn; 0 unless it is beyond noise."""
     luck: Chance
     """What the tile drawn changed, against the average of all tiles it could have been."""
     better: Table | None
     """The table that the best candidate leaves; None where nothing is better, or drawing is."""
     shares: tuple[Chance, ...]
-    """By seat, when the turn began: each one's chance from the own view, as parts of them all."""
+    """By seat, when the turn began: its chance from its own view, scaled to a sum of 1."""
     edges: tuple[Chance, ...]
     """The shares added up, seat by seat: where bands that are drawn on each other meet."""
 
@@ -88,7 +88,7 @@ class Judge:
         allowance: Allowance | None = None,
         strengths: Strengths | None = None,
     ) -> None:
-        """Begin with the state after the deal; *strengths* of who plays, where they are known.
+        """Begin with the state after the deal; *strengths* of the players, where known.
 
         Raises:
             WeightsError: if the weights cannot be read.
@@ -185,7 +185,7 @@ def _beyond_noise(cost: Floats) -> Floats:
 def _parts(told: Floats) -> Floats:
     """Return chances of shape (seats, networks) as parts of their sum; nobody's are even parts.
 
-    Each seat's chance is told from what that seat knew, so together they need not be 1.
+    Each seat's chance is estimated from that seat's knowledge, so the sum need not be 1.
     """
     even = np.full_like(told, 1 / len(told))
     total = told.sum(axis=0)

@@ -1,4 +1,4 @@
-"""Judgement in whole per cent, as people are told it: silent about what may be noise."""
+"""Judgement in whole per cent, for people: silent about possible noise."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ class TurnInPercent:
     """What is worth saying of a turn."""
 
     chance: int
-    """To win when it began, of who took it."""
+    """Chance of the player to win when the turn began."""
     chance_error: int
     cost: int | None
-    """What the best candidate promised beyond what was chosen; None where that may be noise."""
+    """The gain of the best candidate over the chosen turn; None where that may be noise."""
     luck: int | None
-    """What the tile drawn changed; None where that may be noise."""
+    """The change by the drawn tile; None where that may be noise."""
 
     @classmethod
     def of(cls, judged: TurnJudged) -> TurnInPercent:
@@ -31,7 +31,7 @@ class TurnInPercent:
 
 @dataclass(frozen=True, slots=True)
 class PlayerInPercent:
-    """How a chance came from the deal to the result: figures that add up as they are told."""
+    """The way of a chance from the deal to the result, in rounded figures that add up."""
 
     dealt: int
     luck: int | None
@@ -41,7 +41,7 @@ class PlayerInPercent:
     """0 or less; None likewise."""
     decisions_error: int
     rest: int
-    """What the others did and drew, what the estimates missed, and what may be noise."""
+    """The rest: the others' play and draws, errors of the estimates, and noise."""
     result: int
 
     @classmethod

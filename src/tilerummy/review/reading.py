@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class GameRead:
-    """A game of a record, as far as it was read."""
+    """The part of a recorded game that was read."""
 
     record: GameRecord
     dealt: State
@@ -57,8 +57,8 @@ def read_games(
 ) -> tuple[tuple[GameRead, ...], Trouble | None]:
     """Return the games of *text*, every turn judged, and what is wrong with it, if anything.
 
-    What stands before that is returned: a file that was cut off has its first games still. *go_on*
-    is asked before each turn; if it says no, the trouble is ``too_long``.
+    Games before the fault are returned, so a truncated file still has its first games. *go_on* is
+    called before each turn; if it returns False, the trouble is ``too_long``.
     """
     records, trouble = _written(text)
     games: list[GameRead] = []

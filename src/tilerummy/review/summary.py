@@ -1,4 +1,4 @@
-"""What the turns of a game come to, player by player."""
+"""Totals of a game's turns, player by player."""
 
 from __future__ import annotations
 

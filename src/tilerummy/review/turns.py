@@ -59,7 +59,7 @@ class TurnTaken:
     seconds: float | None
     """How long it took by the game clock; None where there is none (S3-20)."""
     events: tuple[Event, ...]
-    """What it is told by, with what followed from it."""
+    """Its event, with the events that followed from it."""
 
     @property
     def rack(self) -> Tiles:
@@ -68,9 +68,9 @@ class TurnTaken:
 
 
 def turns(record: GameRecord, oracle: Oracle | None = None) -> Iterator[TurnTaken]:
-    """Yield the turns of *record* in order, each judged anew by the rules.
+    """Yield the turns of *record* in order, each judged again by the rules.
 
-    A claim of a new deal (S3-32) is made before play and is no turn. *oracle* as for
+    A claim of a new deal (S3-32) comes before play and does not count as a turn. *oracle* as for
     `tilerummy.core.format.record.verify`.
 
     Raises:
@@ -87,7 +87,7 @@ def trusted_turns(dealt: State, events: Iterable[Event]) -> Iterator[TurnTaken]:
 def _trusted(state: State, events: Iterable[Event]) -> Iterator[Step]:
     for event in events:
         after = evolve(state, event)
-        # What else follows from a turn is told before the next turn begins.
+        # The other results of a turn come before the next turn begins.
         yield Step(state, event, after, not isinstance(event, FirstOut | GameEnded))
         state = after
 
