@@ -15,7 +15,15 @@ if TYPE_CHECKING:
 
 MOST_PER_THOUSAND: Final = 1.5
 """Patterns per 1,000 words; good projects have 0.4 to 1.9."""
-PACKAGES: Final = ("chance", "conformance", "match", "puzzles", "review")
+PACKAGES: Final = (
+    "bots",
+    "chance",
+    "cli",
+    "conformance",
+    "match",
+    "puzzles",
+    "review",
+)
 """Packages whose docstrings and comments have been rewritten in plain English."""
 EXAMPLES: Final = {
     "a clause without a noun at the start": "Who leaves just behind an event is shown at once.",

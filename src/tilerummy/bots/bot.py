@@ -1,4 +1,4 @@
-"""What a bot is, and the few things that every bot does alike."""
+"""The interface of a bot, and the few things that all bots share."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class allowance:  # noqa: N801 - reads like a function, as those of `contextlib`
         self._before = _until.set(monotonic() + self._ms / 1000), _tidies.set(self._tidy)
 
     def __exit__(self, *_error: object) -> None:
-        """Leave it to whoever asks the next bot."""
+        """Leave it for the next caller."""
         until, tidies_now = self._before
         _until.reset(until)
         _tidies.reset(tidies_now)

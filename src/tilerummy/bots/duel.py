@@ -1,4 +1,4 @@
-"""Two players, an empty pool, and the duty to lay: a search that knows both racks (C26).
+"""Two players, an empty pool, and the duty to lay: a search with both racks known (C26).
 
 Players who have held back lay a tile at a time here, and each tile may be the one on which the
 other goes out. `blockade` finds the tiles to keep and sorts the plays by that. Then a search looks
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from tilerummy.solver import Solution
 
 _QUESTIONS: Final = 500
-"""Questions to the solver for one turn; most take a few tenths of a millisecond."""
+"""Questions to the solver for one turn; most take less than a millisecond."""
 _DEPTH: Final = 12
 """Turns that are looked ahead at most."""
 _WON: Final = 1000.0

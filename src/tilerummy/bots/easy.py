@@ -1,4 +1,4 @@
-"""The easy bot: a beginner, who never moves what already lies on the table."""
+"""The easy bot: a beginner, who never moves tiles of the table."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _must(view: View) -> Turn:
 
 
 def _opening(view: View, rack: Tiles) -> Table | None:
-    """Return the table after an initial meld of what is seen at sight, dearest melds first."""
+    """Return the table after an initial meld of obvious melds, dearest first."""
     rules = view.ruleset.meld_rules
     chosen: list[Meld] = []
     total = 0

@@ -25,7 +25,7 @@ _TWO: Final = 2
 
 
 def is_known(view: View) -> bool:
-    """Whether the other's rack follows from what the viewer sees."""
+    """Whether the other's rack follows from the view."""
     return not view.pool and len(view.counts) == _TWO
 
 
@@ -33,8 +33,8 @@ def best_turn(view: View, problem: Problem, best: Solution) -> Turn:
     """Return the turn after which the other stands worst; *best* is a play of most tiles.
 
     Where both must lay, `duel` searches. Elsewhere it looks one answer ahead: whether the other can
-    go out, and who wins if nobody does. Of turns that are equal so far, the one that leaves fewest
-    points on the own rack.
+    go out, and the winner if nobody does. Of turns that are equal so far, the one that leaves
+    fewest points on the own rack.
     """
     hidden = Tiles(view.ruleset.tiles(_TWO)) - view.table.tiles - own_rack(view)
     if view.must_lay and best.tiles and view.ruleset.empty_pool_end is not EmptyPoolEnd.ONE_ROUND:
@@ -55,7 +55,7 @@ def best_turn(view: View, problem: Problem, best: Solution) -> Turn:
 class _Choice:
     turn: Turn
     hope: float
-    """1 where the game is won with it, 0 where it is lost, between them where it goes on."""
+    """1 where the game is won with it, 0 where it is lost, between them where it continues."""
     owed: int
     """Points left on the own rack."""
 

@@ -93,7 +93,7 @@ class ExpertBot:
 def holds_back(ruleset: Ruleset, seats: int, players: int, pool: int, *, opened: bool) -> bool:
     """Whether a turn that does not go out lays nothing, though it could.
 
-    Of *seats* so many *players* still take turns.
+    *players* of the *seats* still take turns.
     """
     if not opened or ruleset.must_play or _is_last_round(players, pool):
         return False
@@ -102,7 +102,7 @@ def holds_back(ruleset: Ruleset, seats: int, players: int, pool: int, *, opened:
 
 
 def _is_last_round(players: int, pool: int) -> bool:
-    """Whether the pool will be empty before the next turn of who is to move, or is."""
+    """Whether the pool is empty, or will be before the next turn of the seat to move."""
     return not pool or (players > _TWO and pool < players)
 
 

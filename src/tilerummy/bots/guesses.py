@@ -1,7 +1,7 @@
 """Many guessed games at once, played from one table to their ends: tiles counted, not laid out.
 
-Jokers are counted as if they could be used anew in any meld, and so the tiles that rule B4 keeps in
-their melds are free here: a guess, as what lies on the other racks is one.
+Jokers count as reusable in any meld, so the tiles that rule B4 keeps in their melds are free here.
+That is a guess, like the tiles on the other racks.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _KINDS: Final = 56
 
 
 class Habit(IntEnum):
-    """What somebody does with all turns to come; whoever can go out does."""
+    """A player's plan for all turns to come; a player who can go out does."""
 
     LAYS = 0
     """The most tiles each turn."""
@@ -140,10 +140,10 @@ class _Games:
         first = rules.empty_pool_end is EmptyPoolEnd.FIRST_STUCK
         self._most_idle = 1 if first else self._seats
         self.share = np.zeros(n)
-        """What part of the win the viewer has got, of games that are over."""
+        """The viewer's share of the win, of games that are over."""
 
     def chosen(self, going: Whole) -> Counts:
-        """Return what is laid by who is to move in the games *going*, shape (., 56)."""
+        """Return the tiles laid by the seat to move in the games *going*, shape (., 56)."""
         racks, tables = self._racks[going, self._seat], self._tables[going]
         opened = self._opened[going, self._seat]
         habit, left = self._habits[self._seat], self._left[going]
@@ -167,7 +167,7 @@ class _Games:
         return placed
 
     def leave(self, going: Whole, placed: Counts) -> Whole:
-        """Change what a turn changes that lays *placed*, and return which games go on."""
+        """Apply turns that lay *placed*, and return which games continue."""
         seat, lays = self._seat, placed.any(axis=1)
         at, rest = going[lays], going[~lays]
         self._racks[at, seat] -= placed[lays]

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Plan(Enum):
-    """What somebody does with all turns to come."""
+    """A player's plan for all turns to come."""
 
     LAY = auto()
     """Lay the most tiles each turn."""
@@ -39,15 +39,15 @@ class Hidden:
 
 
 def plan_of(view: View, seat: int) -> Plan:
-    """Return what *seat* seems to do, by what it has not laid: who holds back has many tiles."""
+    """Return the likely plan of *seat*: a player who holds back has many tiles."""
     return Plan.HOLD if view.counts[seat] > view.ruleset.hand + 1 else Plan.LAY
 
 
 def guess(view: View, rack: Tiles, fits: frozenset[Tile], chance: Random) -> Hidden:
     """Spread the unseen tiles by *chance*.
 
-    Who lays what can be laid has kept nothing of *fits*, the tiles that fit the table alone, apart
-    from what was drawn since: tiles of it go to such racks only if there are no others.
+    A player who lays all they can keeps no tile of *fits*, the tiles that fit the table alone,
+    except those drawn since. So such racks get tiles of *fits* only if there are no others.
     """
     seats = len(view.counts)
     unseen = list(Tiles(view.ruleset.tiles(seats)) - view.table.tiles - rack)

@@ -33,8 +33,9 @@ _GAMES: Final = 48
 """Guesses that each turn is played on: a number and no time, so that the same view gets the same
 turn on any machine."""
 _LATE: Final = 4
-"""Of so many guesses in one those who hold back lay as late as the expert does, in the others a
-round earlier, as the three other levels that hold back."""
+"""One guess in this many has the players who hold back lay as late as the expert does.
+
+In the others they lay a round earlier, like the three other levels that hold back."""
 _WAYS: Final = (Habit.HOLDS, Habit.HOLDS_LESS)
 _SURE: Final = 1.0
 """Standard errors by which a turn has to be better than the usual one."""
@@ -45,7 +46,7 @@ _LEAST_MS: Final = 100.0
 def is_near(ruleset: Ruleset, seats: int, players: int, pool: int) -> bool:
     """Whether the pool ends soon, at a table of three and more that can be guessed.
 
-    Of *seats* so many *players* still take turns.
+    *players* of the *seats* still take turns.
     """
     all_play = players == seats > 2
     return all_play and pool < _ROUNDS * players and counted(ruleset) is not None

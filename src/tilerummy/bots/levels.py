@@ -1,4 +1,4 @@
-"""The levels by name, and who plays at each."""
+"""The levels by name, and the bot of each."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 LEVELS: Final = tuple(level.value for level in Level)
 """The names of the levels, weakest first."""
 STUDIES: Final = ("tempo", "planner")
-"""Bots of the laboratory that are no level: each shows what an idea is worth."""
+"""Bots of the laboratory, not offered as levels: each measures the value of an idea."""
 
 
 def bot_for(level: str) -> Bot:

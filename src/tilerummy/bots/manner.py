@@ -1,4 +1,4 @@
-"""How bots come across at a table, apart from what they play: data, and how long they take."""
+"""The manner of bots at a table, apart from their turns: data, and thinking times."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ MANNERS: Final[Mapping[Level, Manner]] = {
     Level.EXPERT: Manner(ponders=0.6, uneven=0.4, talks=0.2),
 }
 MOST: Final = 2.0
-"""Nobody takes longer than so many times the least, however hard a turn is."""
+"""Most time for a turn, as a multiple of the least, however hard the turn is."""
 _FULL_TABLE: Final = 16
 """Melds on the table from which on there is no more to look at."""
 _LARGE_PLAY: Final = 8

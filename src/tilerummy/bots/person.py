@@ -23,7 +23,7 @@ _BEGINNER: Final = EasyBot()
 class PersonBot:
     """Plays by a `Personality`.
 
-    What it misses follows from what it sees: the same view always gets the same turn.
+    Its oversights follow from the view: the same view always gets the same turn.
     """
 
     def __init__(self, personality: Personality) -> None:
@@ -41,7 +41,7 @@ class PersonBot:
 
 
 def _chance_of(view: View) -> float:
-    """Return a number from 0 to 1 (exclusive) that follows from what the seat to move knows."""
+    """Return a number from 0 to 1 (exclusive) that depends only on the view of the seat to move."""
     seen = own_rack(view).counts + view.table.tiles.counts
     seen += bytes((view.seat, view.pool % 256, view.turn % 256))
     return int.from_bytes(blake2b(seen, digest_size=4).digest()) / 2**32

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 _TURNS: Final = 400
 """Turns that it plays out for one of its own: a number and no time, so that the same view gets the
-same turn on any machine. They take a few tenths of a millisecond each."""
+same turn on any machine. Each takes less than a millisecond."""
 _GAMES: Final = 16
 """Guesses that every plan is played on."""
 _SURE: Final = 2.0
@@ -39,11 +39,11 @@ _EXPERT: Final = ExpertBot()
 
 
 class PlannerBot:
-    """Starts from what the expert does and asks whether another plan would win more.
+    """Starts from the expert's turn and tests whether another plan would win more.
 
-    A plan is a play for now and a way to go on: to hold back, or to lay what can be laid. Each is
-    played on the same guesses of what is hidden. The others are taken for people who go on as
-    they have begun: many tiles on a rack mean that plays were declined, few that none was.
+    A plan is a play for now and a policy for later: hold back, or lay all that can be laid. Each is
+    played out on the same guesses of the hidden tiles. The others are assumed to continue as they
+    began: many tiles on a rack mean that plays were declined, few that none was.
     """
 
     def __init__(self, turns: int = _TURNS, games: int = _GAMES) -> None:

@@ -1,4 +1,4 @@
-"""What the stronger bots ask of the solver, within the time that a turn may take."""
+"""The stronger bots' questions to the solver, within the time limit of a turn."""
 
 from __future__ import annotations
 

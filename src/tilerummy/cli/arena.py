@@ -1,4 +1,4 @@
-"""``tilerummy arena``: bots against each other, and who wins how often."""
+"""``tilerummy arena``: bots against each other, with win rates."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ def _played(
         played += step.is_new
         if played and now - said >= _REFRESH_S:
             said = now
-            # What the file had tells nothing of how long the rest takes.
+            # Games from the file do not show how long the rest takes.
             left = (all_deals - count) * (now - began) / played
             _say(_progress(matrix, step.cell, left))
     _say("")
@@ -178,7 +178,7 @@ def _time(seconds: float) -> str:
 
 
 def _say(text: str) -> None:
-    """Show *text* in place of what was said before, on a terminal only."""
+    """Show *text* in place of the previous text, on a terminal only."""
     if sys.stderr.isatty():
         print(f"\r\x1b[K{shown(text)[:100]}", end="", file=sys.stderr, flush=True)
 

@@ -170,7 +170,7 @@ def _unlike(names: Sequence[str]) -> list[str]:
 
 
 def _history(given: Any, names: Sequence[str]) -> tuple[Round, ...]:
-    """Return past rounds by number. Who is not of *names* has left, and counts as a stranger."""
+    """Return past rounds by number. People outside *names* have left, and count as strangers."""
     number = {name: at for at, name in enumerate(names)}
     rounds = []
     for tables in () if given is None else _listed(given):

@@ -17,7 +17,7 @@ LONGEST_LINE: Final = 1 << 20
 
 
 class InputError(TilerummyError):
-    """A line that is no usable request."""
+    """A line that is not a usable request."""
 
 
 def answer_lines(
@@ -48,7 +48,7 @@ def answer_lines(
 
 
 def refuse_beside(args: argparse.Namespace, options: Iterable[str]) -> None:
-    """Refuse *options* that were given beside ``--jsonl``: each line says all of it itself.
+    """Refuse *options* together with ``--jsonl``: each line has its own.
 
     Raises:
         InputError: ``bad_usage``.

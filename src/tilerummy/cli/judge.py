@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 _OPTIONS: Final = {"ruleset": "classic", "table": "", "rack": ""}
-"""Of a position that is told by options: what is meant where they are not given."""
+"""Defaults of a position given by options."""
 
 
 def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

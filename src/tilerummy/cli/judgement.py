@@ -14,7 +14,7 @@ AGAINST: Final = "Chances are against players like the bots that they were learn
 
 
 def told_judgement(fact: TurnFacts, judged: TurnJudged | None) -> str:
-    """Return what is worth saying of a turn beside its facts."""
+    """Return the comments on a turn, besides its facts."""
     if judged is None:
         return ""
     percent = TurnInPercent.of(judged)

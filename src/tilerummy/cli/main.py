@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 class Command(Protocol):
-    """What the module of a command has."""
+    """The interface of a command's module."""
 
     def add_parser(self, commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         """Declare the command."""

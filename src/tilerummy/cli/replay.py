@@ -48,9 +48,9 @@ class Game:
     players: tuple[str, ...]
     final: State
     proof: Proof | None
-    """What its deal follows from, checked; None if the record does not tell that."""
+    """The checked source of its deal; None if the record has none."""
     unproven: tuple[Unproven, ...]
-    """What the rules asked a solver and was not found out when the game was played."""
+    """The questions of the rules that the solver did not answer during the game."""
     again: int | None
     """The number of the game that this is once more, as files have it that were put together."""
 

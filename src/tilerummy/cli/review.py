@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tilerummy.review.judge import Judge, PlayerJudged, TurnJudged
 
 _LONG: Final = 200
-"""Turns of a record from which on it is told how far the review is."""
+"""Least number of turns of a record for which progress is shown."""
 _TOLD_EVERY: Final = 25
 
 
@@ -53,7 +53,7 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 
 def run(args: argparse.Namespace) -> int:
-    """Review what *args* name; what is wrong with a record is told after what stands before it.
+    """Review the records in *args*; faults of a record are reported after the games before them.
 
     Raises:
         ReviewError: with the line that is wrong.
@@ -103,7 +103,7 @@ class Progress:
 
 
 class Told:
-    """What is told of a game: facts, and judgement where it is asked for."""
+    """The output for a game: facts, and judgement on request."""
 
     def __init__(self, game: GameRead, progress: Progress, *, judged: bool) -> None:
         self.game, self._progress, self._judged = game, progress, judged
@@ -111,7 +111,7 @@ class Told:
         self._judging: Judge | None = None
 
     def turns(self) -> Iterator[tuple[TurnFacts, TurnJudged | None]]:
-        """Yield the turns, as they are gone through."""
+        """Yield the turns as the review proceeds."""
         from tilerummy.review import review  # noqa: PLC0415 - loads the solver
         from tilerummy.solver import precompile  # noqa: PLC0415 - as well
 
@@ -129,7 +129,7 @@ class Told:
             yield fact, None if self._judging is None else self._judging.turn(fact.turn)
 
     def players(self) -> Iterator[tuple[PlayerFacts, PlayerJudged | None]]:
-        """Yield the players, once all turns are told."""
+        """Yield the players, after all turns."""
         from tilerummy.review import summarize  # noqa: PLC0415 - loads the solver
 
         game = self.game

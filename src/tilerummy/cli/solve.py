@@ -28,10 +28,10 @@ _OPTIONS: Final = {
     "objective": "tiles",
     "deadline_ms": 0,
 }
-"""Of a position that is told by options: what is meant where they are not given."""
+"""Defaults of a position given by options."""
 _OBJECTIVES: Final = ("tiles", "value")
 _HERE: Final = "http://127.0.0.1:8106"
-"""Where `tilerummy play` serves the solve page unless it is told another port."""
+"""Where `tilerummy play` serves the solve page by default."""
 
 
 def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

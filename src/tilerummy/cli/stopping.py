@@ -21,7 +21,7 @@ _NAMES: Final = ("SIGTERM", "SIGHUP")
 def stopped_as_by_hand() -> Iterator[None]:
     """Let what ends a program stop the block as Ctrl-C does, and the processes that play for it.
 
-    Otherwise those would go on without it, and the programs that they play with as well.
+    Otherwise those would keep running without it, and so would the programs that they play with.
 
     Raises:
         KeyboardInterrupt: when it is stopped.
@@ -30,7 +30,7 @@ def stopped_as_by_hand() -> Iterator[None]:
         yield
         return
     known = [getattr(signal, name) for name in _NAMES if hasattr(signal, name)]
-    # What is ignored stays so: that is what nohup does.
+    # Ignored signals stay ignored, as under nohup.
     heard = [one for one in known if signal.getsignal(one) is signal.SIG_DFL]
     for one in heard:
         signal.signal(one, _stop)

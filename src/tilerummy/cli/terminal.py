@@ -1,4 +1,4 @@
-"""What a command says to a person: names come from files and strangers, and terminals obey text."""
+"""Output for people: names come from files and strangers, and terminals obey text."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _OBEYED: Final = re.compile(
 
 
 def shown(text: str) -> str:
-    r"""Return *text* with what a terminal would obey, in place of showing it, as escapes.
+    r"""Return *text* with control characters as escapes, so that a terminal does not obey them.
 
     >>> shown("\x1b[2Jme")
     '\\x1b[2Jme'

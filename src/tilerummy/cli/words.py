@@ -1,4 +1,4 @@
-"""English words for what the rules tell in codes, for the terminal."""
+"""English words for the codes of the rules, for the terminal."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def termination(told: Termination) -> str:
 
 
 def unproven(answers: int) -> str:
-    """Return that so many answers of a solver were not found out in time."""
+    """Return the sentence for the number of answers that the solver did not find in time."""
     things = "1 answer was" if answers == 1 else f"{answers} answers were"
     return f"{things} not proven in time when it was played"
 
