@@ -63,6 +63,31 @@ def test_a_joker_stays_where_its_meld_and_another_become_one() -> None:  # B4
     assert codes("classic", "[R3 R4 J] [R6 R7 R8]", "R10 B10 K10", after) == []
 
 
+def test_a_joker_of_a_whole_meld_may_stand_for_another_tile() -> None:  # C16, B4, B7
+    # Every tile of its meld is with it, so it is not retrieved, and the meld need not be new.
+    after = "[J R4 R5 R6 R7 R8 R9]"
+    assert codes("classic", "[R4 R5 J] [R6 R7 R8]", "R9", after) == []
+
+
+@pytest.mark.parametrize(
+    ("rack", "after", "expected"),
+    [
+        # The joker is still R6 next to R5, though R4 has left it.
+        ("B4 K4", "[R4 B4 K4] [R5 J R7 R8 R9]", []),
+        # It is R10 now, and the meld [R7 R8 R9] is whole: the meld is not new.
+        ("B4 K4 B5 K5", "[R4 B4 K4] [R5 B5 K5] [R7 R8 R9 J]", NOT_NEW),
+        # It is R6 without an old neighbour.
+        ("B4 K4 B5 K5", "[R4 B4 K4] [R5 B5 K5] [J R7 R8 R9]", NOT_NEW),
+        # A second R7 makes the old meld incomplete: the joker's meld is new.
+        ("B4 K4 B5 K5 R7 B7 K7", "[R4 B4 K4] [R5 B5 K5] [R7 R8 R9 J] [R7 B7 K7]", []),
+    ],
+)
+def test_a_joker_keeps_a_neighbour_or_goes_into_a_new_meld(
+    rack: str, after: str, expected: list[str]
+) -> None:  # C16, B4
+    assert codes("classic", "[R4 R5 J] [R7 R8 R9]", rack, after) == expected
+
+
 @pytest.mark.parametrize(
     ("table", "rack", "after", "expected"),
     [
