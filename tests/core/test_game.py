@@ -109,6 +109,23 @@ def test_time_over_an_unfinished_play_restores_and_draws_three() -> None:  # S0-
     assert (after.table, str(after.racks[0])) == (state.table, "R7 O1 O2 O3")
 
 
+@pytest.mark.parametrize(
+    ("draft", "last"),
+    [
+        (None, Passed(0)),  # the tile of the turn has been drawn
+        ("[R4 R5] [R6 R7]", Drew(0, parse_rack("O2 O3 O4"), DrawCause.UNFINISHED)),
+    ],
+)
+def test_time_over_after_drawing_costs_tiles_for_an_unfinished_play_only(
+    draft: str | None, last: Passed | Drew
+) -> None:  # C21, C05, C06
+    rules = replace(CLASSIC, play_after_draw=True)
+    state = position(rules, racks=("R7", "B1"), table="[R4 R5 R6]", pool="O1 O2 O3 O4 O5")
+    drawn, _ = apply(state, Draw())
+    _, events = apply(drawn, Timeout(None if draft is None else parse_table(draft)))
+    assert events == (TimedOut(0, unfinished=draft is not None), last)
+
+
 def test_a_finished_draft_stands_when_time_is_over() -> None:  # S0-21: it was completed in time
     state = position(CLASSIC, racks=("R7 K1", "B1"), table="[R4 R5 R6]")
     draft = parse_table("[R4 R5 R6 R7]")
