@@ -60,10 +60,10 @@ def test_the_switch_counts_though_somebody_sat_down_meanwhile() -> None:
 def test_a_turn_counts_once_however_often_a_hint_is_asked_for() -> None:
     play = Play(Level.EASY).start()
     first, asked = mover(play), AskHint(by=mover(play))
-    began = play.state.turn_seq
+    began, seq = play.state.turn_seq, play.state.seq
     assert play.do(asked) == (HintAsked(first),)
     assert play.do(asked) == ()
-    assert play.state.turn_seq == began
+    assert (play.state.turn_seq, play.state.seq) == (began, seq + 1)
     assert code(play, AskHint(by=1 - first)) == "not_your_turn"
     play.turn(Draw())
     play.turn(Draw())

@@ -121,6 +121,8 @@ def test_who_starts_a_later_game_follows_from_the_game_before() -> None:
     void = GameEnded(Outcome(Termination.REDEAL, (), (0, 0, 0), (1, 1, 1)))
     for events in ((), first[:-1], (*first[:-1], void)):
         assert check_deal(wrong, GameRecord(events, before.headers)) is not None
+    # A game before without a deal names no starter, so nobody can follow from it.
+    assert code(right, GameRecord(first[-1:], before.headers)) == "unfair_deal"
 
 
 def test_the_first_game_of_a_match_has_no_starter_before_it() -> None:
