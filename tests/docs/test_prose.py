@@ -19,6 +19,7 @@ PACKAGES: Final = (
     "bots",
     "chance",
     "cli",
+    "client",
     "conformance",
     "match",
     "puzzles",

@@ -26,11 +26,11 @@ Answer = TypeVar("Answer")
 _TIMEOUT_S: Final = 10.0
 _GIVE_UP_S: Final = 30.0
 _MOST: Final = 100
-"""Matches that a server tells of in one answer."""
+"""Most matches that a server lists in one answer."""
 
 
 class Client:
-    """One player; who that is stands in ``cookies``, which a program may keep and give again.
+    """One player, identified by ``cookies``, which a program may save and pass again.
 
     Several addresses are nodes of one server: when one does not answer the next is asked.
     *give_up_s* is how long a lost line is tried again before it counts as `Unreachable`. Without
@@ -56,7 +56,7 @@ class Client:
 
     @property
     def cookies(self) -> Mapping[str, str]:
-        """What says who this player is: to be kept like a password."""
+        """The player's credentials: keep them like a password."""
         return dict(self._nodes.cookies)
 
     async def __aenter__(self) -> Self:
@@ -142,7 +142,7 @@ class Client:
         return await self._ask(api.Joined, "POST", f"/api/matches/{_part(match)}/join", body)
 
     async def take_seat(self, match: str, invite: str, word: str) -> api.Joined:
-        """Take one's own seat from another device, with a word that its host has given.
+        """Take your seat from another device, with a code from the table's host.
 
         Raises:
             Refused: ``dead_link``, ``wrong_word`` or ``already_seated``.

@@ -35,20 +35,20 @@ _PING_S: Final = 15.0
 _LARGEST: Final = 16 * 1024 * 1024
 """Bytes in one message; whoever was away long is sent a thousand events at once."""
 _ONCE_MORE: Final = frozenset({"rate_limited", "storage"})
-"""Refusals after which the same command, under its id, may be sent again until it is done."""
+"""Refusals after which the same command, with its id, may be repeated until it succeeds."""
 _PAUSE_S: Final = 0.5
 _FINAL: Final = frozenset({4403, 4404, 4426})
 """With these codes the server closes a line that there is no coming back to."""
 _STEADY_S: Final = 5.0
-"""A line that has held for so long, or was of use, is tried again at once when it is lost."""
+"""Seconds after which a lost line, or one that was of use, is retried at once."""
 _NOT_NOW: Final = frozenset({408, 425, 429})
-"""What a server or a proxy answers that may be asked again; with other 4xx it may not."""
+"""Status codes after which a request may be repeated; other 4xx are final."""
 
 
 class Line:
     """Keeps a connection to *path* on one of *nodes*.
 
-    *heard* is called with every message. *greeting* makes what is said first on each connection;
+    *heard* is called with every message. *greeting* makes the first message of each connection;
     the line counts as open after the update that answers it, and commands wait for that.
     """
 
@@ -80,7 +80,7 @@ class Line:
         """Close the line; what waits for an answer gets none."""
         self._task.cancel()
         try:
-            # Unlike the task itself it tells its own end from that of whoever waits.
+            # Unlike awaiting the task, this distinguishes its end from a cancelled caller.
             await asyncio.wait({self._task})
         finally:
             self._end(None)
@@ -89,7 +89,7 @@ class Line:
         """Send *message* until it is answered, always under *own_id*, which it carries.
 
         Raises:
-            Refused: as the server says.
+            Refused: with the server's reason.
             Unreachable: it was not answered, and may have been done.
         """
         if self.ended.done():
@@ -132,7 +132,7 @@ class Line:
                 raise self._nodes.unreachable() if said is None else _refusal(said)
             if self.opened > before:
                 heard_at = clock()
-                # Not so where what was said may be what it was closed for, again and again.
+                # Otherwise the same message might close each new connection again.
                 steady = self._of_use or heard_at - began > _STEADY_S
                 waits = _waits() if steady else waits
             elif clock() - heard_at > self._nodes.give_up_s:
@@ -202,7 +202,7 @@ class Line:
                 await self._send(asked.text)
 
     def _answers(self, message: from_server.FromServer) -> bool:
-        """Hand *message* to whoever asked for it; whether somebody did."""
+        """Hand *message* to its caller; return whether there is one."""
         match message:
             case from_server.Ack():
                 own_id = message.cmd_id

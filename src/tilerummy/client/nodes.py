@@ -17,7 +17,7 @@ _UNUSED: Final = ssl.PROTOCOL_TLS_CLIENT
 class Nodes:
     """The base URLs of a server's nodes, and the one that is talked to.
 
-    Nodes of one server know the same players and matches, so each gets the same cookies.
+    Nodes of one server share players and matches, so each gets the same cookies.
     """
 
     def __init__(self, urls: Sequence[str], tls: ssl.SSLContext | None, give_up_s: float) -> None:
@@ -36,7 +36,7 @@ class Nodes:
             tls = ssl.create_default_context() if encrypted else ssl.SSLContext(_UNUSED)
         self.tls = tls
         self.cookies: dict[str, str] = {}
-        """Who the player is, by the name of the cookie."""
+        """The player's identity, by name of the cookie."""
 
     def __len__(self) -> int:
         return len(self._urls)

@@ -1,4 +1,4 @@
-"""Reading what the server says, also when it says more than this version knows.
+"""Reading the server's messages, also those with fields newer than this version.
 
 Within a version of the protocol a server may come to send further fields, messages and events
 (docs/build/protocol.md): fields are ignored, messages and events of unknown types are left out.
@@ -15,7 +15,7 @@ from tilerummy.server.protocol import from_server, seen_events, views
 
 
 class _Kind(msgspec.Struct):
-    """What a message or event is told apart by."""
+    """The field that distinguishes messages and events."""
 
     type: str
 

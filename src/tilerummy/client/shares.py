@@ -27,7 +27,7 @@ class Share:
 
     random: bytes = field(default_factory=lambda: secrets.token_bytes(SECRET_BYTES))
     seen: str | None = None
-    """The server's own commitment, as it stood before this share was told to anybody."""
+    """The server's own commitment, before this share was sent to anybody."""
     revealed: bool = False
     """Whether the server has acknowledged that it has the share."""
 
@@ -38,7 +38,7 @@ class Share:
 
     @property
     def commitment(self) -> str:
-        """What is told of them before all have committed."""
+        """Their public part before all have committed."""
         return commitment(self.value)
 
 
@@ -64,7 +64,7 @@ class Shares:
             # A commitment of the server that was seen first stays in the receipt.
             share = self._shares.setdefault(deal.game, Share(seen=deal.commitment))
             return CommitShareCommand(*ids(), deal.game, share.commitment)
-        # What somebody else committed to for this seat, in another window, is theirs to reveal.
+        # A commitment made in another window is revealed there.
         if share is None or told != share.commitment or not deal.revealing or deal.revealed[you]:
             return None
         return RevealShareCommand(*ids(), deal.game, share.value.hex())

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 def sight(match: MatchView, terms: MatchTerms) -> View:
     """Return the running game of *match* as its viewer may know it, for `Bot.choose`.
 
-    The protocol tells neither how many turns nobody has laid nor how many are left when the pool
-    is empty; only the expert bot asks, which takes the game to go on then. A game that is over has
+    The protocol tells neither how many turns nobody has laid nor how many are left when the pool is
+    empty; only the expert bot asks, which assumes that the game continues. A game that is over has
     nobody to choose.
 
     Raises:

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 class Table:
     """A match as a seat sees it, or an onlooker; made by `Client.sit` and `Client.watch`.
 
-    Iterating yields an `Update` for what has happened since the last one: whoever is slow gets
-    several at once, with all their events and the newest view. It ends with the match.
+    Iterating yields an `Update` with the events since the last one: a slow reader gets several at
+    once, with all their events and the newest view. It ends with the match.
 
     Commands return when they are on disk and ``view`` shows what came of them. They raise
     `Refused` with the server's code, and `Unreachable` if no node answers for too long.
@@ -146,14 +146,14 @@ class Table:
         await self._command(from_client.CallCommand(*self._ids()))
 
     async def claim_redeal(self) -> None:
-        """Demand a new deal for the doubles on one's hand."""
+        """Demand a new deal for the doubles in your hand."""
         await self._command(from_client.ClaimRedealCommand(*self._ids()))
 
     async def start_game(self) -> None:
         """Start the first game, as host, or say that one is ready for the next one.
 
         The next one starts when everybody is ready; if it starts, this returns when it is dealt.
-        One's own share is committed to before, and other seats have some seconds for theirs.
+        Your share is committed before that, and other seats have some seconds for theirs.
         """
         if self._sharing is not None:
             await self._sharing
@@ -165,7 +165,7 @@ class Table:
         await self._command(from_client.StandInCommand(*self._ids(), seat))
 
     async def take_back(self, seat: int) -> None:
-        """Let the person play again for whom a bot stands in."""
+        """Take the seat back from the bot that stands in."""
         await self._command(from_client.TakeBackCommand(*self._ids(), seat))
 
     async def give_word(self, seat: int) -> str:
@@ -203,7 +203,7 @@ class Table:
         await self._command(from_client.SetWatchingCommand(*self._ids(), delay))
 
     async def set_listing(self, *, listed: bool) -> None:
-        """Let the table stand in the list that every visitor sees, as host, or take it out."""
+        """Put the table on the public list, or take it off (host only)."""
         await self._command(from_client.SetListingCommand(*self._ids(), listed))
 
     async def set_rules(
@@ -226,11 +226,11 @@ class Table:
         await self._command(from_client.SetHintsCommand(*self._ids(), allowed))
 
     async def rename(self, name: str) -> None:
-        """Change one's own name."""
+        """Change your name."""
         await self._command(from_client.RenameCommand(*self._ids(), name))
 
     async def hint(self) -> from_server.Hint:
-        """Return the best play of one's present turn."""
+        """Return the best play of your present turn."""
         message = from_client.HintRequest(request_id=new_id())
         answer = await self._line.ask(message.request_id, message)
         if not isinstance(answer, from_server.Hint):
@@ -238,7 +238,7 @@ class Table:
         return answer
 
     async def draft(self, table: Sequence[str]) -> None:
-        """Tell how the table lies in the turn so far, which counts if time runs out."""
+        """Send the proposed table so far, which counts if time runs out."""
         await self._line.say(from_client.Draft(list(table)))
 
     async def until(self, condition: Callable[[], bool]) -> None:
