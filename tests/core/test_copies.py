@@ -118,6 +118,15 @@ AFTER = (
 )
 
 
+def test_goals_about_the_same_tile_are_decided_together() -> None:  # B4
+    five = parse_tile("R5").code
+    from_first, from_second = (Moved(five, old, new=0, least=1) for old in (0, 1))
+    copies = Copies(OLD, NEW)
+    assert copies.allow([from_first])
+    assert copies.allow([from_second])
+    assert not copies.allow([from_first, from_second])  # the new meld has one red five
+
+
 def test_the_worst_play_known_is_judged_at_a_bounded_cost() -> None:
     """Found by climbing: all tiles of a game, changed at random towards more work."""
     rules = replace(TWIST, joker_in_three=JokerInThree.BOTH, joker_may_move=False)
