@@ -11,6 +11,14 @@ def test_melds_beyond_another_table() -> None:
     assert before.without(before) == ()
 
 
+def test_equal_melds_count_one_by_one() -> None:
+    one = parse_table("[R4 R5 R6]")
+    two = parse_table("[R4 R5 R6] [R4 R5 R6]")
+    three = parse_table("[R4 R5 R6] [R4 R5 R6] [R4 R5 R6]")
+    assert two.beyond(one) == three.beyond(two) == one.melds
+    assert one.beyond(two) == ()
+
+
 def test_a_changed_meld_is_told() -> None:
     before = parse_table("[R4 R5 R6]")
     assert parse_table("[R4 R5 R6 R7]").without(before) is None
