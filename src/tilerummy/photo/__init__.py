@@ -34,7 +34,7 @@ __all__ = ["PhotoError", "PhotoReading", "PhotoTile", "read_photo", "read_pixels
 
 CERTAIN: Final = 0.995
 """Least confidence of a tile that is shown as certain."""
-SEEN: Final = 0.5
+SEEN: Final = 0.4
 """Least score of the detector for a tile that is shown as certain."""
 EDGE: Final = 0.08
 """Share of its height by which a tile that is shown as certain may reach beyond the picture."""
