@@ -75,8 +75,9 @@ lint: dev
 types: dev $(MODULES)
 	@$(BESIDE) "$(PY) -m mypy" "$(PY) scripts/client.py run check"
 
-layers: dev
+layers: dev $(MODULES)
 	@$(QUIET) $(BIN)/lint-imports
+	@$(QUIET) $(PY) scripts/client.py run layers
 
 protocol: dev $(MODULES)
 	$(PY) scripts/check_protocol.py

@@ -1,6 +1,6 @@
 /** Words of one part of the client, which are loaded with the components that show them. */
 
-import { settings } from '../kit/settings.svelte';
+import { language } from './language';
 import type { Locale } from './locale';
 
 type Loaders<W> = Readonly<Record<Locale, () => Promise<W>>>;
@@ -23,9 +23,9 @@ export async function area<W extends object>(loaders: Loaders<W>): Promise<() =>
   let locale: Locale;
   // Somebody may choose another language while this one is on its way.
   do {
-    locale = settings.locale;
+    locale = language();
     (await load(locale))();
-  } while (locale !== settings.locale);
+  } while (locale !== language());
   return () => words as W;
 }
 

@@ -1,6 +1,6 @@
 /** The catalogue in use. Components read `t()`; nothing they show is written in them. */
 
-import { settings } from '../kit/settings.svelte';
+import { language } from './language';
 import { changeAreas } from './area.svelte';
 import type { Catalogue } from './en';
 import type { Locale } from './locale';
@@ -17,14 +17,14 @@ let current: { readonly locale: Locale; readonly words: Catalogue } | null = $st
 export async function speak(locale: Locale): Promise<void> {
   const [words, showAreas] = await Promise.all([LOADERS[locale](), changeAreas(locale)]);
   // Somebody may have chosen another language while this one was on its way.
-  if (settings.locale !== locale) return;
+  if (language() !== locale) return;
   current = { locale, words };
   showAreas();
 }
 
 /** The language that is shown: the chosen one once its words are there. */
 export function spoken(): Locale {
-  return current?.locale ?? settings.locale;
+  return current?.locale ?? language();
 }
 
 /** All words, in the language of this device. */

@@ -1,11 +1,11 @@
-import { settings } from '../kit/settings.svelte';
+import { language } from './language';
 
 /** Names or tiles one after another, with the comma of the reader's language. */
 export function listed(words: readonly string[]): string {
-  return words.join(settings.locale === 'zh-Hans' ? '、' : ', ');
+  return words.join(language() === 'zh-Hans' ? '、' : ', ');
 }
 
 /** What is said of *label*, behind the colon of the reader's language. */
 export function labelled(label: string, said: string | number = ''): string {
-  return `${label}${settings.locale === 'zh-Hans' ? '：' : ': '}${said}`;
+  return `${label}${language() === 'zh-Hans' ? '：' : ': '}${said}`;
 }

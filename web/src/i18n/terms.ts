@@ -1,6 +1,6 @@
 /** How a table is timed and how long its match is, in words; from what it changes and its rule set. */
 
-import { clockText } from '../game/store/words';
+import { clockText } from './figures';
 import { setup } from './setup';
 
 type Rules = Readonly<Record<string, string>>;

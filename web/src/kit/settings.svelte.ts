@@ -1,6 +1,7 @@
 /** Choices of this device; every one of them is remembered in the browser. */
 
 import type { Palette } from '../i18n/en';
+import { followLanguage } from '../i18n/language';
 import { LOCALES, preferred, type Locale } from '../i18n/locale';
 import type { SortMode } from '../game/model/rack';
 import { LEVELS, RULESETS, type BotLevel, type RulesetName } from '../net/tables';
@@ -71,6 +72,7 @@ function stored(): Partial<Choices> {
 }
 
 export const settings: Choices = $state({ ...DEFAULTS, ...stored() });
+followLanguage(() => settings.locale);
 
 /** Changes choices and remembers all of them. */
 export function choose(changes: Partial<Choices>): void {

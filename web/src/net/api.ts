@@ -16,7 +16,9 @@ import type {
   Subscribe,
   Unsubscribe,
 } from './protocol';
-import type { Params } from '../i18n/params';
+
+/** What the server's refusals carry besides their code. */
+export type Params = Readonly<Record<string, string | number>>;
 
 /** A refusal by the server, or no answer at all (`network`). */
 export class ApiError extends Error {

@@ -8,7 +8,7 @@ import { newId } from '../../net/connection';
 import { notice, settle } from '../../kit/notices.svelte';
 import { contestPath, go } from '../../kit/router.svelte';
 import { contestApi, keptLinks } from './api';
-import { contestsHere } from './kept.svelte';
+import { contestsHere } from '../../net/contestLinks.svelte';
 import type { ContestLine } from './line.svelte';
 import { schoolsOf, withSchool } from './namesakes';
 import type { Tab } from './next';

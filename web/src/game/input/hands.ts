@@ -4,11 +4,11 @@
  * Drag, tap and keyboard all end here; none of them knows the rules, and this knows no events.
  */
 
-import type { Refusal as MoveRefusal } from '../model/draft';
+import type { InputRefusal as Refusal } from '../model/draft';
 import type { Target } from '../model/layout';
 
 /** Why a tile is not picked up or put down. */
-export type Refusal = MoveRefusal | 'not_your_turn' | 'plan_aside';
+export type { Refusal };
 
 /** Where held tiles may be put down; on the rack, before the tile at `index`. */
 export type DropTarget = Exclude<Target, { to: 'rack' }> | { readonly to: 'rack'; readonly index?: number };

@@ -1,9 +1,7 @@
 /** The boards of the lessons: data, each with one idea. What counts as solved is in `idea.ts`. */
 
+import type { Idea } from '../model/lessonIdeas';
 import boards from './boards.json';
-
-export const IDEAS = ['run', 'group', 'open', 'add', 'split', 'joker'] as const;
-export type Idea = (typeof IDEAS)[number];
 
 /** What the ghost hand shows: these tiles of the rack are put on a tile of the table. */
 export interface First {

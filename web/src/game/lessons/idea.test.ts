@@ -5,7 +5,8 @@ import { EMPTY } from '../model/layout';
 import { parseMeld, parseTiles } from '../model/notation';
 import { relabel } from '../model/relabel';
 import { blocker } from '../model/judge';
-import { BOARDS, IDEAS, type Board, type Idea } from './boards';
+import { IDEAS, type Idea } from '../model/lessonIdeas';
+import { BOARDS, type Board } from './boards';
 import { solves } from './idea';
 
 /** One table of melds that a board could end with, as the core has judged it. */

@@ -5,7 +5,7 @@ import { blocker, meldState } from '../model/judge';
 import type { Meld } from '../model/layout';
 import { isJoker } from '../model/tile';
 import type { MeldKind } from '../../net/tables';
-import type { Idea } from './boards';
+import type { Idea } from '../model/lessonIdeas';
 
 /** A legal turn that shows *idea*. */
 export function solves(idea: Idea, draft: Draft): boolean {

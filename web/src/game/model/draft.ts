@@ -37,6 +37,9 @@ export interface Draft {
 /** Why a move was not made. */
 export type Refusal = 'table_tile_stays' | 'open_first' | 'nothing_held';
 
+/** Why tiles stay where they are, also when nothing may move at all. */
+export type InputRefusal = Refusal | 'not_your_turn' | 'plan_aside';
+
 export function begin(base: Layout, terms: Terms): Draft {
   return { terms, base, present: base, past: [], future: [] };
 }

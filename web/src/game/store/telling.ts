@@ -14,7 +14,8 @@ import type { Turn } from '../model/turns';
 import type { GameEnded, PartKept, Seen, TilesPlayed } from '../../net/protocol';
 import { SEAT_TELLERS } from './seatTellers';
 import { palette } from '../../kit/palette';
-import { signed, tileName } from './words';
+import { signed } from '../../i18n/figures';
+import { tileName } from './words';
 
 /** What the words depend on beside the event. */
 export interface Telling {

@@ -5,7 +5,8 @@ import { bestReading } from '../model/classify';
 import { parseMeld } from '../model/notation';
 import { GameClocks } from './gameClocks.svelte';
 import { choose } from '../../kit/settings.svelte';
-import { clockText, tileName } from './words';
+import { clockText } from '../../i18n/figures';
+import { tileName } from './words';
 
 beforeAll(async () => {
   choose({ locale: 'en' });

@@ -44,18 +44,6 @@ export function meldWords(state: MeldState): string {
   return state.fault ? words.fault(state.fault) : '';
 }
 
-/** `4:05`, `−0:12`; a second over the time counts as soon as it starts, as its penalty does. */
-export function clockText(milliseconds: number): string {
-  const seconds = milliseconds < 0 ? Math.floor(milliseconds / 1_000) : Math.ceil(milliseconds / 1_000);
-  const whole = Math.abs(seconds);
-  return `${seconds < 0 ? '−' : ''}${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
-}
-
-/** `+12`, `−3`, `0`: points with a real minus sign. */
-export function signed(points: number): string {
-  return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '0';
-}
-
 /** What the player drew, and that time was up where they did not choose to. */
 export function drewText({ tiles, count, cause }: TilesDrawn): string {
   const words = t().table;

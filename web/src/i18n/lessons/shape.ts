@@ -1,6 +1,6 @@
 /** The words of the lessons; loaded when somebody opens them, so kept apart from the rest. */
 
-import type { Idea } from '../../game/lessons/boards';
+import type { Idea } from '../../game/model/lessonIdeas';
 
 export interface BoardWords {
   readonly title: string;

@@ -1,6 +1,6 @@
 /** What is said of events; typed, so that no language lacks a sentence. */
 
-import type { Refusal } from '../../game/input/hands';
+import type { InputRefusal } from '../../game/model/draft';
 import type { TableChange } from '../../game/model/tableChange';
 import type { Termination } from '../../net/protocol';
 
@@ -88,7 +88,7 @@ export interface ToldWords {
     readonly unfound: string;
   };
   /** A tile was not picked up, or not put down where it was to go. */
-  readonly refusal: Readonly<Record<Refusal, string>>;
+  readonly refusal: Readonly<Record<InputRefusal, string>>;
   /** The turn is to be ended although it can be played. */
   readonly anyway: {
     /** *tiles* is null where the last tiles can be laid. */

@@ -2,7 +2,7 @@
 
 import type { ReviewWords } from '../../i18n/review/en';
 import type { JudgedPlayer, JudgedTurn } from '../../net/protocol';
-import { signed } from '../../game/store/words';
+import { signed } from '../../i18n/figures';
 
 /** Cost and luck of a turn, as short as it can be said; empty where there is nothing to say. */
 export function judgedWords({ percent }: Pick<JudgedTurn, 'percent'>, { judged }: ReviewWords): string {

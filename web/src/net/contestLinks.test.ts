@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { kept, type Kept } from './kept.svelte';
+import { kept, type Kept } from './contestLinks.svelte';
 
 const one = (contest: string, changes: Partial<Kept> = {}): Kept => ({ contest, secret: 's', role: 'director', name: contest, at: 0, ...changes });
 

@@ -1,6 +1,6 @@
 /** The contests of this browser: where their secrets are kept, and nowhere else. */
 
-import type { Role } from '../../net/protocol';
+import type { Role } from './protocol';
 
 export interface Kept {
   readonly contest: string;
