@@ -19,8 +19,8 @@ import numpy as np
 from benches.bench_decisions import choices, placed
 from tilerummy.bots import LEVELS, bot_for
 from tilerummy.bots.bot import rest
+from tilerummy.bots.determinisation import Determinisation, Habit, counted, sample, shares
 from tilerummy.bots.game import deal, turns
-from tilerummy.bots.guesses import Guesses, Habit, counted, guess, shares
 from tilerummy.core.format.ruleset import parse_ruleset
 from tilerummy.core.view import view
 from tilerummy.lab.arena.estimate import estimate
@@ -33,12 +33,14 @@ if TYPE_CHECKING:
     from tilerummy.core.state import State
 
 
-def known(state: State, n: int, chance: Random) -> Guesses:
+def known(state: State, n: int, chance: Random) -> Determinisation:
     """Return *n* guesses in which every rack is as it is and the pool is shuffled."""
     racks = np.array([[list(rack.counts) for rack in state.racks]], np.uint8)
     pool = [tile.code for tile in state.pool]
     order = [chance.sample(pool, len(pool)) for _ in range(n)]
-    return Guesses(np.repeat(racks, n, axis=0), np.array(order, np.int64).reshape(n, len(pool)))
+    return Determinisation(
+        np.repeat(racks, n, axis=0), np.array(order, np.int64).reshape(n, len(pool))
+    )
 
 
 def taken(won: NDArray[np.float64], sure: float) -> int:
@@ -73,7 +75,7 @@ def main() -> None:
         state, _ = deal(ruleset, asked.seats, chance)
         bots = [bot_for(asked.others)] * asked.seats
         bots[seat] = bot_for(asked.level)
-        ways = [Habit.HOLDS if at == seat else habit for at, habit in enumerate(habits)]
+        layouts = [Habit.HOLDS if at == seat else habit for at, habit in enumerate(habits)]
         for after, _ in turns(state, bots, SolverOracle()):
             before, state = state, after
             if before.seat != seat or not before.opened[seat] or not (found := choices(before)):
@@ -83,14 +85,14 @@ def main() -> None:
             options = dict.fromkeys((rest(seen), *found.values()))
             tries = [placed(seen, one) for one in options]
             if asked.hands:
-                guesses = known(before, asked.guesses, chance)
+                determinisation = known(before, asked.determinisation, chance)
             else:
-                guesses = guess(seen, rules, asked.guesses, chance)
-            won = shares(seen, rules, guesses, tries, ways)
-            truth = Guesses(
+                determinisation = sample(seen, rules, asked.determinisation, chance)
+            won = shares(seen, rules, determinisation, tries, layouts)
+            truth = Determinisation(
                 known(before, 1, chance).racks, np.array([[tile.code for tile in before.pool]])
             )
-            as_it_is = shares(seen, rules, truth, tries, ways)[:, 0]
+            as_it_is = shares(seen, rules, truth, tries, layouts)[:, 0]
             for half in (0, 1):
                 row = taken(won[:, half::2], asked.sure)
                 other = won[:, 1 - half :: 2]

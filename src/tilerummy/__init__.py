@@ -17,7 +17,6 @@ from tilerummy.bots import bot_for as _bot_for
 from tilerummy.core.classify import classify as _classify
 from tilerummy.core.errors import NotationError, RulesetError, TilerummyError
 from tilerummy.core.event import Event
-from tilerummy.core.fault import fault as _fault
 from tilerummy.core.format import notation as _notation
 from tilerummy.core.format import record as _record
 from tilerummy.core.format import ruleset as _ruleset
@@ -37,6 +36,7 @@ from tilerummy.core.turn import Call, ClaimRedeal, Draw, Pass, Play, Timeout, Tu
 from tilerummy.core.view import View
 from tilerummy.core.view import view as _view
 from tilerummy.core.violation import IllegalTurn, Violation
+from tilerummy.core.why_not import why_not_a_meld as _why_not_a_meld
 from tilerummy.questions import (
     SolverOnDemand,
     apply,
@@ -82,7 +82,6 @@ _LATE = (
 
 bot_for = _arguments.taking(_bot_for)
 classify = _arguments.taking(_classify)
-fault = _arguments.taking(_fault)
 parse_ruleset = _arguments.taking(_ruleset.parse_ruleset)
 parse_state = _arguments.taking(_state.parse_state)
 parse_tile = _arguments.taking(_notation.parse_tile)
@@ -91,6 +90,8 @@ print_ruleset = _arguments.taking(_ruleset.print_ruleset, rules=Ruleset)
 print_state = _arguments.taking(_state.print_state)
 read_records = _arguments.taking(_record.read)
 view = _arguments.taking(_view)
+why_not_a_meld = _arguments.taking(_why_not_a_meld)
+fault = why_not_a_meld
 write_records = _arguments.taking(_record.write)
 
 __all__ = [
@@ -152,6 +153,7 @@ __all__ = [
     "smallest_opening",
     "solve",
     "view",
+    "why_not_a_meld",
     "write_records",
 ]
 

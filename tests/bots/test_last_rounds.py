@@ -14,8 +14,8 @@ from tests.support.views import position
 from tilerummy.bots import bot_for
 from tilerummy.bots import last_rounds as last_rounds_of_pool
 from tilerummy.bots.bot import allowance
+from tilerummy.bots.determinisation import Determinisation, Habit, counted, sample, shares
 from tilerummy.bots.game import deal, turns
-from tilerummy.bots.guesses import Guesses, Habit, counted, guess, shares
 from tilerummy.bots.last_rounds import is_near
 from tilerummy.bots.search import best_play, problem_of
 from tilerummy.core.format.notation import parse_tiles
@@ -66,17 +66,17 @@ def test_a_guessed_game_is_played_to_its_end(theirs: str, pool: str, share: floa
     seen = position("K5", TABLE, pool=len(pool.split()), others=(len(tiles),))
     racks = np.array([[list(parse_tiles("K5").counts), list(tiles.counts)]], np.uint8)
     order = np.array([[parse_tiles(text).counts.index(1) for text in pool.split()]])
-    guesses = Guesses(racks, order)
+    determinisation = Determinisation(racks, order)
     assert COUNTED is not None
-    got = shares(seen, COUNTED, guesses, [Tiles()], [Habit.HOLDS, Habit.LAYS])
+    got = shares(seen, COUNTED, determinisation, [Tiles()], [Habit.HOLDS, Habit.LAYS])
     assert got.tolist() == [[share]]
 
 
 def test_a_guess_spreads_every_unseen_tile_so_that_nobody_goes_out() -> None:
     seen = position("R1 B1 O1", TABLE, others=(1, 14), pool=85)
     assert COUNTED is not None
-    guesses = guess(seen, COUNTED, 30, Random(1))
-    for racks, pool in zip(guesses.racks, guesses.pools, strict=True):
+    determinisation = sample(seen, COUNTED, 30, Random(1))
+    for racks, pool in zip(determinisation.racks, determinisation.pools, strict=True):
         held = [Tiles.from_counts(rack.tolist()) for rack in racks]
         assert [len(rack) for rack in held] == [3, 1, 14]
         assert held[0] == seen.rack

@@ -4,8 +4,8 @@ import pytest
 
 from tests.support.views import position
 from tilerummy.bots.expert import ExpertBot
-from tilerummy.bots.imagined import Hidden, Imagined, Plan, guess, plan_of
 from tilerummy.bots.planner import PlannerBot
+from tilerummy.bots.rollout import Hidden, Plan, Rollout, plan_of, sample
 from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.tiles import Tiles
@@ -22,7 +22,7 @@ def test_a_guess_spreads_every_unseen_tile_and_keeps_what_fits_from_those_who_la
     view = position("R1", TABLE, others=(3, 20), pool=79)
     fits = frozenset(parse_tiles("K4 J"))
     for number in range(20):
-        hidden = guess(view, parse_tiles("R1"), fits, Random(number))
+        hidden = sample(view, parse_tiles("R1"), fits, Random(number))
         racks = hidden.racks
         assert [len(rack) for rack in racks] == [1, 3, 20]
         spread = sum(racks, Tiles(hidden.pool)) + view.table.tiles
@@ -38,7 +38,7 @@ def test_an_imagined_game_is_played_to_its_end(theirs: str, pool: str, share: fl
     """The other goes out; I draw what lets me; nobody can, and the other owes fewer points."""
     view = position("K5", TABLE, pool=len(parse_tiles(pool)), others=(1,))
     hidden = Hidden((parse_tiles("K5"), parse_tiles(theirs)), tuple(parse_tiles(pool)))
-    assert Imagined(view, hidden, [Plan.HOLD, Plan.LAY]).share(0, None) == share
+    assert Rollout(view, hidden, [Plan.HOLD, Plan.LAY]).share(0, None) == share
 
 
 def test_without_time_it_does_what_the_expert_does() -> None:

@@ -30,8 +30,8 @@ def test_melds_are_moved_only_where_it_helps(level: str, table: str, rack: str, 
     ruleset = replace(CLASSIC, must_play=True)  # so that the hard bot does not hold back
     turn = bot_for(level).choose(position(rack, table, ruleset=ruleset))
     assert isinstance(turn, Play)
-    kept = parse_table(table).melds
-    moved = set(kept) - set(turn.table.melds)
+    held = parse_table(table).melds
+    moved = set(held) - set(turn.table.melds)
     assert turn.table.tiles == parse_table(after).tiles
     assert len(moved) == 1
 

@@ -1,6 +1,6 @@
 import pytest
 
-from tilerummy.bots.sight import melds_at_sight
+from tilerummy.bots.sight import visible_melds
 from tilerummy.core.classify import classify
 from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.presets import CLASSIC
@@ -24,12 +24,12 @@ from tilerummy.core.presets import CLASSIC
     ],
 )
 def test_sees_what_stands_side_by_side(rack: str, expected: list[str]) -> None:
-    assert [str(meld) for meld in melds_at_sight(parse_tiles(rack))] == expected
+    assert [str(meld) for meld in visible_melds(parse_tiles(rack))] == expected
 
 
 def test_everything_seen_is_a_meld_of_the_rack() -> None:
     rack = parse_tiles("R1 R2 R4 R6 B4 K4 K5 K7 K9 K12 O13 O12 B12 J J")
     for shown in (rack, rack - parse_tiles("R4")):
-        for meld in melds_at_sight(shown):
+        for meld in visible_melds(shown):
             assert classify(meld, CLASSIC.meld_rules)
             assert meld.tiles <= shown

@@ -10,7 +10,7 @@ import pytest
 from tests.cli.lines import CASES
 from tilerummy.cli import words
 from tilerummy.conformance import judge
-from tilerummy.core.meld import MeldFault
+from tilerummy.core.meld import WhyNotAMeld
 from tilerummy.core.outcome import Termination
 from tilerummy.core.violation import Violation, ViolationCode
 
@@ -32,8 +32,8 @@ def test_every_violation_has_words(code: ViolationCode) -> None:
     assert is_sentence(words.violation(Violation(code, PARAMS)))
 
 
-@pytest.mark.parametrize("fault", MeldFault)
-def test_every_fault_has_words(fault: MeldFault) -> None:
+@pytest.mark.parametrize("fault", WhyNotAMeld)
+def test_every_fault_has_words(fault: WhyNotAMeld) -> None:
     told = words.violation(Violation(ViolationCode.NOT_A_MELD, PARAMS | {"fault": str(fault)}))
     assert is_sentence(told.partition(": ")[2])
 
@@ -42,8 +42,8 @@ def test_no_two_codes_are_told_in_the_same_words() -> None:
     told = [words.violation(Violation(code, PARAMS)) for code in ViolationCode]
     told += [
         words.violation(Violation(ViolationCode.NOT_A_MELD, PARAMS | {"fault": str(fault)}))
-        for fault in MeldFault
-        if fault is not MeldFault.MIXED
+        for fault in WhyNotAMeld
+        if fault is not WhyNotAMeld.MIXED
     ]
     assert len(set(told)) == len(told)
 

@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 
 from tests.support import strategies as strategy
 from tilerummy.core.classify import classify, value
-from tilerummy.core.fault import fault
 from tilerummy.core.format.notation import parse_meld
-from tilerummy.core.meld import Meld, MeldFault, MeldKind
+from tilerummy.core.meld import Meld, MeldKind, WhyNotAMeld
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.ruleset import MeldRules
 from tilerummy.core.tile import TILES, Color, Tile
 from tilerummy.core.tiles import Tiles
+from tilerummy.core.why_not import why_not_a_meld
 
 RULES = CLASSIC.meld_rules
 
@@ -23,23 +23,23 @@ RULES = CLASSIC.meld_rules
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("[R7 B7]", MeldFault.TOO_SHORT),  # S0-25
-        ("[J J J]", MeldFault.NO_NUMBER_TILE),  # A15
-        ("[R5 B5 K5 O5 J]", MeldFault.GROUP_TOO_LONG),  # S0-12
-        ("[R5 B5 K5 O5 J J]", MeldFault.GROUP_TOO_LONG),
-        ("[R5 R5 B5]", MeldFault.COLOR_TWICE),  # S0-12
-        ("[R5 R5 J]", MeldFault.COLOR_TWICE),
-        ("[R4 R6 R7]", MeldFault.NUMBERS_NOT_CONSECUTIVE),  # S0-14
-        ("[R6 R5 R4]", MeldFault.NUMBERS_NOT_CONSECUTIVE),  # runs are laid ascending
-        ("[K12 K13 K1]", MeldFault.NUMBERS_NOT_CONSECUTIVE),  # S0-16
-        ("[R12 R13 J]", MeldFault.OUT_OF_RANGE),  # B5
-        ("[J R1 R2]", MeldFault.OUT_OF_RANGE),  # B5
-        ("[R6 B7 K8]", MeldFault.MIXED),  # S3-16
-        ("[R6 R7 B8]", MeldFault.MIXED),
+        ("[R7 B7]", WhyNotAMeld.TOO_SHORT),  # S0-25
+        ("[J J J]", WhyNotAMeld.NO_NUMBER_TILE),  # A15
+        ("[R5 B5 K5 O5 J]", WhyNotAMeld.GROUP_TOO_LONG),  # S0-12
+        ("[R5 B5 K5 O5 J J]", WhyNotAMeld.GROUP_TOO_LONG),
+        ("[R5 R5 B5]", WhyNotAMeld.COLOR_TWICE),  # S0-12
+        ("[R5 R5 J]", WhyNotAMeld.COLOR_TWICE),
+        ("[R4 R6 R7]", WhyNotAMeld.NUMBERS_NOT_CONSECUTIVE),  # S0-14
+        ("[R6 R5 R4]", WhyNotAMeld.NUMBERS_NOT_CONSECUTIVE),  # runs are laid ascending
+        ("[K12 K13 K1]", WhyNotAMeld.NUMBERS_NOT_CONSECUTIVE),  # S0-16
+        ("[R12 R13 J]", WhyNotAMeld.OUT_OF_RANGE),  # B5
+        ("[J R1 R2]", WhyNotAMeld.OUT_OF_RANGE),  # B5
+        ("[R6 B7 K8]", WhyNotAMeld.MIXED),  # S3-16
+        ("[R6 R7 B8]", WhyNotAMeld.MIXED),
     ],
 )
-def test_no_meld(text: str, why: MeldFault) -> None:
-    assert fault(parse_meld(text), RULES) is why
+def test_no_meld(text: str, why: WhyNotAMeld) -> None:
+    assert why_not_a_meld(parse_meld(text), RULES) is why
     assert value(parse_meld(text), RULES) is None
 
 
@@ -59,7 +59,7 @@ def test_meld(text: str, kind: MeldKind, stand_ins: list[str], points: int) -> N
     (reading,) = classify(parse_meld(text), RULES)
     assert reading.kind is kind
     assert [str(stand_in) for stand_in in reading.stand_ins if stand_in] == stand_ins
-    assert (reading.value, fault(parse_meld(text), RULES)) == (points, None)
+    assert (reading.value, why_not_a_meld(parse_meld(text), RULES)) == (points, None)
 
 
 def test_a_lone_number_between_jokers_is_a_group_and_a_run() -> None:  # B2
@@ -73,9 +73,9 @@ def test_the_best_reading_counts() -> None:  # B1
 
 def test_jokers_in_a_meld_can_be_limited() -> None:  # B2, as an option
     rules = RULES._replace(max_jokers=1)
-    assert fault(parse_meld("[J R8 J]"), rules) is MeldFault.TOO_MANY_JOKERS
-    assert fault(parse_meld("[J R8 R9]"), rules) is None
-    assert fault(parse_meld("[J R9 R9]"), rules) is MeldFault.COLOR_TWICE
+    assert why_not_a_meld(parse_meld("[J R8 J]"), rules) is WhyNotAMeld.TOO_MANY_JOKERS
+    assert why_not_a_meld(parse_meld("[J R8 R9]"), rules) is None
+    assert why_not_a_meld(parse_meld("[J R9 R9]"), rules) is WhyNotAMeld.COLOR_TWICE
 
 
 @given(st.one_of(strategy.runs(), strategy.groups()), st.permutations(list(Color)))
@@ -92,7 +92,7 @@ def test_colours_are_interchangeable(meld: Meld, colors: list[Color]) -> None:
 
 @given(strategy.melds)
 def test_a_meld_has_a_reading_or_a_fault(meld: Meld) -> None:
-    assert (fault(meld, RULES) is None) == bool(classify(meld, RULES))
+    assert (why_not_a_meld(meld, RULES) is None) == bool(classify(meld, RULES))
 
 
 def _distinct_melds(jokers: int, longest: int) -> int:
@@ -135,7 +135,7 @@ def test_numbers_of_melds_of_any_length() -> None:
 
 def test_rules_decide_the_least_size() -> None:
     rules = replace(CLASSIC, meld_rules=MeldRules(min_tiles=4)).meld_rules
-    assert fault(parse_meld("[R1 R2 R3]"), rules) is MeldFault.TOO_SHORT
+    assert why_not_a_meld(parse_meld("[R1 R2 R3]"), rules) is WhyNotAMeld.TOO_SHORT
 
 
 @given(strategy.melds)

@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.states import Knows, position
 from tilerummy.core.format.notation import parse_table
-from tilerummy.core.meld import MeldFault
+from tilerummy.core.meld import WhyNotAMeld
 from tilerummy.core.outcome import Outcome, Termination
 from tilerummy.core.policy import JokerReuse
 from tilerummy.core.presets import CLASSIC, XP
@@ -68,7 +68,7 @@ def test_reasons_carry_what_their_sentence_needs() -> None:
     (low,) = check_play(state, Play(parse_table("[K8 R8 O8]")))
     assert low == Violation(Code.BELOW_THRESHOLD, {"value": 24, "threshold": 30})
     (bad,) = check_play(game("R7", ""), Play(parse_table("[R7]")))
-    assert bad.params == {"meld": "[R7]", "fault": MeldFault.TOO_SHORT}
+    assert bad.params == {"meld": "[R7]", "fault": WhyNotAMeld.TOO_SHORT}
 
 
 @pytest.mark.parametrize(

@@ -12,15 +12,15 @@ from tests.support import strategies as strategy
 from tests.support.interpreted import COMPILED_ONLY
 from tests.support.states import position
 from tilerummy.core.classify import classify, value
-from tilerummy.core.fault import fault
 from tilerummy.core.format.notation import parse_meld, parse_table, parse_tile
-from tilerummy.core.meld import Meld, MeldFault, MeldKind
+from tilerummy.core.meld import Meld, MeldKind, WhyNotAMeld
 from tilerummy.core.policy import DoubleCount, MirrorColor
 from tilerummy.core.presets import TWIST
 from tilerummy.core.rules import check_play
 from tilerummy.core.tile import TILES, Color
 from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Play
+from tilerummy.core.why_not import why_not_a_meld
 
 RULES = TWIST.meld_rules
 
@@ -55,7 +55,7 @@ def test_melds(text: str, kinds: list[str], points: int, stand_ins: list[str] | 
     readings = classify(parse_meld(text), RULES)
     assert [reading.kind for reading in readings] == kinds
     assert value(parse_meld(text), RULES) == points
-    assert fault(parse_meld(text), RULES) is None
+    assert why_not_a_meld(parse_meld(text), RULES) is None
     if stand_ins is not None:
         assert [str(told) for told in readings[0].stand_ins if told is not None] == stand_ins
 
@@ -63,30 +63,30 @@ def test_melds(text: str, kinds: list[str], points: int, stand_ins: list[str] | 
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("[JD B2 B3]", MeldFault.OUT_OF_RANGE),  # A1
-        ("[B11 B12 JD]", MeldFault.OUT_OF_RANGE),  # A1
-        ("[R12 JD JD]", MeldFault.OUT_OF_RANGE),
-        ("[R3 B3 K3 JD]", MeldFault.DOUBLE_WITHOUT_ROOM),  # A2
-        ("[R3 JD JD JD B3]", MeldFault.GROUP_TOO_LONG),
-        ("[R3 B3 JC]", MeldFault.COLOR_CHANGE_IN_GROUP),  # S1-13
-        ("[JC R7 R8]", MeldFault.COLOR_CHANGE_PLACE),  # A4
-        ("[R7 JC JC B10]", MeldFault.COLOR_CHANGE_PLACE),  # A4
-        ("[R6 R7 JC R9]", MeldFault.SAME_COLOR_AFTER_CHANGE),  # S1-14
-        ("[R6 JC B9]", MeldFault.NUMBERS_NOT_CONSECUTIVE),
-        ("[R6 R6 JC]", MeldFault.NUMBERS_NOT_CONSECUTIVE),
-        ("[R6 B7 JC]", MeldFault.MIXED),
-        ("[B3 JM B3 JM B3]", MeldFault.TWO_MIRRORS),  # A11
-        ("[R3 R4 JM R4 R3 JM]", MeldFault.TWO_MIRRORS),
-        ("[JM B3 B3]", MeldFault.MIRROR_SIDES_DIFFER),  # S1-18
-        ("[R2 R3 JM B3 B2]", MeldFault.MIRROR_SIDES_DIFFER),  # A7
-        ("[R3 JC JM JC R3]", MeldFault.MIRROR_SIDES_DIFFER),  # A11: no change beside the mirror
-        ("[J J JM R3 R4]", MeldFault.MIRROR_SIDES_DIFFER),  # A12
-        ("[R4 J R6 JM R6 JC R4]", MeldFault.MIRROR_SIDES_DIFFER),  # A9: they cannot mirror
-        ("[J JD JC]", MeldFault.NO_NUMBER_TILE),  # A15
+        ("[JD B2 B3]", WhyNotAMeld.OUT_OF_RANGE),  # A1
+        ("[B11 B12 JD]", WhyNotAMeld.OUT_OF_RANGE),  # A1
+        ("[R12 JD JD]", WhyNotAMeld.OUT_OF_RANGE),
+        ("[R3 B3 K3 JD]", WhyNotAMeld.DOUBLE_WITHOUT_ROOM),  # A2
+        ("[R3 JD JD JD B3]", WhyNotAMeld.GROUP_TOO_LONG),
+        ("[R3 B3 JC]", WhyNotAMeld.COLOR_CHANGE_IN_GROUP),  # S1-13
+        ("[JC R7 R8]", WhyNotAMeld.COLOR_CHANGE_PLACE),  # A4
+        ("[R7 JC JC B10]", WhyNotAMeld.COLOR_CHANGE_PLACE),  # A4
+        ("[R6 R7 JC R9]", WhyNotAMeld.SAME_COLOR_AFTER_CHANGE),  # S1-14
+        ("[R6 JC B9]", WhyNotAMeld.NUMBERS_NOT_CONSECUTIVE),
+        ("[R6 R6 JC]", WhyNotAMeld.NUMBERS_NOT_CONSECUTIVE),
+        ("[R6 B7 JC]", WhyNotAMeld.MIXED),
+        ("[B3 JM B3 JM B3]", WhyNotAMeld.TWO_MIRRORS),  # A11
+        ("[R3 R4 JM R4 R3 JM]", WhyNotAMeld.TWO_MIRRORS),
+        ("[JM B3 B3]", WhyNotAMeld.MIRROR_SIDES_DIFFER),  # S1-18
+        ("[R2 R3 JM B3 B2]", WhyNotAMeld.MIRROR_SIDES_DIFFER),  # A7
+        ("[R3 JC JM JC R3]", WhyNotAMeld.MIRROR_SIDES_DIFFER),  # A11: no change beside the mirror
+        ("[J J JM R3 R4]", WhyNotAMeld.MIRROR_SIDES_DIFFER),  # A12
+        ("[R4 J R6 JM R6 JC R4]", WhyNotAMeld.MIRROR_SIDES_DIFFER),  # A9: they cannot mirror
+        ("[J JD JC]", WhyNotAMeld.NO_NUMBER_TILE),  # A15
     ],
 )
-def test_no_melds(text: str, why: MeldFault) -> None:
-    assert fault(parse_meld(text), RULES) is why
+def test_no_melds(text: str, why: WhyNotAMeld) -> None:
+    assert why_not_a_meld(parse_meld(text), RULES) is why
 
 
 def test_house_rules() -> None:  # A4, A7, C22

@@ -12,7 +12,7 @@ from tilerummy.core.event import Dealt, DrawCause, Drew, FirstOut, GameEnded, Pa
 from tilerummy.core.format.event import parse_event, print_event
 from tilerummy.core.format.notation import parse_rack, parse_table, parse_tiles
 from tilerummy.core.format.record import GameRecord, RecordError, read, verify, write
-from tilerummy.core.format.told import AsTold, Unproven, unproven
+from tilerummy.core.format.recorded_answers import RecordedAnswers, Unproven, unproven
 from tilerummy.core.game import apply
 from tilerummy.core.oracle import Answers, CanOpen, CanPlay, NotProven, Oracle
 from tilerummy.core.policy import EmptyPoolEnd
@@ -93,7 +93,7 @@ def a_call(
     state, _ = played(ON, racks, pool, *turns, oracle=COULD_NOT)
     first = replace(state, racks=(parse_tiles(racks[0]), *state.racks[1:]), opened=(False,) * 4)
     after, events = apply(first, OUT, oracle=oracle)
-    assert apply(first, OUT, oracle=AsTold(COULD_NOT, first, events)) == (after, events)
+    assert apply(first, OUT, oracle=RecordedAnswers(COULD_NOT, first, events)) == (after, events)
     (at_call,) = [one for one in events if isinstance(one, FirstOut)]
     return after, at_call.outcome
 
@@ -244,11 +244,11 @@ class TestNeverOpened:
             outcome_at_call=replace(at_call, unproven=(3,)),
             pool=(),
         )
-        told, events = apply(later, Pass(), oracle=COULD_NOT)
-        assert told.outcome is not None
-        assert told.outcome.unproven == (3,)
-        as_told = AsTold(COULD_NOT, later, events)
-        assert apply(later, Pass(), oracle=as_told) == (told, events)
+        answers, events = apply(later, Pass(), oracle=COULD_NOT)
+        assert answers.outcome is not None
+        assert answers.outcome.unproven == (3,)
+        recorded = RecordedAnswers(COULD_NOT, later, events)
+        assert apply(later, Pass(), oracle=recorded) == (answers, events)
 
 
 def test_what_is_unproven_is_told_with_what_was_asked() -> None:

@@ -45,7 +45,7 @@ from tilerummy.core.turn import Call, Draw, Pass, Play, Timeout
 from tilerummy.review import Did, TurnFacts, review, summarize, turns
 from tilerummy.review.allowance import Allowance, Search
 from tilerummy.review.facts import MOST_PLAYS
-from tilerummy.review.told import told_turn
+from tilerummy.review.json_fields import turn_fields
 from tilerummy.solver import Problem
 
 if TYPE_CHECKING:
@@ -300,7 +300,7 @@ def told_to_the_end(record: GameRecord) -> None:
     assert sum(player.turns for player in players) == len(told)
     assert told or claims
     for fact in told:
-        line = told_turn(1, fact)
+        line = turn_fields(1, fact)
         assert line["did"] in set(Did)
         assert line["most_tiles"] is None or line["most_tiles"] <= len(fact.turn.rack)
 

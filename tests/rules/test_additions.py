@@ -12,7 +12,7 @@ from tests.support.games import audit, play_game
 from tilerummy.bots import bot_for
 from tilerummy.bots.bot import lay, own_rack, rest
 from tilerummy.bots.levels import bots
-from tilerummy.bots.sight import melds_at_sight
+from tilerummy.bots.sight import visible_melds
 from tilerummy.cli.main import main
 from tilerummy.core.format.ruleset import parse_ruleset, print_ruleset
 from tilerummy.core.outcome import Termination
@@ -33,7 +33,7 @@ class Patient:
 
     def choose(self, view: View) -> Turn:
         rack = own_rack(view)
-        seen = [meld for meld in melds_at_sight(rack) if not meld.has_jokers]
+        seen = [meld for meld in visible_melds(rack) if not meld.has_jokers]
         if seen:
             return lay(view, Table((*view.table.melds, seen[0])))
         return bot_for("medium").choose(view) if view.must_lay else rest(view)

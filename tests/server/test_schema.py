@@ -5,7 +5,7 @@ from typing import get_args
 import pytest
 
 from shared_tables import FILES, FOLDER
-from tilerummy.core.meld import MeldFault
+from tilerummy.core.meld import WhyNotAMeld
 from tilerummy.core.presets import PRESETS
 from tilerummy.core.violation import ViolationCode
 from tilerummy.match.refusal import MatchCode
@@ -34,5 +34,5 @@ def test_the_tables_of_the_client_are_those_of_the_enums(name: str) -> None:
 
 def test_the_tables_name_every_code_that_a_page_can_be_told() -> None:
     told = FILES["tables.ts"]()
-    for code in (*ViolationCode, *MeldFault, *MatchCode, *ServerCode, *PRESETS):
+    for code in (*ViolationCode, *WhyNotAMeld, *MatchCode, *ServerCode, *PRESETS):
         assert f"  '{code}',\n" in told

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tilerummy.bots.sight import melds_at_sight
+from tilerummy.bots.sight import visible_melds
 from tilerummy.core.meld import Meld
 from tilerummy.core.table import Table
 from tilerummy.core.tile import NUMBERS, Color, Tile
@@ -23,7 +23,7 @@ def heap(view: View, rack: Tiles, rng: Random) -> Table | None:
     """Return a table on which a few melds and rack tiles were laid anew, or None."""
     melds = list(view.table.melds)
     opened = view.opened[view.seat]
-    if melds_at_sight(rack) and rng.random() < 0.3:
+    if visible_melds(rack) and rng.random() < 0.3:
         return _own_melds(view, rack, rng)
     taken = rng.sample(melds, min(len(melds), rng.randrange(4))) if opened else []
     for meld in taken:
@@ -44,7 +44,7 @@ def heap(view: View, rack: Tiles, rng: Random) -> Table | None:
 def _own_melds(view: View, rack: Tiles, rng: Random) -> Table:
     """Return a table with some melds at sight added."""
     laid = list(view.table.melds)
-    while (seen := melds_at_sight(rack)) and (
+    while (seen := visible_melds(rack)) and (
         len(laid) == len(view.table.melds) or rng.random() < 0.7
     ):
         meld = rng.choice(seen)

@@ -6,7 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from tests.support.changes import changes
-from tests.support.games import Guesses, play_game
+from tests.support.games import GuessingOracle, play_game
 from tests.support.heaps import heap
 from tilerummy.bots.bot import own_rack, rest
 from tilerummy.core.meld import Meld
@@ -69,7 +69,7 @@ class RandomPlayer:
 def random_game(ruleset: Ruleset, seats: int, seed: str) -> Game:
     """Play one game of random players, in which rich racks are taken to have been able to open."""
     players = [RandomPlayer(f"{seed} {seat}") for seat in range(seats)]
-    return play_game(ruleset, players, Random(seed), oracle=Guesses())
+    return play_game(ruleset, players, Random(seed), oracle=GuessingOracle())
 
 
 def shadow(view: View) -> State:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from tilerummy.bots.guesses import counted
+from tilerummy.bots.determinisation import counted
 from tilerummy.core.tile import KINDS
 from tilerummy.solver import solve_batch
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from tilerummy.core.tiles import Tiles
 
     Counts = NDArray[np.uint8]
-    Whole = NDArray[np.int64]
+    Integers = NDArray[np.int64]
 
 _AT_ONCE: Final = 6
 """Blockades that are searched for together."""
@@ -83,7 +83,7 @@ def safest_first(
     ]
 
 
-def _found(rules: Ruleset, own: Tiles, outside: Tiles) -> Whole | None:
+def _found(rules: Ruleset, own: Tiles, outside: Tiles) -> Integers | None:
     """Return small blockades in *own*, shape (n, 56); None if the other can go out already."""
     search = _Search(rules, own, outside)
     if search.is_lost():
@@ -94,7 +94,7 @@ def _found(rules: Ruleset, own: Tiles, outside: Tiles) -> Whole | None:
     return found
 
 
-def _cost(left: Whole, found: Whole) -> int:
+def _cost(left: Integers, found: Integers) -> int:
     """Return how many safe turns fewer there are with the rack *left*, up to a constant."""
     sizes = found.sum(axis=1)
     stay = sizes[(found <= left).all(axis=1)]
@@ -127,26 +127,26 @@ class _Search:
         )
         return held
 
-    def round(self, found: Whole) -> Whole:
+    def round(self, found: Integers) -> Integers:
         """Return more blockades, shape (n, 56); tiles that *found* do not need are laid first."""
         noise = _NOISE * self._chance.random((_AT_ONCE, len(self._codes)))
         orders = self._codes[np.argsort(_needs(found, self._rack)[self._codes] + noise, axis=1)]
         laid = np.zeros((_AT_ONCE, KINDS), np.uint8)
         at, chunk = np.zeros(_AT_ONCE, np.int64), np.full(_AT_ONCE, _CHUNK)
         while (going := np.flatnonzero(at < orders.shape[1])).size:
-            tried = laid[going]
+            searched = laid[going]
             for row, order in enumerate(going.tolist()):
-                np.add.at(tried[row], orders[order, at[order] : at[order] + chunk[order]], 1)
-            held = self.hold(tried)
+                np.add.at(searched[row], orders[order, at[order] : at[order] + chunk[order]], 1)
+            held = self.hold(searched)
             good, bad = going[held], going[~held]
-            laid[good] = tried[held]
+            laid[good] = searched[held]
             at[good] += chunk[good]
             at[bad[chunk[bad] == 1]] += 1
             chunk[bad] = np.maximum(1, chunk[bad] // 2)
         return (self._rack - laid).astype(np.int64)
 
 
-def _fit_alone(rules: Ruleset, tables: Sequence[Table], racks: Whole) -> list[int]:
+def _fit_alone(rules: Ruleset, tables: Sequence[Table], racks: Integers) -> list[int]:
     """Return for each of *tables* how many kinds of tile in its row of *racks* fit it alone."""
     lying = np.array([_counts(table.tiles) for table in tables], np.uint8)
     row, kind = np.nonzero(racks)
@@ -157,7 +157,7 @@ def _fit_alone(rules: Ruleset, tables: Sequence[Table], racks: Whole) -> list[in
     return fit
 
 
-def _needs(found: Whole, rack: Whole) -> NDArray[np.float64]:
+def _needs(found: Integers, rack: Integers) -> NDArray[np.float64]:
     """Return by tile code what share of the smallest of *found* needs every tile of that kind."""
     if not len(found):
         return np.zeros(KINDS)
@@ -167,5 +167,5 @@ def _needs(found: Whole, rack: Whole) -> NDArray[np.float64]:
     return needed
 
 
-def _counts(tiles: Tiles) -> Whole:
+def _counts(tiles: Tiles) -> Integers:
     return np.frombuffer(tiles.counts, np.uint8).astype(np.int64)

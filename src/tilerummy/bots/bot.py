@@ -20,7 +20,7 @@ DEADLINE_MS: Final = 1000
 jokers about, what was found by then is played."""
 
 
-_until: ContextVar[float | None] = ContextVar("until", default=None)
+_ends_at: ContextVar[float | None] = ContextVar("until", default=None)
 _tidies: ContextVar[bool] = ContextVar("tidies", default=True)
 _LEAST_MS: Final = 1.0
 
@@ -36,12 +36,12 @@ class allowance:  # noqa: N801 - reads like a function, as those of `contextlib`
 
     def __enter__(self) -> None:
         """Begin to count."""
-        self._before = _until.set(monotonic() + self._ms / 1000), _tidies.set(self._tidy)
+        self._before = _ends_at.set(monotonic() + self._ms / 1000), _tidies.set(self._tidy)
 
     def __exit__(self, *_error: object) -> None:
         """Leave it for the next caller."""
-        until, tidies_now = self._before
-        _until.reset(until)
+        ends_at, tidies_now = self._before
+        _ends_at.reset(ends_at)
         _tidies.reset(tidies_now)
 
 
@@ -52,8 +52,8 @@ def tidies() -> bool:
 
 def time_left_ms() -> float:
     """Return how long the next search of a bot may take: `DEADLINE_MS`, or what is left of it."""
-    until = _until.get()
-    return DEADLINE_MS if until is None else max(_LEAST_MS, 1000 * (until - monotonic()))
+    ends_at = _ends_at.get()
+    return DEADLINE_MS if ends_at is None else max(_LEAST_MS, 1000 * (ends_at - monotonic()))
 
 
 class Bot(Protocol):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tilerummy.bots.bot import is_open, lay, own_rack, rest
-from tilerummy.bots.sight import melds_at_sight
+from tilerummy.bots.sight import visible_melds
 from tilerummy.core.classify import classify, value
 from tilerummy.core.meld import Meld
 from tilerummy.core.table import Table
@@ -35,11 +35,11 @@ class EasyBot:
             return Call()
         table = _one_step(view, rack) if is_open(view) else _opening(view, rack)
         if table is None:
-            return _must(view) if view.must_lay else rest(view)
+            return _has_to(view) if view.must_lay else rest(view)
         return lay(view, table)
 
 
-def _must(view: View) -> Turn:
+def _has_to(view: View) -> Turn:
     """Return the turn of a player who sees nothing and must lay what can be laid.
 
     The solver looks instead. It is loaded only then, as it may be compiled still.
@@ -68,7 +68,7 @@ def _opening(view: View, rack: Tiles) -> Table | None:
 def _legal(view: View, rack: Tiles) -> list[Meld]:
     """Return the melds at sight that this table allows: some limit jokers or sizes (A15, B2)."""
     rules = view.ruleset.meld_rules
-    return [meld for meld in melds_at_sight(rack) if classify(meld, rules)]
+    return [meld for meld in visible_melds(rack) if classify(meld, rules)]
 
 
 def _one_step(view: View, rack: Tiles) -> Table | None:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from tilerummy.bots.bot import lay, rest, time_left_ms
-from tilerummy.bots.guesses import Habit, counted, guess, shares
+from tilerummy.bots.determinisation import Habit, counted, sample, shares
 from tilerummy.bots.search import dearest_alone, most_points
 from tilerummy.core.tiles import Tiles
 
@@ -36,7 +36,7 @@ _LATE: Final = 4
 """One guess in this many has the players who hold back lay as late as the expert does.
 
 In the others they lay a round earlier, like the three other levels that hold back."""
-_WAYS: Final = (Habit.HOLDS, Habit.HOLDS_LESS)
+_SAMPLES: Final = (Habit.HOLDS, Habit.HOLDS_LESS)
 _SURE: Final = 1.0
 """Standard errors by which a turn has to be better than the usual one."""
 _LEAST_MS: Final = 100.0
@@ -64,11 +64,11 @@ def best_turn(view: View, problem: Problem, best: Solution) -> Turn:
     rules = counted(view.ruleset)
     if rules is not None and len(tries) > 1 and time_left_ms() >= _LEAST_MS:
         chance = Random(_seed(view))  # noqa: S311 - guesses, the same for the same view
-        guesses = guess(view, rules, _GAMES, chance)
+        determinisation = sample(view, rules, _GAMES, chance)
         laid = [_laid(view, table) for table in tries]
         won = [
             shares(view, rules, some, laid, _habits(view, holds))
-            for some, holds in zip(guesses.split(_LATE), _WAYS, strict=True)
+            for some, holds in zip(determinisation.split(_LATE), _SAMPLES, strict=True)
         ]
         usual = tries[_chosen(np.concatenate(won, axis=1))]
     return rest(view) if usual is None else lay(view, usual)

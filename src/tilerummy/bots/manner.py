@@ -72,13 +72,13 @@ def would_say(level: Level, occasion: str) -> bool:
     return noise_of(f"{occasion} {level}".encode()) < MANNERS[level].talks
 
 
-def noise_of(told: bytes) -> float:
+def noise_of(data: bytes) -> float:
     """Return a number from 0 to 1 (exclusive) that follows from *told*."""
-    return int.from_bytes(blake2b(told, digest_size=4).digest()) / 2**32
+    return int.from_bytes(blake2b(data, digest_size=4).digest()) / 2**32
 
 
 def _noise(seen: View) -> float:
     """Return a number from 0 to 1 (exclusive) that follows from what everybody sees."""
-    told = seen.table.tiles.counts + bytes(seen.counts)
-    told += bytes((seen.seat, seen.pool % 256, seen.turn % 256))
-    return noise_of(told)
+    data = seen.table.tiles.counts + bytes(seen.counts)
+    data += bytes((seen.seat, seen.pool % 256, seen.turn % 256))
+    return noise_of(data)

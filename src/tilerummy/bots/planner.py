@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from tilerummy.bots import endgame
 from tilerummy.bots.bot import lay, own_rack, rest, time_left_ms
 from tilerummy.bots.expert import ExpertBot
-from tilerummy.bots.imagined import Imagined, Plan, guess, plan_of
+from tilerummy.bots.rollout import Plan, Rollout, plan_of, sample
 from tilerummy.bots.search import best_play, dearest_alone, problem_of, small_opening, tidy_table
 from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Play
@@ -73,13 +73,13 @@ class PlannerBot:
         you = view.seat
         left = self._turns
         for game in range(self._games):
-            hidden = guess(view, problem.rack, fits, chance)
-            for tried in plans:
-                ways = [plan_of(view, seat) for seat in range(len(view.counts))]
-                ways[you] = tried.then
-                imagined = Imagined(view, hidden, ways)
-                won[tried].append(imagined.share(you, tried.table))
-                left -= imagined.turns
+            hidden = sample(view, problem.rack, fits, chance)
+            for searched in plans:
+                layouts = [plan_of(view, seat) for seat in range(len(view.counts))]
+                layouts[you] = searched.then
+                rollout = Rollout(view, hidden, layouts)
+                won[searched].append(rollout.share(you, searched.table))
+                left -= rollout.turns
                 if left <= 0 or time_left_ms() <= 1:
                     return _chosen(view, won, plans, usual)
             if game % 4 == 3:
@@ -107,9 +107,9 @@ def _tries(view: View, problem: Problem, best: Solution) -> Iterator[_Try]:
         yield _Try(small_opening(problem, best), Plan.HOLD)
         return
     plain = replace(problem, leave_jokers=True)
-    kept = best_play(plain)
-    if kept.tiles and problem.rack.jokers:
-        yield _Try(tidy_table(plain, kept), Plan.HOLD)
+    held = best_play(plain)
+    if held.tiles and problem.rack.jokers:
+        yield _Try(tidy_table(plain, held), Plan.HOLD)
     if (one := dearest_alone(problem, best)) is not None:
         yield _Try(one, Plan.HOLD)
 

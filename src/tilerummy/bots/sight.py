@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 _JOKER: Final = Tile.joker()
 
 
-def melds_at_sight(rack: Tiles) -> tuple[Meld, ...]:
+def visible_melds(rack: Tiles) -> tuple[Meld, ...]:
     """Return whole melds on *rack*; they may share tiles. Jokers only where nothing else is.
 
     The longest runs come first, by colour and number; then the groups.

@@ -47,8 +47,8 @@ def before_drawing(
     if drawn == 1:
         kinds = np.flatnonzero(unseen)
         racks = held + np.eye(KINDS, dtype=np.uint8)[kinds]
-        told = chances(after, racks, model, strengths)
-        return np.asarray(np.average(told, axis=0, weights=unseen[kinds]))
+        estimates = chances(after, racks, model, strengths)
+        return np.asarray(np.average(estimates, axis=0, weights=unseen[kinds]))
     chance, codes = np.random.default_rng(1), np.repeat(np.arange(KINDS), unseen)
     ways = [chance.choice(codes, drawn, replace=False) for _ in range(SAMPLES)]
     racks = held + np.array([np.bincount(way, minlength=KINDS) for way in ways])

@@ -43,9 +43,9 @@ class Chance:
         return abs(self.mean) > max(LEAST, NOISE * self.error)
 
     @classmethod
-    def of(cls, told: Floats) -> Chance:
+    def of(cls, estimates: Floats) -> Chance:
         """Return what networks say together, of shape (networks,)."""
-        return cls(float(told.mean()), float(told.std(ddof=1)))
+        return cls(float(estimates.mean()), float(estimates.std(ddof=1)))
 
 
 def chance(view: View, model: Model | None = None, strengths: Strengths | None = None) -> Chance:

@@ -82,14 +82,14 @@ class Model:
         """
         try:
             fields = json.loads(text)
-            told = fields.pop("sha256")
+            digest_wanted = fields.pop("sha256")
             version, digest = fields["version"], _digest(fields)
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
             raise _damaged() from None
         if version != VERSION:
             what = f"weights of version {version}, and this tilerummy reads version {VERSION}"
             raise WeightsError("wrong_weights", f"{what}: install the two from one release")
-        if told != digest:
+        if digest_wanted != digest:
             raise _damaged()
         flat = _unpacked(fields["layers"])
         shapes = [tuple(shape) for shape in fields["shapes"]]

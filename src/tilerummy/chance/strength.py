@@ -34,10 +34,10 @@ def strengths_of(names: Sequence[str]) -> Strengths:
     >>> strengths_of(["Mo", "Ada (hard)"])
     (None, 1702)
     """
-    told = [name.rpartition(" (") for name in names]
+    labels = [name.rpartition(" (") for name in names]
     return tuple(
         STRENGTHS.get(level[:-1]) if apart and level.endswith(")") else None
-        for _, apart, level in told
+        for _, apart, level in labels
     )
 
 
@@ -54,7 +54,7 @@ def strength_features(you: int, seats: int, strengths: Strengths | None) -> dict
     own = units[you]
     others = [unit for seat, unit in enumerate(units) if unit is not None and seat != you]
     mean, best = (sum(others) / len(others), max(others)) if others else (0.0, 0.0)
-    told = own is not None and bool(others)
+    labels = own is not None and bool(others)
     mine = exp(_ODDS * (own or 0.0))
     odds = mine / (mine + sum(exp(_ODDS * unit) for unit in others))
     return {
@@ -64,7 +64,7 @@ def strength_features(you: int, seats: int, strengths: Strengths | None) -> dict
         "others_known": len(others) / (seats - 1),
         "strongest_other": best,
         "next_strength": units[(you + 1) % seats] or 0.0,
-        "stronger_than_mean": (own or 0.0) - mean if told else 0.0,
-        "stronger_than_best": (own or 0.0) - best if told else 0.0,
-        "strength_odds": odds * seats if told else 0.0,
+        "stronger_than_mean": (own or 0.0) - mean if labels else 0.0,
+        "stronger_than_best": (own or 0.0) - best if labels else 0.0,
+        "strength_odds": odds * seats if labels else 0.0,
     }

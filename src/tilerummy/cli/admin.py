@@ -84,8 +84,8 @@ def _add_players(actions: Subparsers) -> None:
     made.add_argument("player", metavar="PLAYER", help="as 'show' tells it")
 
 
-def _action(actions: Subparsers, name: str, told: str) -> argparse.ArgumentParser:
-    made: argparse.ArgumentParser = actions.add_parser(name, help=told, description=f"{told}.")
+def _action(actions: Subparsers, name: str, about: str) -> argparse.ArgumentParser:
+    made: argparse.ArgumentParser = actions.add_parser(name, help=about, description=f"{about}.")
     made.add_argument("--data-dir", type=Path, help="where matches are kept")
     made.add_argument("--json", action="store_true", help="answer with one JSON object")
     return made
@@ -141,34 +141,34 @@ def _request(args: argparse.Namespace) -> AnyRequest:
     return request
 
 
-def _told_list(answer: Answer) -> list[str]:
+def _list_lines(answer: Answer) -> list[str]:
     matches = answer["matches"]
     lines = _table(matches)
     more = answer.get("found", len(matches)) - len(matches)
     return [*lines, *([f"and {more} more"] if more else [])]
 
 
-def _told_prune(answer: Answer) -> list[str]:
+def _prune_lines(answer: Answer) -> list[str]:
     return [*_table(answer["matches"]), f"matches: {len(answer['matches'])}"]
 
 
 def _table(matches: list[Answer]) -> list[str]:
     rows = [
         (
-            told["match"],
-            told["status"],
-            told["changed_at"],
-            str(told["events"]),
-            told["ruleset"],
-            ", ".join(name or "-" for name in told["names"]),
+            fields["match"],
+            fields["status"],
+            fields["changed_at"],
+            str(fields["events"]),
+            fields["ruleset"],
+            ", ".join(name or "-" for name in fields["names"]),
         )
-        for told in matches
+        for fields in matches
     ]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)] if rows else []
     return ["  ".join(map(str.ljust, row, widths)).rstrip() for row in rows]
 
 
-def _told_show(answer: Answer) -> list[str]:
+def _show_lines(answer: Answer) -> list[str]:
     lines = [f"{answer['match']}: {answer['status']}, {answer['ruleset']}"]
     lines.append(
         f"  {answer['events']} events from {answer['created_at']} to {answer['changed_at']}"
@@ -195,10 +195,10 @@ def _told_show(answer: Answer) -> list[str]:
 
 _TELLERS: dict[str, Callable[[Answer], list[str]]] = {
     **CONTEST_TELLERS,
-    "list": _told_list,
-    "show": _told_show,
+    "list": _list_lines,
+    "show": _show_lines,
     "close": lambda answer: [f"{answer['match']} is {answer['status']}"],
-    "prune": _told_prune,
+    "prune": _prune_lines,
     "rotate": lambda answer: [f"the new link is the page's address with {answer['link']}"],
     "revoke": lambda answer: [f"nobody can come back as {answer['player']}"],
     "export": lambda answer: [f"{answer['file']}: matches {answer['matches']}"],

@@ -21,8 +21,8 @@ def add_contest_parser(
     number: Number,
 ) -> None:
     """Add ``contest`` to *actions*; *make* makes the parser of an action."""
-    told = "list and show contests, make a director's link, erase people, delete contests"
-    parser = actions.add_parser("contest", help=told, description=f"{told}.")
+    about = "list and show contests, make a director's link, erase people, delete contests"
+    parser = actions.add_parser("contest", help=about, description=f"{about}.")
     own = parser.add_subparsers(dest="contest_action", metavar="ACTION", required=True)
     made = make(own, "list", "list contests, the latest changed first")
     made.add_argument("--limit", type=number(1), help="at most this many")

@@ -202,7 +202,9 @@ def _rank(request: dict[str, Any]) -> dict[str, Any]:
     games = request["games"]
     if not isinstance(games, list) or not all(isinstance(game, list) for game in games):
         raise InputError("wrong_type", "the field 'games' must be a JSON array of arrays")
-    return {"ranking": [_told(place) for place in ranking(players, _results(games, set(players)))]}
+    return {
+        "ranking": [_fields(place) for place in ranking(players, _results(games, set(players)))]
+    }
 
 
 def _results(games: list[list[Any]], players: set[str]) -> Iterable[Result]:
@@ -229,7 +231,7 @@ def _result(entry: JsonFields) -> Result:
     )
 
 
-def _told(place: Placed) -> dict[str, Any]:
+def _fields(place: Placed) -> dict[str, Any]:
     return {
         "rank": place.rank,
         "player": place.player,

@@ -37,12 +37,12 @@ def answer_lines(
             while not line.endswith(b"\n") and (line := source.readline(LONGEST_LINE)):
                 pass
             message = f"a line has at most {LONGEST_LINE} bytes"
-            told = _error(None, InputError("line_too_long", message))
+            answer_fields = _error(None, InputError("line_too_long", message))
         elif not line.strip():
             continue
         else:
-            told = _answer_line(line, answer)
-        sink.write(json.dumps(told).encode("ascii") + b"\n")
+            answer_fields = _answer_line(line, answer)
+        sink.write(json.dumps(answer_fields).encode("ascii") + b"\n")
         sink.flush()
     return 0
 

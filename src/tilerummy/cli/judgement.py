@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 AGAINST: Final = "Chances are against players like the bots that they were learnt from."
 
 
-def told_judgement(fact: TurnFacts, judged: TurnJudged | None) -> str:
+def judgement_text(fact: TurnFacts, judged: TurnJudged | None) -> str:
     """Return the comments on a turn, besides its facts."""
     if judged is None:
         return ""
@@ -29,7 +29,7 @@ def told_judgement(fact: TurnFacts, judged: TurnJudged | None) -> str:
     return f" ({', '.join(parts)})"
 
 
-def told_account(sums: PlayerJudged) -> str:
+def account_text(sums: PlayerJudged) -> str:
     """Return how a player's chance came from the deal to the result; the figures add up."""
     percent = PlayerInPercent.of(sums)
     parts = [f"dealt {percent.dealt} %"]

@@ -58,14 +58,14 @@ def run(args: argparse.Namespace) -> int:
     )
     found = 0
     for puzzle in islice(made, args.count):
-        print(json.dumps(_told(puzzle)), flush=True)
+        print(json.dumps(_fields(puzzle)), flush=True)
         found += 1
     if found < args.count:
         raise FewPuzzlesError("few_puzzles", f"no more than {found} were found in many games")
     return 0
 
 
-def _told(puzzle: Puzzle) -> dict[str, Any]:
+def _fields(puzzle: Puzzle) -> dict[str, Any]:
     return {
         "id": puzzle.id,
         "kind": str(puzzle.kind),

@@ -14,7 +14,7 @@ from tilerummy.cli.terminal import say
 from tilerummy.core.errors import TilerummyError
 from tilerummy.core.format.beginning import deal_of
 from tilerummy.core.format.record import GameRecord, read, verify
-from tilerummy.core.format.told import unproven
+from tilerummy.core.format.recorded_answers import unproven
 from tilerummy.core.standings import standings
 from tilerummy.match.proof import NoShare, check_deal
 from tilerummy.questions import SolverOnDemand
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
 
-    from tilerummy.core.format.told import Unproven
+    from tilerummy.core.format.recorded_answers import Unproven
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.state import State
     from tilerummy.match.proof import Proof

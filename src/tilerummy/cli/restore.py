@@ -35,11 +35,11 @@ def run(args: argparse.Namespace) -> int:
     from tilerummy.server.admin.backups import restore  # noqa: PLC0415 - slow to import
 
     with stopped_as_by_hand():
-        told = restore(read_settings(data_dir=args.data_dir), args.file, add=args.add)
-    contests = f", contests {told['contests']}" if told["contests"] else ""
-    known = f"; matches that were there already {told['known']}" if told["known"] else ""
+        counts = restore(read_settings(data_dir=args.data_dir), args.file, add=args.add)
+    contests = f", contests {counts['contests']}" if counts["contests"] else ""
+    known = f"; matches that were there already {counts['known']}" if counts["known"] else ""
     print(
-        f"restored: matches {told['matches']}, events {told['events']}, "
-        f"players {told['players']}{contests}{known}"
+        f"restored: matches {counts['matches']}, events {counts['events']}, "
+        f"players {counts['players']}{contests}{known}"
     )
     return 0

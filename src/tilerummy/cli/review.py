@@ -6,14 +6,14 @@ import json
 import sys
 from typing import TYPE_CHECKING, Final
 
-from tilerummy.cli.judgement import AGAINST, told_account, told_judgement
+from tilerummy.cli.judgement import AGAINST, account_text, judgement_text
 from tilerummy.cli.replay import ReplayError, text_of
 from tilerummy.cli.terminal import say
 from tilerummy.core.errors import TilerummyError
 from tilerummy.core.evolve import replay
 from tilerummy.questions import SolverOnDemand
 from tilerummy.review import read_games
-from tilerummy.review.told import judged_player, judged_turn, told_player, told_turn
+from tilerummy.review.json_fields import judged_player, judged_turn, player_fields, turn_fields
 
 if TYPE_CHECKING:
     import argparse
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 _LONG: Final = 200
 """Least number of turns of a record for which progress is shown."""
-_TOLD_EVERY: Final = 25
+_REPORT_EVERY: Final = 25
 
 
 class ReviewError(TilerummyError):
@@ -65,8 +65,8 @@ def run(args: argparse.Namespace) -> int:
     games, trouble = read_games(text, SolverOnDemand())
     progress = Progress(sum(len(game.turns) for game in games))
     for number, game in enumerate(games, start=1):
-        told = Told(game, progress, judged=args.judge)
-        for line in (_json_lines if args.json else _lines)(number, told):
+        report = Report(game, progress, judged=args.judge)
+        for line in (_json_lines if args.json else _lines)(number, report):
             say(line, flush=args.json)
     progress.end()
     if trouble is not None:
@@ -90,7 +90,7 @@ class Progress:
     def turn(self) -> None:
         """Note that another turn is reviewed."""
         self._done += 1
-        if self._shown and (self._lively or self._done % _TOLD_EVERY == 0):
+        if self._shown and (self._lively or self._done % _REPORT_EVERY == 0):
             end = "" if self._lively else "\n"
             start = "\r" if self._lively else ""
             sys.stderr.write(f"{start}reviewed {self._done} of {self._turns} turns{end}")
@@ -102,7 +102,7 @@ class Progress:
             sys.stderr.write("\r\033[K")
 
 
-class Told:
+class Report:
     """The output for a game: facts, and judgement on request."""
 
     def __init__(self, game: GameRead, progress: Progress, *, judged: bool) -> None:
@@ -142,26 +142,26 @@ class Told:
             yield player, judged[player.seat] if judged else None
 
 
-def _json_lines(number: int, told: Told) -> Iterator[str]:
-    for fact, judged in told.turns():
+def _json_lines(number: int, report: Report) -> Iterator[str]:
+    for fact, judged in report.turns():
         more = {} if judged is None else judged_turn(judged)
-        yield json.dumps(told_turn(number, fact) | more)
-    for player, sums in told.players():
+        yield json.dumps(turn_fields(number, fact) | more)
+    for player, sums in report.players():
         more = {} if sums is None else judged_player(sums)
-        yield json.dumps(told_player(number, player, told.game.record) | more)
+        yield json.dumps(player_fields(number, player, report.game.record) | more)
 
 
-def _lines(number: int, told: Told) -> Iterator[str]:
-    record = told.game.record
+def _lines(number: int, report: Report) -> Iterator[str]:
+    record = report.game.record
     yield f"game {number}"
-    for fact, judged in told.turns():
+    for fact, judged in report.turns():
         name = f"{_name(record, fact.turn.seat):<20}"
-        yield f"  {fact.turn.number:>3}. {name} {_sentence(fact)}{told_judgement(fact, judged)}"
+        yield f"  {fact.turn.number:>3}. {name} {_sentence(fact)}{judgement_text(fact, judged)}"
     sums: PlayerJudged | None = None
-    for player, sums in told.players():
+    for player, sums in report.players():
         yield f"  {_name(record, player.seat)}: {_summary(player)}"
         if sums is not None:
-            yield f"    {told_account(sums)}"
+            yield f"    {account_text(sums)}"
     if sums is not None:
         yield f"  {AGAINST}"
 
@@ -172,18 +172,18 @@ def _name(record: GameRecord, seat: int) -> str:
 
 def _sentence(fact: TurnFacts) -> str:
     turn = fact.turn
-    told = str(turn.did).replace("_", " ")
+    report = str(turn.did).replace("_", " ")
     if turn.placed:
-        told += f" {turn.placed}"
+        report += f" {turn.placed}"
     if fact.could_go_out and not turn.after.outcome:
-        return f"{told}; could have gone out: {fact.best}"
+        return f"{report}; could have gone out: {fact.best}"
     if fact.found_tiles > len(turn.placed):
         verb = "open with" if fact.could_open else "lay"
         least = "" if fact.most_tiles is not None else "at least "
-        told += f"; could {verb} {least}{fact.found_tiles}: {fact.best}"
+        report += f"; could {verb} {least}{fact.found_tiles}: {fact.best}"
     elif fact.most_tiles is None:
-        told += "; whether more was possible is not proven"
-    return told
+        report += "; whether more was possible is not proven"
+    return report
 
 
 def _summary(player: PlayerFacts) -> str:

@@ -150,8 +150,8 @@ def _lay_heap(given: JsonFields, *, opened: bool) -> int:
         objective=Objective(given.text("objective")),
         deadline_ms=_deadline(given.number("deadline_ms")),
     )
-    told = f"Lay {solution.placed}: {_size(solution)}" if solution.tiles else "Lay the heap alone"
-    print(f"{told}; {_proven(solution)}.")
+    text = f"Lay {solution.placed}: {_size(solution)}" if solution.tiles else "Lay the heap alone"
+    print(f"{text}; {_proven(solution)}.")
     print(f"Table: {solution.table}")
     print(f"Rack:  {(rack - solution.placed) or 'empty'}")
     return 0
@@ -161,14 +161,14 @@ def _list(problem: Problem, deadline_ms: float | None) -> None:
     """Tell every play as it is found, then whether that is all."""
     from tilerummy.solver import plays  # noqa: PLC0415 - as `_problem`
 
-    _warm(problem)
+    _precompile(problem)
     began, best = monotonic(), None
     for solution in plays(problem, deadline_ms=deadline_ms):
         best = best or solution
         print(f"{solution.placed}: {_size(solution)}: {solution.table}", flush=True)
     left_ms = None if deadline_ms is None else deadline_ms - 1000 * (monotonic() - began)
-    told = "There may be more plays." if left_ms is not None and left_ms <= 0 else None
-    print(told or _counted(problem, left_ms))
+    text = "There may be more plays." if left_ms is not None and left_ms <= 0 else None
+    print(text or _counted(problem, left_ms))
     if best is not None and not best.optimal:
         print("It is not proven that the first is the best.")
 
@@ -177,7 +177,7 @@ def _counted(problem: Problem, deadline_ms: float | None) -> str:
     """Return how many plays there are, at least where it could not be proven, as a sentence."""
     from tilerummy.solver import ProblemError, count  # noqa: PLC0415 - as `_problem`
 
-    _warm(problem)
+    _precompile(problem)
     try:
         found = count(problem, deadline_ms=deadline_ms)
     except ProblemError as error:
@@ -262,11 +262,11 @@ def _check_number(tiles: int) -> None:
 def _solve(problem: Problem, deadline_ms: float | None) -> Solution:
     from tilerummy.solver import solve  # noqa: PLC0415 - as `_problem`
 
-    _warm(problem)
+    _precompile(problem)
     return solve(problem, deadline_ms=deadline_ms)
 
 
-def _warm(problem: Problem) -> None:
+def _precompile(problem: Problem) -> None:
     """Compile what the problem needs, and say so to a person who waits."""
     from tilerummy.solver import precompile  # noqa: PLC0415 - as `_problem`
 

@@ -85,7 +85,7 @@ def run(args: argparse.Namespace) -> int:
     """Tell of every deal in the file that *args* name; what does not fit ends the run."""
     games = replay(args.file)
     receipts = [_Given.read(name) for name in args.receipt]
-    lines = [line for game in games for line in _told(game, receipts)]
+    lines = [line for game in games for line in _report(game, receipts)]
     unused = next((given.name for given in receipts if not given.used), None)
     if unused is not None:
         raise ReplayError("other_deal", f"{unused}: it is for no game of {args.file}")
@@ -121,7 +121,7 @@ def _named(file: str) -> Iterator[None]:
         raise ReplayError(error.code, f"{file}: {error.message}") from None
 
 
-def _told(game: Game, receipts: Sequence[_Given]) -> list[str]:
+def _report(game: Game, receipts: Sequence[_Given]) -> list[str]:
     proof, rules = game.proof, game.final.ruleset
     title = f"Game {game.number}: {print_ruleset(rules)}, {', '.join(game.players)}"
     if proof is None:

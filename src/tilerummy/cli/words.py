@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tilerummy.core.meld import MeldFault
+from tilerummy.core.meld import WhyNotAMeld
 from tilerummy.core.outcome import Termination
 from tilerummy.core.violation import ViolationCode
 
@@ -12,21 +12,23 @@ if TYPE_CHECKING:
     from tilerummy.core.meld import StandIn
     from tilerummy.core.violation import Violation
 
-_FAULTS: Final = {
-    MeldFault.TOO_SHORT: "it has fewer than three tiles",
-    MeldFault.NO_NUMBER_TILE: "it has too few number tiles",
-    MeldFault.TOO_MANY_JOKERS: "it has too many jokers",
-    MeldFault.GROUP_TOO_LONG: "a group has at most four tiles",
-    MeldFault.COLOR_TWICE: "a group has each colour only once",
-    MeldFault.NUMBERS_NOT_CONSECUTIVE: "its numbers do not ascend one by one",
-    MeldFault.OUT_OF_RANGE: "a joker would stand below 1 or above 13",
-    MeldFault.MIXED: "it is neither one colour nor one number",
-    MeldFault.DOUBLE_WITHOUT_ROOM: "a double joker stands for two tiles, and here is room for one",
-    MeldFault.COLOR_CHANGE_IN_GROUP: "a colour-change joker works in runs only",
-    MeldFault.COLOR_CHANGE_PLACE: "a colour-change joker cannot stand there",
-    MeldFault.SAME_COLOR_AFTER_CHANGE: "the colour must change at a colour-change joker",
-    MeldFault.TWO_MIRRORS: "it has more than one mirror joker",
-    MeldFault.MIRROR_SIDES_DIFFER: "the two sides of its mirror joker are not the same",
+_MELD_REASONS: Final = {
+    WhyNotAMeld.TOO_SHORT: "it has fewer than three tiles",
+    WhyNotAMeld.NO_NUMBER_TILE: "it has too few number tiles",
+    WhyNotAMeld.TOO_MANY_JOKERS: "it has too many jokers",
+    WhyNotAMeld.GROUP_TOO_LONG: "a group has at most four tiles",
+    WhyNotAMeld.COLOR_TWICE: "a group has each colour only once",
+    WhyNotAMeld.NUMBERS_NOT_CONSECUTIVE: "its numbers do not ascend one by one",
+    WhyNotAMeld.OUT_OF_RANGE: "a joker would stand below 1 or above 13",
+    WhyNotAMeld.MIXED: "it is neither one colour nor one number",
+    WhyNotAMeld.DOUBLE_WITHOUT_ROOM: (
+        "a double joker stands for two tiles, and here is room for one"
+    ),
+    WhyNotAMeld.COLOR_CHANGE_IN_GROUP: "a colour-change joker works in runs only",
+    WhyNotAMeld.COLOR_CHANGE_PLACE: "a colour-change joker cannot stand there",
+    WhyNotAMeld.SAME_COLOR_AFTER_CHANGE: "the colour must change at a colour-change joker",
+    WhyNotAMeld.TWO_MIRRORS: "it has more than one mirror joker",
+    WhyNotAMeld.MIRROR_SIDES_DIFFER: "the two sides of its mirror joker are not the same",
 }
 
 _VIOLATIONS: Final = {
@@ -64,9 +66,9 @@ _ENDS: Final = {
 }
 
 
-def termination(told: Termination) -> str:
+def termination(value: Termination) -> str:
     """Return how a game ended."""
-    return _ENDS[told]
+    return _ENDS[value]
 
 
 def unproven(answers: int) -> str:
@@ -75,14 +77,14 @@ def unproven(answers: int) -> str:
     return f"{things} not proven in time when it was played"
 
 
-def stand_in(told: StandIn) -> str:
+def stand_in(value: StandIn) -> str:
     """Return what a joker is in a meld."""
-    return f"stands for {told}" if told.options else "is the mirror"
+    return f"stands for {value}" if value.options else "is the mirror"
 
 
-def violation(told: Violation) -> str:
+def violation(value: Violation) -> str:
     """Return *told* as a sentence, without a full stop."""
-    params = dict(told.params)
-    if told.code is ViolationCode.NOT_A_MELD:
-        params["reason"] = _FAULTS[MeldFault(str(params["fault"]))]
-    return _VIOLATIONS[told.code].format(**params)
+    params = dict(value.params)
+    if value.code is ViolationCode.NOT_A_MELD:
+        params["reason"] = _MELD_REASONS[WhyNotAMeld(str(params["fault"]))]
+    return _VIOLATIONS[value.code].format(**params)

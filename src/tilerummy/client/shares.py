@@ -59,13 +59,18 @@ class Shares:
         if deal is None or you is None:
             return None
         self._seat, self._match = you, view.match
-        told, share = deal.shares[you], self._shares.get(deal.game)
-        if told is None and not deal.revealing:
+        commitment, share = deal.shares[you], self._shares.get(deal.game)
+        if commitment is None and not deal.revealing:
             # A commitment of the server that was seen first stays in the receipt.
             share = self._shares.setdefault(deal.game, Share(seen=deal.commitment))
             return CommitShareCommand(*ids(), deal.game, share.commitment)
         # A commitment made in another window is revealed there.
-        if share is None or told != share.commitment or not deal.revealing or deal.revealed[you]:
+        if (
+            share is None
+            or commitment != share.commitment
+            or not deal.revealing
+            or deal.revealed[you]
+        ):
             return None
         return RevealShareCommand(*ids(), deal.game, share.value.hex())
 

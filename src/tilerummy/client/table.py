@@ -218,8 +218,10 @@ class Table:
 
         The arguments are those of `Client.create`.
         """
-        told = from_client.SetRulesCommand(*self._ids(), ruleset, clock, dict(changes or {}), games)
-        await self._command(told)
+        command = from_client.SetRulesCommand(
+            *self._ids(), ruleset, clock, dict(changes or {}), games
+        )
+        await self._command(command)
 
     async def set_hints(self, *, allowed: bool) -> None:
         """Switch hints on or off, as host between games."""

@@ -78,10 +78,10 @@ def _unrestorable(state: State, count: int) -> Json:
     lost = (joker,) * count
     restored = give_up(state.ruleset, state.pool, lost, range(count))
     filled = restored.drawn + restored.pool
-    told = {"draw": len(restored.drawn), "to_pool": filled.count(joker)}
+    fields = {"draw": len(restored.drawn), "to_pool": filled.count(joker)}
     if count and filled[-count:] == lost:
-        told["to_pool_bottom"] = count
-    return after_turn(state, after, events) | told
+        fields["to_pool_bottom"] = count
+    return after_turn(state, after, events) | fields
 
 
 def fail_combination(ruleset: Ruleset, given: JsonFields, _action: JsonFields) -> Json:

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from tilerummy.conformance.position import NOTHING, own_position
 from tilerummy.core.classify import classify
-from tilerummy.core.fault import fault
 from tilerummy.core.game import apply
 from tilerummy.core.turn import Play
+from tilerummy.core.why_not import why_not_a_meld
 
 if TYPE_CHECKING:
     from tilerummy.conformance.verdict import Json
@@ -21,7 +21,7 @@ def check_set(ruleset: Ruleset, _given: JsonFields, action: JsonFields) -> Json:
     meld = action.meld("set")
     readings = classify(meld, ruleset.meld_rules)
     if not readings:
-        return {"verdict": "illegal", "fault": str(fault(meld, ruleset.meld_rules))}
+        return {"verdict": "illegal", "fault": str(why_not_a_meld(meld, ruleset.meld_rules))}
     return {
         "verdict": "legal",
         "kinds": sorted(str(reading.kind) for reading in readings),

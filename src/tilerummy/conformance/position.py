@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class FixedAnswers:
     """An oracle that answers from the case, and searches for the rest."""
 
     can_open: frozenset[Tiles] = frozenset()
@@ -40,11 +40,11 @@ class Told:
         return SolverOracle().can_play(state)
 
 
-NOTHING: Final = Told()
+NOTHING: Final = FixedAnswers()
 """For cases that do not say who could have opened."""
 
 
-def whole_position(ruleset: Ruleset, given: JsonFields) -> State:
+def full_position(ruleset: Ruleset, given: JsonFields) -> State:
     """Return a position with every rack; what is not said is empty, and everybody has opened.
 
     Raises:

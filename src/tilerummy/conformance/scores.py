@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from tilerummy.conformance.position import Told
+from tilerummy.conformance.position import FixedAnswers
 from tilerummy.conformance.verdict import CaseError
 from tilerummy.core import ending
 from tilerummy.core.clock import clock_penalty
@@ -65,7 +65,7 @@ def game_outcome(ruleset: Ruleset, given: JsonFields, names: Sequence[str]) -> O
             for name, rack in zip(names, hands, strict=True)
         ),
     )
-    oracle = Told(frozenset(hands))
+    oracle = FixedAnswers(frozenset(hands))
     end = given.text("end")
     if end == Termination.EXHAUSTION:
         return ending.nobody_out(state, oracle)

@@ -5,7 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from tilerummy.conformance.position import NOTHING, Told, filled_up, own_position, whole_position
+from tilerummy.conformance.position import (
+    NOTHING,
+    FixedAnswers,
+    filled_up,
+    full_position,
+    own_position,
+)
 from tilerummy.conformance.verdict import CaseError, after_turn, illegal
 from tilerummy.core.clock import clock_penalty, turn_is_over
 from tilerummy.core.format.json_fields import MOST_SEATS
@@ -33,16 +39,16 @@ def turns(ruleset: Ruleset, given: JsonFields, action: JsonFields) -> Json:
     ``can_open`` are racks that hold an initial meld; ``can_play`` says whether something can be
     laid, which is searched for otherwise.
     """
-    state = whole_position(ruleset, given)
+    state = full_position(ruleset, given)
     can_play = given.flag("can_play") if "can_play" in given else None
-    oracle = Told(frozenset(given.racks("can_open", ())), can_play)
-    for at, told in enumerate(action.objects("turns", least=0)):
-        elapsed_ms = told.milliseconds("took_s", 0)
+    oracle = FixedAnswers(frozenset(given.racks("can_open", ())), can_play)
+    for at, fields in enumerate(action.objects("turns", least=0)):
+        elapsed_ms = fields.milliseconds("took_s", 0)
         try:
-            state, _ = apply(state, _turn(told), elapsed_ms=elapsed_ms, oracle=oracle)
+            state, _ = apply(state, _turn(fields), elapsed_ms=elapsed_ms, oracle=oracle)
         except IllegalTurn as refused:
             return illegal(refused.violations) | {"at": at}
-    return _told(state)
+    return _fields(state)
 
 
 def think(ruleset: Ruleset, given: JsonFields, action: JsonFields) -> Json:
@@ -52,11 +58,11 @@ def think(ruleset: Ruleset, given: JsonFields, action: JsonFields) -> Json:
     """
     ms = action.milliseconds("seconds")
     over = turn_is_over(ruleset, ms)
-    state = whole_position(ruleset, given)
+    state = full_position(ruleset, given)
     before = len(state.pool)
     if over:
         state, _ = apply(state, _timeout(given), oracle=NOTHING)
-    return _told(state) | {
+    return _fields(state) | {
         "time_over": over,
         "draw": before - len(state.pool),
         "penalty": clock_penalty(ruleset, ms),
@@ -115,23 +121,23 @@ def _after(state: State, turn: Turn) -> Json:
     return after_turn(state, after, events)
 
 
-def _turn(told: JsonFields) -> Turn:
-    kind = told.text("type")
+def _turn(fields: JsonFields) -> Turn:
+    kind = fields.text("type")
     build = _TURNS.get(kind)
     if build is None:
         raise CaseError("unknown_turn", f"no turn {kind[:40]!a}")
-    return build(told)
+    return build(fields)
 
 
-def _timeout(told: JsonFields) -> Timeout:
+def _timeout(fields: JsonFields) -> Timeout:
     """Return a time-out; ``completed`` is the latest draft of the turn that was legal (T4)."""
     return Timeout(
-        *(told.table(name) if name in told else None for name in ("tentative", "completed"))
+        *(fields.table(name) if name in fields else None for name in ("tentative", "completed"))
     )
 
 
-def _told(state: State) -> Json:
-    told: Json = {
+def _fields(state: State) -> Json:
+    fields: Json = {
         "verdict": "state",
         "seat": state.seat,
         "racks": [str(rack) for rack in state.racks],
@@ -141,7 +147,7 @@ def _told(state: State) -> Json:
         "game_over": state.outcome is not None,
         "out": state.out,
     }
-    return told if state.outcome is None else told | _ended(state.outcome)
+    return fields if state.outcome is None else fields | _ended(state.outcome)
 
 
 def _ended(outcome: Outcome) -> Json:
@@ -156,10 +162,12 @@ def _ended(outcome: Outcome) -> Json:
 
 
 _TURNS: Final[Mapping[str, Callable[[JsonFields], Turn]]] = {
-    "play": lambda told: Play(told.table("table_after"), call=told.flag("call", default=False)),
-    "draw": lambda _told: Draw(),
-    "pass": lambda _told: Pass(),
-    "call": lambda _told: Call(),
-    "claim_redeal": lambda _told: ClaimRedeal(),
+    "play": lambda fields: Play(
+        fields.table("table_after"), call=fields.flag("call", default=False)
+    ),
+    "draw": lambda _fields: Draw(),
+    "pass": lambda _fields: Pass(),
+    "call": lambda _fields: Call(),
+    "claim_redeal": lambda _fields: ClaimRedeal(),
     "timeout": _timeout,
 }

@@ -50,10 +50,10 @@ def drawn(events: Iterable[Event]) -> int:
 def after_turn(before: State, after: State, events: Sequence[Event]) -> Json:
     """Return what became of the game in the turn from *before* to *after*."""
     ended = next((event.outcome for event in events if isinstance(event, GameEnded)), None)
-    told: Json = {
+    fields: Json = {
         "verdict": "state",
         "draw": drawn(events),
         "next_player": ended is None and after.seat != before.seat,
         "game_over": ended is not None,
     }
-    return told if ended is None else told | {"end": str(ended.termination)}
+    return fields if ended is None else fields | {"end": str(ended.termination)}

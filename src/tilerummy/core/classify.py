@@ -166,12 +166,12 @@ def _run(sides: tuple[Laid, ...], rules: MeldRules) -> Reading | None:
         if found is None:
             return None
         outlines.append(found)
-    whole = merge(outlines, rules)
-    if whole is None:
+    sections = merge(outlines, rules)
+    if sections is None:
         return None
     stand_ins = [
         stand_in
-        for side, traced in zip(sides, whole, strict=True)
+        for side, traced in zip(sides, sections, strict=True)
         for stand_in in traced.read(side)
     ]
-    return Reading(MeldKind.RUN, tuple(stand_ins), sum(traced.value for traced in whole))
+    return Reading(MeldKind.RUN, tuple(stand_ins), sum(traced.value for traced in sections))

@@ -59,7 +59,7 @@ class AnyOf:
 
 
 Goal = Moved | All | AnyOf
-Telling = tuple[tuple[int, Place], ...]
+CopyAssignment = tuple[tuple[int, Place], ...]
 """For each copy of one face the old meld it came from, or `RACK`, and where it lies."""
 Formula = bool | Moved | tuple[bool, frozenset["Formula"]]
 """What is still to be met; of several formulas every one (True) or one (False)."""
@@ -74,7 +74,7 @@ class Copies:
     def __init__(self, before: Sequence[Meld], after: Sequence[Meld]) -> None:
         self._before = [meld.codes for meld in before]
         self._after = [meld.codes for meld in after]
-        self._known: dict[int, tuple[Telling, ...]] = {}
+        self._known: dict[int, tuple[CopyAssignment, ...]] = {}
 
     def allow(self, goals: Iterable[Goal]) -> bool:
         """Whether some way to tell copies apart meets all *goals*.
@@ -110,11 +110,11 @@ class Copies:
     def _truths(self, code: int, asked: Iterable[Moved]) -> set[frozenset[Moved]]:
         """Return what can hold together of what is *asked* of one face."""
         return {
-            frozenset(move for move in asked if _holds(move, telling))
-            for telling in self._tellings(code)
+            frozenset(move for move in asked if _holds(move, assignment))
+            for assignment in self._assignments(code)
         }
 
-    def _tellings(self, code: int) -> tuple[Telling, ...]:
+    def _assignments(self, code: int) -> tuple[CopyAssignment, ...]:
         """Return every way to tell the copies of one face apart: there are few copies of one."""
         known = self._known.get(code)
         if known is None:
@@ -151,10 +151,10 @@ def _together(formulas: Sequence[Formula]) -> Iterator[Formula]:
     return (_joined(part, every=True) for _, part in parts if len(part) > 1)
 
 
-def _holds(move: Moved, telling: Telling) -> bool:
+def _holds(move: Moved, assignment: CopyAssignment) -> bool:
     count = sum(
         old == move.old and new == move.new and move.side in {None, side}
-        for old, (new, side) in telling
+        for old, (new, side) in assignment
     )
     return move.least <= count <= move.most
 

@@ -66,7 +66,7 @@ def evolve(state: State | None, event: Event) -> State:
                 return with_changes(state, drawn=True, **drawn)
             return _after_turn(state, event, drawn)
         case Passed():
-            return _after_turn(state, event, {"unopened_racks": _tried(state)})
+            return _after_turn(state, event, {"unopened_racks": _tried_call(state)})
         case ClockRan():
             used = _at(state.used_ms, event.seat, state.used_ms[event.seat] + event.ms)
             return with_changes(state, used_ms=used)
@@ -120,11 +120,11 @@ def _drawn(state: State, event: Drew) -> _Changes:
     return {
         "racks": _at(state.racks, event.seat, state.racks[event.seat] + Tiles(event.tiles)),
         "pool": state.pool[len(event.tiles) :],
-        "unopened_racks": _tried(state),
+        "unopened_racks": _tried_call(state),
     }
 
 
-def _tried(state: State) -> tuple[Tiles | None, ...]:
+def _tried_call(state: State) -> tuple[Tiles | None, ...]:
     """Return the unopened racks with that of a turn which did not open: could it have (T7)?"""
     if state.opened[state.seat]:
         return state.unopened_racks

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.classify import READINGS_KEPT, classify
 from tilerummy.core.copies import RACK, All, AnyOf, Moved
-from tilerummy.core.joker_ways import Change, numbers
+from tilerummy.core.joker_assignments import Change, numbers
 from tilerummy.core.meld import Meld
 from tilerummy.core.policy import JokerInThree, JokerMelds, JokerReuse, ReplacingTile
 from tilerummy.core.tile import Joker, Tile
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from tilerummy.core.copies import Goal
-    from tilerummy.core.joker_ways import JokerAt, Rule, Way
+    from tilerummy.core.joker_assignments import JokerAssignment, JokerAt, Rule
     from tilerummy.core.ruleset import MeldRules, Ruleset
     from tilerummy.core.table import Table
 
@@ -90,7 +90,7 @@ def _are_at_home(gone: Sequence[Meld], came: Sequence[Meld]) -> bool:
     That is: its old meld lies whole in one of *came*, which holds no other of *gone*; or it lies in
     one that holds none. Enough, not necessary, and much cheaper to see than `Change.allows` is.
     """
-    room = -sum(meld.codes.count(_JOKER) for meld in gone)
+    space = -sum(meld.codes.count(_JOKER) for meld in gone)
     grown = set()
     for meld in came:
         if not meld.has_jokers:
@@ -103,11 +103,11 @@ def _are_at_home(gone: Sequence[Meld], came: Sequence[Meld]) -> bool:
             if old.codes[0] in meld.codes and old.tiles <= meld.tiles
         ]
         if not held:
-            room += meld.codes.count(_JOKER)
+            space += meld.codes.count(_JOKER)
         elif len(held) == 1 and held[0] not in grown:
             grown.add(held[0])
-            room += gone[held[0]].codes.count(_JOKER)
-    return room >= 0
+            space += gone[held[0]].codes.count(_JOKER)
+    return space >= 0
 
 
 def _allows(change: Change, rules: Sequence[Rule]) -> bool:
@@ -144,20 +144,25 @@ def _rules_of(ruleset: Ruleset) -> tuple[tuple[ViolationCode, Rule], ...]:
     return tuple((code, rule) for is_asked, code, rule in asked if is_asked)
 
 
-def _reused(way: Way) -> Iterator[Goal]:
+def _reused(assignment: JokerAssignment) -> Iterator[Goal]:
     """Ask of every joker that it is not retrieved, or lies in a new meld (C16, B4).
 
     It is not retrieved if all of its meld is still with it, or if it still stands for the same
     tile beside at least one of its old neighbours. A mirror joker, which stands for no tile, must
     keep a neighbour on each side. A meld is new if no whole meld of the start lies in it.
     """
-    for joker, to in way.went.items():
+    for joker, to in assignment.went.items():
         old, new = joker.meld, to.meld
         yield AnyOf(
             (
-                way.whole(old, new),
-                _kept(way, joker, to),
-                All(tuple(way.apart(other, new) for other in way.change.held_by(new))),
+                assignment.all_moved(old, new),
+                _not_retrieved(assignment, joker, to),
+                All(
+                    tuple(
+                        assignment.not_all_moved(other, new)
+                        for other in assignment.change.held_by(new)
+                    )
+                ),
             )
         )
 
@@ -175,41 +180,47 @@ def _may_be_reused(change: Change, joker: JokerAt, to: JokerAt) -> bool:
     return all(held.has_jokers or elsewhere & held.tiles for held in held_there)
 
 
-def _kept(way: Way, joker: JokerAt, to: JokerAt) -> Goal:
+def _not_retrieved(assignment: JokerAssignment, joker: JokerAt, to: JokerAt) -> Goal:
     if joker.place.joker.joker_kind is Joker.MIRROR:
-        return All(tuple(way.beside(joker.meld, to.meld, side, joker) for side in (0, 1)))
+        return All(
+            tuple(assignment.with_neighbour(joker.meld, to.meld, side, joker) for side in (0, 1))
+        )
     if joker.place.stands_for.isdisjoint(to.place.stands_for):
         return AnyOf()
-    return way.beside(joker.meld, to.meld, None, joker)
+    return assignment.with_neighbour(joker.meld, to.meld, None, joker)
 
 
-def _unexchanged(way: Way) -> Iterator[Goal]:
+def _unexchanged(assignment: JokerAssignment) -> Iterator[Goal]:
     """Ask that no joker left its meld by one of another kind taking its place (S1-01, A13).
 
     One did if all number tiles of the old meld lie in one new meld, with a joker that was not in
     the old one, and would be no meld without that: no part of what is left holds them, number
     tiles that came to them included.
     """
-    homes = {joker.meld for joker in way.change.old}
-    targets = {joker.meld for joker in way.change.new}
-    pairs = [(old, new) for new in targets for old in homes.intersection(way.change.held_by(new))]
+    homes = {joker.meld for joker in assignment.change.old}
+    targets = {joker.meld for joker in assignment.change.new}
+    pairs = [
+        (old, new) for new in targets for old in homes.intersection(assignment.change.held_by(new))
+    ]
     for old, new in pairs:
-        stayed = way.inside(old, new)
-        left = {j.place.joker for j, to in way.went.items() if j.meld == old and to not in stayed}
-        came = {j for j in way.change.new if j.meld == new and j not in stayed}
+        stayed = assignment.inside(old, new)
+        left = {
+            j.place.joker for j, to in assignment.went.items() if j.meld == old and to not in stayed
+        }
+        came = {j for j in assignment.change.new if j.meld == new and j not in stayed}
         if any(tile != joker.place.joker for tile in left for joker in came) and not _is_meld(
-            way.change, old, new, {joker.place.at for joker in came}
+            assignment.change, old, new, {joker.place.at for joker in came}
         ):
-            yield AnyOf(numbers(way.change.before[old], old, new, least=False))
+            yield AnyOf(numbers(assignment.change.before[old], old, new, least=False))
 
 
 def _is_meld(change: Change, old: int, new: int, without: set[int]) -> bool:
     """Whether a part of *new* without some places is a meld with all that stayed of *old*."""
     laid = change.after[new].codes
-    kept = bytes([code for at, code in enumerate(laid) if at not in without])
+    remaining = bytes([code for at, code in enumerate(laid) if at not in without])
     numbers_of_old = [tile for tile in change.before[old].laid if not tile.is_joker]
-    jokers = [tile for tile in Meld.from_codes(kept).laid if tile.is_joker]
-    return _holds_meld(kept, Tiles((*numbers_of_old, *jokers)), change.rules)
+    jokers = [tile for tile in Meld.from_codes(remaining).laid if tile.is_joker]
+    return _holds_meld(remaining, Tiles((*numbers_of_old, *jokers)), change.rules)
 
 
 @lru_cache(maxsize=READINGS_KEPT)
@@ -229,29 +240,31 @@ def _parts(laid: bytes) -> Iterator[bytes]:
         yield from (laid[first:last] for first, last in combinations(range(len(laid) + 1), 2))
 
 
-def _both_for_three(way: Way) -> Iterator[Goal]:
+def _both_for_three(assignment: JokerAssignment) -> Iterator[Goal]:
     """Ask that no single tile took a joker out of a group of three, which lacks two (B6)."""
-    for joker in way.change.old:
+    for joker in assignment.change.old:
         missing, group = joker.place.stands_for, joker.place.meld
         if len(group) != 3 or len(missing) != 2 or len({tile.number for tile in missing}) != 1:
             continue
-        for new, meld in enumerate(way.change.after):
+        for new, meld in enumerate(assignment.change.after):
             if len(meld) == 3 and not meld.has_jokers and joker.place.rest <= meld.tiles:
-                yield AnyOf(numbers(way.change.before[joker.meld], joker.meld, new, least=False))
+                yield AnyOf(
+                    numbers(assignment.change.before[joker.meld], joker.meld, new, least=False)
+                )
 
 
-def _replaced_from_rack(way: Way) -> Iterator[Goal]:
+def _replaced_from_rack(assignment: JokerAssignment) -> Iterator[Goal]:
     """Ask that a tile of the rack is among those that took a joker's place (B3)."""
-    for joker, to in way.went.items():
-        old = way.change.before[joker.meld]
-        for new, meld in enumerate(way.change.after):
+    for joker, to in assignment.went.items():
+        old = assignment.change.before[joker.meld]
+        for new, meld in enumerate(assignment.change.after):
             others = old.tiles.jokers - 1
             in_place = {tile.code for tile in joker.place.stands_for} & set(meld.codes)
             if (
                 to.meld != new
                 and in_place
                 and joker.place.rest <= meld.tiles
-                and len(way.inside(joker.meld, new)) == others
+                and len(assignment.inside(joker.meld, new)) == others
             ):
                 yield AnyOf(
                     (
@@ -261,14 +274,14 @@ def _replaced_from_rack(way: Way) -> Iterator[Goal]:
                 )
 
 
-def _unmoved(way: Way) -> Iterator[Goal]:
+def _unmoved(assignment: JokerAssignment) -> Iterator[Goal]:
     """Ask that a joker which stays in its meld stands for what it stood for there (B7).
 
     A mirror joker stands for nothing and has one place only, the centre (S1-18).
     """
-    for joker, to in way.went.items():
+    for joker, to in assignment.went.items():
         if _has_moved(joker, to):
-            yield way.apart(joker.meld, to.meld)
+            yield assignment.not_all_moved(joker.meld, to.meld)
 
 
 def _has_moved(joker: JokerAt, to: JokerAt) -> bool:
@@ -280,10 +293,10 @@ def _has_moved(joker: JokerAt, to: JokerAt) -> bool:
     return len(same) < joker.place.joker.span
 
 
-def _staying(way: Way) -> Iterator[Goal]:
+def _staying(assignment: JokerAssignment) -> Iterator[Goal]:
     """Ask that melds with jokers are whole, and that their jokers have not moved in them (V1)."""
-    for joker, to in way.went.items():
-        yield AnyOf() if _has_moved(joker, to) else way.whole(joker.meld, to.meld)
+    for joker, to in assignment.went.items():
+        yield AnyOf() if _has_moved(joker, to) else assignment.all_moved(joker.meld, to.meld)
 
 
 _OF_PRESETS: Final = frozenset({_reused, _unexchanged})

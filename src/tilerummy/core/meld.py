@@ -22,7 +22,7 @@ class MeldKind(StrEnum):
     MIRROR_GROUP = "mirror-group"
 
 
-class MeldFault(StrEnum):
+class WhyNotAMeld(StrEnum):
     """Why tiles laid side by side are no meld; the words live in the message catalogues."""
 
     TOO_SHORT = "too_short"

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from tilerummy.core.classify import value
 from tilerummy.core.errors import TilerummyError
-from tilerummy.core.fault import fault
 from tilerummy.core.joker_places import joker_places
 from tilerummy.core.jokers import check_jokers
 from tilerummy.core.oracle import NotProven
@@ -16,6 +15,7 @@ from tilerummy.core.packing import best_total
 from tilerummy.core.policy import CallPolicy
 from tilerummy.core.turn import Call, ClaimRedeal, Draw, Pass, Play, Timeout, Turn
 from tilerummy.core.violation import Violation, ViolationCode
+from tilerummy.core.why_not import why_not_a_meld
 
 if TYPE_CHECKING:
     from tilerummy.core.meld import Meld
@@ -81,7 +81,7 @@ def check_play(state: State, play: Play) -> tuple[Violation, ...]:
     violations = [
         Violation(ViolationCode.NOT_A_MELD, {"meld": str(meld), "fault": why})
         for meld in play.table.melds
-        if (why := fault(meld, rules)) is not None
+        if (why := why_not_a_meld(meld, rules)) is not None
     ]
     melds_lie = not violations
     placed = play.table.tiles.minus(state.table.tiles)

@@ -76,8 +76,8 @@ class DatasetPlan:
             RulesetError: for a rule set that is unknown or not for so many players.
         """
         if not 1 <= self.games <= MOST_GAMES:
-            told = f"a data set holds 1 to {MOST_GAMES} games, not {self.games}"
-            raise TilerummyError("bad_number_of_games", told)
+            message = f"a data set holds 1 to {MOST_GAMES} games, not {self.games}"
+            raise TilerummyError("bad_number_of_games", message)
         if not self.bots:
             raise TilerummyError("no_bots", "name at least one bot, for example --bots hard")
         deal(parse_ruleset(self.ruleset), self.seats, Random(0))  # noqa: S311 - only tried
@@ -146,17 +146,19 @@ def _turn_row(game: int, number: int, state: State, turn: Turn) -> dict[str, Any
             "racks": [[str(tile) for tile in rack] for rack in state.racks],
             "pool": [str(tile) for tile in state.pool],
         },
-        "candidates": {macro.name.lower(): _told(found, macro) for macro in found.turns},
+        "candidates": {
+            macro.name.lower(): _candidate_fields(found, macro) for macro in found.turns
+        },
         "did": turn_fields(turn),
         "placed": [str(tile) for tile in placed],
         "candidate": _chosen(found, turn),
     }
 
 
-def _told(found: Candidates, macro: Macro) -> dict[str, Any]:
+def _candidate_fields(found: Candidates, macro: Macro) -> dict[str, Any]:
     numbers = found.features[macro].astype(int).tolist()
-    told = dict(zip(FEATURES[1:], numbers[1:], strict=True))
-    return told | {"turn": turn_fields(found.turns[macro])}
+    message = dict(zip(FEATURES[1:], numbers[1:], strict=True))
+    return message | {"turn": turn_fields(found.turns[macro])}
 
 
 def _chosen(found: Candidates, turn: Turn) -> str | None:
@@ -228,8 +230,8 @@ def _prepare(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if any(folder.iterdir()):
-            told = f"{folder} is not empty: name a new folder"
-            raise TilerummyError("folder_not_empty", told)
+            message = f"{folder} is not empty: name a new folder"
+            raise TilerummyError("folder_not_empty", message)
     except OSError as error:
         raise TilerummyError("unusable_folder", f"{folder}: {error.strerror}") from None
 

@@ -15,5 +15,5 @@ def missing(module: str, extra: str = "lab") -> MissingExtraError:
     >>> print(missing("pettingzoo"))
     pettingzoo is missing: pip install 'tilerummy[lab]'
     """
-    told = f"{module} is missing: pip install 'tilerummy[{extra}]'"
-    return MissingExtraError("missing_extra", told)
+    message = f"{module} is missing: pip install 'tilerummy[{extra}]'"
+    return MissingExtraError("missing_extra", message)

@@ -87,8 +87,8 @@ def load(text: str) -> MatchEvent:
         CodecError: if it cannot be read, which what a newer version wrote cannot.
     """
     try:
-        told = upcast(json.loads(text))
-        return _READERS[told.pop("type")](told)
+        fields = upcast(json.loads(text))
+        return _READERS[fields.pop("type")](fields)
     except NewerEventError as error:
         raise CodecError(str(error)) from error
     except (ValueError, KeyError, TypeError, AttributeError) as error:
@@ -158,74 +158,76 @@ def _fields(event: MatchEvent) -> dict[str, Any]:
             return {"type": _PLAIN[type(event)], **plain}
 
 
-def _seated(told: Mapping[str, Any]) -> Seated:
-    level = told["level"]
+def _seated(fields: Mapping[str, Any]) -> Seated:
+    level = fields["level"]
     return Seated(
-        told["seat"], told["name"], told["player"], None if level is None else Level(level)
+        fields["seat"], fields["name"], fields["player"], None if level is None else Level(level)
     )
 
 
-def _rematch_of(told: Mapping[str, Any]) -> RematchOf:
-    tallies = (None if tally is None else Tally(**tally) for tally in told["tallies"])
-    return RematchOf(told["match"], tuple(tallies))
+def _rematch_of(fields: Mapping[str, Any]) -> RematchOf:
+    tallies = (None if tally is None else Tally(**tally) for tally in fields["tallies"])
+    return RematchOf(fields["match"], tuple(tallies))
 
 
-def _in_game(told: Mapping[str, Any]) -> InGame:
-    event = parse_event(told["event"])
+def _in_game(fields: Mapping[str, Any]) -> InGame:
+    event = parse_event(fields["event"])
     if not isinstance(event, InGameEvent):
         raise CodecError(f"{type(event).__name__} is not stored on its own")
     return InGame(event)
 
 
-def _game_dealt(told: Mapping[str, Any]) -> GameDealt:
-    event = parse_event(told["event"])
+def _game_dealt(fields: Mapping[str, Any]) -> GameDealt:
+    event = parse_event(fields["event"])
     if not isinstance(event, core.Dealt):
         raise CodecError(f"{type(event).__name__} is no deal")
-    return GameDealt(told["game"], told["commitment"], event, told["construction"])
+    return GameDealt(fields["game"], fields["commitment"], event, fields["construction"])
 
 
-def _game_finished(told: Mapping[str, Any]) -> GameFinished:
-    event = parse_event(told["event"])
+def _game_finished(fields: Mapping[str, Any]) -> GameFinished:
+    event = parse_event(fields["event"])
     if not isinstance(event, core.GameEnded):
         raise CodecError(f"{type(event).__name__} ends no game")
-    return GameFinished(event, parse_racks(told["racks"]), told["seed"])
+    return GameFinished(event, parse_racks(fields["racks"]), fields["seed"])
 
 
 _READERS: Mapping[str, Callable[[dict[str, Any]], MatchEvent]] = {
-    "match_created": lambda told: MatchCreated(
-        parse_stored_ruleset(told["ruleset"]), told["seats"]
+    "match_created": lambda fields: MatchCreated(
+        parse_stored_ruleset(fields["ruleset"]), fields["seats"]
     ),
     "seated": _seated,
-    "renamed": lambda told: Renamed(**told),
-    "stood_in": lambda told: StoodIn(told["seat"], Level(told["level"])),
-    "stand_in_asked": lambda told: StandInAsked(**told),
-    "seat_taken_back": lambda told: SeatTakenBack(**told),
-    "word_given": lambda told: WordGiven(**told),
-    "seat_moved": lambda told: SeatMoved(**told),
-    "host_passed": lambda told: HostPassed(**told),
-    "rematch_made": lambda told: RematchMade(**told),
+    "renamed": lambda fields: Renamed(**fields),
+    "stood_in": lambda fields: StoodIn(fields["seat"], Level(fields["level"])),
+    "stand_in_asked": lambda fields: StandInAsked(**fields),
+    "seat_taken_back": lambda fields: SeatTakenBack(**fields),
+    "word_given": lambda fields: WordGiven(**fields),
+    "seat_moved": lambda fields: SeatMoved(**fields),
+    "host_passed": lambda fields: HostPassed(**fields),
+    "rematch_made": lambda fields: RematchMade(**fields),
     "rematch_of": _rematch_of,
-    "continued_from": lambda told: ContinuedFrom(**told),
-    "contest_table": lambda told: ContestTable(**{**told, "entrants": tuple(told["entrants"])}),
-    "invited": lambda told: Invited(**told),
-    "answered": lambda told: Answered(**told),
-    "ready_for_next": lambda told: ReadyForNext(**told),
-    "seat_opened": lambda told: SeatOpened(**told),
-    "seat_dropped": lambda told: SeatDropped(**told),
-    "seed_committed": lambda told: SeedCommitted(**told),
-    "deal_given": lambda told: DealGiven(**told),
-    "deal_opened": lambda told: DealOpened(**told),
-    "share_committed": lambda told: ShareCommitted(**told),
-    "reveal_opened": lambda told: RevealOpened(told["game"], tuple(told["seats"])),
-    "share_revealed": lambda told: ShareRevealed(**told),
+    "continued_from": lambda fields: ContinuedFrom(**fields),
+    "contest_table": lambda fields: ContestTable(
+        **{**fields, "entrants": tuple(fields["entrants"])}
+    ),
+    "invited": lambda fields: Invited(**fields),
+    "answered": lambda fields: Answered(**fields),
+    "ready_for_next": lambda fields: ReadyForNext(**fields),
+    "seat_opened": lambda fields: SeatOpened(**fields),
+    "seat_dropped": lambda fields: SeatDropped(**fields),
+    "seed_committed": lambda fields: SeedCommitted(**fields),
+    "deal_given": lambda fields: DealGiven(**fields),
+    "deal_opened": lambda fields: DealOpened(**fields),
+    "share_committed": lambda fields: ShareCommitted(**fields),
+    "reveal_opened": lambda fields: RevealOpened(fields["game"], tuple(fields["seats"])),
+    "share_revealed": lambda fields: ShareRevealed(**fields),
     "game_dealt": _game_dealt,
     "in_game": _in_game,
     "game_finished": _game_finished,
-    "clock_extended": lambda told: ClockExtended(**told),
-    "watching_set": lambda told: WatchingSet(**told),
-    "listing_set": lambda told: ListingSet(**told),
-    "rules_set": lambda told: RulesSet(parse_stored_ruleset(told["ruleset"])),
-    "hints_set": lambda told: HintsSet(**told),
-    "hint_asked": lambda told: HintAsked(**told),
-    "match_closed": lambda told: MatchClosed(**told),
+    "clock_extended": lambda fields: ClockExtended(**fields),
+    "watching_set": lambda fields: WatchingSet(**fields),
+    "listing_set": lambda fields: ListingSet(**fields),
+    "rules_set": lambda fields: RulesSet(parse_stored_ruleset(fields["ruleset"])),
+    "hints_set": lambda fields: HintsSet(**fields),
+    "hint_asked": lambda fields: HintAsked(**fields),
+    "match_closed": lambda fields: MatchClosed(**fields),
 }

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 NOBODY: Final = ""
 """Holds a seat that is kept for somebody whose browser is not known yet."""
-_DESKS: Final = (
+_CONTEST_ONLY: Final = (
     AddSeat,
     Answer,
     DropSeat,
@@ -85,8 +85,8 @@ def sit_at(state: MatchState, command: SitAt) -> tuple[MatchEvent, ...]:
     return (SeatMoved(command.seat, command.player),)
 
 
-def refuse_what_the_desk_does(command: Command) -> None:
+def refuse_contest_commands(command: Command) -> None:
     """Refuse people at the table what is the desk's to do."""
     by = command.by if isinstance(command, SeatCommand) else None
-    if isinstance(command, _DESKS) and by != NO_HOST:
+    if isinstance(command, _CONTEST_ONLY) and by != NO_HOST:
         raise Refusal(MatchCode.CONTEST_TABLE)

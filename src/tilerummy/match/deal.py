@@ -80,8 +80,8 @@ def common_key(seed: bytes, source: str, game: int, ruleset: str) -> bytes:
 
 
 def _key(seed: bytes, fields: Sequence[bytes]) -> bytes:
-    told = b"".join(len(field).to_bytes(4, "big") + field for field in fields)
-    return hmac.digest(seed, told, "sha256")
+    message = b"".join(len(field).to_bytes(4, "big") + field for field in fields)
+    return hmac.digest(seed, message, "sha256")
 
 
 def shuffle(key: bytes, ruleset: Ruleset, seats: int) -> Shuffled:

@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 _COMMITMENT: Final = re.compile(r"[0-9a-f]{64}")
 
 
-def promise(state: MatchState, seed: bytes) -> tuple[SeedCommitted, ...]:
+def commit_seed(state: MatchState, seed: bytes) -> tuple[SeedCommitted, ...]:
     """Commit to *seed* for the next game, if there will be one."""
     if state.status is Status.FINISHED:
         return ()
@@ -114,7 +114,7 @@ def start_game(state: MatchState, command: StartGame) -> tuple[MatchEvent, ...]:
         return () if ready else (ReadyForNext(command.by),)
     if state.promised is None:
         # A match older than shares: nobody has seen a promise, and nobody gave a share.
-        return (*promise(state, command.secret.seed), *_deal(state, command.secret))
+        return (*commit_seed(state, command.secret.seed), *_deal(state, command.secret))
     committed = tuple(at for at, seat in enumerate(state.seats) if seat.commitment is not None)
     if committed:
         return (RevealOpened(state.number + 1, committed),)

@@ -14,9 +14,9 @@ from tilerummy.match import (
     dealing,
     hints,
     lobby,
-    onlooking,
     playing_on,
     rematch,
+    spectating,
     standing_in,
 )
 from tilerummy.match.command import (
@@ -93,7 +93,7 @@ def decide(state: MatchState | None, command: Command) -> Decision:
             return Decision((), state)
         raise Refusal(MatchCode.MATCH_CLOSED)
     if state.contest is not None:
-        contest_table.refuse_what_the_desk_does(command)
+        contest_table.refuse_contest_commands(command)
     if isinstance(command, SeatCommand) and command.expect_seq is not None:
         _refuse_stale(state, command, command.expect_seq)
     if isinstance(command, TakeTurn):
@@ -117,7 +117,7 @@ def _created(command: Create | CreateRematch | CreatePod) -> tuple[MatchEvent, .
 def _promises(
     state: MatchState, command: Create | CreateRematch | CreatePod
 ) -> tuple[MatchEvent, ...]:
-    promised = dealing.promise(state, command.seed)
+    promised = dealing.commit_seed(state, command.seed)
     if isinstance(command, CreatePod) or command.share_commitment is None:
         return promised
     host = state.seats[state.host]
@@ -153,7 +153,7 @@ def _events(state: MatchState, command: Command) -> tuple[MatchEvent, ...]:
         case SetHints() | AskHint():
             return hints.decide(state, command)
         case SetWatching() | SetListing():
-            return onlooking.decide(state, command)
+            return spectating.decide(state, command)
         case SitDown():
             return lobby.sit_down(state, command)
         case LeaveForGood():
@@ -206,7 +206,7 @@ def _take_turn(state: MatchState, command: TakeTurn) -> Decision:
         return Decision(tuple(events), state)
     # Tables that play the same deals have one seed for all games.
     next_seed = command.next_seed if state.given is None else command.seed
-    promised = dealing.promise(state, next_seed)
+    promised = dealing.commit_seed(state, next_seed)
     after = reduce(evolve, promised, state)
     seed = (state.number + 1, next_seed) if promised else None
     return Decision((*events, *promised), after, seed)

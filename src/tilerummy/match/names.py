@@ -21,8 +21,8 @@ def is_taken(name: str, others: Iterable[str]) -> bool:
 def distinct(name: str, others: Iterable[str]) -> str:
     """Return *name*, with a number if there is somebody of that name among *others*."""
     taken = {same_as(other) for other in others}
-    number, told = 1, name
-    while same_as(told) in taken:
+    number, found = 1, name
+    while same_as(found) in taken:
         number += 1
-        told = f"{name[: MAX_LENGTH - len(str(number)) - 1].rstrip()} {number}"
-    return told
+        found = f"{name[: MAX_LENGTH - len(str(number)) - 1].rstrip()} {number}"
+    return found

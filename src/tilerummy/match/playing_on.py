@@ -34,20 +34,20 @@ def create(command: PlayOn) -> tuple[MatchEvent, ...]:
     if not 0 <= command.seat < before.seats or command.seat == before.out:
         raise Refusal(MatchCode.UNKNOWN_SEAT)
     rules = _rules(before.ruleset)
-    told: list[MatchEvent] = [MatchCreated(rules, before.seats)]
+    events: list[MatchEvent] = [MatchCreated(rules, before.seats)]
     taken = [command.name]
     for seat in range(before.seats):
         if seat == command.seat:
-            told.append(Seated(seat, command.name, player=command.player))
+            events.append(Seated(seat, command.name, player=command.player))
         else:
             bot = lobby.bot_at(seat, command.level, taken)
-            told.append(bot)
+            events.append(bot)
             taken.append(bot.name)
     if command.seat != 0:
-        told.append(HostPassed(command.seat))
-    told.append(command.source)
-    told += (_told(event, rules, command.seed) for event in command.events)
-    return tuple(told)
+        events.append(HostPassed(command.seat))
+    events.append(command.source)
+    events += (_stored(event, rules, command.seed) for event in command.events)
+    return tuple(events)
 
 
 def _rules(ruleset: Ruleset) -> Ruleset:
@@ -55,7 +55,7 @@ def _rules(ruleset: Ruleset) -> Ruleset:
     return replace(ruleset, turn_limit_s=None, match_length=one_game)
 
 
-def _told(event: core.Event, rules: Ruleset, seed: bytes) -> MatchEvent:
+def _stored(event: core.Event, rules: Ruleset, seed: bytes) -> MatchEvent:
     match event:
         case core.Dealt():
             return GameDealt(1, commitment(seed), replace(event, ruleset=rules))

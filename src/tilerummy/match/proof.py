@@ -80,10 +80,10 @@ class Proof:
 def share_headers(shares: Sequence[SeatShare]) -> dict[str, str]:
     """Return the headers with each seat's contribution to the deal."""
     headers = {"Deal": str(CONSTRUCTION)}
-    for seat, told in enumerate(shares):
-        if told.commitment is not None:
-            headers[f"ShareCommitment{seat}"] = told.commitment
-        share = told.share
+    for seat, shared in enumerate(shares):
+        if shared.commitment is not None:
+            headers[f"ShareCommitment{seat}"] = shared.commitment
+        share = shared.share
         headers[f"Share{seat}"] = share.hex() if isinstance(share, bytes) else str(share)
     return headers
 
@@ -116,8 +116,8 @@ def check_deal(record: GameRecord, before: GameRecord | None = None) -> Proof | 
     if commitment(proof.seed) != proof.commitment:
         message = "the seed is not the one that the server committed to"
         raise DealCheckError("seed_mismatch", message)
-    for seat, told in enumerate(proof.shares):
-        _check_share(seat, told)
+    for seat, shared in enumerate(proof.shares):
+        _check_share(seat, shared)
     if not _lies_as_given(record, dealt, proof, before):
         message = "the tiles do not lie as the seed and the shares give"
         raise DealCheckError("unfair_deal", message)
@@ -159,9 +159,9 @@ def _last_starter(
 def _is_before(record: GameRecord, proof: Proof) -> bool:
     """Whether *record* is the game before, and counts."""
     ended = record.events[-1] if record.events else None
-    told = (record.headers.get("Match"), record.headers.get("Game"))
+    shared = (record.headers.get("Match"), record.headers.get("Game"))
     return (
-        told == (proof.match, str(proof.game - 1))
+        shared == (proof.match, str(proof.game - 1))
         and isinstance(ended, GameEnded)
         and ended.outcome.counts
     )
@@ -200,20 +200,20 @@ def _proof(headers: Mapping[str, str], seats: int) -> Proof:
 
 
 def _share(headers: Mapping[str, str], seat: int) -> SeatShare:
-    told, promised = headers.get(f"Share{seat}"), headers.get(f"ShareCommitment{seat}")
-    if told is not None and _HEX.fullmatch(told):
-        return SeatShare(bytes.fromhex(told), promised)
-    if told not in list(NoShare):
+    shared, promised = headers.get(f"Share{seat}"), headers.get(f"ShareCommitment{seat}")
+    if shared is not None and _HEX.fullmatch(shared):
+        return SeatShare(bytes.fromhex(shared), promised)
+    if shared not in list(NoShare):
         message = f"the record does not tell the share of seat {seat}, nor why there is none"
         raise DealCheckError("bad_share", message)
-    return SeatShare(NoShare(told), promised)
+    return SeatShare(NoShare(shared), promised)
 
 
-def _check_share(seat: int, told: SeatShare) -> None:
-    if isinstance(told.share, bytes):
-        if told.commitment != commitment(told.share):
+def _check_share(seat: int, shared: SeatShare) -> None:
+    if isinstance(shared.share, bytes):
+        if shared.commitment != commitment(shared.share):
             message = f"the share of seat {seat} is not the one that it committed to"
             raise DealCheckError("share_mismatch", message)
-    elif (told.commitment is not None) != (told.share is NoShare.NOT_REVEALED):
-        message = f"seat {seat} cannot have been {told.share} with what it committed to"
+    elif (shared.commitment is not None) != (shared.share is NoShare.NOT_REVEALED):
+        message = f"seat {seat} cannot have been {shared.share} with what it committed to"
         raise DealCheckError("bad_share", message)

@@ -64,20 +64,20 @@ def read_receipt(text: str) -> Receipt:
         values = None
     if not isinstance(values, dict) or values.get("receipt") != FORM:
         raise ReceiptError("bad_receipt", f"this is no {FORM!r}")
-    told = JsonFields(values)
-    told.only(_FIELDS)
+    fields = JsonFields(values)
+    fields.only(_FIELDS)
     receipt = Receipt(
-        match=told.text("match"),
-        game=told.count("game", least=1),
-        seat=told.count("seat"),
-        commitment=told.text("commitment"),
-        share=_bytes(told, "share"),
-        revealed=told.flag("revealed"),
+        match=fields.text("match"),
+        game=fields.count("game", least=1),
+        seat=fields.count("seat"),
+        commitment=fields.text("commitment"),
+        share=_bytes(fields, "share"),
+        revealed=fields.flag("revealed"),
     )
-    if told.text("share_commitment") != receipt.share_commitment:
+    if fields.text("share_commitment") != receipt.share_commitment:
         raise ReceiptError("bad_receipt", "its share is not what it says the seat committed to")
     try:
-        share = mixed(_bytes(told, "random"), told.text("words"))
+        share = mixed(_bytes(fields, "random"), fields.text("words"))
     except UnicodeEncodeError:
         share = None
     if share != receipt.share:
@@ -103,10 +103,10 @@ def check_receipt(proof: Proof, receipt: Receipt) -> None:
         raise ReceiptError("other_commitment", message)
     if receipt.seat >= len(proof.shares):
         raise ReceiptError("other_share", f"the record knows no seat {receipt.seat}")
-    told = proof.shares[receipt.seat]
-    if told.share == receipt.share:
+    fields = proof.shares[receipt.seat]
+    if fields.share == receipt.share:
         return
-    if told.share is NoShare.NOT_REVEALED and told.commitment == receipt.share_commitment:
+    if fields.share is NoShare.NOT_REVEALED and fields.commitment == receipt.share_commitment:
         if receipt.revealed:
             message = f"seat {receipt.seat} revealed its share, and the record says it did not"
             raise ReceiptError("share_left_out", message)
@@ -115,8 +115,8 @@ def check_receipt(proof: Proof, receipt: Receipt) -> None:
     raise ReceiptError("other_share", message)
 
 
-def _bytes(told: JsonFields, name: str) -> bytes:
-    text = told.text(name)
+def _bytes(fields: JsonFields, name: str) -> bytes:
+    text = fields.text(name)
     if not _HEX.fullmatch(text):
         raise ReceiptError("bad_receipt", f"its {name} is not 64 hex digits")
     return bytes.fromhex(text)

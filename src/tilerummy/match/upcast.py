@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 VERSION: Final = 7
 """Of the events that this version stores."""
 
-Told = dict[str, Any]
+Fields = dict[str, Any]
 """The fields of a stored event, its type among them."""
 
 
@@ -23,31 +23,31 @@ class NewerEventError(ValueError):
     """A newer version of tilerummy stored this event."""
 
 
-def upcast(told: Told) -> Told:
+def upcast(fields: Fields) -> Fields:
     """Return the event *told* as `VERSION` would store it, without its version.
 
     Raises:
         NewerEventError: if it is of a version that is not known here.
         ValueError: if it has an impossible version.
     """
-    version = told.pop("v", 1)
+    version = fields.pop("v", 1)
     if type(version) is not int or version < 1:
         raise ValueError(f"{version!r} is no version of an event")
     if version > VERSION:
         raise NewerEventError(f"the event is of version {version}, {VERSION} is the newest known")
     for step in range(version, VERSION):
-        change = _STEPS[step].get(told["type"])
+        change = _STEPS[step].get(fields["type"])
         if change is not None:
-            told = change(told)
-    return told
+            fields = change(fields)
+    return fields
 
 
-def _dealt_without_shares(told: Told) -> Told:
+def _dealt_without_shares(fields: Fields) -> Fields:
     """Before there were shares, the server's seed alone ordered the tiles."""
-    return {**told, "construction": 1}
+    return {**fields, "construction": 1}
 
 
-_STEPS: Final[Mapping[int, Mapping[str, Callable[[Told], Told]]]] = {
+_STEPS: Final[Mapping[int, Mapping[str, Callable[[Fields], Fields]]]] = {
     1: {"game_dealt": _dealt_without_shares},
     # Stored events stay as they are, but earlier versions cannot read the new ones.
     2: {},

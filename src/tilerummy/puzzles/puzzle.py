@@ -42,8 +42,8 @@ class Puzzle:
     @property
     def id(self) -> str:
         """A name derived from the question, so that a puzzle has the same name everywhere."""
-        told = (self.kind, self.ruleset.name, str(self.table), str(self.rack))
-        return b32encode(sha256("|".join(told).encode()).digest()).decode()[:10].lower()
+        parts = (self.kind, self.ruleset.name, str(self.table), str(self.rack))
+        return b32encode(sha256("|".join(parts).encode()).digest()).decode()[:10].lower()
 
     def problem(self) -> Problem:
         """Return what the solver is asked."""

@@ -172,21 +172,21 @@ def judge(
 ) -> tuple[Sequence[TurnJudged], Sequence[PlayerJudged]]:
     """Return the judgement of a game: of its turns, and of its players."""
     judging = Judge(dealt, strengths=strengths)
-    told = [judging.turn(turn) for turn in turns]
-    return told, judging.players(outcome)
+    judged = [judging.turn(turn) for turn in turns]
+    return judged, judging.players(outcome)
 
 
 def _beyond_noise(cost: Floats) -> Floats:
     """Return *cost*, by each network, or nothing where they do not agree that it is one."""
-    told = Chance.of(cost)
-    return cost if told.loud and told.mean > 0 else np.zeros_like(cost)
+    judged = Chance.of(cost)
+    return cost if judged.loud and judged.mean > 0 else np.zeros_like(cost)
 
 
-def _parts(told: Floats) -> Floats:
+def _parts(judged: Floats) -> Floats:
     """Return chances of shape (seats, networks) as parts of their sum; nobody's are even parts.
 
     Each seat's chance is estimated from that seat's knowledge, so the sum need not be 1.
     """
-    even = np.full_like(told, 1 / len(told))
-    total = told.sum(axis=0)
-    return np.asarray(np.divide(told, total, out=even, where=total > 0))
+    even = np.full_like(judged, 1 / len(judged))
+    total = judged.sum(axis=0)
+    return np.asarray(np.divide(judged, total, out=even, where=total > 0))

@@ -83,8 +83,8 @@ def trusted(record: GameRecord) -> GameRead:
     """Return a game that was judged when it was played here."""
     begun = _begun(record)
     dealt = evolve(None, record.events[begun - 1])
-    told = trusted_turns(dealt, record.events[begun:])
-    return GameRead(record, dealt, tuple(told), _outcome_of(record), proven=False)
+    read = trusted_turns(dealt, record.events[begun:])
+    return GameRead(record, dealt, tuple(read), _outcome_of(record), proven=False)
 
 
 def _outcome_of(record: GameRecord) -> Outcome | None:
@@ -119,13 +119,13 @@ def _judge(
     record: GameRecord, oracle: Oracle | None, go_on: Callable[[], bool], into: list[TurnTaken]
 ) -> Trouble | None:
     """Append the turns of *record* to *into*, up to the first that does not follow."""
-    told = turns(record, oracle)
+    read = turns(record, oracle)
     while True:
         at = record.line(_begun(record) + sum(len(turn.events) for turn in into) + 1)
         if not go_on():
             return Trouble("too_long", f"line {at}: judging it takes too long", at)
         try:
-            turn = next(told, None)
+            turn = next(read, None)
         except RecordError as error:
             return Trouble(error.code, error.message, error.line)
         except (ValueError, LookupError) as error:

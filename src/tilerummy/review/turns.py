@@ -94,46 +94,46 @@ def _trusted(state: State, events: Iterable[Event]) -> Iterator[Step]:
 
 def turns_of(judged: Iterable[Step]) -> Iterator[TurnTaken]:
     """Yield the turns that the steps of a game make."""
-    told: list[Step] = []
+    steps: list[Step] = []
     for step in judged:
-        if told and step.first and step.before.turn != told[0].before.turn:
-            yield _turn(told)
-            told = []
-        told.append(step)
-    if told and not any(isinstance(event, RedealClaimed) for event in _events(told)):
-        yield _turn(told)
+        if steps and step.first and step.before.turn != steps[0].before.turn:
+            yield _turn(steps)
+            steps = []
+        steps.append(step)
+    if steps and not any(isinstance(event, RedealClaimed) for event in _events(steps)):
+        yield _turn(steps)
 
 
-def _turn(told: Sequence[Step]) -> TurnTaken:
-    before, after = told[0].before, told[-1].after
+def _turn(steps: Sequence[Step]) -> TurnTaken:
+    before, after = steps[0].before, steps[-1].after
     seat = before.seat
-    drawn = sum((Tiles(e.tiles) for e in _events(told) if isinstance(e, Drew)), Tiles())
-    ran = [event.ms for event in _events(told) if isinstance(event, ClockRan)]
+    drawn = sum((Tiles(e.tiles) for e in _events(steps) if isinstance(e, Drew)), Tiles())
+    ran = [event.ms for event in _events(steps) if isinstance(event, ClockRan)]
     return TurnTaken(
         number=before.turn,
         seat=seat,
         before=before,
         after=after,
-        did=_did(told, seat),
+        did=_did(steps, seat),
         placed=before.racks[seat] + drawn - after.racks[seat],
         seconds=sum(ran) / 1000 if before.ruleset.game_clock_s is not None else None,
-        events=_events(told),
+        events=_events(steps),
     )
 
 
-def _did(told: Sequence[Step], seat: int) -> Did:
-    before, after = told[0].before, told[-1].after
+def _did(steps: Sequence[Step], seat: int) -> Did:
+    before, after = steps[0].before, steps[-1].after
     laid = len(after.table.tiles) > len(before.table.tiles)
     won = _won_by_call(after, seat) and not _won_by_call(before, seat)
     if won:
         return Did.WENT_OUT if laid else Did.CALLED
-    if any(isinstance(event, TimedOut) for event in _events(told)):
+    if any(isinstance(event, TimedOut) for event in _events(steps)):
         return Did.TIMED_OUT
     if laid:
         return Did.OPENED if after.opened[seat] and not before.opened[seat] else Did.LAID
-    if any(isinstance(event, Called) for event in _events(told)):
+    if any(isinstance(event, Called) for event in _events(steps)):
         return Did.CALLED
-    drew = any(isinstance(event, Drew) for event in _events(told))
+    drew = any(isinstance(event, Drew) for event in _events(steps))
     return Did.DREW if drew else Did.PASSED
 
 
@@ -143,5 +143,5 @@ def _won_by_call(state: State, seat: int) -> bool:
     return called and outcome is not None and seat in outcome.winners
 
 
-def _events(told: Sequence[Step]) -> tuple[Event, ...]:
-    return tuple(step.event for step in told)
+def _events(steps: Sequence[Step]) -> tuple[Event, ...]:
+    return tuple(step.event for step in steps)

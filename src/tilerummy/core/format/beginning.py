@@ -57,13 +57,13 @@ def deal_of(record: GameRecord, before: Sequence[GameRecord] = ()) -> State:
         message = "more tiles of a kind are turned up than the game has"
         raise RecordError("wrong_start_tiles", message, record.line(1))
     lasts = _last_starters(record, before, state.seats)
-    faults = [_fault(record, dealt, draws, turned_up, last) for last in lasts]
-    if None not in faults:
-        raise next(fault for fault in faults if fault is not None)
+    reasons = [_bad_header(record, dealt, draws, turned_up, last) for last in lasts]
+    if None not in reasons:
+        raise next(why_not_a_meld for why_not_a_meld in reasons if why_not_a_meld is not None)
     return state
 
 
-def _fault(
+def _bad_header(
     record: GameRecord,
     dealt: Dealt,
     draws: Sequence[StartTiles],
@@ -108,5 +108,9 @@ def _number(record: GameRecord) -> int | None:
 
     A game that continues another has the number 1 at its new table, whatever the other had.
     """
-    told = record.headers.get("Game", "")
-    return int(told) if _NUMBER.fullmatch(told) and "ContinuedFrom" not in record.headers else None
+    number_text = record.headers.get("Game", "")
+    return (
+        int(number_text)
+        if _NUMBER.fullmatch(number_text) and "ContinuedFrom" not in record.headers
+        else None
+    )

@@ -23,7 +23,7 @@ from tilerummy.core.event import (
 )
 from tilerummy.core.evolve import evolve
 from tilerummy.core.format.event import parse_event, print_event
-from tilerummy.core.format.told import AsTold
+from tilerummy.core.format.recorded_answers import RecordedAnswers
 from tilerummy.core.game import decide
 from tilerummy.core.meld import Meld
 from tilerummy.core.table import Table
@@ -143,7 +143,7 @@ def verify(record: GameRecord, oracle: Oracle | None = None) -> State:
     illegal play or of another score than the rules give is refused, and so is one that ends within
     a turn: a win without its score is no unfinished game. *oracle* is needed for rule
     sets that ask who could have opened; what the record calls not proven is judged as it was
-    (`tilerummy.core.format.told`).
+    (`tilerummy.core.format.recorded_answers`).
 
     Raises:
         RecordError: at the line of the event that does not follow (`GameRecord.line`).
@@ -202,20 +202,20 @@ def _consequences(
     if getattr(events[0], "seat", state.seat) != state.seat:
         raise RecordError("not_your_turn", f"it is seat {state.seat}'s turn", at)
     elapsed_ms = events[0].ms if isinstance(events[0], ClockRan) else 0
-    told = [event for event in events if not isinstance(event, ClockRan)]
-    if not told:
+    shown = [event for event in events if not isinstance(event, ClockRan)]
+    if not shown:
         raise RecordError("cut_off", "the record ends in the middle of a turn", at)
-    as_told = None if oracle is None else AsTold(oracle, state, events)
+    recorded = None if oracle is None else RecordedAnswers(oracle, state, events)
     try:
-        return list(decide(state, _turn(state, told), elapsed_ms=elapsed_ms, oracle=as_told))
+        return list(decide(state, _turn(state, shown), elapsed_ms=elapsed_ms, oracle=recorded))
     except IllegalTurn as illegal:
         raise RecordError("illegal_turn", str(illegal), at) from None
 
 
-def _turn(state: State, told: Sequence[Event]) -> Turn:
+def _turn(state: State, shown: Sequence[Event]) -> Turn:
     """Return the turn that the first of *told* is a trace of."""
-    following = told[1] if len(told) > 1 else None
-    match told[0]:
+    following = shown[1] if len(shown) > 1 else None
+    match shown[0]:
         case Played() as played:
             return Play(played.table, call=played.called)
         case Drew():

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 _FORMER: Final = {"untried": "unopened_racks", "frozen": "outcome_at_call"}
 """Fields of lines that version 0.1 wrote, and their names since."""
-_WHOLE: Final = re.compile(r"-?[0-9]+")
+_INTEGER: Final = re.compile(r"-?[0-9]+")
 _COLUMNS: Final = ("winners", "runners_up", "scores", "tiles", "penalties", "used_ms", "unproven")
 
 
@@ -138,7 +138,7 @@ class Fields(dict[str, str]):
         """Return field *key* as a whole number."""
         text = self.text(key)
         try:
-            return _whole(text)
+            return _integer(text)
         except ValueError:
             raise NotationError("not_a_number", f"{key} is no number: {text[:20]!r}", 1) from None
 
@@ -182,14 +182,14 @@ def print_numbers(numbers: Iterable[int]) -> str:
 def parse_numbers(text: str) -> tuple[int, ...]:
     """Return the numbers that `print_numbers` wrote."""
     try:
-        return tuple(map(_whole, filter(None, text.split(","))))
+        return tuple(map(_integer, filter(None, text.split(","))))
     except ValueError:
         raise NotationError("not_a_number", f"no numbers: {text[:40]!r}", 1) from None
 
 
-def _whole(text: str) -> int:
+def _integer(text: str) -> int:
     """Return the number as it is written here: `int` takes signs and digits of any kind."""
-    if not _WHOLE.fullmatch(text):
+    if not _INTEGER.fullmatch(text):
         raise ValueError(text)
     return int(text)
 

@@ -78,5 +78,5 @@ def play_at_once(deals: Sequence[Deal]) -> tuple[tuple[GameResult, ...], ...]:
         )
         for at, outcome in enumerate(outcomes)
     ]
-    told = iter(results)
-    return tuple(tuple(next(told) for _ in dealt.seatings) for dealt in deals)
+    in_order = iter(results)
+    return tuple(tuple(next(in_order) for _ in dealt.seatings) for dealt in deals)

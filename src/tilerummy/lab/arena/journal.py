@@ -79,8 +79,8 @@ class Journal:
         """
         self._played[cell.row, cell.column, deal] = tuple(games)
         if self._file is not None:
-            told = [asdict(game) for game in games]
-            self._write({"row": cell.row, "column": cell.column, "deal": deal, "games": told})
+            written = [asdict(game) for game in games]
+            self._write({"row": cell.row, "column": cell.column, "deal": deal, "games": written})
 
     def close(self) -> None:
         """Close the file."""
@@ -172,5 +172,5 @@ def _check_head(line: dict[str, Any], head: dict[str, Any], path: Path) -> None:
     # More games of the same plan are the same deals and further ones.
     other = [key for key in expected if key != "games" and line.get(key) != expected[key]]
     if other:
-        told = ", ".join("--turn-s" if key == "deadline_ms" else key for key in other)
-        raise TilerummyError("other_arena", f"{path} has other games: {told}")
+        written = ", ".join("--turn-s" if key == "deadline_ms" else key for key in other)
+        raise TilerummyError("other_arena", f"{path} has other games: {written}")

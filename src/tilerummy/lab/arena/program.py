@@ -97,8 +97,8 @@ class _Program:
         _RUNNING.add(self)
         self._asked: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         self._said: queue.SimpleQueue[str] = queue.SimpleQueue()
-        told = (process, self._asked, self._said)
-        self._speaker = threading.Thread(target=_speak, args=told, daemon=True)
+        arguments = (process, self._asked, self._said)
+        self._speaker = threading.Thread(target=_speak, args=arguments, daemon=True)
         self._speaker.start()
 
     def answer(self, line: str, seconds: float) -> str:

@@ -50,64 +50,66 @@ class Figures:
         return 1 - self.brier / self.tiles_left
 
 
-def figures(group: str, rows: Rows, told: Floats) -> Figures:
+def figures(group: str, rows: Rows, estimates: Floats) -> Figures:
     """Return the figures of *told*, chances of shape (n,), on *rows*."""
     return Figures(
         group,
         len(np.unique(rows.game)),
         len(rows),
-        calibration_error(told, rows.won),
-        _noise(rows, told),
-        brier(told, rows.won),
+        calibration_error(estimates, rows.won),
+        _noise(rows, estimates),
+        brier(estimates, rows.won),
         brier(rows.tiles_left, rows.won),
         brier(1 / rows.seats, rows.won),
     )
 
 
-def brier(told: Floats, won: Floats) -> float:
+def brier(estimates: Floats, won: Floats) -> float:
     """Return the mean square error of chances, which is the Brier score."""
-    return float(np.mean((told - won) ** 2))
+    return float(np.mean((estimates - won) ** 2))
 
 
-def calibration_error(told: Floats, won: Floats) -> float:
+def calibration_error(estimates: Floats, won: Floats) -> float:
     """Return the expected calibration error, in `BINS` bins with as many rows each.
 
     >>> import numpy as np
     >>> calibration_error(np.full(30, 0.5), np.array([0.0, 1.0] * 15)) < 1e-9
     True
     """
-    parts = np.array_split(np.argsort(told, kind="stable"), min(BINS, len(told)))
-    far = [abs(told[part].mean() - won[part].mean()) * len(part) for part in parts]
-    return float(sum(far) / len(told))
+    parts = np.array_split(np.argsort(estimates, kind="stable"), min(BINS, len(estimates)))
+    far = [abs(estimates[part].mean() - won[part].mean()) * len(part) for part in parts]
+    return float(sum(far) / len(estimates))
 
 
-def by_group(rows: Rows, told: Floats) -> Iterator[Figures]:
+def by_group(rows: Rows, estimates: Floats) -> Iterator[Figures]:
     """Yield the figures of all rows, then of rule sets, numbers of seats and kinds of tables."""
-    yield figures("all", rows, told)
+    yield figures("all", rows, estimates)
     for name, column in (("", rows.ruleset), ("seats ", rows.seats)):
         for value in dict.fromkeys(column.tolist()):
-            yield from _some(f"{name}{value}", rows, told, column == value)
-    yield from _some("games of levels", rows, told, rows.game < OF_LEVELS)
+            yield from _some(f"{name}{value}", rows, estimates, column == value)
+    yield from _some("games of levels", rows, estimates, rows.game < OF_LEVELS)
     sorts = (rows.game >= OF_LEVELS) & (rows.game < OF_PERSONS)
-    yield from _some("games of all sorts", rows, told, sorts)
-    yield from _some("games of persons", rows, told, rows.game >= OF_PERSONS)
+    yield from _some("games of all sorts", rows, estimates, sorts)
+    yield from _some("games of persons", rows, estimates, rows.game >= OF_PERSONS)
     waver = np.char.find(rows.level, "/") >= 0
     person = np.char.startswith(rows.level, PERSON) & ~waver
     for level in LEVELS:
-        yield from _some(f"seat: {level}", rows, told, rows.level == level)
-    yield from _some("seat: wavers", rows, told, waver)
-    yield from _some("seat: person", rows, told, person)
-    yield from _some("seat: by habits", rows, told, np.char.startswith(rows.level, HABITS))
+        yield from _some(f"seat: {level}", rows, estimates, rows.level == level)
+    yield from _some("seat: wavers", rows, estimates, waver)
+    yield from _some("seat: person", rows, estimates, person)
+    yield from _some("seat: by habits", rows, estimates, np.char.startswith(rows.level, HABITS))
     for level in LEVELS:
-        yield from _some(f"table: {level} alone", rows, told, rows.table == level)
+        yield from _some(f"table: {level} alone", rows, estimates, rows.table == level)
 
 
-def _some(group: str, rows: Rows, told: Floats, chosen: NDArray[np.bool_]) -> Iterator[Figures]:
+def _some(
+    group: str, rows: Rows, estimates: Floats, chosen: NDArray[np.bool_]
+) -> Iterator[Figures]:
     if chosen.sum() >= _FEW:
-        yield figures(group, rows.where(chosen), told[chosen])
+        yield figures(group, rows.where(chosen), estimates[chosen])
 
 
-def _noise(rows: Rows, told: Floats) -> float:
+def _noise(rows: Rows, estimates: Floats) -> float:
     """Return the calibration error that is left to chance, when games come out as *told*.
 
     The rows of a game have one result in common, so results are drawn by game and seat: a seat
@@ -119,5 +121,5 @@ def _noise(rows: Rows, told: Floats) -> float:
     errors = []
     for _ in range(_DRAWS):
         luck = chance.random(int(place.max()) + 1)[place]
-        errors.append(calibration_error(told, (luck < told).astype(float)))
+        errors.append(calibration_error(estimates, (luck < estimates).astype(float)))
     return float(np.mean(errors))

@@ -62,8 +62,8 @@ def play(seed: str, number: int, levels: Sequence[str] = LEVELS) -> GamePlayed:
             _keep(kept, state, at, chance)
     assert state.outcome is not None  # noqa: S101 - turns go on until there is one
     kept.sort(key=lambda each: each.turn)
-    told = tuple(map(print_state, kept))
-    return GamePlayed(number, tuple(seating), state.outcome.winners, told)
+    shown = tuple(map(print_state, kept))
+    return GamePlayed(number, tuple(seating), state.outcome.winners, shown)
 
 
 def _seating(number: int, levels: Sequence[str], seats: int, chance: Random) -> list[str]:

@@ -127,8 +127,8 @@ class Habits:
     """Opens with as few tiles as are enough."""
 
     def __str__(self) -> str:
-        told = (self.holds, self.misses, self.fears, int(self.jokers), int(self.small))
-        return " ".join((HABITS, *map(str, told)))
+        traits = (self.holds, self.misses, self.fears, int(self.jokers), int(self.small))
+        return " ".join((HABITS, *map(str, traits)))
 
     @classmethod
     def read(cls, name: str) -> Self:

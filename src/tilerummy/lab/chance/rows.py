@@ -108,12 +108,12 @@ def rows(games: Iterable[GamePlayed]) -> Rows:
         for text in game.states:
             state = parse_state(text)
             for seat, level in enumerate(game.seating):
-                told = view(state, seat)
+                shown = view(state, seat)
                 rack = np.frombuffer(state.racks[seat].counts, np.uint8)[None, :]
-                found = features(told, rack)
+                found = features(shown, rack)
                 names = names or tuple(found)
                 won = (seat in game.winners) / max(1, len(game.winners))
-                share = share_by_tiles(told.counts, seat)
+                share = share_by_tiles(shown.counts, seat)
                 name = state.ruleset.name
                 for who, strengths in known.items():
                     found |= strength_features(seat, state.seats, strengths)

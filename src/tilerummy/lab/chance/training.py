@@ -75,7 +75,9 @@ def _sharpness(model: Model, rows: Rows) -> float:
     tried = np.round(np.linspace(0.7, 1.3, 61), 2)
     losses = []
     for sharpness in tried:
-        told = replace(model, sharpness=float(sharpness)).chances(rows.inputs()).mean(axis=1)
-        told = np.clip(told, 1e-6, 1 - 1e-6)
-        losses.append(-np.mean(rows.won * np.log(told) + (1 - rows.won) * np.log(1 - told)))
+        estimates = replace(model, sharpness=float(sharpness)).chances(rows.inputs()).mean(axis=1)
+        estimates = np.clip(estimates, 1e-6, 1 - 1e-6)
+        losses.append(
+            -np.mean(rows.won * np.log(estimates) + (1 - rows.won) * np.log(1 - estimates))
+        )
     return float(tried[int(np.argmin(losses))])

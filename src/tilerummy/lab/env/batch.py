@@ -59,8 +59,8 @@ def batch_candidates(views: Sequence[View], threads: int | None = 1) -> list[Can
         None if own_rack(seen) else candidates(seen) for seen in views
     ]
     asked = [seen for seen, known in zip(views, found, strict=True) if known is None]
-    told = iter(_Batch(rules, asked, threads).run() if asked else ())
-    return [next(told) if known is None else known for known in found]
+    results = iter(_Batch(rules, asked, threads).run() if asked else ())
+    return [next(results) if known is None else known for known in found]
 
 
 def _known(rules: Ruleset) -> bool:
@@ -94,7 +94,7 @@ class _Batch:
             self._without_jokers(more[most[more, _JOKER] > 0])
             self._holding_back(more, most)
         self._one(more[self.opened[more]], most)
-        return self._told()
+        return self._results()
 
     def _may_be_dearer(self, at: Rows, most: Counts) -> NDArray[np.bool_]:
         """Return where fewer tiles than *most*, of those that may fit, are worth more.
@@ -160,7 +160,7 @@ class _Batch:
         some = found >= 0
         self.placed[Macro.ONE, at[some], found[some]] = 1
 
-    def _told(self) -> list[Candidates]:
+    def _results(self) -> list[Candidates]:
         """Return what was found as the candidates of the views."""
         rules, placed = self.rules, self.placed
         for at in np.flatnonzero(placed.any(axis=(0, 2)) & ~self.opened).tolist():
@@ -183,8 +183,8 @@ class _Batch:
             claims = [redeal(seen, own_rack(seen)) is not None for seen in self.views]
             legal[Macro.CLAIM_REDEAL] = claims
         features = np.zeros((len(self.views), len(MACROS), len(FEATURES)), np.float32)
-        told = (np.ones_like(tiles), tiles, points, jokers, self.racks.sum(axis=1) - tiles)
-        for column, numbers in enumerate(told):
+        results = (np.ones_like(tiles), tiles, points, jokers, self.racks.sum(axis=1) - tiles)
+        for column, numbers in enumerate(results):
             features[:, :, column] = np.where(legal, numbers, 0).T
         return [Candidates(_Turns(self, at), features[at]) for at in range(len(self.views))]
 

@@ -149,7 +149,7 @@ class Game:
         self.state = state
         self._candidates = None
         self._views: dict[int, View] = {}
-        self._told: dict[int, Numbers] = {}
+        self._numbers: dict[int, Numbers] = {}
         self.draft = None
         if self.kind.space == "primitive" and not self.over:
             self.draft = Draft(state, ORACLE, self.kind.moves)
@@ -247,11 +247,11 @@ class Game:
 
     def write(self, seat: int, row: Numbers) -> None:
         """Write what *seat* sees to *row*, of zeros."""
-        told = self._told.get(seat)
-        if told is None:  # the same for all actions of a turn
-            told = self._told[seat] = np.zeros(BASE, np.float32)
-            write_view(self.view(seat), told)
-        row[:BASE] = told
+        numbers = self._numbers.get(seat)
+        if numbers is None:  # the same for all actions of a turn
+            numbers = self._numbers[seat] = np.zeros(BASE, np.float32)
+            write_view(self.view(seat), numbers)
+        row[:BASE] = numbers
         moves = seat == self.seat and not self.over
         if self.kind.space == "macro":
             if moves:
@@ -289,7 +289,7 @@ class Game:
         own = {
             "draft": None if self.draft is None else self.draft.copy(),
             "_views": dict(self._views),
-            "_told": dict(self._told),
+            "_told": dict(self._numbers),
         }
         made.__dict__ |= self.__dict__ | own
         return made

@@ -101,12 +101,17 @@ def write_view(view: View, row: Numbers) -> None:
     assert view.you is not None  # noqa: S101 - a seat's view
     rack = Tiles() if view.rack is None else view.rack
     row[: 2 * KINDS] = np.frombuffer(rack.counts + view.table.tiles.counts, np.uint8)
-    seats, told = len(view.counts), [0] * (4 * SEATS)
+    seats, seat_numbers = len(view.counts), [0] * (4 * SEATS)
     for away in range(seats):
         seat = (view.you + away) % seats
-        told[4 * away : 4 * away + 4] = 1, view.counts[seat], view.opened[seat], seat == view.out
+        seat_numbers[4 * away : 4 * away + 4] = (
+            1,
+            view.counts[seat],
+            view.opened[seat],
+            seat == view.out,
+        )
     row[2 * KINDS : BASE] = (
-        *told,
+        *seat_numbers,
         view.pool,
         view.turn - 1,
         view.idle,

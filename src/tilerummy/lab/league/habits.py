@@ -74,11 +74,11 @@ def _first(mask: NDArray[np.int8], *wanted: Macro) -> Macro:
 
 def _of_many(choose: Callable[[Numbers, NDArray[np.int8]], Macro]) -> Habit:
     def chances(seen: Numbers, masks: NDArray[np.int8]) -> NDArray[np.float64]:
-        told = np.zeros(masks.shape)
+        likely = np.zeros(masks.shape)
         for at, (row, mask) in enumerate(zip(seen, masks, strict=True)):
             wanted = choose(row, mask)
-            told[at, wanted if mask[wanted] else int(mask.argmax())] = 1
-        return told
+            likely[at, wanted if mask[wanted] else int(mask.argmax())] = 1
+        return likely
 
     return chances
 

@@ -55,7 +55,7 @@ class Payoff:
 
 
 @dataclass(frozen=True)
-class Told:
+class RoundReport:
     """How a round of training went."""
 
     round: int
@@ -104,12 +104,12 @@ class League:
         for tables in self._tables:
             alike = repeat((name,) * tables.seats)
             chosen += tables.play(games, self.members, alike.__next__, _anybody)[0]
-        told = 0.0
+        result = 0.0
         for _ in range(times):
-            told = self.main.imitate(Choices.joined(chosen))
-        return told
+            result = self.main.imitate(Choices.joined(chosen))
+        return result
 
-    def train(self) -> Iterator[Told]:
+    def train(self) -> Iterator[RoundReport]:
         """Train without end, a round at a time."""
         while True:
             self._round += 1
@@ -119,7 +119,7 @@ class League:
             else:
                 yield self._learn(self._tables[at])
 
-    def _learn(self, tables: Tables) -> Told:
+    def _learn(self, tables: Tables) -> RoundReport:
         members = self.members | {MAIN: self.main.policy.chances}
         seats = tables.seats
         chosen, finished = tables.play(
@@ -130,9 +130,9 @@ class League:
         shares = self._note(finished, seats)
         if self._round % (_KEPT * len(self._tables)) == 0:
             self.members[f"{MAIN} {self._round}"] = self.main.policy.chances
-        return Told(self._round, seats, MAIN, sum(map(len, chosen)), shares)
+        return RoundReport(self._round, seats, MAIN, sum(map(len, chosen)), shares)
 
-    def _exploit(self, tables: Tables) -> Told:
+    def _exploit(self, tables: Tables) -> RoundReport:
         if self._exploiter is None:
             self._exploiter = Learner(self.main.policy, self._chance)
             self._exploiter_rounds = 0
@@ -157,8 +157,8 @@ class League:
         if long or (self._exploiter_rounds > len(self._tables) and odds > _FOUND):
             self.members[f"{EXPLOITER} {self._round}"] = learner.policy.chances
             self._exploiter = None
-        told = {MAIN: (share, len(finished))}
-        return Told(self._round, seats, EXPLOITER, sum(map(len, chosen)), told)
+        result = {MAIN: (share, len(finished))}
+        return RoundReport(self._round, seats, EXPLOITER, sum(map(len, chosen)), result)
 
     def table(self, seats: int) -> list[str]:
         """Draw who sits at a table with the learner."""

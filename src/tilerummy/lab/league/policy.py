@@ -188,6 +188,6 @@ class Learner:
 
 
 def _one_hot(chosen: Rows, like: Flags) -> Floats:
-    told = np.zeros(like.shape)
-    told[np.arange(len(chosen)), chosen] = 1
-    return told
+    chosen_one = np.zeros(like.shape)
+    chosen_one[np.arange(len(chosen)), chosen] = 1
+    return chosen_one

@@ -102,8 +102,8 @@ def game_seen(rows: Numbers) -> Numbers:
 
 def candidates_seen(rows: Numbers) -> Numbers:
     """Return what is seen of each candidate, shape (n, 11, `OF_CANDIDATE`); 0 of illegal ones."""
-    told = rows[:, BASE:-2].reshape(-1, _ACTIONS, len(FEATURES))
-    legal = told[:, :, :1]
+    features = rows[:, BASE:-2].reshape(-1, _ACTIONS, len(FEATURES))
+    legal = features[:, :, :1]
     which = np.eye(_ACTIONS, dtype=np.float32) * legal
-    out = legal * (told[:, :, 4:] == 0)
-    return np.concatenate([which, legal, told[:, :, 1:] / _LAID, out], axis=2)
+    out = legal * (features[:, :, 4:] == 0)
+    return np.concatenate([which, legal, features[:, :, 1:] / _LAID, out], axis=2)

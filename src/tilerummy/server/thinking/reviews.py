@@ -145,8 +145,8 @@ def _asked(number: int, game: GameRead, asked: Asked) -> Iterator[Line]:
 def _judged(number: int, game: GameRead) -> Iterator[Line]:
     """Yield what the turns of *game* were in chances to win; nothing without their weights."""
     from tilerummy.chance import WeightsError, strengths_of  # noqa: PLC0415 - brings numpy along
+    from tilerummy.review.json_fields import judged_player, judged_turn  # noqa: PLC0415
     from tilerummy.review.judge import Judge  # noqa: PLC0415 - loads the solver, as below
-    from tilerummy.review.told import judged_player, judged_turn  # noqa: PLC0415
 
     try:
         judging = Judge(game.dealt, strengths=strengths_of(game.names))
@@ -165,14 +165,14 @@ def _judged(number: int, game: GameRead) -> Iterator[Line]:
 def _lines(number: int, game: GameRead) -> Iterator[Line]:
     # The solver comes late: it brings a compiler along. By now it has been loaded.
     from tilerummy.review import review, summarize  # noqa: PLC0415
-    from tilerummy.review.told import told_player  # noqa: PLC0415
+    from tilerummy.review.json_fields import player_fields  # noqa: PLC0415
 
     facts = []
     for fact in review(game.turns):
         facts.append(fact)
         yield _told(number, fact, [])
     for player in summarize(facts, _final(game)):
-        yield told_player(number, player, game.record)
+        yield player_fields(number, player, game.record)
 
 
 def _shown(number: int, game: GameRead, turn: int) -> Iterator[Line]:
@@ -213,7 +213,7 @@ def _encoded(line: Line) -> bytes:
 
 def _told(number: int, fact: TurnFacts, moves: list[dict[str, Any]]) -> dict[str, Any]:
     """Return a turn's line with what was found, proven or not."""
-    from tilerummy.review.told import told_turn  # noqa: PLC0415 - as above
+    from tilerummy.review.json_fields import turn_fields  # noqa: PLC0415 - as above
 
     found = {"found": fact.found_tiles, "found_points": fact.found_points}
-    return told_turn(number, fact) | found | {"moves": moves}
+    return turn_fields(number, fact) | found | {"moves": moves}

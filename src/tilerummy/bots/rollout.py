@@ -43,7 +43,7 @@ def plan_of(view: View, seat: int) -> Plan:
     return Plan.HOLD if view.counts[seat] > view.ruleset.hand + 1 else Plan.LAY
 
 
-def guess(view: View, rack: Tiles, fits: frozenset[Tile], chance: Random) -> Hidden:
+def sample(view: View, rack: Tiles, fits: frozenset[Tile], chance: Random) -> Hidden:
     """Spread the unseen tiles by *chance*.
 
     A player who lays all they can keeps no tile of *fits*, the tiles that fit the table alone,
@@ -65,7 +65,7 @@ def guess(view: View, rack: Tiles, fits: frozenset[Tile], chance: Random) -> Hid
     return Hidden(tuple(racks), tuple(unseen[: view.pool]))
 
 
-class Imagined:
+class Rollout:
     """One game, from the table that the viewer leaves to its end."""
 
     def __init__(self, view: View, hidden: Hidden, plans: Sequence[Plan]) -> None:

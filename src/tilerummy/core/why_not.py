@@ -6,7 +6,7 @@ import itertools
 from typing import TYPE_CHECKING
 
 from tilerummy.core.classify import classify
-from tilerummy.core.meld import Meld, MeldFault
+from tilerummy.core.meld import Meld, WhyNotAMeld
 from tilerummy.core.outline import changes_are_well_placed
 from tilerummy.core.tile import Joker
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tilerummy.core.tile import Color
 
 
-def fault(meld: Meld, rules: MeldRules) -> MeldFault | None:
+def why_not_a_meld(meld: Meld, rules: MeldRules) -> WhyNotAMeld | None:
     """Return the plainest reason why *meld* is no meld, or None if it is one.
 
     Worst case: linear in its tiles.
@@ -25,19 +25,19 @@ def fault(meld: Meld, rules: MeldRules) -> MeldFault | None:
     kinds = [tile.joker_kind for tile in meld.laid]
     naturals = kinds.count(None)
     if len(meld) < rules.min_tiles:
-        return MeldFault.TOO_SHORT
+        return WhyNotAMeld.TOO_SHORT
     if naturals < rules.min_naturals:
-        return MeldFault.NO_NUMBER_TILE
+        return WhyNotAMeld.NO_NUMBER_TILE
     if rules.max_jokers is not None and len(meld) - naturals > rules.max_jokers:
-        return MeldFault.TOO_MANY_JOKERS
+        return WhyNotAMeld.TOO_MANY_JOKERS
     if kinds.count(Joker.MIRROR) > 1:
-        return MeldFault.TWO_MIRRORS
+        return WhyNotAMeld.TWO_MIRRORS
     if Joker.MIRROR in kinds:
-        return MeldFault.MIRROR_SIDES_DIFFER
+        return WhyNotAMeld.MIRROR_SIDES_DIFFER
     return _of_group(meld) or _of_run(meld, rules)
 
 
-def _of_group(meld: Meld) -> MeldFault | None:
+def _of_group(meld: Meld) -> WhyNotAMeld | None:
     """Return what keeps tiles of one number from being a group; None if they are not of one."""
     numbers = [tile.number for tile in meld.laid if tile.number is not None]
     colors = [tile.color for tile in meld.laid if tile.color is not None]
@@ -45,27 +45,27 @@ def _of_group(meld: Meld) -> MeldFault | None:
     if len(set(numbers)) > 1 or len(numbers) == 1:
         return None
     if Joker.COLOR_CHANGE in kinds:
-        return None if len(set(colors)) == 1 else MeldFault.COLOR_CHANGE_IN_GROUP
+        return None if len(set(colors)) == 1 else WhyNotAMeld.COLOR_CHANGE_IN_GROUP
     if len(set(colors)) < len(colors):
-        return MeldFault.COLOR_TWICE
+        return WhyNotAMeld.COLOR_TWICE
     if Joker.DOUBLE in kinds and len(meld) <= 4:
-        return MeldFault.DOUBLE_WITHOUT_ROOM
-    return MeldFault.GROUP_TOO_LONG
+        return WhyNotAMeld.DOUBLE_WITHOUT_ROOM
+    return WhyNotAMeld.GROUP_TOO_LONG
 
 
-def _of_run(meld: Meld, rules: MeldRules) -> MeldFault:
+def _of_run(meld: Meld, rules: MeldRules) -> WhyNotAMeld:
     """Return what keeps tiles of several numbers from being a run."""
     stretches = _stretches(meld)
     if any(len(set(colors)) > 1 for colors, _ in stretches):
-        return MeldFault.MIXED
+        return WhyNotAMeld.MIXED
     if not changes_are_well_placed(meld.laid, rules, mirrored=False):
-        return MeldFault.COLOR_CHANGE_PLACE
+        return WhyNotAMeld.COLOR_CHANGE_PLACE
     shown = [colors[0] for colors, _ in stretches if colors]
     if len({start for _, starts in stretches for start in starts}) > 1:
-        return MeldFault.NUMBERS_NOT_CONSECUTIVE
+        return WhyNotAMeld.NUMBERS_NOT_CONSECUTIVE
     if any(one == two for one, two in itertools.pairwise(shown)):
-        return MeldFault.SAME_COLOR_AFTER_CHANGE
-    return MeldFault.OUT_OF_RANGE
+        return WhyNotAMeld.SAME_COLOR_AFTER_CHANGE
+    return WhyNotAMeld.OUT_OF_RANGE
 
 
 def _stretches(meld: Meld) -> list[tuple[list[Color], list[int]]]:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from tilerummy.review.summary import PlayerFacts
 
 
-def told_turn(game: int, fact: TurnFacts) -> dict[str, Any]:
+def turn_fields(game: int, fact: TurnFacts) -> dict[str, Any]:
     """Return the line of a turn; *game* is the number of its game in the record, from 1."""
     turn = fact.turn
     return {
@@ -38,7 +38,7 @@ def told_turn(game: int, fact: TurnFacts) -> dict[str, Any]:
     }
 
 
-def told_player(game: int, player: PlayerFacts, record: GameRecord) -> dict[str, Any]:
+def player_fields(game: int, player: PlayerFacts, record: GameRecord) -> dict[str, Any]:
     """Return the line of a player."""
     return {
         "game": game,

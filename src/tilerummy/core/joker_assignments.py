@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from tilerummy.core.ruleset import MeldRules
     from tilerummy.core.tiles import Tiles
 
-    Rule = Callable[["Way"], Iterator[Goal]]
-    MayGo = Callable[["Change", "JokerAt", "JokerAt"], bool]
+    Rule = Callable[["JokerAssignment"], Iterator[Goal]]
+    CanGo = Callable[["Change", "JokerAt", "JokerAt"], bool]
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,7 +49,7 @@ class Change:
     after: tuple[Meld, ...]
     rules: MeldRules
 
-    def allows(self, rules: Sequence[Rule], may_go: MayGo | None = None) -> bool:
+    def allows(self, rules: Sequence[Rule], can_go: CanGo | None = None) -> bool:
         """Whether some way of telling equal tiles apart meets all *rules*.
 
         Worst case: a sweep of `Copies.allow` for every way in which jokers of a kind may have gone,
@@ -59,8 +59,8 @@ class Change:
         is tried.
         """
         return any(
-            self.copies.allow(chain.from_iterable(rule(way) for rule in rules))
-            for way in self.ways(may_go)
+            self.copies.allow(chain.from_iterable(rule(assignment) for rule in rules))
+            for assignment in self.assignments(can_go)
         )
 
     @cached_property
@@ -105,24 +105,26 @@ class Change:
         """By old meld: its lowest code, and its number tiles."""
         return [(meld.ordered[0], meld.numbers) for meld in self.before]
 
-    def ways(self, may_go: MayGo | None = None) -> Iterator[Way]:
+    def assignments(self, can_go: CanGo | None = None) -> Iterator[JokerAssignment]:
         """Yield every way in which the old jokers may have gone to the new places."""
         kinds = {joker.place.joker for joker in self.old}
         parts = []
         for kind in kinds:
             places = [to for to in self.new if to.place.joker == kind]
             open_to = {
-                joker: [to for to in places if may_go is None or may_go(self, joker, to)]
+                joker: [to for to in places if can_go is None or can_go(self, joker, to)]
                 for joker in self.old
                 if joker.place.joker == kind
             }
             parts.append(list(_one_to_one(open_to)))
         for chosen in product(*parts):
-            yield Way(self, {joker: to for part in chosen for joker, to in part.items()})
+            yield JokerAssignment(
+                self, {joker: to for part in chosen for joker, to in part.items()}
+            )
 
 
 @dataclass(frozen=True)
-class Way:
+class JokerAssignment:
     """One way in which the jokers of the table may have gone; what comes from the rack is left."""
 
     change: Change
@@ -136,23 +138,23 @@ class Way:
             if joker.meld == old and to.meld == new and side in {None, to.place.side}
         ]
 
-    def whole(self, old: int, new: int) -> Goal:
+    def all_moved(self, old: int, new: int) -> Goal:
         """Every tile of meld *old* lies in meld *new*."""
-        if not self._can_be_whole(old, new):
+        if not self._can_all_move(old, new):
             return AnyOf()
         return All(numbers(self.change.before[old], old, new, least=True))
 
-    def apart(self, old: int, new: int) -> Goal:
+    def not_all_moved(self, old: int, new: int) -> Goal:
         """Not every tile of meld *old* lies in meld *new*."""
-        if not self._can_be_whole(old, new):
+        if not self._can_all_move(old, new):
             return All()
         return AnyOf(numbers(self.change.before[old], old, new, least=False))
 
-    def _can_be_whole(self, old: int, new: int) -> bool:
+    def _can_all_move(self, old: int, new: int) -> bool:
         jokers = self.change.before[old].tiles.jokers
         return old in self.change.held_by(new) and len(self.inside(old, new)) == jokers
 
-    def beside(self, old: int, new: int, side: int | None, joker: JokerAt) -> Goal:
+    def with_neighbour(self, old: int, new: int, side: int | None, joker: JokerAt) -> Goal:
         """Some other tile of meld *old* lies in meld *new* where *joker* went."""
         if any(other is not self.went[joker] for other in self.inside(old, new, side)):
             return All()

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class AsTold:
+class RecordedAnswers:
     """Answers as *oracle* does, but for what *events* say of the turn that begins in *state*.
 
     What they call not proven is taken so. An initial meld that they show is proof by itself. Of
@@ -42,7 +42,7 @@ class AsTold:
         ends = (one.outcome for one in self.events if isinstance(one, FirstOut | GameEnded))
         outcome = next(ends, None)
         if outcome is not None:
-            seats = set(self._tried(rack))
+            seats = set(self._seats_with(rack))
             if not seats.isdisjoint(outcome.unproven):
                 raise NotProven
             for seat, shown in enumerate(outcome.declined):
@@ -58,20 +58,20 @@ class AsTold:
 
         A record of a draw or a pass says that it could not, unless time ran out and it says so.
         """
-        told = next((one for one in self.events if isinstance(one, Drew | Passed)), None)
-        if told is not None and told.unproven:
+        event = next((one for one in self.events if isinstance(one, Drew | Passed)), None)
+        if event is not None and event.unproven:
             raise NotProven
         try:
             return self.oracle.can_play(state)
         except NotProven:
-            return isinstance(told, Passed) and told.could_lay
+            return isinstance(event, Passed) and event.could_lay
 
-    def _tried(self, rack: Tiles) -> Iterator[int]:
+    def _seats_with(self, rack: Tiles) -> Iterator[int]:
         """Yield the seats that are asked about and have *rack* when this turn is over."""
         at_call = self.state.outcome_at_call
         known = () if at_call is None else at_call.unproven
-        for seat, tried in enumerate(self.state.unopened_racks):
-            latest = self.state.racks[seat] if seat == self.state.seat else tried
+        for seat, old_rack in enumerate(self.state.unopened_racks):
+            latest = self.state.racks[seat] if seat == self.state.seat else old_rack
             if latest == rack and seat not in known:
                 yield seat
 
@@ -102,9 +102,9 @@ def _unproven(events: Sequence[Event]) -> Iterator[Unproven]:
         if isinstance(event, FirstOut | GameEnded):
             before = () if state.outcome_at_call is None else state.outcome_at_call.unproven
             new = set(event.outcome.unproven) - set(before)
-            for seat, tried in enumerate(state.unopened_racks):
-                if seat in new and tried is not None:
-                    yield Unproven(number, seat, CanOpen(state.ruleset, tried))
+            for seat, old_rack in enumerate(state.unopened_racks):
+                if seat in new and old_rack is not None:
+                    yield Unproven(number, seat, CanOpen(state.ruleset, old_rack))
         state = evolve(state, event)
 
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from tilerummy.core.view import View
 
     Counts = NDArray[np.uint8]
-    Whole = NDArray[np.int64]
+    Integers = NDArray[np.int64]
     Flags = NDArray[np.bool_]
 
 _KINDS: Final = 56
@@ -47,18 +47,20 @@ class Habit(IntEnum):
 
 
 @dataclass(frozen=True, eq=False)
-class Guesses:
+class Determinisation:
     """What is hidden, guessed *n* times."""
 
     racks: Counts
     """By seat, shape (n, seats, 56); the viewer's own is as it is."""
-    pools: Whole
+    pools: Integers
     """Codes in the order in which they are drawn, shape (n, pool)."""
 
-    def split(self, every: int) -> tuple[Guesses, Guesses]:
+    def split(self, every: int) -> tuple[Determinisation, Determinisation]:
         """Return each guess whose number *every* divides, and the others."""
         first = np.arange(len(self.racks)) % every == 0
-        one, other = (Guesses(self.racks[part], self.pools[part]) for part in (first, ~first))
+        one, other = (
+            Determinisation(self.racks[part], self.pools[part]) for part in (first, ~first)
+        )
         return one, other
 
 
@@ -72,7 +74,7 @@ def counted(rules: Ruleset) -> Ruleset | None:
     return replace(rules, joker_reuse=JokerReuse.ANY_SET)
 
 
-def guess(view: View, rules: Ruleset, n: int, chance: Random) -> Guesses:
+def sample(view: View, rules: Ruleset, n: int, chance: Random) -> Determinisation:
     """Spread the unseen tiles *n* times by *chance*.
 
     Of twice as many guesses those come first in which none of the others could go out or open.
@@ -98,13 +100,13 @@ def guess(view: View, rules: Ruleset, n: int, chance: Random) -> Guesses:
         )
         likely &= asked.tiles == 0
     taken = np.argsort(~likely, kind="stable")[:n]
-    return Guesses(racks[taken], order[taken, at : at + view.pool])
+    return Determinisation(racks[taken], order[taken, at : at + view.pool])
 
 
 def shares(
     view: View,
     rules: Ruleset,
-    guesses: Guesses,
+    determinisation: Determinisation,
     tries: Sequence[Tiles],
     habits: Sequence[Habit],
 ) -> NDArray[np.float64]:
@@ -113,8 +115,8 @@ def shares(
     No tiles are a draw, or a pass on an empty pool. *habits* are those of the seats, the viewer's
     own from the next turn on.
     """
-    n = len(guesses.racks)
-    games = _Games(view, rules, guesses, len(tries), habits)
+    n = len(determinisation.racks)
+    games = _Games(view, rules, determinisation, len(tries), habits)
     placed = np.repeat(np.array([_counts(tiles) for tiles in tries]), n, axis=0)
     going = games.leave(np.arange(len(placed)), placed)
     while going.size:
@@ -126,11 +128,16 @@ class _Games:
     """*n* games in which the same seat is to move."""
 
     def __init__(
-        self, view: View, rules: Ruleset, guesses: Guesses, times: int, habits: Sequence[Habit]
+        self,
+        view: View,
+        rules: Ruleset,
+        determinisation: Determinisation,
+        times: int,
+        habits: Sequence[Habit],
     ) -> None:
         self._rules, self._you, self._seat = rules, view.seat, view.seat
-        self._racks = np.tile(guesses.racks, (times, 1, 1))
-        self._pools = np.tile(guesses.pools, (times, 1))
+        self._racks = np.tile(determinisation.racks, (times, 1, 1))
+        self._pools = np.tile(determinisation.pools, (times, 1))
         n, self._seats = self._racks.shape[:2]
         self._tables = np.repeat(_counts(view.table.tiles)[None], n, axis=0)
         self._opened = np.repeat(np.array(view.opened)[None], n, axis=0)
@@ -142,7 +149,7 @@ class _Games:
         self.share = np.zeros(n)
         """The viewer's share of the win, of games that are over."""
 
-    def chosen(self, going: Whole) -> Counts:
+    def chosen(self, going: Integers) -> Counts:
         """Return the tiles laid by the seat to move in the games *going*, shape (., 56)."""
         racks, tables = self._racks[going, self._seat], self._tables[going]
         opened = self._opened[going, self._seat]
@@ -166,7 +173,7 @@ class _Games:
             ).placed
         return placed
 
-    def leave(self, going: Whole, placed: Counts) -> Whole:
+    def leave(self, going: Integers, placed: Counts) -> Integers:
         """Apply turns that lay *placed*, and return which games continue."""
         seat, lays = self._seat, placed.any(axis=1)
         at, rest = going[lays], going[~lays]
@@ -185,7 +192,7 @@ class _Games:
         stuck = self._idle[going] >= self._most_idle
         for game in going[stuck].tolist():
             self.share[game] = self._by_racks(game)
-        on: Whole = going[~(out | stuck)]
+        on: Integers = going[~(out | stuck)]
         return on
 
     def _by_racks(self, game: int) -> float:
