@@ -18,8 +18,8 @@ def test_there_is_a_bot_for_each_level() -> None:
 
 def test_levels_can_be_named_before_anything_is_compiled() -> None:
     program = "import sys; from tilerummy.bots import LEVELS; print('numba' in sys.modules)"
-    told = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
-    assert told.stdout.strip() == b"False"
+    reported = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
+    assert reported.stdout.strip() == b"False"
 
 
 @pytest.mark.parametrize("level", ["", "Easy", "grandmaster", "x" * 1000])

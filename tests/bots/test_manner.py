@@ -28,8 +28,8 @@ CLOCKLESS = replace(CLASSIC, turn_limit_s=None)
 def states() -> list[State]:
     """States of a game of beginners, who need no solver."""
     state, _ = deal(CLOCKLESS, 3, Random(4))
-    told = [state for state, _ in turns(state, [bot_for("easy")] * 3, GuessingOracle())]
-    return told[:-1]
+    reported = [state for state, _ in turns(state, [bot_for("easy")] * 3, GuessingOracle())]
+    return reported[:-1]
 
 
 def test_every_level_has_a_manner_within_bounds() -> None:
@@ -61,12 +61,12 @@ def test_pace_tells_nothing_of_any_rack() -> None:
 
 
 def test_a_full_table_takes_longer_and_so_does_a_play_of_many_tiles() -> None:
-    told = states()
-    early = [pace_ms(Level.HARD, view(each, each.seat), Draw(), LEAST) for each in told[:20]]
-    late = [pace_ms(Level.HARD, view(each, each.seat), Draw(), LEAST) for each in told[-20:]]
+    reported = states()
+    early = [pace_ms(Level.HARD, view(each, each.seat), Draw(), LEAST) for each in reported[:20]]
+    late = [pace_ms(Level.HARD, view(each, each.seat), Draw(), LEAST) for each in reported[-20:]]
     assert fmean(late) > fmean(early)
-    empty = view(told[0], told[0].seat)
-    assert pace_ms(Level.HARD, empty, Play(told[-1].table), LEAST) > pace_ms(
+    empty = view(reported[0], reported[0].seat)
+    assert pace_ms(Level.HARD, empty, Play(reported[-1].table), LEAST) > pace_ms(
         Level.HARD, empty, Draw(), LEAST
     )
 

@@ -42,11 +42,11 @@ TEXT = shipped().text()
 def states(ruleset: str, seats: int, most: int = 30) -> list[State]:
     """States of a game of beginners, who need no solver."""
     state, _ = deal(PRESETS[ruleset], seats, Random(f"{ruleset} {seats}"))
-    told = [state]
+    reported = [state]
     for after, _ in itertools.islice(turns(state, [bot_for("easy")] * seats, NeverOpens()), most):
         if after.outcome is None:
-            told.append(after)
-    return told
+            reported.append(after)
+    return reported
 
 
 class NeverOpens:
@@ -100,9 +100,9 @@ def test_the_stronger_has_the_better_chance(seats: int) -> None:
     seen = view(states("classic", seats)[3 * seats], 0)
     easy = (STRENGTHS["easy"],) + (STRENGTHS["hard"],) * (seats - 1)
     hard = (STRENGTHS["expert"],) + (STRENGTHS["easy"],) * (seats - 1)
-    told = [chance(seen, strengths=each).mean for each in (easy, None, hard)]
-    assert told == sorted(told)
-    assert told[2] - told[0] > 0.2
+    reported = [chance(seen, strengths=each).mean for each in (easy, None, hard)]
+    assert reported == sorted(reported)
+    assert reported[2] - reported[0] > 0.2
 
 
 def test_nobody_known_is_as_if_nobody_were_asked_for() -> None:
@@ -152,29 +152,29 @@ def test_before_a_draw_it_is_the_average_over_every_single_tile(ruleset: str, at
     state = states(ruleset, 3)[at]
     seat = state.seat
     unseen = [tile for other, rack in enumerate(state.racks) if other != seat for tile in rack]
-    told = []
+    reported = []
     for tile in [*unseen, *state.pool]:
         drawn = evolve(state, Drew(seat, (state.pool[0],), DrawCause.CHOICE))
         racks = list(state.racks)
         racks[seat] += Tiles((tile,))
-        told.append(chance(view(replace(drawn, racks=tuple(racks)), seat)).mean)
+        reported.append(chance(view(replace(drawn, racks=tuple(racks)), seat)).mean)
     after = view(evolve(state, Drew(seat, state.pool[:1], DrawCause.CHOICE)), seat)
     found = before_drawing(after, state.racks[seat], 1)
-    assert found.mean() == pytest.approx(np.mean(told), abs=1e-9)
+    assert found.mean() == pytest.approx(np.mean(reported), abs=1e-9)
 
 
 def test_before_drawing_several_it_is_about_that_average() -> None:
     state = states("classic", 2)[12]
     seat = state.seat
     after = view(evolve(state, Drew(seat, state.pool[:3], DrawCause.TIMEOUT)), seat)
-    rng, told = np.random.default_rng(5), []
+    rng, reported = np.random.default_rng(5), []
     hidden = [*state.racks[1 - seat], *state.pool]
     for _ in range(400):
         picked = Tiles([hidden[at] for at in rng.choice(len(hidden), 3, replace=False)])
         rack = np.frombuffer((state.racks[seat] + picked).counts, np.uint8)
-        told.append(chances(after, rack[None, :]).mean())
+        reported.append(chances(after, rack[None, :]).mean())
     found = before_drawing(after, state.racks[seat], 3).mean()
-    assert found == pytest.approx(np.mean(told), abs=4 * np.std(told) / 10)
+    assert found == pytest.approx(np.mean(reported), abs=4 * np.std(reported) / 10)
 
 
 def empty_pool(racks: Sequence[Tiles]) -> State:
@@ -200,12 +200,12 @@ def test_at_the_end_of_three_it_is_as_often_as_the_own_rack_is_best() -> None:
     found = chance_at_end(view(empty_pool(racks), 0))
     best = 0
     hidden = [*racks[1], *racks[2]]
-    ways = list(itertools.combinations(range(4), 2))
-    for way in ways:
-        one = rack_points(CLASSIC, Tiles(hidden[at] for at in way))
-        other = rack_points(CLASSIC, Tiles(hidden[at] for at in range(4) if at not in way))
+    pairs = list(itertools.combinations(range(4), 2))
+    for choice in pairs:
+        one = rack_points(CLASSIC, Tiles(hidden[at] for at in choice))
+        other = rack_points(CLASSIC, Tiles(hidden[at] for at in range(4) if at not in choice))
         best += min(one, other) > 9
-    assert found == pytest.approx(best / len(ways), abs=0.12)
+    assert found == pytest.approx(best / len(pairs), abs=0.12)
 
 
 def test_the_weights_are_written_as_they_were_read() -> None:

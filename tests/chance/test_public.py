@@ -35,40 +35,44 @@ def seen(ruleset: Ruleset, counts: tuple[int, ...], *, seat: int, pool: int) -> 
 
 
 def test_rules_are_told_by_what_they_are() -> None:
-    told = public_features(seen(TOURNAMENT, (9, 8, 7), seat=0, pool=20), 0)
-    assert [told[f"seats_{seats}"] for seats in range(2, 7)] == [0, 1, 0, 0, 0]
-    assert (told["end_one_round"], told["end_first_stuck"]) == (1, 0)
-    assert (told["joker_reuse"], told["own_sum"], told["three_copies"]) == (1, 0, 0)
-    assert (told["flat_penalty"], told["jokers"]) == (1, 0.5)
+    reported = public_features(seen(TOURNAMENT, (9, 8, 7), seat=0, pool=20), 0)
+    assert [reported[f"seats_{seats}"] for seats in range(2, 7)] == [0, 1, 0, 0, 0]
+    assert (reported["end_one_round"], reported["end_first_stuck"]) == (1, 0)
+    assert (reported["joker_reuse"], reported["own_sum"], reported["three_copies"]) == (1, 0, 0)
+    assert (reported["flat_penalty"], reported["jokers"]) == (1, 0.5)
 
 
 def test_the_others_are_told_apart_from_oneself() -> None:
-    told = public_features(seen(CLASSIC, (9, 3, 12, 5), seat=0, pool=20), 1)
-    assert (told["tiles"], told["few_tiles"], told["next"]) == (3 / 14, log1p(3), log1p(12))
-    others = (told["fewest"], told["second_fewest"], told["most"])
+    reported = public_features(seen(CLASSIC, (9, 3, 12, 5), seat=0, pool=20), 1)
+    assert (reported["tiles"], reported["few_tiles"], reported["next"]) == (
+        3 / 14,
+        log1p(3),
+        log1p(12),
+    )
+    others = (reported["fewest"], reported["second_fewest"], reported["most"])
     assert others == (log1p(5), log1p(9), log1p(12))
-    assert told["mean"] == pytest.approx(26 / 3 / 14)
-    assert told["ahead"] == 0
-    assert (told["opened"], told["next_opened"]) == (0, 1)
-    assert told["others_opened"] == pytest.approx(2 / 3)
-    assert (told["largest_opened"], told["smallest_opened"]) == (12 / 14, 9 / 14)
-    assert told["largest_shut"] == 5 / 14
-    assert (told["on_table"], told["jokers_on_table"]) == (6 / 50, 0.5)
+    assert reported["mean"] == pytest.approx(26 / 3 / 14)
+    assert reported["ahead"] == 0
+    assert (reported["opened"], reported["next_opened"]) == (0, 1)
+    assert reported["others_opened"] == pytest.approx(2 / 3)
+    assert (reported["largest_opened"], reported["smallest_opened"]) == (12 / 14, 9 / 14)
+    assert reported["largest_shut"] == 5 / 14
+    assert (reported["on_table"], reported["jokers_on_table"]) == (6 / 50, 0.5)
 
 
 def test_who_moves_is_told_from_the_own_seat_on() -> None:
     table = seen(CLASSIC, (9, 8, 7, 6), seat=3, pool=20)
-    told = [public_features(table, you) for you in range(4)]
-    assert [one["to_move"] for one in told] == [0, 0, 0, 1]
-    assert [one["turns_off"] for one in told] == [3 / 4, 2 / 4, 1 / 4, 0]
+    reported = [public_features(table, you) for you in range(4)]
+    assert [one["to_move"] for one in reported] == [0, 0, 0, 1]
+    assert [one["turns_off"] for one in reported] == [3 / 4, 2 / 4, 1 / 4, 0]
 
 
 @pytest.mark.parametrize(("pool", "who"), [(1, 2), (2, 0), (3, 1), (4, 2), (6, 1)])
 def test_who_takes_the_last_tile_is_told_if_everybody_draws(pool: int, who: int) -> None:
     table = seen(CLASSIC, (9, 8, 7), seat=2, pool=pool)
-    told = [public_features(table, you) for you in range(3)]
-    assert [one["own_last_tile"] for one in told] == [float(you == who) for you in range(3)]
-    assert [one["last_round"] for one in told] == [float(pool <= 3)] * 3
+    reported = [public_features(table, you) for you in range(3)]
+    assert [one["own_last_tile"] for one in reported] == [float(you == who) for you in range(3)]
+    assert [one["last_round"] for one in reported] == [float(pool <= 3)] * 3
 
 
 def test_the_end_of_the_pool_is_told() -> None:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-class Told(NamedTuple):
+class Reported(NamedTuple):
     """What a command answered."""
 
     code: int
@@ -24,17 +24,17 @@ class Told(NamedTuple):
 class Run(Protocol):
     """Runs a command; ``stdin`` is what it reads."""
 
-    def __call__(self, *arguments: str, stdin: bytes = b"") -> Told: ...
+    def __call__(self, *arguments: str, stdin: bytes = b"") -> Reported: ...
 
 
 @pytest.fixture
 def run(
     capfdbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch
-) -> Callable[..., Told]:
-    def _run(*arguments: str, stdin: bytes = b"") -> Told:
+) -> Callable[..., Reported]:
+    def _run(*arguments: str, stdin: bytes = b"") -> Reported:
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(stdin)))
         code = main(arguments)
         out, err = capfdbinary.readouterr()
-        return Told(code, out.decode(), err.decode())
+        return Reported(code, out.decode(), err.decode())
 
     return _run

@@ -17,9 +17,9 @@ def test_two_levels_and_what_they_won(run: Run, tmp_path: Path) -> None:
     games, drawn = tmp_path / "games.jsonl", tmp_path / "matrix.svg"
     options = ["--games", "6", "--processes", "1", "--turn-s", "600"]
     options += ["--out", str(games), "--picture", str(drawn)]
-    told = run("arena", "medium", "easy", *options)
-    assert told.code == 0, told.err
-    lines = told.out.splitlines()
+    reported = run("arena", "medium", "easy", *options)
+    assert reported.code == 0, reported.err
+    lines = reported.out.splitlines()
     assert lines[0] == "classic, 2 seats, seed 1: even is 50.0 %"
     assert lines[3].split() == ["medium", "easy"]
     won = [
@@ -29,17 +29,17 @@ def test_two_levels_and_what_they_won(run: Run, tmp_path: Path) -> None:
     ]
     assert len(won) == 6
     assert lines[4].split()[:3] == ["medium", "-", f"{100 * sum(won) / 6:.1f}"]
-    assert "medium against easy: 6 games" in told.out
+    assert "medium against easy: 6 games" in reported.out
     assert drawn.read_text().startswith("<svg")
     again = run("arena", "medium", "easy", *options)
-    assert again.out == told.out
+    assert again.out == reported.out
 
 
 def test_a_test_stops_early_and_says_what_fits(run: Run) -> None:
     options = ["--games", "400", "--processes", "1", "--turn-s", "600", "--sprt", "50", "60"]
-    told = run("arena", "medium", "easy", *options)
-    assert "decided: HIGH" in told.out
-    assert "medium against easy: 40 games" in told.out
+    reported = run("arena", "medium", "easy", *options)
+    assert "decided: HIGH" in reported.out
+    assert "medium against easy: 40 games" in reported.out
 
 
 @pytest.mark.parametrize(
@@ -67,17 +67,17 @@ def test_a_test_stops_early_and_says_what_fits(run: Run) -> None:
     ],
 )
 def test_what_cannot_be_is_one_sentence(run: Run, arguments: list[str], code: str) -> None:
-    told = run("arena", *arguments)
-    assert (told.code, told.out) == (2, "")
-    assert told.err.startswith("tilerummy: ")
-    assert code in told.err
-    assert len(told.err.splitlines()) == 1
+    reported = run("arena", *arguments)
+    assert (reported.code, reported.out) == (2, "")
+    assert reported.err.startswith("tilerummy: ")
+    assert code in reported.err
+    assert len(reported.err.splitlines()) == 1
 
 
 def test_bad_input_leaves_no_empty_picture(run: Run, tmp_path: Path) -> None:
     games, picture = tmp_path / "games.jsonl", tmp_path / "matrix.svg"
     games.write_text("somebody's\n")
-    told = run("arena", "easy", "medium", "--out", str(games), "--picture", str(picture))
-    assert told.code == 2
+    reported = run("arena", "easy", "medium", "--out", str(games), "--picture", str(picture))
+    assert reported.code == 2
     assert [file.name for file in tmp_path.iterdir()] == [games.name]
     assert games.read_text() == "somebody's\n"

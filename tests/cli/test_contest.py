@@ -27,7 +27,7 @@ SHEETS: dict[str, Any] = {
 }  # fmt: skip
 
 
-def told(run: Run, action: str, *requests: dict[str, Any]) -> list[dict[str, Any]]:
+def reported(run: Run, action: str, *requests: dict[str, Any]) -> list[dict[str, Any]]:
     lines = "".join(json.dumps(request) + "\n" for request in requests)
     answered = run("contest", action, "--jsonl", stdin=lines.encode())
     assert (answered.code, answered.err) == (0, "")
@@ -35,7 +35,7 @@ def told(run: Run, action: str, *requests: dict[str, Any]) -> list[dict[str, Any
 
 
 def test_a_seating_by_line(run: Run) -> None:
-    (made,) = told(run, "seat", NINE)
+    (made,) = reported(run, "seat", NINE)
     assert list(made) == ["id", "rounds", "repeats", "same_group", "proven"]
     assert (made["id"], made["repeats"], made["proven"]) == (1, 0, True)
     for tables in made["rounds"]:
@@ -46,7 +46,7 @@ def test_a_seating_by_line(run: Run) -> None:
 
 
 def test_group_and_history_may_be_missing(run: Run) -> None:
-    (made,) = told(
+    (made,) = reported(
         run, "seat", {"id": 2, "players": [{"id": "a"}, {"id": "b"}, {"id": "c"}], "rounds": 1}
     )
     assert sorted(made["rounds"][0][0]) == ["a", "b", "c"]
@@ -56,13 +56,13 @@ def test_a_table_of_the_history_is_in_seat_order(run: Run) -> None:
     """Who has started does so again only when all others have."""
     people = [{"id": name} for name in "abcd"]
     asked = {"id": 3, "players": people, "rounds": 1, "history": [[list("cabd")], [list("bacd")]]}
-    (made,) = told(run, "seat", asked)
+    (made,) = reported(run, "seat", asked)
     assert made["rounds"][0][0][0] in "ad"
 
 
 def test_a_ranking_by_line(run: Run) -> None:
     """S3-46 to S3-48."""
-    (made,) = told(run, "standings", SHEETS)
+    (made,) = reported(run, "standings", SHEETS)
     assert made["id"] == "final"
     assert made["ranking"][1] == {
         "rank": 2, "player": "P3", "wins": 1, "points": 6, "tiles": 2, "seconds": 19.0,
@@ -71,7 +71,7 @@ def test_a_ranking_by_line(run: Run) -> None:
 
 
 def test_a_player_without_a_game_is_ranked_last(run: Run) -> None:
-    (made,) = told(run, "standings", {**SHEETS, "players": ["P9", *SHEETS["players"]]})
+    (made,) = reported(run, "standings", {**SHEETS, "players": ["P9", *SHEETS["players"]]})
     last = made["ranking"][-1]
     assert (last["player"], last["rank"], last["decided_by"]) == ("P9", 5, "played")
 
@@ -80,7 +80,7 @@ def test_seconds_that_are_null_are_unknown(run: Run) -> None:
     """S3-45: who has none would be faster than everybody."""
     of_time: list[dict[str, Any]] = [{"seconds": 7}, {"seconds": None}, {}, {"seconds": 0}]
     game = [{"player": f"P{at}", "score": at // 4} | of for at, of in enumerate(of_time, start=1)]
-    (made,) = told(run, "standings", {**SHEETS, "games": [game]})
+    (made,) = reported(run, "standings", {**SHEETS, "games": [game]})
     ranked = [(place["rank"], place["player"], place["seconds"]) for place in made["ranking"]]
     assert ranked == [(1, "P4", 0.0), (2, "P1", 7.0), (2, "P2", None), (2, "P3", 0.0)]
 
@@ -115,7 +115,7 @@ def test_a_line_that_cannot_be_used_is_answered_and_so_is_the_next(
     run: Run, action: str, changes: dict[str, Any], code: str
 ) -> None:
     good = NINE if action == "seat" else SHEETS
-    bad, after = told(run, action, {**good, **changes}, good)
+    bad, after = reported(run, action, {**good, **changes}, good)
     assert (bad["id"], bad["error"]["code"]) == (good["id"], code)
     assert "error" not in after
 
@@ -133,13 +133,13 @@ def test_what_is_wrong_with_a_game_is_told_by_its_place_in_the_line(
 ) -> None:
     first, second = SHEETS["games"]
     games = [first, [*second[:2], {**second[2], **wrong}, second[3]]]
-    (told_of,) = told(run, "standings", {**SHEETS, "games": games})
+    (told_of,) = reported(run, "standings", {**SHEETS, "games": games})
     assert told_of["error"]["message"] == where
 
 
 @pytest.mark.parametrize("unusable", [True, 1.5, [1], {}])
 def test_an_id_is_a_string_or_a_whole_number(run: Run, unusable: object) -> None:
-    bad, after = told(run, "standings", {**SHEETS, "id": unusable}, SHEETS)
+    bad, after = reported(run, "standings", {**SHEETS, "id": unusable}, SHEETS)
     assert (bad["id"], bad["error"]["code"]) == (None, "wrong_type")
     assert after["id"] == SHEETS["id"]
 
@@ -206,16 +206,16 @@ def test_a_duplicate_has_no_finals(run: Run) -> None:
 
 
 def test_two_divisions_are_not_called_the_same(run: Run) -> None:
-    told = run("contest", "simulate", "--division", "A", "--division", " A\n=classic")
-    assert (told.code, told.out) == (2, "")
-    assert told.err == "tilerummy: division_exists: there is a division 'A'\n"
+    reported = run("contest", "simulate", "--division", "A", "--division", " A\n=classic")
+    assert (reported.code, reported.out) == (2, "")
+    assert reported.err == "tilerummy: division_exists: there is a division 'A'\n"
 
 
 @pytest.mark.parametrize("games", ["0", "65", "9" * 30])
 def test_a_round_has_some_games(run: Run, games: str) -> None:
-    told = run("contest", "simulate", "--players", "4", "--games", games)
-    assert (told.code, told.out) == (2, "")
-    assert told.err.startswith("tilerummy: bad_stage: ")
+    reported = run("contest", "simulate", "--players", "4", "--games", games)
+    assert (reported.code, reported.out) == (2, "")
+    assert reported.err.startswith("tilerummy: bad_stage: ")
 
 
 def test_a_bot_that_nobody_knows(run: Run) -> None:

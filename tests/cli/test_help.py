@@ -42,9 +42,9 @@ def test_every_example_runs(run: Run, monkeypatch: pytest.MonkeyPatch, example: 
     monkeypatch.chdir(ROOT)
     program, *arguments = shlex.split(example)
     assert program == "tilerummy"
-    told = run(*arguments)
-    assert (told.code, told.err) == (0, "")
-    assert told.out
+    reported = run(*arguments)
+    assert (reported.code, reported.err) == (0, "")
+    assert reported.out
 
 
 def test_commands_that_read_have_an_example() -> None:

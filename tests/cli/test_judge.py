@@ -33,17 +33,17 @@ def test_a_rule_set_with_changes_judges_otherwise(run: Run, ruleset: str, code: 
 
 
 def test_unknown_rule_sets_are_refused(run: Run) -> None:
-    told = run("judge", "--ruleset", "chess", *OPENING)
-    assert told.code != 0
-    assert "no rule set 'chess'" in told.err
+    reported = run("judge", "--ruleset", "chess", *OPENING)
+    assert reported.code != 0
+    assert "no rule set 'chess'" in reported.err
 
 
 @pytest.mark.parametrize("field", ["--table", "--rack", "--play"])
 def test_more_tiles_than_any_game_has_are_refused(run: Run, field: str) -> None:
     tiles = "R1 " * 300 if field == "--rack" else "[R1 R2 R3]" * 100
-    told = run("judge", *OPENING, field, tiles)
-    assert (told.code, told.out) == (2, "")
-    assert told.err.startswith("tilerummy: too_many_tiles: ")
+    reported = run("judge", *OPENING, field, tiles)
+    assert (reported.code, reported.out) == (2, "")
+    assert reported.err.startswith("tilerummy: too_many_tiles: ")
 
 
 @pytest.mark.parametrize(
@@ -57,9 +57,9 @@ def test_more_tiles_than_any_game_has_are_refused(run: Run, field: str) -> None:
 def test_positions_that_cannot_be_are_refused_in_every_way(
     run: Run, table: str, rack: str, code: str
 ) -> None:
-    told = run("judge", "--table", table, "--rack", rack, "--play", "[R4 R5 R6]")
-    assert (told.code, told.out) == (2, "")
-    assert told.err.startswith(f"tilerummy: {code}: ")
+    reported = run("judge", "--table", table, "--rack", rack, "--play", "[R4 R5 R6]")
+    assert (reported.code, reported.out) == (2, "")
+    assert reported.err.startswith(f"tilerummy: {code}: ")
     for asked in (
         case("play", table=[table] if table else [], rack=rack, table_after=["[R4 R5 R6]"]),
         case("turns", table=[table] if table else [], racks=[rack], turns=[]),
@@ -86,7 +86,9 @@ def answered(line: bytes) -> dict[str, Any]:
     sink = io.BytesIO()
     source = io.BytesIO(line + b"\n" + json.dumps(GOOD).encode() + b"\n")
     assert answer_lines(source, sink, lambda case: {"actual": conformance.judge(case)}) == 0
-    *first, good = [json.loads(told, parse_constant=_no) for told in sink.getvalue().splitlines()]
+    *first, good = [
+        json.loads(reported, parse_constant=_no) for reported in sink.getvalue().splitlines()
+    ]
     assert good == {"id": "good", "actual": ACTUAL}
     assert len(first) == (not is_blank(line))
     return first[0] if first else {"id": None, "actual": {}}
@@ -162,10 +164,10 @@ OTHER: dict[str, Any] = {"end": "call", "caller": "A", "racks": {"A": "", "C": "
 def test_cases_that_cannot_be_used_are_answered_with_a_code(
     line: dict[str, Any], code: str
 ) -> None:
-    told = answered(json.dumps(line).encode())
-    assert told["id"] == (None if line["id"] == [1] else line["id"])
-    assert told["error"]["code"] == code
-    assert told["error"]["message"]
+    reported = answered(json.dumps(line).encode())
+    assert reported["id"] == (None if line["id"] == [1] else line["id"])
+    assert reported["error"]["code"] == code
+    assert reported["error"]["message"]
 
 
 @pytest.mark.parametrize(
@@ -179,8 +181,8 @@ def test_cases_that_cannot_be_used_are_answered_with_a_code(
     ],
 )
 def test_lines_that_hold_no_case_are_answered_with_a_code(line: bytes, code: str) -> None:
-    assert (told := answered(line))["id"] is None
-    assert told["error"]["code"] == code
+    assert (reported := answered(line))["id"] is None
+    assert reported["error"]["code"] == code
 
 
 @pytest.mark.parametrize("field", ["seconds", "took_s", "used_s", "time", "pool", "players"])
@@ -195,16 +197,16 @@ def test_infinity_is_out_of_range_everywhere(field: str) -> None:
             "players": case("pass", players=1.5),
         }[field]
     )
-    told = answered(text.replace("1.5", "1e999").encode())
-    assert told["error"]["code"] in {"out_of_range", "wrong_type"}
-    assert told["id"] == 1
+    reported = answered(text.replace("1.5", "1e999").encode())
+    assert reported["error"]["code"] in {"out_of_range", "wrong_type"}
+    assert reported["id"] == 1
 
 
 @given(lines(CASES))
 @settings(max_examples=examples(400), deadline=None)
 def test_any_line_is_answered(line: bytes) -> None:
-    told = answered(line)
-    assert {"actual", "error"} & told.keys()
+    reported = answered(line)
+    assert {"actual", "error"} & reported.keys()
 
 
 @pytest.mark.slow
@@ -212,5 +214,5 @@ def test_any_line_is_answered(line: bytes) -> None:
 @given(lines(CASES))
 @settings(max_examples=100_000, deadline=None)
 def test_a_hundred_thousand_lines_are_answered(line: bytes) -> None:
-    told = answered(line)
-    assert {"actual", "error"} & told.keys()
+    reported = answered(line)
+    assert {"actual", "error"} & reported.keys()

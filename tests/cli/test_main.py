@@ -27,16 +27,16 @@ VERSION = tomllib.loads(PYPROJECT.read_text(encoding="utf-8"))["project"]["versi
 
 
 def test_help_names_every_command(run: Run) -> None:
-    told = run("--help")
-    assert told.code == 0
-    assert all(f"\n    {command} " in told.out for command in cli.COMMANDS)
+    reported = run("--help")
+    assert reported.code == 0
+    assert all(f"\n    {command} " in reported.out for command in cli.COMMANDS)
 
 
 @pytest.mark.parametrize("command", cli.COMMANDS)
 def test_every_command_explains_itself(run: Run, command: str) -> None:
-    told = run(command, "--help")
-    assert told.code == 0
-    assert told.out.startswith(f"usage: tilerummy {command} ")
+    reported = run(command, "--help")
+    assert reported.code == 0
+    assert reported.out.startswith(f"usage: tilerummy {command} ")
 
 
 def test_version(run: Run) -> None:
@@ -55,26 +55,26 @@ def test_python_runs_the_package_as_the_command() -> None:
 )
 def test_output_that_cannot_be_written_is_one_line(arguments: list[str]) -> None:
     with Path("/dev/full").open("wb") as full:
-        told = subprocess.run(
+        reported = subprocess.run(
             [sys.executable, "-m", "tilerummy", *arguments],
             stdout=full,
             stderr=subprocess.PIPE,
             text=True,
             check=False,
         )
-    assert told.returncode == 2
-    assert told.stderr == "tilerummy: system_error: No space left on device\n"
+    assert reported.returncode == 2
+    assert reported.stderr == "tilerummy: system_error: No space left on device\n"
 
 
 def test_what_a_terminal_cannot_show_is_told_in_ascii(tmp_path: Path) -> None:
     record = tmp_path / "game.trn"
     record.write_text(write([GameRecord(an_idle_game(), {"Seat0": "김민수"})]), "utf-8")
-    told = subprocess.check_output(
+    reported = subprocess.check_output(
         [sys.executable, "-m", "tilerummy", "replay", str(record)],
         env={**os.environ, "PYTHONIOENCODING": "ascii"},
         text=True,
     )
-    assert "\\uae40\\ubbfc\\uc218" in told
+    assert "\\uae40\\ubbfc\\uc218" in reported
 
 
 @pytest.mark.parametrize(
@@ -93,15 +93,15 @@ def test_what_a_terminal_cannot_show_is_told_in_ascii(tmp_path: Path) -> None:
     ],
 )
 def test_unknown_arguments_get_one_line_with_a_code(run: Run, arguments: list[str]) -> None:
-    told = run(*arguments)
-    assert told.code == 2
-    assert told.out == ""
-    assert told.err.startswith("tilerummy: bad_usage: ")
-    assert told.err.count("\n") == 1
+    reported = run(*arguments)
+    assert reported.code == 2
+    assert reported.out == ""
+    assert reported.err.startswith("tilerummy: bad_usage: ")
+    assert reported.err.count("\n") == 1
 
 
 @pytest.mark.parametrize(
-    ("variable", "value", "told"),
+    ("variable", "value", "reported"),
     [
         ("METRICS", ":9107", "metrics: :9107 is no address and port such as 127.0.0.1:9106"),
         ("PORT", "x", "port: Input should be a valid integer"),
@@ -113,12 +113,12 @@ def test_unknown_arguments_get_one_line_with_a_code(run: Run, arguments: list[st
     ],
 )
 def test_a_setting_that_cannot_be_used_gets_one_line(
-    run: Run, monkeypatch: pytest.MonkeyPatch, variable: str, value: str, told: str
+    run: Run, monkeypatch: pytest.MonkeyPatch, variable: str, value: str, reported: str
 ) -> None:
     monkeypatch.setenv(f"TILERUMMY_{variable}", value)
     code, out, err = run("play")
     assert (code, out) == (2, "")
-    assert err.startswith(f"tilerummy: bad_setting: {told}")
+    assert err.startswith(f"tilerummy: bad_setting: {reported}")
     assert err.count("\n") == 1
 
 
@@ -143,14 +143,14 @@ def test_what_a_command_raises_becomes_an_exit_code(
 def test_a_reader_that_goes_away_is_no_error(arguments: str) -> None:
     record = write([GameRecord(an_idle_game())])
     program = "import sys; from tilerummy.cli.main import main; sys.exit(main())"
-    told = subprocess.run(
+    reported = subprocess.run(
         ["sh", "-c", f"'{sys.executable}' -c '{program}' {arguments} | true"],
         input=record,
         capture_output=True,
         text=True,
         check=False,
     )
-    assert told.stderr == ""
+    assert reported.stderr == ""
 
 
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
@@ -161,11 +161,11 @@ def test_a_stream_that_is_closed_gives_nothing_and_takes_everything(
     closed: str, arguments: str, code: int
 ) -> None:
     command = f"'{sys.executable}' -m tilerummy {arguments} {closed}"
-    told = subprocess.run(
+    reported = subprocess.run(
         ["sh", "-c", command], input="", capture_output=True, text=True, check=False
     )
-    assert told.returncode == code
-    assert (told.stderr + told.stdout).count("\n") <= 1
+    assert reported.returncode == code
+    assert (reported.stderr + reported.stdout).count("\n") <= 1
 
 
 @pytest.mark.parametrize(
@@ -180,18 +180,18 @@ def test_a_stream_that_is_closed_gives_nothing_and_takes_everything(
     ],
 )
 def test_text_that_is_no_utf_8_is_refused_in_one_line(run: Run, arguments: list[str]) -> None:
-    told = run(*arguments)
-    assert (told.code, told.out) == (2, "")
-    assert told.err.startswith("tilerummy: bad_usage: argument ")
-    assert "'\\udcff' is no UTF-8 text" in told.err
-    assert told.err.count("\n") == 1
+    reported = run(*arguments)
+    assert (reported.code, reported.out) == (2, "")
+    assert reported.err.startswith("tilerummy: bad_usage: argument ")
+    assert "'\\udcff' is no UTF-8 text" in reported.err
+    assert reported.err.count("\n") == 1
 
 
 def test_a_file_may_be_called_by_any_bytes(run: Run, tmp_path: Path) -> None:
     record = tmp_path / "\udcff.trn"
     record.write_text(write([GameRecord(an_idle_game())]), "utf-8")
-    told = run("replay", str(record))
-    assert (told.code, told.err) == (0, "")
+    reported = run("replay", str(record))
+    assert (reported.code, reported.err) == (0, "")
 
 
 NAMES = {"Seat0": "\x1b]0;title\x07 \x9b2J", "Seat1": "one\ntwo\u202e\u2028"}
@@ -201,12 +201,12 @@ NAMES = {"Seat0": "\x1b]0;title\x07 \x9b2J", "Seat1": "one\ntwo\u202e\u2028"}
 def test_names_do_nothing_to_the_terminal(run: Run, tmp_path: Path, command: str) -> None:
     record = tmp_path / "game.trn"
     record.write_text(write([GameRecord(an_idle_game(), NAMES)]), "utf-8")
-    told = run(command, str(record))
-    assert told.code == 0
+    reported = run(command, str(record))
+    assert reported.code == 0
     for name in NAMES.values():
-        assert name not in told.out
-        assert shown(name) in told.out
-    assert set("".join(NAMES.values()) + "\r") & set(told.out) <= set("]0;title 2Jonew\n")
+        assert name not in reported.out
+        assert shown(name) in reported.out
+    assert set("".join(NAMES.values()) + "\r") & set(reported.out) <= set("]0;title 2Jonew\n")
 
 
 def test_what_is_wrong_does_nothing_to_the_terminal(run: Run) -> None:
@@ -219,7 +219,7 @@ def test_help_and_replay_load_neither_solver_nor_server() -> None:
         "import sys; from tilerummy.cli.main import main; main(['replay', '/nowhere']);"
         "print([name for name in ('numba', 'numpy', 'uvicorn', 'pydantic') if name in sys.modules])"
     )
-    told = subprocess.run(
+    reported = subprocess.run(
         [sys.executable, "-c", script], capture_output=True, text=True, check=True
     )
-    assert told.stdout == "[]\n"
+    assert reported.stdout == "[]\n"

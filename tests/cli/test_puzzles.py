@@ -20,9 +20,9 @@ COMMAND = "import sys; from tilerummy.cli.main import main; sys.exit(main(sys.ar
 
 
 def test_one_line_each_that_the_solver_can_be_asked(run: Run) -> None:
-    told = run("puzzles", "--count", "5", "--seed", "7")
-    assert (told.code, told.err) == (0, "")
-    lines = [json.loads(line) for line in told.out.splitlines()]
+    reported = run("puzzles", "--count", "5", "--seed", "7")
+    assert (reported.code, reported.err) == (0, "")
+    lines = [json.loads(line) for line in reported.out.splitlines()]
     assert [list(line) for line in lines] == [FIELDS] * 5
     assert [line["kind"] for line in lines] == ["open", "most", "go_out", "free_joker", "twist"]
     asked = ("id", "ruleset", "table", "rack", "opened", "objective")
@@ -48,8 +48,10 @@ def test_another_process_makes_the_same(run: Run) -> None:
 
 
 def test_kind_and_level_are_as_asked(run: Run) -> None:
-    told = run("puzzles", "--count", "2", "--kind", "most", "--level", "3")
-    assert [(line["kind"], line["level"]) for line in map(json.loads, told.out.splitlines())] == [
+    reported = run("puzzles", "--count", "2", "--kind", "most", "--level", "3")
+    assert [
+        (line["kind"], line["level"]) for line in map(json.loads, reported.out.splitlines())
+    ] == [
         ("most", 3),
         ("most", 3),
     ]
@@ -69,6 +71,6 @@ def test_kind_and_level_are_as_asked(run: Run) -> None:
     ],
 )
 def test_what_cannot_be_made_says_so(run: Run, arguments: tuple[str, ...], code: str) -> None:
-    told = run("puzzles", *arguments)
-    assert (told.code, told.out) == (2, "")
-    assert told.err.startswith(f"tilerummy: {code}: ")
+    reported = run("puzzles", *arguments)
+    assert (reported.code, reported.out) == (2, "")
+    assert reported.err.startswith(f"tilerummy: {code}: ")

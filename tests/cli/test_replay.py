@@ -41,34 +41,34 @@ def file(tmp_path: Path) -> Path:
 
 
 def test_scores_and_standings_in_words(run: Run, file: Path) -> None:
-    told = run("replay", str(file))
-    assert (told.code, told.err) == (0, "")
+    reported = run("replay", str(file))
+    assert (reported.code, reported.err) == (0, "")
     totals = [0, 0, 0]
     for seed in (1, 2):
         ended = outcome(an_idle_game(seed=seed))
         named = zip(("Ana", "Bo", "easy bot"), ended.scores, strict=True)
-        assert f"  scores: {', '.join(f'{n} {s:+d}' for n, s in named)}\n" in told.out
+        assert f"  scores: {', '.join(f'{n} {s:+d}' for n, s in named)}\n" in reported.out
         totals = [total + score for total, score in zip(totals, ended.scores, strict=True)]
-    assert "by exhaustion: the pool is empty and nobody went out\n" in told.out
-    assert "Match: 2 finished games\n" in told.out
+    assert "by exhaustion: the pool is empty and nobody went out\n" in reported.out
+    assert "Match: 2 finished games\n" in reported.out
     best = ("Ana", "Bo", "easy bot")[totals.index(max(totals))]
-    assert f"  1. {best}: {max(totals):+d} points" in told.out
+    assert f"  1. {best}: {max(totals):+d} points" in reported.out
 
 
 def test_a_game_that_is_there_twice_counts_once(run: Run, file: Path) -> None:
     once = run("replay", str(file)).out
     file.write_text(f"{file.read_text()}\n{file.read_text()}")
-    told = run("replay", str(file))
-    assert told.code == 0
-    assert "Game 4: classic, Ana, Bo, easy bot\n  this is game 2 once more, and" in told.out
-    assert once[once.index("Match: 2 finished games") :] in told.out
+    reported = run("replay", str(file))
+    assert reported.code == 0
+    assert "Game 4: classic, Ana, Bo, easy bot\n  this is game 2 once more, and" in reported.out
+    assert once[once.index("Match: 2 finished games") :] in reported.out
     lines = run("replay", "--jsonl", str(file)).out.splitlines()
     assert [json.loads(line)["again"] for line in lines] == [None, None, 1, 2]
 
 
 def test_one_json_object_a_game(run: Run, file: Path) -> None:
-    told = run("replay", "--jsonl", str(file))
-    first, second = map(json.loads, told.out.splitlines())
+    reported = run("replay", "--jsonl", str(file))
+    first, second = map(json.loads, reported.out.splitlines())
     ended = outcome(an_idle_game(seed=1))
     assert first == {
         "file": str(file),
@@ -98,11 +98,11 @@ def a_seeded_game(seed: bytes = b"seed") -> GameRecord:
 
 def test_a_deal_is_checked_against_its_seed(run: Run) -> None:
     record = a_seeded_game()
-    told = run("replay", "-", stdin=write([record]).encode())
-    assert (told.code, told.err) == (0, "")
-    assert "\n  dealt as the seed gives that was committed to before\n" in told.out
-    told = run("replay", "--jsonl", "-", stdin=write([record]).encode())
-    assert json.loads(told.out)["dealt_by_seed"] is True
+    reported = run("replay", "-", stdin=write([record]).encode())
+    assert (reported.code, reported.err) == (0, "")
+    assert "\n  dealt as the seed gives that was committed to before\n" in reported.out
+    reported = run("replay", "--jsonl", "-", stdin=write([record]).encode())
+    assert json.loads(reported.out)["dealt_by_seed"] is True
 
 
 @pytest.mark.parametrize(
@@ -118,59 +118,61 @@ def test_a_deal_that_its_seed_does_not_give_is_refused(
 ) -> None:
     record = a_seeded_game()
     forged = GameRecord(record.events, {**record.headers, header: value})
-    told = run("replay", "-", stdin=write([forged]).encode())
-    assert (told.code, told.out) == (2, "")
-    assert told.err.startswith(f"tilerummy: {code}: -: ")
+    reported = run("replay", "-", stdin=write([forged]).encode())
+    assert (reported.code, reported.out) == (2, "")
+    assert reported.err.startswith(f"tilerummy: {code}: -: ")
 
 
 def test_another_deal_by_a_seed_that_was_committed_to_is_refused(run: Run) -> None:
     forged = GameRecord(a_seeded_game(b"other").events, a_seeded_game().headers)
-    told = run("replay", "-", stdin=write([forged]).encode())
-    assert told.err.startswith("tilerummy: unfair_deal: ")
+    reported = run("replay", "-", stdin=write([forged]).encode())
+    assert reported.err.startswith("tilerummy: unfair_deal: ")
 
 
 def test_a_record_that_tells_half_of_it_proves_nothing(run: Run) -> None:
     record = a_seeded_game()
     headers = {key: value for key, value in record.headers.items() if key != "Commitment"}
-    told = run("replay", "--jsonl", "-", stdin=write([GameRecord(record.events, headers)]).encode())
-    assert json.loads(told.out)["dealt_by_seed"] is False
+    reported = run(
+        "replay", "--jsonl", "-", stdin=write([GameRecord(record.events, headers)]).encode()
+    )
+    assert json.loads(reported.out)["dealt_by_seed"] is False
 
 
 def test_the_second_is_told_where_it_was_played_for(run: Run) -> None:
     events = an_idle_game("classic{play_on_for_second=yes,empty_pool_duty=may_pass}")
     (second,) = outcome(events).runners_up
-    told = run("replay", "-", stdin=write([GameRecord(events, NAMES)]).encode())
-    assert f"  second: {NAMES[f'Seat{second}']}\n" in told.out
-    told = run("replay", "-", stdin=write([GameRecord(an_idle_game(), NAMES)]).encode())
-    assert "second" not in told.out
+    reported = run("replay", "-", stdin=write([GameRecord(events, NAMES)]).encode())
+    assert f"  second: {NAMES[f'Seat{second}']}\n" in reported.out
+    reported = run("replay", "-", stdin=write([GameRecord(an_idle_game(), NAMES)]).encode())
+    assert "second" not in reported.out
 
 
 def test_several_files_and_standard_input(run: Run, file: Path) -> None:
-    told = run("replay", str(file), "-", stdin=file.read_bytes())
-    assert told.out.startswith(f"{file}\n")
-    assert "\n\n-\nGame 1: " in told.out
+    reported = run("replay", str(file), "-", stdin=file.read_bytes())
+    assert reported.out.startswith(f"{file}\n")
+    assert "\n\n-\nGame 1: " in reported.out
 
 
 def test_games_of_different_matches_have_no_standings(run: Run) -> None:
     records = [GameRecord(an_idle_game(seats=seats)) for seats in (2, 3)]
-    told = run("replay", "-", stdin=write(records).encode())
-    assert told.out.startswith("Game 1: classic, seat 0, seat 1\n")
-    assert "Match" not in told.out
+    reported = run("replay", "-", stdin=write(records).encode())
+    assert reported.out.startswith("Game 1: classic, seat 0, seat 1\n")
+    assert "Match" not in reported.out
 
 
 def test_an_unfinished_game_is_said_to_be_one(run: Run) -> None:
     stdin = write([GameRecord(an_idle_game()[:-4], NAMES)]).encode()
-    told = run("replay", "-", stdin=stdin)
-    assert told.code == 0
-    assert "  not finished: turn " in told.out
-    assert "Match" not in told.out
+    reported = run("replay", "-", stdin=stdin)
+    assert reported.code == 0
+    assert "  not finished: turn " in reported.out
+    assert "Match" not in reported.out
     assert json.loads(run("replay", "--jsonl", "-", stdin=stdin).out)["scores"] is None
 
 
 def test_a_deal_that_other_tables_have_alike_has_no_shares(run: Run) -> None:
-    told = run("replay", str(Path(__file__).parents[2] / "docs" / "examples" / "duplicate.trn"))
-    assert (told.code, told.err) == (0, "")
-    assert "  dealt as the seed gives that was committed to before\n" in told.out
+    reported = run("replay", str(Path(__file__).parents[2] / "docs" / "examples" / "duplicate.trn"))
+    assert (reported.code, reported.err) == (0, "")
+    assert "  dealt as the seed gives that was committed to before\n" in reported.out
 
 
 def changed(old: str, new: str) -> bytes:
@@ -198,11 +200,11 @@ def changed(old: str, new: str) -> bytes:
     ],
 )
 def test_bad_records_get_one_line_with_a_code(run: Run, stdin: bytes, code: str | None) -> None:
-    told = run("replay", "-", stdin=stdin)
-    assert told.code == 2
-    assert told.out == ""
-    assert told.err.startswith(f"tilerummy: {code or ''}")
-    assert told.err.count("\n") == 1
+    reported = run("replay", "-", stdin=stdin)
+    assert reported.code == 2
+    assert reported.out == ""
+    assert reported.err.startswith(f"tilerummy: {code or ''}")
+    assert reported.err.count("\n") == 1
 
 
 def test_a_forged_score_is_refused(run: Run) -> None:
@@ -212,9 +214,9 @@ def test_a_forged_score_is_refused(run: Run) -> None:
     if forged == text:
         line = text.rstrip().splitlines()[-1]
         forged = text.replace(line, line.replace("-", "-1", 1))
-    told = run("replay", "-", stdin=forged.encode())
-    assert told.code == 2
-    assert "does_not_follow" in told.err
+    reported = run("replay", "-", stdin=forged.encode())
+    assert reported.code == 2
+    assert "does_not_follow" in reported.err
 
 
 def test_the_second_game_is_named_when_it_is_at_fault(run: Run, file: Path) -> None:
@@ -226,9 +228,9 @@ def test_the_second_game_is_named_when_it_is_at_fault(run: Run, file: Path) -> N
 
 @pytest.mark.parametrize("name", ["missing.trn", "."])
 def test_a_file_that_cannot_be_read(run: Run, tmp_path: Path, name: str) -> None:
-    told = run("replay", str(tmp_path / name))
-    assert (told.code, told.out) == (2, "")
-    assert told.err.startswith("tilerummy: unreadable_file: ")
+    reported = run("replay", str(tmp_path / name))
+    assert (reported.code, reported.out) == (2, "")
+    assert reported.err.startswith("tilerummy: unreadable_file: ")
 
 
 @pytest.mark.parametrize("command", ["replay", "verify", "review"])
@@ -237,10 +239,10 @@ def test_a_file_without_an_end_is_one_error(
 ) -> None:
     monkeypatch.setattr("tilerummy.cli.replay.LONGEST_TEXT", 1000)
     for name in ("/dev/zero", "-"):
-        told = run(command, name, stdin=b"a" * 1001)
-        assert (told.code, told.out) == (2, "")
-        assert told.err.startswith("tilerummy: too_large: ")
-        assert "it has more than 1000 bytes" in told.err
+        reported = run(command, name, stdin=b"a" * 1001)
+        assert (reported.code, reported.out) == (2, "")
+        assert reported.err.startswith("tilerummy: too_large: ")
+        assert "it has more than 1000 bytes" in reported.err
     assert "too_large" not in run(command, "-", stdin=b"a" * 1000).err
 
 
@@ -255,6 +257,6 @@ def test_no_damage_to_a_record_ends_in_a_traceback(run: Run, data: st.DataObject
     at = data.draw(st.integers(0, len(text) - 1))
     length = data.draw(st.integers(0, 20))
     junk = data.draw(st.text(alphabet=" =;,:[]{}x0179-RJBKO\n|", max_size=12))
-    told = run("replay", "-", stdin=(text[:at] + junk + text[at + length :]).encode())
-    assert told.code in {0, 2}
-    assert told.err.count("\n") == (told.code == 2)
+    reported = run("replay", "-", stdin=(text[:at] + junk + text[at + length :]).encode())
+    assert reported.code in {0, 2}
+    assert reported.err.count("\n") == (reported.code == 2)

@@ -24,9 +24,9 @@ JUDGED = ["chance", "chance_error", "cost", "cost_error", "luck", "luck_error", 
 
 
 def test_a_line_for_each_turn_then_one_for_each_player(run: Run) -> None:
-    told = run("review", MATCH, "--json")
-    assert (told.code, told.err) == (0, "")
-    lines = [json.loads(line) for line in told.out.splitlines()]
+    reported = run("review", MATCH, "--json")
+    assert (reported.code, reported.err) == (0, "")
+    lines = [json.loads(line) for line in reported.out.splitlines()]
     first = [line for line in lines if line["game"] == 1]
     turns = [line for line in first if "did" in line]
     players = first[len(turns) :]
@@ -43,8 +43,8 @@ def test_a_line_for_each_turn_then_one_for_each_player(run: Run) -> None:
 
 
 def test_judgement_adds_fields_only_when_asked_for(run: Run) -> None:
-    told = run("review", "-", "--json", "--judge", stdin=CLOCK)
-    lines = [json.loads(line) for line in told.out.splitlines()]
+    reported = run("review", "-", "--json", "--judge", stdin=CLOCK)
+    lines = [json.loads(line) for line in reported.out.splitlines()]
     turns = [line for line in lines if "did" in line]
     assert [list(line) for line in turns] == [[*TURN, *JUDGED]] * len(turns)
     assert all(0 <= line["chance"] <= 1 and line["cost"] >= 0 for line in turns)
@@ -58,10 +58,10 @@ def test_judgement_adds_fields_only_when_asked_for(run: Run) -> None:
 
 
 def test_judgement_is_told_in_per_cent_that_add_up(run: Run) -> None:
-    told = run("review", "-", "--judge", stdin=CLOCK)
-    assert (told.code, told.err) == (0, "")
-    assert "(chance " in told.out
-    accounts = [line for line in told.out.splitlines() if "    dealt " in line]
+    reported = run("review", "-", "--judge", stdin=CLOCK)
+    assert (reported.code, reported.err) == (0, "")
+    assert "(chance " in reported.out
+    accounts = [line for line in reported.out.splitlines() if "    dealt " in line]
     for account in accounts:
         parts, _, result = account.partition(": now ")
         figures = [
@@ -69,22 +69,22 @@ def test_judgement_is_told_in_per_cent_that_add_up(run: Run) -> None:
         ]
         assert sum(figures) == int(result.removesuffix(" %"))
     assert len(accounts) == 3
-    assert "players like the bots" in told.out.splitlines()[-1]
+    assert "players like the bots" in reported.out.splitlines()[-1]
 
 
 def test_the_clock_tells_how_long_a_turn_took(run: Run) -> None:
-    told = run("review", "-", "--json", stdin=CLOCK)
-    turns = [json.loads(line) for line in told.out.splitlines() if '"did"' in line]
+    reported = run("review", "-", "--json", stdin=CLOCK)
+    turns = [json.loads(line) for line in reported.out.splitlines() if '"did"' in line]
     assert all(turn["seconds"] >= 0 for turn in turns)
     assert any(turn["seconds"] > 0 for turn in turns)
 
 
 def test_sentences_for_people(run: Run) -> None:
-    told = run("review", MATCH)
-    assert told.code == 0
-    assert "    4. Cleo (easy bot)      laid B9; could lay 6: [" in told.out
-    assert "Ada (hard bot): " in told.out
-    assert "; opened in turn 2 of the game; +78 points" in told.out
+    reported = run("review", MATCH)
+    assert reported.code == 0
+    assert "    4. Cleo (easy bot)      laid B9; could lay 6: [" in reported.out
+    assert "Ada (hard bot): " in reported.out
+    assert "; opened in turn 2 of the game; +78 points" in reported.out
 
 
 @pytest.mark.parametrize(
@@ -93,22 +93,22 @@ def test_sentences_for_people(run: Run) -> None:
      ('[Seat0 "Ada', "bad_header")],
 )  # fmt: skip
 def test_what_is_no_record_is_refused(run: Run, text: str, code: str) -> None:
-    told = run("review", "-", stdin=text.encode())
-    assert (told.code, told.out) == (2, "")
-    assert told.err.startswith(f"tilerummy: {code}: -: line ")
+    reported = run("review", "-", stdin=text.encode())
+    assert (reported.code, reported.out) == (2, "")
+    assert reported.err.startswith(f"tilerummy: {code}: -: line ")
 
 
 def test_a_record_that_ends_in_a_turn_is_refused_there(run: Run) -> None:
     cut = CLOCK.rpartition(b"\n")[0]
-    told = run("review", "-", "--json", stdin=cut)
-    assert told.code == 2
-    assert told.err.startswith("tilerummy: cut_off: -: line ")
+    reported = run("review", "-", "--json", stdin=cut)
+    assert reported.code == 2
+    assert reported.err.startswith("tilerummy: cut_off: -: line ")
 
 
 def test_a_record_that_is_cut_off_is_reviewed_as_far_as_it_goes(run: Run) -> None:
-    told = run("review", "-", "--json", stdin=CLOCK)
-    assert told.code == 0
-    assert '"score": null' in told.out
+    reported = run("review", "-", "--json", stdin=CLOCK)
+    assert reported.code == 0
+    assert '"score": null' in reported.out
 
 
 def test_a_record_that_was_edited_says_where_after_what_stands_before(run: Run) -> None:
@@ -117,25 +117,25 @@ def test_a_record_that_was_edited_says_where_after_what_stands_before(run: Run) 
     second = [at for at, line in enumerate(lines) if line.startswith("dealt")][1]
     wrong = next(at for at in range(second + 6, len(lines)) if lines[at].startswith("drew"))
     lines[wrong] = "passed; seat=0"
-    told = run("review", "-", "--json", stdin="\n".join(lines).encode())
-    assert told.code == 2
-    assert f"line {wrong + 1}: " in told.err
-    games = [json.loads(line)["game"] for line in told.out.splitlines()]
+    reported = run("review", "-", "--json", stdin="\n".join(lines).encode())
+    assert reported.code == 2
+    assert f"line {wrong + 1}: " in reported.err
+    games = [json.loads(line)["game"] for line in reported.out.splitlines()]
     assert set(games) == {1, 2}
     lines[wrong] = "teleported; seat=0"
-    told = run("review", "-", "--json", stdin="\n".join(lines).encode())
-    assert told.err.startswith(f"tilerummy: unknown_event: -: line {wrong + 1}: ")
+    reported = run("review", "-", "--json", stdin="\n".join(lines).encode())
+    assert reported.err.startswith(f"tilerummy: unknown_event: -: line {wrong + 1}: ")
 
 
 def test_a_long_record_tells_how_far_it_is(run: Run) -> None:
     short = (ROOT / "docs" / "examples" / "match.trn").read_bytes()
-    told = run("review", "-", "--json", stdin=b"\n".join([short] * 4))
-    assert told.code == 0
-    assert "reviewed 50 of " in told.err
-    assert all(json.loads(line) for line in told.out.splitlines())
+    reported = run("review", "-", "--json", stdin=b"\n".join([short] * 4))
+    assert reported.code == 0
+    assert "reviewed 50 of " in reported.err
+    assert all(json.loads(line) for line in reported.out.splitlines())
 
 
 def test_a_file_that_is_not_there(run: Run) -> None:
-    told = run("review", "nowhere.trn")
-    assert (told.code, told.out) == (2, "")
-    assert told.err.startswith("tilerummy: unreadable_file: nowhere.trn: ")
+    reported = run("review", "nowhere.trn")
+    assert (reported.code, reported.out) == (2, "")
+    assert reported.err.startswith("tilerummy: unreadable_file: nowhere.trn: ")

@@ -32,19 +32,19 @@ POSITION: dict[str, Any] = {
 
 
 def answers(run: Run, *lines: bytes) -> list[dict[str, Any]]:
-    told = run("solve", "--jsonl", stdin=b"\n".join(lines) + b"\n")
-    assert (told.code, told.err) == (0, "")
-    return [json.loads(line) for line in told.out.splitlines()]
+    reported = run("solve", "--jsonl", stdin=b"\n".join(lines) + b"\n")
+    assert (reported.code, reported.err) == (0, "")
+    return [json.loads(line) for line in reported.out.splitlines()]
 
 
 def answer(run: Run, **changes: Any) -> dict[str, Any]:
-    (told,) = answers(run, json.dumps(POSITION | changes).encode())
-    return told
+    (reported,) = answers(run, json.dumps(POSITION | changes).encode())
+    return reported
 
 
 def test_a_play_in_words(run: Run) -> None:
-    told = run("solve", "--table", "[R4 R5 R6]", "--rack", "R3 B4")
-    assert told == (
+    reported = run("solve", "--table", "[R4 R5 R6]", "--rack", "R3 B4")
+    assert reported == (
         0,
         "Lay R3: 1 tile, 3 points; no play is better.\nTable: [R3 R4 R5 R6]\nRack:  B4\n",
         "",
@@ -59,26 +59,26 @@ def test_an_answer_by_a_deadline(run: Run) -> None:
     assert answer(run, deadline_ms=-1)["error"]["code"] == "negative_deadline"
     assert answer(run, deadline_ms=True)["error"]["code"] == "wrong_type"
     for number in (10**6 + 1, 10**400, -(10**400)):
-        told = answer(run, deadline_ms=number)["error"]
-        assert told["code"] == ("out_of_range" if number > 0 else "negative_deadline")
-        assert "from -" not in told["message"]
+        reported = answer(run, deadline_ms=number)["error"]
+        assert reported["code"] == ("out_of_range" if number > 0 else "negative_deadline")
+        assert "from -" not in reported["message"]
 
 
 def test_an_emptied_rack_in_words(run: Run) -> None:
     assert (
         "2 tiles, 5 points"
-        in (told := run("solve", "--table", "[R4 R5 R6]", "--rack", "R3 R2")).out
+        in (reported := run("solve", "--table", "[R4 R5 R6]", "--rack", "R3 R2")).out
     )
-    assert told.out.endswith("Rack:  empty\n")
+    assert reported.out.endswith("Rack:  empty\n")
 
 
 PLAYS = ("--table", "[R4 R5 R6]", "--rack", "R3 R7 B4 J")
 
 
 def test_every_play_is_listed_best_first(run: Run) -> None:
-    told = run("solve", "--all", *PLAYS)
-    *listed, last = told.out.splitlines()
-    assert (told.code, told.err, last) == (0, "", "There are 8 plays.")
+    reported = run("solve", "--all", *PLAYS)
+    *listed, last = reported.out.splitlines()
+    assert (reported.code, reported.err, last) == (0, "", "There are 8 plays.")
     assert listed[0].startswith("R7 B4 J: 3 tiles, ")
     assert listed[0].endswith("]")
     placed = [line.partition(":")[0] for line in listed]
@@ -103,8 +103,8 @@ def test_plays_are_counted(run: Run, rack: str, words: str) -> None:
 
 def test_time_that_does_not_suffice_is_said_plainly(run: Run) -> None:
     rack = "R1 R2 R3 R4 R5 B1 B2 B3 B4 B5 K1 K2 K3 K4 K5 O1 O2 O3 O4 O5 J J"
-    told = run("solve", "--count", "--rack", rack, "--deadline-ms", "1")
-    assert told.out.startswith("Not proven: there are ")
+    reported = run("solve", "--count", "--rack", rack, "--deadline-ms", "1")
+    assert reported.out.startswith("Not proven: there are ")
     *_, last = run("solve", "--all", "--rack", rack, "--deadline-ms", "1").out.splitlines()
     assert last in {"There may be more plays.", "It is not proven that the first is the best."} or (
         last.startswith("Not proven: ")
@@ -158,17 +158,17 @@ def test_the_objective_decides_between_plays(run: Run) -> None:
     ],
 )
 def test_garbage_gets_one_line_with_a_code(run: Run, arguments: list[str], code: str) -> None:
-    told = run("solve", *arguments)
-    assert told.code == 2
-    assert told.out == ""
-    assert told.err.startswith(f"tilerummy: {code}: ")
-    assert told.err.count("\n") == 1
+    reported = run("solve", *arguments)
+    assert reported.code == 2
+    assert reported.out == ""
+    assert reported.err.startswith(f"tilerummy: {code}: ")
+    assert reported.err.count("\n") == 1
 
 
 def test_jsonl_answers_with_the_documented_fields(run: Run) -> None:
-    told = answer(run)
-    assert isinstance(told.pop("micros"), int)
-    assert told == {
+    reported = answer(run)
+    assert isinstance(reported.pop("micros"), int)
+    assert reported == {
         "id": 7,
         "tiles": 1,
         "value": 3,
@@ -179,9 +179,9 @@ def test_jsonl_answers_with_the_documented_fields(run: Run) -> None:
 
 
 def test_jsonl_nothing_to_lay_leaves_the_table(run: Run) -> None:
-    told = answer(run, rack="B4", table=["[B1 K1 R1]", "[R4 R5 R6]"])
-    assert (told["tiles"], told["value"], told["placed"]) == (0, 0, "")
-    assert told["table"] == ["[B1 K1 R1]", "[R4 R5 R6]"]
+    reported = answer(run, rack="B4", table=["[B1 K1 R1]", "[R4 R5 R6]"])
+    assert (reported["tiles"], reported["value"], reported["placed"]) == (0, 0, "")
+    assert reported["table"] == ["[B1 K1 R1]", "[R4 R5 R6]"]
 
 
 def test_jsonl_initial_meld_uses_own_tiles_only(run: Run) -> None:
@@ -190,8 +190,8 @@ def test_jsonl_initial_meld_uses_own_tiles_only(run: Run) -> None:
 
 
 def test_jsonl_defaults(run: Run) -> None:
-    (told,) = answers(run, b'{"ruleset": "xp", "table": [], "rack": "R1 R2 R3"}')
-    assert (told["id"], told["tiles"]) == (None, 3)
+    (reported,) = answers(run, b'{"ruleset": "xp", "table": [], "rack": "R1 R2 R3"}')
+    assert (reported["id"], reported["tiles"]) == (None, 3)
 
 
 def test_jsonl_may_begin_with_the_mark_of_some_editors(run: Run) -> None:
@@ -216,17 +216,17 @@ def test_jsonl_may_begin_with_the_mark_of_some_editors(run: Run) -> None:
 )
 def test_jsonl_stands_alone(run: Run, arguments: list[str]) -> None:
     command, *options = arguments
-    told = run(*command.split(), "--jsonl", *options)
-    assert (told.code, told.out) == (2, "")
-    assert told.err.startswith(f"tilerummy: bad_usage: argument {options[0]}: not allowed with")
+    reported = run(*command.split(), "--jsonl", *options)
+    assert (reported.code, reported.out) == (2, "")
+    assert reported.err.startswith(f"tilerummy: bad_usage: argument {options[0]}: not allowed with")
 
 
 def test_jsonl_keeps_the_order_and_goes_on_after_garbage(run: Run) -> None:
     good = json.dumps(POSITION).encode()
-    told = answers(
+    reported = answers(
         run, good, b"{", b"", b"   ", b"\xff\xfe\x00", b"[1]", b"x" * (LONGEST_LINE + 5), good
     )
-    assert [line.get("error", {}).get("code") for line in told] == [
+    assert [line.get("error", {}).get("code") for line in reported] == [
         None,
         "malformed_json",
         "malformed_json",
@@ -234,7 +234,7 @@ def test_jsonl_keeps_the_order_and_goes_on_after_garbage(run: Run) -> None:
         "line_too_long",
         None,
     ]
-    assert [line["id"] for line in told] == [7, None, None, None, None, 7]
+    assert [line["id"] for line in reported] == [7, None, None, None, None, 7]
 
 
 @pytest.mark.parametrize(
@@ -259,26 +259,26 @@ def test_jsonl_keeps_the_order_and_goes_on_after_garbage(run: Run) -> None:
 def test_jsonl_unusable_input_is_answered_with_a_code(
     run: Run, changes: dict[str, Any], code: str
 ) -> None:
-    told = answer(run, **changes)
-    assert told["id"] == (None if "id" in changes else 7)
-    assert told["error"]["code"] == code
-    assert told["error"]["message"]
-    assert set(told) == {"id", "error"}
+    reported = answer(run, **changes)
+    assert reported["id"] == (None if "id" in changes else 7)
+    assert reported["error"]["code"] == code
+    assert reported["error"]["message"]
+    assert set(reported) == {"id", "error"}
 
 
 @pytest.mark.parametrize("name", ["ruleset", "table", "rack"])
 def test_jsonl_a_missing_field_is_named(run: Run, name: str) -> None:
     position = {key: value for key, value in POSITION.items() if key != name}
-    (told,) = answers(run, json.dumps(position).encode())
-    assert told["error"]["code"] == "missing_field"
-    assert f"'{name}'" in told["error"]["message"]
+    (reported,) = answers(run, json.dumps(position).encode())
+    assert reported["error"]["code"] == "missing_field"
+    assert f"'{name}'" in reported["error"]["message"]
 
 
 @pytest.mark.parametrize("line", [b'{"id": NaN}', b"[" * 100_000, b'{"id": 1e999}', b"nul"])
 def test_jsonl_odd_json_is_answered(run: Run, line: bytes) -> None:
-    (told,) = answers(run, line)
-    assert told["id"] is None
-    assert "error" in told
+    (reported,) = answers(run, line)
+    assert reported["id"] is None
+    assert "error" in reported
 
 
 @given(st.binary(max_size=200).filter(lambda line: b"\n" not in line))
@@ -296,9 +296,9 @@ def test_jsonl_survives_any_bytes(run: Run, line: bytes) -> None:
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 def test_jsonl_answers_any_position(run: Run, line: bytes) -> None:
-    told = answers(run, line)
-    assert len(told) == (not is_blank(line))
-    assert all("error" in answer or "tiles" in answer for answer in told)
+    reported = answers(run, line)
+    assert len(reported) == (not is_blank(line))
+    assert all("error" in answer or "tiles" in answer for answer in reported)
 
 
 @pytest.mark.slow
@@ -308,8 +308,8 @@ def test_jsonl_answers_any_position(run: Run, line: bytes) -> None:
     max_examples=5_000, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 def test_jsonl_answers_thousands_of_positions(run: Run, line: bytes) -> None:
-    told = answers(run, line)
-    assert all("error" in answer or "tiles" in answer for answer in told)
+    reported = answers(run, line)
+    assert all("error" in answer or "tiles" in answer for answer in reported)
 
 
 def test_jsonl_answers_each_line_before_the_next_is_sent() -> None:
@@ -331,8 +331,8 @@ def test_jsonl_answers_each_line_before_the_next_is_sent() -> None:
 
 def test_loose_tiles_are_all_laid_with_tiles_of_the_rack(run: Run) -> None:
     heap = ("--heap", "--table", "r1 r1 b1 k1 k1 o1")
-    told = run("solve", *heap, "--rack", "y1, B1 k9")
-    assert (told.code, told.out.splitlines()) == (
+    reported = run("solve", *heap, "--rack", "y1, B1 k9")
+    assert (reported.code, reported.out.splitlines()) == (
         0,
         [
             "Lay B1 O1: 2 tiles, 2 points; no play is better.",
@@ -349,14 +349,14 @@ def test_loose_tiles_are_all_laid_with_tiles_of_the_rack(run: Run) -> None:
 
 def test_before_the_initial_meld_loose_tiles_are_laid_alone(run: Run) -> None:
     heap = ("--heap", "--unopened", "--table", "[R1 R1 B1 B1 K1 K1]")
-    told = run("solve", *heap, "--rack", "R10 R11 R12 O1")
-    assert told.out.startswith("Lay R10 R11 R12: 3 tiles, 33 points; no play is better.\n")
+    reported = run("solve", *heap, "--rack", "R10 R11 R12 O1")
+    assert reported.out.startswith("Lay R10 R11 R12: 3 tiles, 33 points; no play is better.\n")
     assert run("solve", *heap, "--rack", "O1").out.startswith("Lay the heap alone; no play is")
 
 
 def test_tiles_are_read_as_people_write_them(run: Run) -> None:
-    told = run("solve", "--table", "r4-6, 7rbk", "--rack", "yellow 7, r3")
-    assert told.out.startswith("Lay R3 O7: 2 tiles, 10 points; ")
+    reported = run("solve", "--table", "r4-6, 7rbk", "--rack", "yellow 7, r3")
+    assert reported.out.startswith("Lay R3 O7: 2 tiles, 10 points; ")
     judged = run("judge", "--table", "r4-6", "--rack", "r7", "--play", "R4-R7")
     assert (judged.code, judged.out.splitlines()[0]) == (0, "legal")
     assert "'X7' is no tile" in run("solve", "--rack", "x7").err
@@ -372,6 +372,6 @@ def test_a_link_opens_the_position_on_the_solve_page(run: Run) -> None:
 
 
 def test_house_rules_have_no_link(run: Run) -> None:
-    told = run("solve", "--ruleset", "classic{threshold=50}", "--rack", "R3", "--link")
-    assert (told.code, told.out) == (2, "")
-    assert "no_link" in told.err
+    reported = run("solve", "--ruleset", "classic{threshold=50}", "--rack", "R3", "--link")
+    assert (reported.code, reported.out) == (2, "")
+    assert "no_link" in reported.err

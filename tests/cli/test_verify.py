@@ -26,7 +26,7 @@ from tilerummy.questions import SolverOnDemand
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tests.cli.conftest import Run, Told
+    from tests.cli.conftest import Reported, Run
 
 RANDOM = bytes([7] * 32)
 SHARE = mixed(RANDOM, "luck")
@@ -39,7 +39,7 @@ def a_record(share: bytes | NoShare = SHARE, **headers: str) -> GameRecord:
     return replace(record, headers={**record.headers, **NAMES, **headers})
 
 
-def verified(run: Run, record: GameRecord, *receipts: Path) -> Told:
+def verified(run: Run, record: GameRecord, *receipts: Path) -> Reported:
     options = [part for receipt in receipts for part in ("--receipt", str(receipt))]
     return run("verify", "-", *options, stdin=write([record]).encode())
 
@@ -51,8 +51,8 @@ def receipt(folder: Path, **changes: object) -> Path:
 
 
 def test_everything_that_was_checked_is_told(run: Run) -> None:
-    told = verified(run, a_record())
-    assert (told.code, told.err) == (0, "")
+    reported = verified(run, a_record())
+    assert (reported.code, reported.err) == (0, "")
     proof = check_deal(a_record())
     assert proof is not None
     for line in (
@@ -67,10 +67,10 @@ def test_everything_that_was_checked_is_told(run: Run) -> None:
         "What this proves",
         "What it does not prove",
     ):
-        assert f"{line}\n" in told.out
-    assert "  seat 1 (Bo): committed to " in told.out
-    assert "did not reveal its share in time\n" in told.out
-    assert "receipt fits" not in told.out
+        assert f"{line}\n" in reported.out
+    assert "  seat 1 (Bo): committed to " in reported.out
+    assert "did not reveal its share in time\n" in reported.out
+    assert "receipt fits" not in reported.out
 
 
 def test_a_record_that_ends_before_the_game_is_said_to(run: Run) -> None:
@@ -87,19 +87,19 @@ def test_a_record_that_ends_before_the_game_is_said_to(run: Run) -> None:
 
 
 def test_a_receipt_is_checked_against_the_record(run: Run, tmp_path: Path) -> None:
-    told = verified(run, a_record(), receipt(tmp_path))
-    assert told.code == 0
-    assert "  your receipt fits: the server had committed before seat 0 revealed,\n" in told.out
+    reported = verified(run, a_record(), receipt(tmp_path))
+    assert reported.code == 0
+    assert "  your receipt fits: the server had committed before seat 0 revealed,\n" in reported.out
 
 
 def test_a_share_that_was_not_acknowledged_may_be_missing(run: Run, tmp_path: Path) -> None:
     record = a_record(NoShare.NOT_REVEALED, ShareCommitment0=commitment(SHARE))
-    told = verified(run, record, receipt(tmp_path))
-    assert told.code == 0
-    assert "your share is not in the deal" in told.out
-    told = verified(run, record, receipt(tmp_path, revealed=True))
-    assert (told.code, told.out) == (2, "")
-    assert told.err.startswith("tilerummy: share_left_out: ")
+    reported = verified(run, record, receipt(tmp_path))
+    assert reported.code == 0
+    assert "your share is not in the deal" in reported.out
+    reported = verified(run, record, receipt(tmp_path, revealed=True))
+    assert (reported.code, reported.out) == (2, "")
+    assert reported.err.startswith("tilerummy: share_left_out: ")
 
 
 @pytest.mark.parametrize(
@@ -116,9 +116,9 @@ def test_a_receipt_that_does_not_fit_is_refused(
     run: Run, tmp_path: Path, change: dict[str, object], code: str
 ) -> None:
     file = receipt(tmp_path, **change)
-    told = verified(run, a_record(), file)
-    assert (told.code, told.out) == (2, "")
-    assert told.err.startswith(f"tilerummy: {code}: {file}: ")
+    reported = verified(run, a_record(), file)
+    assert (reported.code, reported.out) == (2, "")
+    assert reported.err.startswith(f"tilerummy: {code}: {file}: ")
 
 
 @pytest.mark.parametrize(
@@ -136,31 +136,31 @@ def test_replay_and_verify_refuse_alike_what_was_changed(
 ) -> None:
     stdin = write([a_record(SHARE, **headers)]).encode()
     for command in ("replay", "verify"):
-        told = run(command, "-", stdin=stdin)
-        assert (told.code, told.out) == (2, "")
-        assert told.err.startswith(f"tilerummy: {code}: -: ")
+        reported = run(command, "-", stdin=stdin)
+        assert (reported.code, reported.out) == (2, "")
+        assert reported.err.startswith(f"tilerummy: {code}: -: ")
 
 
 def test_replay_tells_in_a_line_whose_shares_were_in_the_deal(run: Run) -> None:
-    told = run("replay", "-", stdin=write([a_record()]).encode())
+    reported = run("replay", "-", stdin=write([a_record()]).encode())
     line = "dealt as the seed and the shares of Ana give that were committed to before"
-    assert f"\n  {line}; Bo did not reveal in time\n" in told.out
+    assert f"\n  {line}; Bo did not reveal in time\n" in reported.out
     bots = dealt_record([NoShare.BOT] * 2)
-    told = run("replay", "-", stdin=write([bots]).encode())
-    assert "\n  dealt as the seed gives that was committed to before\n" in told.out
+    reported = run("replay", "-", stdin=write([bots]).encode())
+    assert "\n  dealt as the seed gives that was committed to before\n" in reported.out
 
 
 def test_a_record_that_does_not_tell_its_deal_is_said_to_be_one(run: Run) -> None:
-    told = run("verify", "-", stdin=write([GameRecord(an_idle_game())]).encode())
-    assert (told.code, told.out) == (2, "")
-    assert told.err.startswith("tilerummy: no_seed: ")
+    reported = run("verify", "-", stdin=write([GameRecord(an_idle_game())]).encode())
+    assert (reported.code, reported.out) == (2, "")
+    assert reported.err.startswith("tilerummy: no_seed: ")
 
 
 def test_an_old_record_is_said_to_prove_less(run: Run) -> None:
-    told = run("verify", "conformance/games/classic.trn")
-    assert told.code == 0
-    assert "construction 1, without shares" in told.out
-    assert "could try many seeds" in told.out
+    reported = run("verify", "conformance/games/classic.trn")
+    assert reported.code == 0
+    assert "construction 1, without shares" in reported.out
+    assert "could try many seeds" in reported.out
 
 
 def unjudged(ruleset: str, turns: int) -> GameRecord:
@@ -176,29 +176,29 @@ def unjudged(ruleset: str, turns: int) -> GameRecord:
 def test_draws_that_the_server_did_not_judge_are_judged_here(run: Run) -> None:  # V5
     record = unjudged("classic{must_play=yes,hand=26,threshold=0}", 2)
     assert verify(record, SolverOnDemand()).turn == 3
-    told = run("replay", "--jsonl", "-", stdin=write([record]).encode())
-    assert json.loads(told.out)["unproven"] == 2
-    told = verified(run, record)
-    assert (told.code, told.err) == (0, "")
-    assert "  2 answers were not proven in time when it was played:\n" in told.out
+    reported = run("replay", "--jsonl", "-", stdin=write([record]).encode())
+    assert json.loads(reported.out)["unproven"] == 2
+    reported = verified(run, record)
+    assert (reported.code, reported.err) == (0, "")
+    assert "  2 answers were not proven in time when it was played:\n" in reported.out
     drew = [(at, one.seat) for at, one in enumerate(record.events, 1) if isinstance(one, Drew)]
     assert len(drew) == 2
     for event, seat in drew:
         line = f"    seat {seat} (seat {seat}) laid nothing in event {event}: it could have\n"
-        assert line in told.out
-    assert "\nOf answers that were not proven\n" in told.out
+        assert line in reported.out
+    assert "\nOf answers that were not proven\n" in reported.out
 
 
 def test_who_could_have_opened_is_found_out_here(run: Run) -> None:  # T7
     record = unjudged("tournament", 999)
-    told = run("replay", "-", stdin=write([record]).encode())
+    reported = run("replay", "-", stdin=write([record]).encode())
     line = "3 answers were not proven in time when it was played; tilerummy verify tells them"
-    assert f"\n  {line}\n" in told.out
-    told = verified(run, record)
-    assert (told.code, told.err) == (0, "")
+    assert f"\n  {line}\n" in reported.out
+    reported = verified(run, record)
+    assert (reported.code, reported.err) == (0, "")
     for seat in range(3):
         start = f"    seat {seat} (seat {seat}) never opened: it could have, with ["
-        assert start in told.out
+        assert start in reported.out
 
 
 def test_what_cannot_be_proven_here_either_is_said(
@@ -209,9 +209,9 @@ def test_what_cannot_be_proven_here_either_is_said(
 
     monkeypatch.setattr("tilerummy.cli.verify.proof_on_demand", given_up)
     record = unjudged("classic{must_play=yes}", 1)
-    told = verified(run, record)
-    assert "  1 answer was not proven in time when it was played:\n" in told.out
-    assert f"laid nothing in event {len(record.events)}: not proven here either\n" in told.out
+    reported = verified(run, record)
+    assert "  1 answer was not proven in time when it was played:\n" in reported.out
+    assert f"laid nothing in event {len(record.events)}: not proven here either\n" in reported.out
 
 
 def test_where_everything_was_proven_nothing_is_said_of_it(run: Run) -> None:

@@ -34,18 +34,18 @@ def test_every_violation_has_words(code: ViolationCode) -> None:
 
 @pytest.mark.parametrize("fault", WhyNotAMeld)
 def test_every_fault_has_words(fault: WhyNotAMeld) -> None:
-    told = words.violation(Violation(ViolationCode.NOT_A_MELD, PARAMS | {"fault": str(fault)}))
-    assert is_sentence(told.partition(": ")[2])
+    reported = words.violation(Violation(ViolationCode.NOT_A_MELD, PARAMS | {"fault": str(fault)}))
+    assert is_sentence(reported.partition(": ")[2])
 
 
 def test_no_two_codes_are_told_in_the_same_words() -> None:
-    told = [words.violation(Violation(code, PARAMS)) for code in ViolationCode]
-    told += [
+    reported = [words.violation(Violation(code, PARAMS)) for code in ViolationCode]
+    reported += [
         words.violation(Violation(ViolationCode.NOT_A_MELD, PARAMS | {"fault": str(fault)}))
         for fault in WhyNotAMeld
         if fault is not WhyNotAMeld.MIXED
     ]
-    assert len(set(told)) == len(told)
+    assert len(set(reported)) == len(reported)
 
 
 @pytest.mark.parametrize("end", Termination)
@@ -64,12 +64,12 @@ ILLEGAL = [
 def test_every_illegal_play_of_the_cases_is_explained(run: Run, case: dict[str, Any]) -> None:
     given = case["given"]
     flags = [] if given["melded"] else ["--unopened"]
-    told = run(
+    reported = run(
         "judge", "--ruleset", case["ruleset"], "--table", " ".join(given["table"]),
         "--rack", given["rack"], "--play", " ".join(case["action"]["table_after"]), *flags,
     )  # fmt: skip
-    assert (told.code, told.err) == (1, "")
-    reasons = told.out.splitlines()[1 : 1 + len(judge(case)["violations"])]
+    assert (reported.code, reported.err) == (1, "")
+    reasons = reported.out.splitlines()[1 : 1 + len(judge(case)["violations"])]
     assert all(is_sentence(reason.removeprefix("- ")) for reason in reasons)
 
 
@@ -79,7 +79,7 @@ def test_special_jokers_are_told_in_words(run: Run) -> None:
         "- [R4 R5 JM R6] is no meld: the two sides"
         in run("judge", *flags, "--play", "[R4 R5 JM R6]").out
     )
-    told = run("judge", *flags, "--play", "[R4 R5 JM R5 R4]")
-    assert "in [R4 R5 JM R5 R4] as a mirror-run the JM is the mirror\n" in told.out
-    told = run("judge", *flags, "--play", "[R4 R5 JD]")
-    assert "the JD stands for R6 R7" in told.out or "the JD stands for R6/R7" in told.out
+    reported = run("judge", *flags, "--play", "[R4 R5 JM R5 R4]")
+    assert "in [R4 R5 JM R5 R4] as a mirror-run the JM is the mirror\n" in reported.out
+    reported = run("judge", *flags, "--play", "[R4 R5 JD]")
+    assert "the JD stands for R6 R7" in reported.out or "the JD stands for R6/R7" in reported.out

@@ -40,8 +40,8 @@ async def test_makes_finds_and_joins_matches(server: RunningServer) -> None:
 async def test_is_the_same_player_with_the_cookies_that_were_kept(server: RunningServer) -> None:
     async with Client(url(server)) as kim:
         made = await kim.create("classic", ["easy"])
-        kept = kim.cookies
-    async with Client(url(server), cookies=kept) as again, again.sit(made) as table:
+        remaining = kim.cookies
+    async with Client(url(server), cookies=remaining) as again, again.sit(made) as table:
         assert table.view.you == 0
     async with Client(url(server)) as stranger:
         assert await stranger.matches() == []
@@ -146,10 +146,10 @@ def test_needs_nothing_of_the_server_but_its_messages() -> None:
         "wrong = {'fastapi', 'starlette', 'uvicorn', 'numba', 'tilerummy.server.app'}\n"
         "sys.exit(str(wrong & set(sys.modules) or ''))"
     )
-    told = subprocess.run(
+    reported = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=False
     )
-    assert told.stderr.strip() == ""
+    assert reported.stderr.strip() == ""
 
 
 @scene

@@ -10,10 +10,10 @@ from tilerummy.conformance import judge
 
 
 def failed(ruleset: str = "tournament", **given: Any) -> tuple[list[str], list[str], int]:
-    told = judge(
+    reported = judge(
         {"ruleset": ruleset, "given": {"pool": 9} | given, "action": {"type": "fail_combination"}}
     )
-    return told["stay_on_table"], told["back_to_rack"], told["draw"]
+    return reported["stay_on_table"], reported["back_to_rack"], reported["draw"]
 
 
 @pytest.mark.parametrize(
@@ -46,18 +46,18 @@ def test_a_failed_turn_draws_what_the_pool_holds() -> None:  # G5
 
 def test_time_that_runs_out_over_a_play_lets_it_stand() -> None:  # C05
     given = {"table": ["[R4 R5 R6]"], "tentative": ["[R4 R5 R6 R7]"], "rack": "R7 K1"}
-    told = judge({"ruleset": "classic", "given": given, "action": {"type": "timeout"}})
-    assert (told["table"], told["rack"], told["draw"]) == (["[R4 R5 R6 R7]"], "K1", 0)
+    reported = judge({"ruleset": "classic", "given": given, "action": {"type": "timeout"}})
+    assert (reported["table"], reported["rack"], reported["draw"]) == (["[R4 R5 R6 R7]"], "K1", 0)
 
 
 @pytest.mark.parametrize(
-    ("ruleset", "told"),
+    ("ruleset", "reported"),
     [
         ("guide", {"draw": 5, "to_pool": 2, "to_pool_bottom": 2}),  # S2-30
         ("classic", {"draw": 3, "to_pool": 2}),  # S0-22
     ],
 )
-def test_tiles_that_nobody_can_put_back(ruleset: str, told: dict[str, int]) -> None:
+def test_tiles_that_nobody_can_put_back(ruleset: str, reported: dict[str, int]) -> None:
     case = {
         "ruleset": ruleset,
         "given": {"pool": 10, "unrestorable": 2},
@@ -66,7 +66,7 @@ def test_tiles_that_nobody_can_put_back(ruleset: str, told: dict[str, int]) -> N
     actual = judge(case)
     assert {key: actual.get(key) for key in ("draw", "to_pool", "to_pool_bottom")} == {
         "to_pool_bottom": None
-    } | told
+    } | reported
 
 
 @pytest.mark.parametrize(
@@ -80,14 +80,14 @@ def test_tiles_that_nobody_can_put_back(ruleset: str, told: dict[str, int]) -> N
 def test_turns_that_the_rules_refuse_are_illegal(
     action: str, given: dict[str, Any], why: str
 ) -> None:
-    told = judge({"ruleset": "classic", "given": given, "action": {"type": action}})
-    assert (told["verdict"], told["why"], told["violations"]) == ("illegal", why, [why])
+    reported = judge({"ruleset": "classic", "given": given, "action": {"type": action}})
+    assert (reported["verdict"], reported["why"], reported["violations"]) == ("illegal", why, [why])
 
 
 def test_a_rack_that_is_not_empty_has_not_won() -> None:  # S0-44
     given = {"rack": "R5", "called": False}
-    told = judge({"ruleset": "classic", "given": given, "action": {"type": "end_turn"}})
-    assert (told["win"], told["game_over"]) == (False, False)
+    reported = judge({"ruleset": "classic", "given": given, "action": {"type": "end_turn"}})
+    assert (reported["win"], reported["game_over"]) == (False, False)
 
 
 def test_a_table_that_must_play_is_told_that_it_can() -> None:  # V5
@@ -96,12 +96,12 @@ def test_a_table_that_must_play_is_told_that_it_can() -> None:  # V5
         "given": {"racks": ["R7", "K1"], "table": ["[R4 R5 R6]"], "pool": "O1"},
         "action": {"type": "turns", "turns": [{"type": "draw"}]},
     }
-    told = judge(case)  # which searches for it
-    assert (told["verdict"], told["at"], told["why"]) == ("illegal", 0, "must_play")
+    reported = judge(case)  # which searches for it
+    assert (reported["verdict"], reported["at"], reported["why"]) == ("illegal", 0, "must_play")
     given = case["given"] | {"can_play": False}  # type: ignore[operator]
     assert judge(case | {"given": given})["verdict"] == "state"
-    told = judge(case | {"given": given | {"can_play": True}})
-    assert (told["verdict"], told["at"], told["why"]) == ("illegal", 0, "must_play")
+    reported = judge(case | {"given": given | {"can_play": True}})
+    assert (reported["verdict"], reported["at"], reported["why"]) == ("illegal", 0, "must_play")
 
 
 def test_games_of_one_match_may_name_their_players_in_any_order() -> None:  # C15
@@ -110,12 +110,12 @@ def test_games_of_one_match_may_name_their_players_in_any_order() -> None:  # C1
         {"end": "call", "caller": "B", "racks": {"B": "", "A": "K2"}},
     ]
     action = {"type": "standings"}
-    told = judge({"ruleset": "classic", "given": {"games": games}, "action": action})
-    assert told["totals"] == {"A": 7, "B": -7}
+    reported = judge({"ruleset": "classic", "given": {"games": games}, "action": action})
+    assert reported["totals"] == {"A": 7, "B": -7}
     scores = [{"A": 9, "B": -9}, {"B": 2, "A": -2}]
     action = {"type": "score_match"}
-    told = judge({"ruleset": "classic", "given": {"games": scores}, "action": action})
-    assert (told["totals"], told["wins"]) == ({"A": 7, "B": -7}, {"A": 1, "B": 1})
+    reported = judge({"ruleset": "classic", "given": {"games": scores}, "action": action})
+    assert (reported["totals"], reported["wins"]) == ({"A": 7, "B": -7}, {"A": 1, "B": 1})
 
 
 def test_a_drawn_tile_may_be_laid_where_that_is_played() -> None:  # C21, S3-34

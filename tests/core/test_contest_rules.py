@@ -43,22 +43,26 @@ class TestFailedTurn:
 
     def test_the_finished_part_stays(self) -> None:
         draft = "[R4 R5 R6 R7] [K4 K5 K6 K7] [B1 O9]"
-        _, kept, drew = self.fail("B1 R7 K7 O9", "[R4 R5 R6] [K4 K5 K6]", draft)
-        assert kept == PartKept(0, parse_table("[R4 R5 R6 R7] [K4 K5 K6 K7]"), parse_tiles("R7 K7"))
+        _, remaining, drew = self.fail("B1 R7 K7 O9", "[R4 R5 R6] [K4 K5 K6]", draft)
+        assert remaining == PartKept(
+            0, parse_table("[R4 R5 R6 R7] [K4 K5 K6 K7]"), parse_tiles("R7 K7")
+        )
         assert drew == Drew(0, parse_rack("O1 O2 O3"), DrawCause.UNFINISHED)
 
     @pytest.mark.parametrize("left", ["K9", "K4", "K4 K9"])
     def test_the_table_s_own_tiles_stay_where_only_the_rack_s_are_too_many(self, left: str) -> None:
         draft = f"[R4 R5 R6 R7] [K4 K5 K6 {left}]"
-        _, kept, _ = self.fail(f"R7 {left}", "[R4 R5 R6] [K4 K5 K6]", draft)
-        assert kept == PartKept(0, parse_table("[R4 R5 R6 R7] [K4 K5 K6]"), parse_tiles("R7"))
+        _, remaining, _ = self.fail(f"R7 {left}", "[R4 R5 R6] [K4 K5 K6]", draft)
+        assert remaining == PartKept(0, parse_table("[R4 R5 R6 R7] [K4 K5 K6]"), parse_tiles("R7"))
 
     @pytest.mark.parametrize(
         "pieces", ["[R4 R5] [R6 K9]", "[R4 R5] [R6] [K9]", "[R4 R5] [R6 B6 K6]"]
     )
     def test_new_melds_stay_though_the_table_lies_in_pieces(self, pieces: str) -> None:
-        _, kept, _ = self.fail("B1 B2 B3 K9 B6 K6", "[R4 R5 R6]", f"{pieces} [B1 B2 B3]")
-        assert kept == PartKept(0, parse_table("[R4 R5 R6] [B1 B2 B3]"), parse_tiles("B1 B2 B3"))
+        _, remaining, _ = self.fail("B1 B2 B3 K9 B6 K6", "[R4 R5 R6]", f"{pieces} [B1 B2 B3]")
+        assert remaining == PartKept(
+            0, parse_table("[R4 R5 R6] [B1 B2 B3]"), parse_tiles("B1 B2 B3")
+        )
 
     def test_nothing_finished_is_a_full_rollback(self) -> None:
         timed_out, drew = self.fail("B1 K9", "[R4 R5 R6]", "[R4 R5] [R6 K9]")
@@ -76,8 +80,8 @@ class TestFailedTurn:
     def test_the_latest_legal_draft_counts_where_the_last_lies_in_pieces(self) -> None:
         state = position(TOURNAMENT, racks=("R7 K9", "R1"), table="[R4 R5 R6]")
         timeout = Timeout(parse_table("[R4 R5] [R6 R7 K9]"), parse_table("[R4 R5 R6 R7]"))
-        _, _, kept, _ = decide(state, timeout, oracle=COULD_NOT)
-        assert kept == PartKept(0, parse_table("[R4 R5 R6 R7]"), parse_tiles("R7"))
+        _, _, remaining, _ = decide(state, timeout, oracle=COULD_NOT)
+        assert remaining == PartKept(0, parse_table("[R4 R5 R6 R7]"), parse_tiles("R7"))
 
 
 class TestRedeal:
@@ -106,7 +110,7 @@ class TestRedeal:
         self, rules: Ruleset, hand: str, turn: int, expected: list[str]
     ) -> None:
         state = position(rules, racks=(hand, "R1"), turn=turn)
-        assert [told.code for told in check(state, ClaimRedeal())] == expected
+        assert [reported.code for reported in check(state, ClaimRedeal())] == expected
 
 
 class TestClock:
@@ -193,7 +197,7 @@ class TestPlayAfterDraw:
         state = position(self.RULES, racks=("K9", "R1"), table="[R4 R5 R6]", pool="R7 O1")
         state, _ = apply(state, Draw())
         assert (state.seat, state.drawn) == (0, True)
-        assert [told.code for told in check(state, Draw())] == ["already_drawn"]
+        assert [reported.code for reported in check(state, Draw())] == ["already_drawn"]
         laid, _ = apply(state, Play(parse_table("[R4 R5 R6 R7]")))
         assert (laid.seat, laid.drawn) == (1, False)
         passed, events = apply(state, Pass())
@@ -208,7 +212,7 @@ class TestPlayAfterDraw:
 
 def test_a_table_that_must_play() -> None:  # V5
     state = position(replace(CLASSIC, must_play=True), racks=("R7", "R1"))
-    assert [told.code for told in check(state, Draw(), oracle=COULD)] == ["must_play"]
+    assert [reported.code for reported in check(state, Draw(), oracle=COULD)] == ["must_play"]
     assert check(state, Draw(), oracle=COULD_NOT) == ()
     with pytest.raises(ValueError, match="give an oracle"):
         check(state, Draw())
@@ -250,7 +254,7 @@ def test_joker_options(
 ) -> None:
     rules = replace(CLASSIC, **changes)  # type: ignore[arg-type]
     state = position(rules, racks=(rack, "R1"), table=table)
-    assert [told.code for told in check_play(state, Play(parse_table(after)))] == expected
+    assert [reported.code for reported in check_play(state, Play(parse_table(after)))] == expected
     assert not check_play(replace(state, ruleset=CLASSIC), Play(parse_table(after)))
 
 
@@ -277,8 +281,8 @@ def test_melds_that_stay_are_no_trace_of_what_became_of_jokers(
 )
 def test_a_double_joker_that_moves_by_one_has_moved(changes: dict[str, object], code: str) -> None:
     state = position(replace(TWIST, **changes), racks=("R7 R9", "R1"), table="[JD R8 JC]")  # type: ignore[arg-type]
-    told = check_play(state, Play(parse_table("[JD R7 R8 JC]")))
-    assert [one.code for one in told] == [code]
+    reported = check_play(state, Play(parse_table("[JD R7 R8 JC]")))
+    assert [one.code for one in reported] == [code]
 
 
 def test_a_mirror_joker_that_stays_has_not_moved() -> None:

@@ -26,7 +26,7 @@ OLD = [parse_meld(text) for text in ("[R3 R4 R5]", "[R4 R5 R6]", "[R3 R4 JM R4 R
 NEW = [parse_meld(text) for text in ("[R3 R4 R5 R6]", "[R4 R5 JM R5 R4]", "[R3 R4 R3 R4]")]
 CODES = [parse_tile(name).code for name in ("R3", "R4", "R5", "R6")]
 
-Telling = list[tuple[int, int, Place]]
+CopyAssignment = list[tuple[int, int, Place]]
 """Code, old meld, new place of every number tile."""
 
 moves = st.builds(
@@ -47,12 +47,12 @@ goals = st.recursive(
 )  # fmt: skip
 
 
-def tellings() -> Iterator[Telling]:
+def assignments() -> Iterator[CopyAssignment]:
     """Yield every way to tell all number tiles apart, face by face."""
     yield from (list(chain.from_iterable(parts)) for parts in product(*map(of_face, CODES)))
 
 
-def of_face(code: int) -> list[Telling]:
+def of_face(code: int) -> list[CopyAssignment]:
     sources = [old for old, meld in enumerate(OLD) for tile in meld.codes if tile == code]
     places = [(new, side) for new, meld in enumerate(NEW) for side in sides(meld, code)]
     sources += [RACK] * (len(places) - len(sources))
@@ -71,27 +71,27 @@ def sides(meld: Meld, code: int) -> list[int]:
     ]
 
 
-def holds(goal: Goal, telling: Telling) -> bool:
+def holds(goal: Goal, assignment: CopyAssignment) -> bool:
     match goal:
         case All(inner):
-            return all(holds(one, telling) for one in inner)
+            return all(holds(one, assignment) for one in inner)
         case AnyOf(inner):
-            return any(holds(one, telling) for one in inner)
+            return any(holds(one, assignment) for one in inner)
         case Moved(code, old, new, side, least, most):
             count = sum(
-                told == (code, old, place) and place[0] == new and side in {None, place[1]}
-                for told in telling
-                for place in [told[2]]
+                reported == (code, old, place) and place[0] == new and side in {None, place[1]}
+                for reported in assignment
+                for place in [reported[2]]
             )
             return least <= count <= most
 
 
-ALL = list(tellings())
+ALL = list(assignments())
 
 
 @given(st.lists(goals, max_size=4))
 def test_a_way_is_found_if_there_is_one(wanted: list[Goal]) -> None:
-    expected = any(all(holds(goal, telling) for goal in wanted) for telling in ALL)
+    expected = any(all(holds(goal, assignment) for goal in wanted) for assignment in ALL)
     assert Copies(OLD, NEW).allow(wanted) == expected
 
 

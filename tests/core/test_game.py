@@ -57,7 +57,7 @@ def test_an_illegal_turn_changes_nothing_and_tells_every_reason() -> None:
     state = position(CLASSIC, racks=("R7", "B1"))
     with pytest.raises(IllegalTurn) as raised:
         apply(state, Play(parse_table("[R7 K1]")))
-    assert [told.code for told in raised.value.violations] == [
+    assert [reported.code for reported in raised.value.violations] == [
         ViolationCode.NOT_A_MELD, ViolationCode.FOREIGN_TILE,
     ]  # fmt: skip
     assert str(raised.value) == "not_a_meld, foreign_tile"

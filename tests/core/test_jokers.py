@@ -34,7 +34,7 @@ NOT_NEW = ["joker_not_in_new_meld"]
 
 def codes(ruleset: str, table: str, rack: str, after: str, *, opened: bool = True) -> list[str]:
     state = position(preset(ruleset), racks=(rack, "R1"), table=table, opened=(opened, True))
-    return [str(told.code) for told in check_play(state, Play(parse_table(after)))]
+    return [str(reported.code) for reported in check_play(state, Play(parse_table(after)))]
 
 
 @pytest.mark.parametrize(

@@ -81,8 +81,8 @@ def test_headers_of_any_text_print_and_parse_back(headers: dict[str, str]) -> No
 
 
 def test_headers_are_read_as_they_used_to_be_written() -> None:
-    told = '[Seat0 "A \\"b\\" \\\\u2028 \\z"]\n[Seat1 "one\u2028two\x85\f"]\r\n\n'
-    (record,) = read(told + write([GameRecord(an_idle_game())]))
+    reported = '[Seat0 "A \\"b\\" \\\\u2028 \\z"]\n[Seat1 "one\u2028two\x85\f"]\r\n\n'
+    (record,) = read(reported + write([GameRecord(an_idle_game())]))
     assert record.headers == {"Seat0": 'A "b" \\u2028 z', "Seat1": "one\u2028two\x85\f"}
 
 

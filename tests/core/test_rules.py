@@ -19,7 +19,7 @@ from tilerummy.core.violation import ViolationCode as Code
 
 
 def codes(state: State, after: str, *, call: bool = False) -> list[Code]:
-    return [told.code for told in check_play(state, Play(parse_table(after), call))]
+    return [reported.code for reported in check_play(state, Play(parse_table(after), call))]
 
 
 def game(rack: str, table: str, *, opened: bool = True, ruleset: Ruleset = CLASSIC) -> State:
@@ -99,23 +99,23 @@ def test_call_only_with_an_empty_rack() -> None:  # S0-44
     assert codes(state, "[R4 R5 R6 R7]", call=True) == [Code.CALL_WITH_TILES]
     assert codes(game("R7", "[R4 R5 R6]"), "[R4 R5 R6 R7]", call=True) == []
     assert codes(game("K1", "[R4 R5 R6]"), "[R4 R5 R6 R7]", call=True) == [Code.FOREIGN_TILE]
-    assert [told.code for told in check(state, Call())] == [Code.CALL_WITH_TILES]
+    assert [reported.code for reported in check(state, Call())] == [Code.CALL_WITH_TILES]
 
 
 def test_drawing_and_passing() -> None:
     full = game("R7", "")
     empty = position(CLASSIC, racks=("R7", "R1"), pool="")
     assert check(full, Draw()) == ()
-    assert [told.code for told in check(empty, Draw())] == [Code.POOL_EMPTY]  # G8
+    assert [reported.code for reported in check(empty, Draw())] == [Code.POOL_EMPTY]  # G8
     assert check(empty, Pass(), oracle=Knows(answer=False)) == ()
-    assert [told.code for told in check(full, Pass())] == [Code.POOL_NOT_EMPTY]  # V4
+    assert [reported.code for reported in check(full, Pass())] == [Code.POOL_NOT_EMPTY]  # V4
     assert check(full, Timeout()) == ()
 
 
 def test_nothing_is_legal_once_the_game_is_over() -> None:
     over = replace(game("R7", ""), outcome=Outcome(Termination.CALL, (0,), (1, -1), (0, 1)))
     for turn in (Play(parse_table("[R7]")), Draw(), Pass(), Call(), Timeout()):
-        assert [told.code for told in check(over, turn)] == [Code.GAME_OVER]
+        assert [reported.code for reported in check(over, turn)] == [Code.GAME_OVER]
 
 
 @pytest.mark.parametrize(

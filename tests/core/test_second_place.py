@@ -167,7 +167,7 @@ def test_who_opens_too_late_had_not_opened_at_the_call() -> None:  # T3
 def test_a_new_deal_cannot_be_claimed_after_the_call() -> None:  # S3-32
     racks = ("R1 R2 R3", "K5 K5 K9 K9 B1 B1", "O1 O2 O3")
     state = after(table(CONTEST, racks=racks), FIRST)
-    assert [told.code for told in check(state, ClaimRedeal())] == ["redeal_too_late"]
+    assert [reported.code for reported in check(state, ClaimRedeal())] == ["redeal_too_late"]
 
 
 def test_the_sheet_of_the_call_is_hidden_while_others_play() -> None:

@@ -57,7 +57,9 @@ def test_melds(text: str, kinds: list[str], points: int, stand_ins: list[str] | 
     assert value(parse_meld(text), RULES) == points
     assert why_not_a_meld(parse_meld(text), RULES) is None
     if stand_ins is not None:
-        assert [str(told) for told in readings[0].stand_ins if told is not None] == stand_ins
+        assert [
+            str(reported) for reported in readings[0].stand_ins if reported is not None
+        ] == stand_ins
 
 
 @pytest.mark.parametrize(
@@ -170,7 +172,7 @@ def test_colours_are_interchangeable(tiles: list[str], colors: list[Color]) -> N
 )
 def test_plays(table: str, rack: str, after: str, expected: list[str]) -> None:
     state = position(TWIST, racks=(rack, "R1"), table=table)
-    assert [told.code for told in check_play(state, Play(parse_table(after)))] == expected
+    assert [reported.code for reported in check_play(state, Play(parse_table(after)))] == expected
 
 
 def test_the_game_has_two_of_each_joker() -> None:  # C01

@@ -49,15 +49,15 @@ def test_there_is_no_view_of_a_seat_that_is_not_there(viewer: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("pool", "drawn", "must"),
+    ("pool", "drawn", "has_to"),
     [("", False, True), ("", True, False), ("O1", False, False), ("O1", True, False)],
 )
 def test_who_can_lay_must_once_there_is_nothing_to_draw(
-    pool: str, drawn: bool, must: bool
+    pool: str, drawn: bool, has_to: bool
 ) -> None:  # C26, G5
     state = position(CLASSIC, racks=("R7", "K1"), pool=pool, drawn=drawn)
-    assert view(state, 0).must_lay is must
-    assert state.must_lay is must
+    assert view(state, 0).must_lay is has_to
+    assert state.must_lay is has_to
 
 
 def test_nobody_moves_once_the_game_is_over() -> None:

@@ -75,9 +75,9 @@ def records() -> list[GameRecord]:
 
 
 def test_the_script_of_the_page_finds_every_deal_as_it_was_dealt(script: Path) -> None:
-    told = checked(script, records())
-    assert (told.returncode, told.stderr) == (0, "")
-    lines = told.stdout.splitlines()
+    reported = checked(script, records())
+    assert (reported.returncode, reported.stderr) == (0, "")
+    lines = reported.stdout.splitlines()
     assert len(lines) == len(records())
     assert all("dealt as committed to" in line for line in lines)
     assert "no share of: -" in lines[0]
@@ -97,17 +97,17 @@ def test_the_script_of_the_page_finds_out_what_was_changed(
     script: Path, header: str, value: str, wrong: str
 ) -> None:
     record = named(dealt_record())
-    told = checked(script, [replace(record, headers={**record.headers, header: value})])
-    assert told.returncode != 0
-    assert told.stderr.endswith(f"AssertionError: {wrong}\n")
+    reported = checked(script, [replace(record, headers={**record.headers, header: value})])
+    assert reported.returncode != 0
+    assert reported.stderr.endswith(f"AssertionError: {wrong}\n")
 
 
 def test_it_checks_deals_that_other_tables_play_too(script: Path) -> None:
     example = Path(__file__).parents[2] / "docs" / "examples" / "duplicate.trn"
     one, other = read(example.read_text(encoding="utf-8"))
-    told = checked(script, [one, other])
-    assert (told.returncode, told.stderr) == (0, "")
-    assert len(told.stdout.splitlines()) == 2
+    reported = checked(script, [one, other])
+    assert (reported.returncode, reported.stderr) == (0, "")
+    assert len(reported.stdout.splitlines()) == 2
     elsewhere = replace(one, headers={**one.headers, "Source": "another d1 31"})
     assert checked(script, [elsewhere]).returncode != 0
     for number, game in enumerate(replay(str(example)), start=1):

@@ -58,16 +58,16 @@ def test_the_compose_file_has_one_node_or_two_behind_the_proxy() -> None:
         # Only the proxy is reached from outside.
         assert "ports" not in services[name]
     for name in ("node-a", "node-b"):
-        told = services[name]["environment"]
-        assert "PASSWORD" not in told["TILERUMMY_DATABASE_URL"]
-        assert told["PGPASSWORD"] == services["database"]["environment"]["POSTGRES_PASSWORD"]
+        reported = services[name]["environment"]
+        assert "PASSWORD" not in reported["TILERUMMY_DATABASE_URL"]
+        assert reported["PGPASSWORD"] == services["database"]["environment"]["POSTGRES_PASSWORD"]
     caddyfile = (DEPLOY / "Caddyfile").read_text("utf-8")
     assert "reverse_proxy {$NODES} {" in caddyfile
     assert "health_uri {$HEALTH}" in caddyfile
     for name, nodes in (("proxy", {"embedded"}), ("balancer", {"node-a", "node-b"})):
-        told = services[name]["environment"]
-        assert set(re.findall(r"\{\$([A-Z]+)\}", caddyfile)) == set(told)
-        assert set(told["NODES"].split()) == {f"{node}:8106" for node in nodes}
+        reported = services[name]["environment"]
+        assert set(re.findall(r"\{\$([A-Z]+)\}", caddyfile)) == set(reported)
+        assert set(reported["NODES"].split()) == {f"{node}:8106" for node in nodes}
 
 
 class _Node(BaseHTTPRequestHandler):
@@ -102,7 +102,7 @@ def test_people_at_one_address_are_spread_and_each_stays_at_a_node(tmp_path: Pat
             threading.Thread(target=node.serve_forever, daemon=True).start()
             stack.callback(node.server_close)
             stack.callback(node.shutdown)
-        told = {
+        reported = {
             "SITE": f"http://127.0.0.1:{port}",
             "NODES": " ".join(f"127.0.0.1:{node.server_port}" for node in nodes),
             "HEALTH": "/healthz",
@@ -110,16 +110,16 @@ def test_people_at_one_address_are_spread_and_each_stays_at_a_node(tmp_path: Pat
             "XDG_CONFIG_HOME": str(tmp_path),
         }
         command = ["caddy", "run", "--config", str(config), "--adapter", "caddyfile"]
-        caddy = subprocess.Popen(command, env=os.environ | told, stderr=subprocess.DEVNULL)
+        caddy = subprocess.Popen(command, env=os.environ | reported, stderr=subprocess.DEVNULL)
         stack.callback(caddy.wait)
         stack.callback(caddy.terminate)
         until = time.monotonic() + HANG_S
-        while not _answers(told["SITE"]):
+        while not _answers(reported["SITE"]):
             assert time.monotonic() < until
             time.sleep(0.05)
-        asked = {httpx.get(told["SITE"], timeout=HANG_S).text for _ in range(40)}
+        asked = {httpx.get(reported["SITE"], timeout=HANG_S).text for _ in range(40)}
         assert asked == {str(node.server_port) for node in nodes}
-        browser = stack.enter_context(httpx.Client(base_url=told["SITE"], timeout=HANG_S))
+        browser = stack.enter_context(httpx.Client(base_url=reported["SITE"], timeout=HANG_S))
         assert len({browser.get("/").text for _ in range(20)}) == 1
 
 
@@ -156,9 +156,9 @@ def test_what_the_dashboard_asks_for_is_there_before_anything_has_happened() -> 
 def test_the_docs_name_every_metric_with_its_kind_and_labels() -> None:
     page = (DEPLOY.parent / "docs" / "host" / "monitoring.md").read_text("utf-8")
     rows = re.findall(r"^\| `(tilerummy_\w+)` \| (\w+) \|([^|]*)\|", page, re.MULTILINE)
-    told = [(name, kind, set(re.findall(r"`(\w+)`", labels))) for name, kind, labels in rows]
+    reported = [(name, kind, set(re.findall(r"`(\w+)`", labels))) for name, kind, labels in rows]
     known = [it for it in vars(metrics).values() if isinstance(it, MetricWrapperBase)]
-    assert told == [
+    assert reported == [
         (f"{it._name}_total" if it._type == "counter" else it._name, it._type, set(it._labelnames))
         for it in known
     ]

@@ -64,10 +64,10 @@ def test_commands_answer_as_shown(
         if program == "tilerummy" and "|" not in arguments:
             # In this process, into which the solver is loaded already.
             main(arguments)
-            told = "".join(capfd.readouterr())
+            reported = "".join(capfd.readouterr())
         else:
-            told = by_shell(typed)
-        assert steady(told) == steady(shown), typed
+            reported = by_shell(typed)
+        assert steady(reported) == steady(shown), typed
 
 
 @pytest.mark.parametrize("page", sorted({block.page for block in blocks("pycon", "python")}))
@@ -94,14 +94,14 @@ def test_no_block_escapes_execution() -> None:
 def test_every_make_goal_that_is_named_exists() -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     goals = set(re.findall(r"^([a-z]+):(?!=)", makefile, re.MULTILINE))
-    told = "\n".join([*map(prose, PAGES), *(block.text for block in blocks("sh", "console"))])
-    named = set(re.findall(r"(?:`|^|&& |\d )make ([a-z]+)", told, re.MULTILINE))
+    reported = "\n".join([*map(prose, PAGES), *(block.text for block in blocks("sh", "console"))])
+    named = set(re.findall(r"(?:`|^|&& |\d )make ([a-z]+)", reported, re.MULTILINE))
     assert {"play", "test", "check", "setup"} <= named
     assert named <= goals
 
 
 def test_every_goal_is_in_the_help() -> None:
-    told = subprocess.run(
+    reported = subprocess.run(
         ["make", "--no-print-directory", "help"],
         cwd=ROOT,
         capture_output=True,
@@ -109,7 +109,7 @@ def test_every_goal_is_in_the_help() -> None:
         check=True,
     )
     for goal in ("setup", "play", "test", "check", "bench", "docs"):
-        assert f"  make {goal} " in told.stdout
+        assert f"  make {goal} " in reported.stdout
 
 
 def test_contributing_is_less_than_two_pages() -> None:

@@ -22,7 +22,7 @@ ARENA = "import sys; from tilerummy.cli.main import main; sys.exit(main())"
 
 def said(folder: Path, *command: str) -> str:
     paths = [str(SCRIPT.parent), *filter(None, [os.environ.get("PYTHONPATH")])]
-    told = subprocess.run(
+    reported = subprocess.run(
         [sys.executable, *command],
         cwd=folder,
         env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
@@ -30,14 +30,14 @@ def said(folder: Path, *command: str) -> str:
         text=True,
         check=False,
     )
-    assert told.returncode == 0, told.stderr
-    return told.stdout
+    assert reported.returncode == 0, reported.stderr
+    return reported.stdout
 
 
 def arena(folder: Path, other: str, games: int) -> float:
     """Return how many of 100 games the learner wins against *other*."""
     players = ("train_policy:learned", other)
-    told = said(
+    reported = said(
         folder,
         "-c",
         ARENA,
@@ -50,9 +50,9 @@ def arena(folder: Path, other: str, games: int) -> float:
         "--turn-s",
         "60",
     )
-    found = re.search(r"^train_policy:learned +- +([\d.]+) ±", told, re.MULTILINE)
+    found = re.search(r"^train_policy:learned +- +([\d.]+) ±", reported, re.MULTILINE)
     assert found is not None
-    assert "forfeited" not in told
+    assert "forfeited" not in reported
     return float(found[1])
 
 
@@ -78,8 +78,8 @@ def test_too_few_games_for_a_curve_are_one_sentence(
 
 @pytest.mark.slow
 def test_a_learner_writes_what_it_has_learned_and_beats_easy(tmp_path: Path) -> None:
-    told = said(tmp_path, str(SCRIPT), "--games", "50", "--opponent", "easy")
-    assert "50 games" in told
+    reported = said(tmp_path, str(SCRIPT), "--games", "50", "--opponent", "easy")
+    assert "50 games" in reported
     assert "<polyline" in (tmp_path / "learning.svg").read_text()
     assert arena(tmp_path, "easy", 4) >= 50
 
@@ -87,7 +87,9 @@ def test_a_learner_writes_what_it_has_learned_and_beats_easy(tmp_path: Path) -> 
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
 def test_a_learner_gets_better_against_medium(tmp_path: Path) -> None:
-    told = said(tmp_path, str(SCRIPT), "--minutes", "20", "--games", "1600", "--opponent", "medium")
-    first, last = map(int, re.findall(r"quarter (\d+) .* last (\d+)$", told.strip())[0])
+    reported = said(
+        tmp_path, str(SCRIPT), "--minutes", "20", "--games", "1600", "--opponent", "medium"
+    )
+    first, last = map(int, re.findall(r"quarter (\d+) .* last (\d+)$", reported.strip())[0])
     assert last >= first + 15
     assert arena(tmp_path, "easy", 20) >= 90

@@ -188,8 +188,8 @@ def test_an_interval_holds_the_truth_as_often_as_it_says(deals: int) -> None:
     hits = 0
     for _ in range(1000):
         by_deal = [chance.gauss(0.6, 0.2) for _ in range(deals)]
-        told = estimate(by_deal)
-        hits += abs(told.mean - 0.6) <= told.half
+        reported = estimate(by_deal)
+        hits += abs(reported.mean - 0.6) <= reported.half
     assert 930 <= hits <= 970
 
 

@@ -88,8 +88,8 @@ def test_habits_decide_when_tiles_are_laid() -> None:
         chance = Random(3)
         state, _ = deal(CLASSIC, 2, chance)
         bots = [player(str(habits), chance)] * 2
-        told = [events for _, events in islice(turns(state, bots, SolverOracle()), 30)]
-        laid[holds] = sum(any(isinstance(event, Played) for event in turn) for turn in told)
+        reported = [events for _, events in islice(turns(state, bots, SolverOracle()), 30)]
+        laid[holds] = sum(any(isinstance(event, Played) for event in turn) for turn in reported)
     assert laid[1] > laid[15]
 
 
@@ -114,16 +114,16 @@ def test_rows_are_what_each_seat_saw_and_won(tmp_path: Path) -> None:
     game = shared(2)
     found = rows([game])
     assert len(found) == len(game.states) * len(game.seating) * len(KNOWN)
-    told = {known: found.knowing(known).inputs()["strength_known"] for known in KNOWN}
-    assert told["all"].all()
-    assert not told["none"].any()
+    reported = {known: found.knowing(known).inputs()["strength_known"] for known in KNOWN}
+    assert reported["all"].all()
+    assert not reported["none"].any()
     for seat in range(len(game.seating)):
         own = found.where(found.seat == seat)
         assert set(own.won) == {float(seat in game.winners)}
     found.save(tmp_path / "rows.npz")
-    kept = Rows.load(tmp_path / "rows.npz")
-    assert kept.names == found.names
-    assert np.array_equal(kept.features, found.features)
+    remaining = Rows.load(tmp_path / "rows.npz")
+    assert remaining.names == found.names
+    assert np.array_equal(remaining.features, found.features)
 
 
 def test_a_network_learns_what_no_line_divides() -> None:
@@ -132,8 +132,8 @@ def test_a_network_learns_what_no_line_divides() -> None:
     won = (seen[:, 0] * seen[:, 1] > 0).astype(float)
     layers = train(seen, won, Recipe(epochs=60))
     model = Model(("a", "b"), np.zeros(2), np.ones(2), (tuple(layers),))
-    told = model.chances({"a": seen[:, 0], "b": seen[:, 1]})[:, 0]
-    assert brier(told, won) < 0.06
+    reported = model.chances({"a": seen[:, 0], "b": seen[:, 1]})[:, 0]
+    assert brier(reported, won) < 0.06
     assert layers[0].tolist() == train(seen, won, Recipe(epochs=60))[0].tolist()
 
 

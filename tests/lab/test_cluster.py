@@ -35,9 +35,9 @@ def test_a_cluster_plays_the_games_that_one_process_plays(tmp_path: Path) -> Non
     games: list[list[dict[str, Any]]] = []
     for options in (["--processes", "1"], ["--ray", "--processes", "2"]):
         path = tmp_path / f"{len(games)}.jsonl"
-        told = arena(*options, "--out", str(path))
-        assert told.returncode == 0, told.stderr
-        assert "8 games" in told.stdout
+        reported = arena(*options, "--out", str(path))
+        assert reported.returncode == 0, reported.stderr
+        assert "8 games" in reported.stdout
         lines = [json.loads(line) for line in path.read_text().splitlines()]
         for line in lines[1:]:
             for game in line["games"]:
@@ -48,10 +48,10 @@ def test_a_cluster_plays_the_games_that_one_process_plays(tmp_path: Path) -> Non
 
 @pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed")
 def test_a_cluster_that_is_not_there_is_one_sentence() -> None:
-    told = arena("--ray", RAY_ADDRESS="127.0.0.1:1")
-    assert told.returncode == 2
-    assert "no Ray cluster at RAY_ADDRESS 127.0.0.1:1" in told.stderr
-    assert "Traceback" not in told.stderr
+    reported = arena("--ray", RAY_ADDRESS="127.0.0.1:1")
+    assert reported.returncode == 2
+    assert "no Ray cluster at RAY_ADDRESS 127.0.0.1:1" in reported.stderr
+    assert "Traceback" not in reported.stderr
 
 
 def test_a_missing_ray_is_one_sentence() -> None:
@@ -60,7 +60,9 @@ def test_a_missing_ray_is_one_sentence() -> None:
         "from tilerummy.cli.main import main\n"
         "sys.exit(main(['arena', 'easy', 'medium', '--ray']))"
     )
-    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-    assert told.returncode == 2
-    assert "ray is missing: pip install 'tilerummy[cluster]'" in told.stderr
-    assert "Traceback" not in told.stderr
+    reported = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False
+    )
+    assert reported.returncode == 2
+    assert "ray is missing: pip install 'tilerummy[cluster]'" in reported.stderr
+    assert "Traceback" not in reported.stderr

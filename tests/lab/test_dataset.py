@@ -69,11 +69,14 @@ def test_candidates_can_be_played_and_name_the_turn_that_was_made(folder: Path) 
     for turn in rows(folder / "turns.jsonl"):
         before = parse_melds(turn["view"]["table"]).tiles
         rack = Tiles(" ".join(turn["view"]["rack"]))
-        for told in turn["candidates"].values():
-            if told["turn"]["type"] == "play":
-                placed = parse_melds(told["turn"]["table"]).tiles - before
+        for reported in turn["candidates"].values():
+            if reported["turn"]["type"] == "play":
+                placed = parse_melds(reported["turn"]["table"]).tiles - before
                 assert placed <= rack
-                assert (told["tiles"], told["left"]) == (len(placed), len(rack) - len(placed))
+                assert (reported["tiles"], reported["left"]) == (
+                    len(placed),
+                    len(rack) - len(placed),
+                )
         if turn["candidate"] is not None:
             assert len(turn["placed"]) == turn["candidates"][turn["candidate"]]["tiles"]
 
@@ -103,7 +106,7 @@ def test_the_same_plan_writes_the_same_lines_with_any_number_of_processes(
 
 def test_checksums_are_those_of_the_files(folder: Path) -> None:
     lines = (folder / "SHA256SUMS").read_text(encoding="utf-8").splitlines()
-    sums = {name: told for told, name in (line.split("  ") for line in lines)}
+    sums = {name: reported for reported, name in (line.split("  ") for line in lines)}
     assert set(sums) == {path.name for path in folder.iterdir()} - {"SHA256SUMS"}
     for name, expected in sums.items():
         assert hashlib.sha256((folder / name).read_bytes()).hexdigest() == expected

@@ -69,7 +69,7 @@ def test_nobody_is_told_what_is_hidden(ruleset: Ruleset, space: str) -> None:
     chance = Random(f"{ruleset.name} {space}")
     kind = Kind(ruleset, ruleset.max_seats, space, moves=20)
     game = Game.dealt(kind, chance)
-    told = 0
+    reported = 0
     for _ in range(60 if space == "macro" else 400):
         if game.over:
             break
@@ -79,9 +79,9 @@ def test_nobody_is_told_what_is_hidden(ruleset: Ruleset, space: str) -> None:
                 np.testing.assert_array_equal(game.observe(seat), other.observe(seat))
                 if seat == game.seat:
                     np.testing.assert_array_equal(game.mask(), other.mask())
-                told += 1
+                reported += 1
         step_by_chance(game, chance)
-    assert told >= 8 * kind.seats
+    assert reported >= 8 * kind.seats
 
 
 @ALL_RULES
@@ -112,17 +112,17 @@ def test_an_observation_says_what_the_view_says() -> None:
         step_by_chance(game, Random(0))
     for seat in range(3):
         seen = view(game.state, seat)
-        told = named(game.observe(seat), kind.layout)
-        assert bytes(told["rack"].astype(np.uint8)) == game.state.racks[seat].counts
-        assert bytes(told["table"].astype(np.uint8)) == game.state.table.tiles.counts
-        assert told["seats"][:, 0].tolist() == [1, 1, 1, 0, 0, 0]
-        assert told["seats"][1, 1] == seen.counts[(seat + 1) % 3]
-        assert told["seats"][2, 2] == seen.opened[(seat + 2) % 3]
-        assert told["pool"] == [seen.pool]
-        assert told["turn"] == [seen.turn - 1]
-        assert told["turns_left"] == [-1]
-        assert told["to_move"] == [(seen.seat - seat) % 3]
-        assert told["candidates"].any() == (seat == game.seat)
+        reported = named(game.observe(seat), kind.layout)
+        assert bytes(reported["rack"].astype(np.uint8)) == game.state.racks[seat].counts
+        assert bytes(reported["table"].astype(np.uint8)) == game.state.table.tiles.counts
+        assert reported["seats"][:, 0].tolist() == [1, 1, 1, 0, 0, 0]
+        assert reported["seats"][1, 1] == seen.counts[(seat + 1) % 3]
+        assert reported["seats"][2, 2] == seen.opened[(seat + 2) % 3]
+        assert reported["pool"] == [seen.pool]
+        assert reported["turn"] == [seen.turn - 1]
+        assert reported["turns_left"] == [-1]
+        assert reported["to_move"] == [(seen.seat - seat) % 3]
+        assert reported["candidates"].any() == (seat == game.seat)
 
 
 def state_with(table: str, *racks: str, opened: bool = True) -> State:
@@ -218,11 +218,11 @@ def test_the_mask_of_a_draft_is_kept_up_to_date(ruleset: Ruleset) -> None:
     for _ in range(600):
         legal = [a for a in np.flatnonzero(draft.mask).tolist() if a > Primitive.CLAIM_REDEAL]
         assert draft.act(chance.choice(legal)) is None
-        kept = draft.mask.copy()
+        remaining = draft.mask.copy()
         draft._empty_rows()
         draft._choose(draft.chosen)
-        np.testing.assert_array_equal(kept, draft.mask)
-        assert kept[Primitive.COMMIT] == (not check(game.state, draft._play()))
+        np.testing.assert_array_equal(remaining, draft.mask)
+        assert remaining[Primitive.COMMIT] == (not check(game.state, draft._play()))
 
 
 def test_a_turn_without_moves_left_can_only_end() -> None:

@@ -89,14 +89,14 @@ def test_what_fits_no_table_is_never_laid_alone() -> None:
     for after, _ in turns(state, [bot_for("medium")] * 2, ORACLE):
         table = after.table
         fits = fits_alone([meld.codes for meld in table.melds], RULES)
-        may = may_fit(np.frombuffer(table.tiles.counts, np.uint8)[None])[0]
-        assert may[fits].all()
+        fitting = may_fit(np.frombuffer(table.tiles.counts, np.uint8)[None])[0]
+        assert fitting[fits].all()
         for code in chance.sample(range(PLAIN), 6):
             if table.tiles.counts[code] < 2:
                 laid = solve(Problem(CLASSIC, table, Tiles((Tile(code),)))).tiles == 1
                 looked += laid
                 assert not fits[code] or laid
-                assert not laid or may[code] or code == PLAIN - 1
+                assert not laid or fitting[code] or code == PLAIN - 1
     assert looked > 10
 
 

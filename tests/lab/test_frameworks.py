@@ -236,5 +236,7 @@ def test_a_missing_extra_is_one_sentence(framework: str, module: str) -> None:
         f"try: import tilerummy.lab.env.{module}\n"
         "except TilerummyError as error: print(error)"
     )
-    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert told.stdout.strip().endswith("is missing: pip install 'tilerummy[lab]'")
+    reported = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
+    assert reported.stdout.strip().endswith("is missing: pip install 'tilerummy[lab]'")

@@ -40,16 +40,16 @@ def refused(path: Path, plan: Plan = PLAN) -> str:
 
 def test_a_run_goes_on_where_its_file_ends(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
-    whole = played(PLAN, path)
+    complete = played(PLAN, path)
     lines = path.read_bytes().splitlines(keepends=True)
     assert len(lines) == 5
     assert json.loads(lines[1])["games"][0]["seating"] == ["easy", "medium"]
     for cut in (b"".join(lines[:3]) + lines[3][:40], lines[0][:30]):
         path.write_bytes(cut)
-        assert played(PLAN, path) == whole
+        assert played(PLAN, path) == complete
         assert len(path.read_bytes().splitlines()) == 5
     more = played(replace(PLAN, games=10), path)
-    assert more[:8] == whole
+    assert more[:8] == complete
     assert refused(path, replace(PLAN, seed="2")) == "other_arena"
     with pytest.raises(TilerummyError, match=r"other games: seed, --turn-s$"):
         Journal(path, replace(PLAN, seed="2", deadline_ms=PLAN.deadline_ms + 1))
@@ -87,8 +87,8 @@ FORFEIT = {"seat": 0, "code": "too_slow", "message": "no turn"}
 
 
 def line(deal: Any = 0, row: Any = "easy", games: Any = None, **changed: Any) -> str:
-    told = [{**GAME, **changed}, OTHER] if games is None else games
-    return json.dumps({"row": row, "column": "medium", "deal": deal, "games": told}) + "\n"
+    reported = [{**GAME, **changed}, OTHER] if games is None else games
+    return json.dumps({"row": row, "column": "medium", "deal": deal, "games": reported}) + "\n"
 
 
 @pytest.mark.parametrize(

@@ -68,9 +68,9 @@ def observed(ruleset: str = "classic", seats: int = 4, turns: int = 30) -> list[
 
 def test_a_pool_is_told_by_its_rounds_and_by_who_meets_its_end() -> None:
     games = observed()
-    told = game_seen(seen_by_mover(games))
-    assert told.shape == (len(games), OF_GAME)
-    for row, game in zip(told, games, strict=True):
+    reported = game_seen(seen_by_mover(games))
+    assert reported.shape == (len(games), OF_GAME)
+    for row, game in zip(reported, games, strict=True):
         pool, seats = len(game.state.pool), game.state.seats
         assert row[:6].tolist() == [0, 0, 0, 1, 0, 0]
         rounds = sum(pool // seats >= least for least in (1, 2, 3, 4, 5, 8))
@@ -89,16 +89,16 @@ def worth(tiles: Tiles) -> int:
 
 def test_each_candidate_is_told_as_it_is() -> None:
     for game in observed(turns=12):
-        (told,) = candidates_seen(seen_by_mover([game]))
-        assert told.shape == (11, OF_CANDIDATE)
+        (reported,) = candidates_seen(seen_by_mover([game]))
+        assert reported.shape == (11, OF_CANDIDATE)
         for macro in MACROS:
             if macro not in game.candidates.turns:
-                assert not told[macro].any()
+                assert not reported[macro].any()
                 continue
             _, tiles, points, jokers, left = game.candidates.features[macro]
-            assert told[macro, :11].tolist() == np.eye(11)[macro].tolist()
+            assert reported[macro, :11].tolist() == np.eye(11)[macro].tolist()
             wanted = [1, tiles / 10, points / 50, jokers, left / 14, left == 0]
-            assert np.allclose(told[macro, 11:], wanted)
+            assert np.allclose(reported[macro, 11:], wanted)
 
 
 def test_habits_lay_hold_and_wait() -> None:
@@ -133,19 +133,19 @@ def test_what_is_learnt_from_is_what_the_learners_chose_and_how_their_games_ende
     seated = iter(["ab", "ba"] * 20)
     members = {"a": noted("a"), "b": noted("b")}
     choices, finished = tables.play(12, members, lambda: next(seated), lambda name: name == "a")
-    told = Choices.joined(choices)
-    assert 0 < len(told) <= asked["a"] < asked["a"] + asked["b"]
-    assert (told.mask.sum(axis=1) > 1).all()
-    assert told.mask[np.arange(len(told)), told.chosen].all()
-    assert (told.likely == 1).all()
+    reported = Choices.joined(choices)
+    assert 0 < len(reported) <= asked["a"] < asked["a"] + asked["b"]
+    assert (reported.mask.sum(axis=1) > 1).all()
+    assert reported.mask[np.arange(len(reported)), reported.chosen].all()
+    assert (reported.likely == 1).all()
     assert {game.seating for game in finished} == {("a", "b"), ("b", "a")}
     ended = Counter(game.rewards[game.seating.index("a")] for game in finished)
-    assert set(told.result) <= set(ended)
+    assert set(reported.result) <= set(ended)
     assert all(sum(game.rewards) == 0 for game in finished)
     seated = iter(["ab", "ba"] * 20)
     tables = Tables(SHORT, 2, 8, seed=4)
     again, _ = tables.play(12, members, lambda: next(seated), lambda name: name == "a")
-    assert np.array_equal(Choices.joined(again).seen, told.seen)
+    assert np.array_equal(Choices.joined(again).seen, reported.seen)
 
 
 @cache
@@ -161,9 +161,9 @@ def made_choices(policy: Policy, count: int = 200) -> Choices:
     masks = np.array([game.mask() for game in games])
     which = np.arange(count) % len(games)
     rows, masks = rows[which], masks[which]
-    told, chance = policy.chances(rows, masks), np.random.default_rng(1)
-    chosen = np.array([chance.choice(11, p=row / row.sum()) for row in told])
-    likely = told[np.arange(count), chosen]
+    reported, chance = policy.chances(rows, masks), np.random.default_rng(1)
+    chosen = np.array([chance.choice(11, p=row / row.sum()) for row in reported])
+    likely = reported[np.arange(count), chosen]
     result = np.where(chosen == Macro.MOST, 1.0, -1.0)
     return Choices(rows, masks, chosen, likely, result)
 
@@ -206,10 +206,10 @@ def test_a_league_trains_and_takes_in_what_it_was() -> None:
     rounds = []
     for _ in range(2):
         league = League(SHORT, (3,), games=2, tables=2, seed=2)
-        rounds.append([told for told, _ in zip(league.train(), range(8), strict=False)])
+        rounds.append([reported for reported, _ in zip(league.train(), range(8), strict=False)])
     assert rounds[0] == rounds[1]
-    assert {told.learner for told in rounds[0]} == {MAIN, EXPLOITER}
-    assert sum(told.choices for told in rounds[0]) > 20
+    assert {reported.learner for reported in rounds[0]} == {MAIN, EXPLOITER}
+    assert sum(reported.choices for reported in rounds[0]) > 20
     assert f"{MAIN} 6" in league.members
     assert league.main.policy.layers[0].any()
 
@@ -270,10 +270,10 @@ def test_the_policy_that_is_shipped_has_learned_more_than_it_was_taught() -> Non
 def test_a_policy_is_kept(tmp_path: Path) -> None:
     policy = Policy.new(np.random.default_rng(3))
     policy.save(tmp_path / "policy.npz")
-    kept = Policy.load(tmp_path / "policy.npz")
+    remaining = Policy.load(tmp_path / "policy.npz")
     assert all(
         np.allclose(one, other, atol=1e-6)
-        for one, other in zip(policy.layers, kept.layers, strict=True)
+        for one, other in zip(policy.layers, remaining.layers, strict=True)
     )
 
 

@@ -128,9 +128,9 @@ def test_one_process_keeps_what_it_has_played_before_it_plays_on(
     monkeypatch.setattr("tilerummy.lab.arena.run.play", play)
     plan = Plan(bots=("easy", "medium"), ruleset="guide", games=10)
     steps = run(plan, Journal(None, plan), None, processes=1)
-    for kept in range(1, 4):
+    for remaining in range(1, 4):
         assert next(steps).is_new
-        assert len(played) == kept
+        assert len(played) == remaining
 
 
 def test_games_go_on_from_any_state_as_they_do_in_the_core() -> None:

@@ -92,9 +92,9 @@ def a_view() -> View:
 def test_a_program_reads_all_that_its_seat_may_know() -> None:
     seen = replace(a_view(), idle=2, turns_left=3)
     read = json.loads(line_of(seen))
-    told_by_seat = {"counts", "opened"}
+    reported_by_seat = {"counts", "opened"}
     never_asked_after_the_end = {"outcome"}
-    known = {field.name for field in fields(View)} - told_by_seat - never_asked_after_the_end
+    known = {field.name for field in fields(View)} - reported_by_seat - never_asked_after_the_end
     assert set(read) == known | {"seats", "must_lay"}
     assert set(read["seats"][0]) == {"tiles", "opened"}
     assert (read["idle"], read["turns_left"], read["you"]) == (2, 3, seen.you)

@@ -25,10 +25,12 @@ EACH = [(ruleset, space) for ruleset in PRESETS for space in SPACES]
 
 # What the rules change is tried in tests/lab/test_env.py; whole games of all are for `make slow`.
 NOW = {("classic", "macro"), ("twist", "primitive")}
-whole_games = [pytest.param(*kind, marks=() if kind in NOW else pytest.mark.slow) for kind in EACH]
+complete_games = [
+    pytest.param(*kind, marks=() if kind in NOW else pytest.mark.slow) for kind in EACH
+]
 
 
-@pytest.mark.parametrize(("ruleset", "space"), whole_games)
+@pytest.mark.parametrize(("ruleset", "space"), complete_games)
 def test_open_spiel(ruleset: str, space: str) -> None:
     seats = PRESETS[ruleset].min_seats
     said = f"{NAME}(ruleset={ruleset},players={seats},actions={space},moves=6)"

@@ -71,14 +71,14 @@ def begins_again() -> None:
         os._exit(7)
 
 
-def is_told_between_games() -> None:
+def is_signalled_between_games() -> None:
     listen()
     os.kill(os.getpid(), signal.SIGINT)  # no word of it while something is imported
     begins_again()
 
 
 def test_who_is_told_between_games_begins_no_more() -> None:
-    child = get_context("fork").Process(target=is_told_between_games, daemon=True)
+    child = get_context("fork").Process(target=is_signalled_between_games, daemon=True)
     child.start()
     child.join(HANG_S)
     assert child.exitcode == 7
@@ -107,8 +107,8 @@ def test_what_plays_for_an_arena_that_was_killed_ends_with_its_programs(tmp_path
 
 
 def has_somebody_play(held: Path, by_program: Path, plays_now: Event) -> None:
-    told = (held, by_program, plays_now)
-    worker = get_context("fork").Process(target=plays_with_a_program, args=told)
+    reported = (held, by_program, plays_now)
+    worker = get_context("fork").Process(target=plays_with_a_program, args=reported)
     worker.start()
     worker.join()
 

@@ -79,8 +79,8 @@ def test_every_candidate_is_a_legal_turn_that_lays_what_it_says(ruleset: str) ->
                 if isinstance(turn, Play):
                     placed = turn.table.tiles - table.tiles
                     assert turn.table.tiles == tiles_of(turn.table.melds)
-                    told = dict(zip(FEATURES, one.features[macro], strict=True))
-                    assert (len(placed), placed.jokers) == (told["tiles"], told["jokers"])
+                    reported = dict(zip(FEATURES, one.features[macro], strict=True))
+                    assert (len(placed), placed.jokers) == (reported["tiles"], reported["jokers"])
                     beside_jokers += table.tiles.jokers > 0
             game.candidates = one
             game.step(chance.choice(np.flatnonzero(game.legal).tolist()))

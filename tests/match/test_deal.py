@@ -55,7 +55,7 @@ def test_commits_to_a_secret_by_its_hash() -> None:
 
 def test_the_key_is_made_byte_for_byte_as_documented() -> None:
     share = bytes(reversed(SEED))
-    told = (
+    reported = (
         b"\0\0\0\x10tilerummy deal 2"
         b"\0\0\0\x05match"
         b"\0\0\0\x0212"
@@ -64,7 +64,7 @@ def test_the_key_is_made_byte_for_byte_as_documented() -> None:
         b"\0\0\0\x20" + share + b"\0\0\0\0\0\0\0\0"
     )
     key = deal_key(SEED, "match", 12, "classic{threshold=20}", (share, None, None))
-    assert key == hmac.digest(SEED, told, "sha256")
+    assert key == hmac.digest(SEED, reported, "sha256")
 
 
 @given(SECRETS, SHARES, st.data())

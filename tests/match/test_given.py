@@ -155,9 +155,9 @@ def test_its_record_proves_the_deal(number: int) -> None:
         with pytest.raises(DealCheckError) as caught:
             check_deal(GameRecord(one.events, {**one.headers, **headers}))
         assert caught.value.code == wrong
-    told = {key: value for key, value in one.headers.items() if key != "Source"}
+    reported = {key: value for key, value in one.headers.items() if key != "Source"}
     with pytest.raises(DealCheckError) as caught:
-        check_deal(GameRecord(one.events, told))
+        check_deal(GameRecord(one.events, reported))
     assert caught.value.code == "no_seed"
     # Whose name the match has does not matter.
     assert check_deal(GameRecord(one.events, {**one.headers, "Match": "m2"})) is not None

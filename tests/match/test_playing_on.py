@@ -75,18 +75,18 @@ def test_it_stands_as_the_game_did_and_is_played_to_its_end(name: str) -> None:
 
 def test_its_record_is_judged_like_any_other() -> None:
     play = played_on("classic", 9).to_the_end()
-    told = [
+    reported = [
         event.dealt if isinstance(event, GameDealt)
         else event.ended if isinstance(event, GameFinished)
         else event.event
         for event in play.events
         if isinstance(event, GameDealt | GameFinished | InGame)
     ]  # fmt: skip
-    assert verify(GameRecord(tuple(told)), ORACLE).outcome is not None
+    assert verify(GameRecord(tuple(reported)), ORACLE).outcome is not None
     before = list(before_turn("classic", 9))
     same = [event for event in before if not isinstance(event, Dealt)]
-    assert [event for event in told if not isinstance(event, Dealt)][: len(same)] == same
-    assert len(told) > len(before)
+    assert [event for event in reported if not isinstance(event, Dealt)][: len(same)] == same
+    assert len(reported) > len(before)
 
 
 def test_bots_take_the_other_seats_and_who_plays_on_is_host() -> None:
@@ -122,9 +122,9 @@ def test_a_seat_that_is_not_there_or_is_out_cannot_play_on() -> None:
 
 
 def test_nothing_is_left_to_play_after_the_end() -> None:
-    whole = replace(command("classic", 1), events=game("classic").events)
+    complete = replace(command("classic", 1), events=game("classic").events)
     with pytest.raises(Refusal) as caught:
-        decide(None, whole)
+        decide(None, complete)
     assert caught.value.code == "no_game"
 
 

@@ -24,9 +24,9 @@ RECEIPT = Receipt(
 
 
 def proof(share: bytes | NoShare = SHARE) -> Proof:
-    told = check_deal(dealt_record([share, NoShare.BOT, NoShare.NOT_COMMITTED]))
-    assert told is not None
-    return told
+    reported = check_deal(dealt_record([share, NoShare.BOT, NoShare.NOT_COMMITTED]))
+    assert reported is not None
+    return reported
 
 
 def test_words_are_mixed_in_behind_random_bytes() -> None:
@@ -93,14 +93,14 @@ def test_a_seat_that_committed_cannot_be_told_to_have_given_nothing(share: NoSha
 
 
 @pytest.mark.parametrize(
-    "told",
+    "reported",
     [
         SeatShare(NoShare.NOT_REVEALED, commitment(RANDOM)),
         SeatShare(RANDOM, commitment(SHARE)),
     ],
 )
-def test_a_record_with_another_share_of_the_seat_does_not_fit(told: SeatShare) -> None:
-    other = replace(proof(), shares=(told, *proof().shares[1:]))
+def test_a_record_with_another_share_of_the_seat_does_not_fit(reported: SeatShare) -> None:
+    other = replace(proof(), shares=(reported, *proof().shares[1:]))
     with pytest.raises(TilerummyError) as caught:
         check_receipt(other, RECEIPT)
     assert caught.value.code == "other_share"

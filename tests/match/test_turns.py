@@ -241,8 +241,8 @@ def test_turns_of_games_that_are_over_need_not_be_made_again() -> None:
     play.start()
     deals = [at for at, event in enumerate(play.events) if isinstance(event, GameDealt)]
     past = list(enumerate(play.events[: deals[-1]], start=1))
-    told = [(seq, event) for seq, event in past if not isinstance(event, InGame)]
-    for events in (past, told):
+    reported = [(seq, event) for seq, event in past if not isinstance(event, InGame)]
+    for events in (past, reported):
         before = skim(replay(play.events[:1]), events[1:], deals[-1])
         assert evolve(before, play.events[deals[-1]]) == play.state
 

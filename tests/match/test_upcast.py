@@ -48,8 +48,8 @@ def test_old_matches_are_played_on_as_they_were_begun() -> None:  # C26
 
 
 def test_what_is_of_this_version_stays() -> None:
-    told = {"type": "game_dealt", "construction": 7}
-    assert upcast({"v": VERSION, **told}) == told
+    reported = {"type": "game_dealt", "construction": 7}
+    assert upcast({"v": VERSION, **reported}) == reported
 
 
 def test_what_a_newer_version_stored_is_refused_with_both_versions() -> None:

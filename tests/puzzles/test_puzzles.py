@@ -53,10 +53,10 @@ def melds_of(table: Table) -> Melds:
 def every_table(problem: Problem, best: int) -> set[Melds]:
     """Return what lies together on every legal table with at least *best* tiles laid."""
     old = problem.table.tiles if problem.opened else Tiles()
-    kept = () if problem.opened else problem.table.melds
+    remaining = () if problem.opened else problem.table.melds
     rules = problem.ruleset.meld_rules
     laid = slow_solver.arrangements(old, problem.rack, rules, lambda placed: len(placed) >= best)
-    tables = (Table(kept + melds) for melds in laid)
+    tables = (Table(remaining + melds) for melds in laid)
     return {melds_of(table) for table in tables if legal(problem, table)}
 
 
@@ -87,10 +87,10 @@ def test_every_answer_is_counted_once(kind: Kind, count: int) -> None:
     for puzzle in islice(small, count):
         problem = puzzle.problem()
         tables = finished(problem, puzzle.best)
-        told = {melds_of(table) for table in tables}
-        assert len(told) == len(tables) == puzzle.solutions
-        assert told == every_table(problem, puzzle.best)
-        assert {tiles_laid(problem, melds) for melds in told} == {puzzle.best}
+        reported = {melds_of(table) for table in tables}
+        assert len(reported) == len(tables) == puzzle.solutions
+        assert reported == every_table(problem, puzzle.best)
+        assert {tiles_laid(problem, melds) for melds in reported} == {puzzle.best}
 
 
 @pytest.mark.parametrize(
@@ -107,10 +107,10 @@ def test_every_answer_is_counted_once(kind: Kind, count: int) -> None:
 def test_every_answer_of_these_is_counted_once(ruleset: str, table: str, rack: str) -> None:
     problem = Problem(preset(ruleset), parse_table(table), parse_tiles(rack))
     best = solve(problem).tiles
-    told = [melds_of(found) for found in finished(problem, best)]
+    reported = [melds_of(found) for found in finished(problem, best)]
     assert best
-    assert len(told) == len(set(told))
-    assert set(told) == every_table(problem, best)
+    assert len(reported) == len(set(reported))
+    assert set(reported) == every_table(problem, best)
 
 
 def test_each_kind_is_what_it_says() -> None:

@@ -80,10 +80,11 @@ def test_shares_are_parts_of_what_each_seat_may_hope_for() -> None:
 
 
 @pytest.mark.parametrize(
-    ("luck", "told"), [(Chance(0.3, 0.2), None), (Chance(-0.004, 0), None), (Chance(0.3, 0.1), 30)]
+    ("luck", "reported"),
+    [(Chance(0.3, 0.2), None), (Chance(-0.004, 0), None), (Chance(0.3, 0.1), 30)],
 )
 def test_percent_is_silent_about_noise_and_adds_up_as_it_is_told(
-    luck: Chance, told: int | None
+    luck: Chance, reported: int | None
 ) -> None:
     player = PlayerJudged(
         seat=0,
@@ -95,8 +96,8 @@ def test_percent_is_silent_about_noise_and_adds_up_as_it_is_told(
         over=True,
     )
     percent = PlayerInPercent.of(player)
-    assert (percent.dealt, percent.luck, percent.decisions) == (34, told, -13)
-    assert 34 + (told or 0) - 13 + percent.rest == percent.result == 100
+    assert (percent.dealt, percent.luck, percent.decisions) == (34, reported, -13)
+    assert 34 + (reported or 0) - 13 + percent.rest == percent.result == 100
 
 
 @pytest.mark.parametrize(
@@ -110,12 +111,18 @@ def test_luck_decisions_and_the_rest_lead_from_the_deal_to_the_result(name: str)
     for player in players:
         parts = (player.dealt, player.luck, player.decisions, player.others)
         assert sum(part.mean for part in parts) == pytest.approx(player.result, abs=1e-9)
-        own = [told for told, turn in zip(turns, taken, strict=True) if turn.seat == player.seat]
-        assert sum(told.luck.mean for told in own) == pytest.approx(player.luck.mean, abs=1e-9)
-        assert sum(told.cost.mean for told in own) == pytest.approx(
+        own = [
+            reported
+            for reported, turn in zip(turns, taken, strict=True)
+            if turn.seat == player.seat
+        ]
+        assert sum(reported.luck.mean for reported in own) == pytest.approx(
+            player.luck.mean, abs=1e-9
+        )
+        assert sum(reported.cost.mean for reported in own) == pytest.approx(
             -player.decisions.mean, abs=1e-9
         )
-        assert all(told.cost.mean >= 0 for told in own)
+        assert all(reported.cost.mean >= 0 for reported in own)
         if read_game.outcome is not None:
             winners = read_game.outcome.winners
             assert player.result == (player.seat in winners) / max(1, len(winners))
@@ -142,12 +149,12 @@ def by_hand(turn: TurnTaken) -> float:
     hidden = [*state.pool, drawn]
     for other, rack in enumerate(state.racks):
         hidden += [] if other == seat else list(rack)
-    told = []
+    reported = []
     for tile in hidden:
         racks = list(state.racks)
         racks[seat] = racks[seat] - Tiles([drawn]) + Tiles([tile])
-        told.append(chance(view(replace(state, racks=tuple(racks)), seat)).mean)
-    return chance(view(state, seat)).mean - float(np.mean(told))
+        reported.append(chance(view(replace(state, racks=tuple(racks)), seat)).mean)
+    return chance(view(state, seat)).mean - float(np.mean(reported))
 
 
 @pytest.mark.parametrize(
@@ -157,12 +164,12 @@ def by_hand(turn: TurnTaken) -> float:
 def test_luck_is_what_the_other_tiles_would_have_brought(ruleset: str, seats: int) -> None:
     read_game = played(ruleset, seats, 3, "easy")
     turns = read_game.turns[:8]
-    told, _ = judge(read_game.dealt, turns, None)
+    reported, _ = judge(read_game.dealt, turns, None)
     drew = [at for at, turn in enumerate(turns) if turn.did is Did.DREW]
     assert drew
     for at in drew:
-        assert told[at].luck.mean == pytest.approx(by_hand(turns[at]), abs=1e-9)
-    assert all(told[at].luck == Chance(0, 0) for at in range(len(turns)) if at not in drew)
+        assert reported[at].luck.mean == pytest.approx(by_hand(turns[at]), abs=1e-9)
+    assert all(reported[at].luck == Chance(0, 0) for at in range(len(turns)) if at not in drew)
 
 
 def reshuffled(turn: TurnTaken, rng: Random) -> TurnTaken:
@@ -187,26 +194,26 @@ def reshuffled(turn: TurnTaken, rng: Random) -> TurnTaken:
 def test_what_others_hold_changes_no_cost_and_no_luck(ruleset: str, level: str) -> None:
     read_game, rng = played(ruleset, 3, 7, level), Random(2)
     turns = [turn for turn in read_game.turns if turn.after.outcome is None][-2 * LAST :]
-    told, _ = judge(turns[0].before, turns, None)
+    reported, _ = judge(turns[0].before, turns, None)
     again, _ = judge(turns[0].before, [reshuffled(turn, rng) for turn in turns], None)
-    assert [each.cost for each in told] == [each.cost for each in again]
-    assert [each.luck for each in told] == [each.luck for each in again]
+    assert [each.cost for each in reported] == [each.cost for each in again]
+    assert [each.luck for each in reported] == [each.luck for each in again]
 
 
 def test_to_go_out_costs_nothing_and_not_to_costs_what_was_left_to_win() -> None:
     read_game = played("classic", 2, 5, "medium")
     last = read_game.turns[-1]
     assert last.did is Did.WENT_OUT
-    told, _ = judge(last.before, [last], read_game.outcome)
-    assert told[-1].cost == Chance(0, 0)
+    reported, _ = judge(last.before, [last], read_game.outcome)
+    assert reported[-1].cost == Chance(0, 0)
     drew = Drew(last.seat, last.before.pool[:1], DrawCause.CHOICE)
     after = evolve(last.before, drew)
     missed = replace(last, did=Did.DREW, events=(drew,), after=after)
-    told, _ = judge(last.before, [missed], None)
-    assert told[-1].cost.mean > 0.1
+    reported, _ = judge(last.before, [missed], None)
+    assert reported[-1].cost.mean > 0.1
     laid = next(event for event in last.events if isinstance(event, Played))
-    assert told[-1].better is not None
-    assert told[-1].better.tiles == laid.table.tiles
+    assert reported[-1].better is not None
+    assert reported[-1].better.tiles == laid.table.tiles
 
 
 def test_whoever_plays_on_for_the_second_place_has_no_win_left_to_give_away() -> None:
@@ -218,8 +225,8 @@ def test_whoever_plays_on_for_the_second_place_has_no_win_left_to_give_away() ->
     drew = Drew(taken.seat, before.pool[:1], DrawCause.CHOICE)
     missed = replace(taken, did=Did.DREW, events=(drew,), after=evolve(before, drew))
     for turn in (taken, missed):
-        told = Judge(before, allowance=Allowance(inf)).turn(turn)
-        assert (told.cost, told.better) == (Chance(0, 0), None)
+        reported = Judge(before, allowance=Allowance(inf)).turn(turn)
+        assert (reported.cost, reported.better) == (Chance(0, 0), None)
 
 
 def test_a_tile_that_may_be_laid_at_once_makes_two_decisions() -> None:

@@ -82,12 +82,12 @@ def test_what_was_edited_is_named_with_its_line(old: str, new: str, code: str) -
 
 
 def test_what_was_cut_off_is_told_as_far_as_it_goes() -> None:
-    whole = len(read_games(CLASSIC)[0][0].turns)
+    complete = len(read_games(CLASSIC)[0][0].turns)
     last = CLASSIC.index("drew; seat=2; tiles=B3")
     (game,), trouble = read_games(CLASSIC[: last + 10])
     assert trouble is not None
     assert (trouble.code, trouble.line) == ("cut_off", line_of(CLASSIC, "drew; seat=2; tiles=B3"))
-    assert 0 < len(game.turns) < whole
+    assert 0 < len(game.turns) < complete
     assert game.outcome is None
     # After a whole line nothing is missing but the rest of the game.
     (game,), trouble = read_games(CLASSIC[:last])

@@ -86,14 +86,14 @@ def played(ruleset: Ruleset, seats: int, seed: int, level: str = "easy") -> Game
 @pytest.mark.parametrize("name", NAMES)
 def test_every_tile_of_a_game_is_told_once(name: str) -> None:
     """Whatever happened in it: time-outs, calls, parts kept, second places."""
-    told = list(turns(game(name), ORACLE))
+    reported = list(turns(game(name), ORACLE))
     final = verify(game(name), ORACLE)
-    laid = sum((turn.placed for turn in told), start=told[0].before.table.tiles)
+    laid = sum((turn.placed for turn in reported), start=reported[0].before.table.tiles)
     assert laid == final.table.tiles
-    assert [turn.number for turn in told] == sorted({turn.number for turn in told})
-    for one, after in itertools.pairwise(told):
+    assert [turn.number for turn in reported] == sorted({turn.number for turn in reported})
+    for one, after in itertools.pairwise(reported):
         assert one.after == after.before
-    assert told[-1].after == final or final.outcome is not None
+    assert reported[-1].after == final or final.outcome is not None
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -142,9 +142,9 @@ def small_record(ruleset: Ruleset, seed: int) -> GameRecord:
 def test_every_fact_of_small_records_by_trying_all_plays(seed: int) -> None:
     """Nothing is shared with the solver or the core: what is a meld, what is legal, what counts."""
     rules = [CLASSIC, *PRESETS.values()][seed % 7]
-    told = list(itertools.islice(turns(small_record(rules, seed), ORACLE), 6))
+    reported = list(itertools.islice(turns(small_record(rules, seed), ORACLE), 6))
     seen = 0
-    for turn, fact in zip(told, review(told, Allowance(inf)), strict=True):
+    for turn, fact in zip(reported, review(reported, Allowance(inf)), strict=True):
         joker_counts = turn.before.ruleset.joker_penalty
 
         def points(placed: Sequence[str], joker: int = joker_counts) -> int:
@@ -242,11 +242,11 @@ def test_the_play_that_shows_it_is_legal_and_lays_so_much(name: str) -> None:
 def test_a_record_of_every_rule_set_is_reviewed_to_the_end(ruleset: Ruleset) -> None:
     seats = {"xp": 5, "tournament": 3}.get(ruleset.name, 2)
     record = played(ruleset, seats, 3, "medium")
-    told = list(review(turns(record, ORACLE)))
+    reported = list(review(turns(record, ORACLE)))
     final = verify(record, ORACLE)
-    players = summarize(told, final)
+    players = summarize(reported, final)
     assert [player.seat for player in players] == list(range(seats))
-    assert sum(player.turns for player in players) == len(told)
+    assert sum(player.turns for player in players) == len(reported)
     assert [player.left for player in players] == [len(rack) for rack in final.racks]
     assert final.outcome is not None
     assert [player.score for player in players] == [final.outcome.net(s) for s in range(seats)]
@@ -264,8 +264,8 @@ class Careless:
             return Call()
         idle = Draw() if view.pool else Pass()
         play = self._bot.choose(view)
-        way = self._rng.choice(("lay", "late", "half", "idle", "idle", "idle"))
-        match way, play:
+        choice = self._rng.choice(("lay", "late", "half", "idle", "idle", "idle"))
+        match choice, play:
             case "late", _:
                 return Timeout()
             case "half", Play(table):
@@ -293,13 +293,13 @@ def careless_game(ruleset: Ruleset, seed: int) -> tuple[Event, ...]:
     return play_game(ruleset, [Careless(rng)] * ruleset.min_seats, rng).events
 
 
-def told_to_the_end(record: GameRecord) -> None:
-    told = list(review(turns(record, ORACLE)))
-    players = summarize(told, verify(record, ORACLE))
+def reported_to_the_end(record: GameRecord) -> None:
+    reported = list(review(turns(record, ORACLE)))
+    players = summarize(reported, verify(record, ORACLE))
     claims = sum(isinstance(event, RedealClaimed) for event in record.events)
-    assert sum(player.turns for player in players) == len(told)
-    assert told or claims
-    for fact in told:
+    assert sum(player.turns for player in players) == len(reported)
+    assert reported or claims
+    for fact in reported:
         line = turn_fields(1, fact)
         assert line["did"] in set(Did)
         assert line["most_tiles"] is None or line["most_tiles"] <= len(fact.turn.rack)
@@ -319,7 +319,7 @@ def test_whatever_happens_under_a_rule_set_is_reviewed_to_the_end(ruleset: Rules
         events = careless_game(ruleset, seed)
         kinds = set(map(type, events))
         if kinds & missing:
-            told_to_the_end(GameRecord(events))
+            reported_to_the_end(GameRecord(events))
             missing -= kinds
         if not missing:
             break
@@ -330,7 +330,7 @@ def test_whatever_happens_under_a_rule_set_is_reviewed_to_the_end(ruleset: Rules
     [pytest.param(name, marks=[pytest.mark.slow] * (name not in SHORT)) for name in NAMES],
 )
 def test_every_recorded_game_is_reviewed_to_the_end(name: str) -> None:
-    told_to_the_end(game(name))
+    reported_to_the_end(game(name))
 
 
 def test_the_recorded_games_have_every_kind_of_event() -> None:
@@ -339,8 +339,8 @@ def test_the_recorded_games_have_every_kind_of_event() -> None:
 
 def test_an_opening_that_was_declined_is_a_fact() -> None:
     """S3-28: the record shows somebody who could have opened all along."""
-    told = list(review(turns(game("declined"), ORACLE), Allowance(inf)))
-    players = summarize(told, verify(game("declined"), ORACLE))
+    reported = list(review(turns(game("declined"), ORACLE), Allowance(inf)))
+    players = summarize(reported, verify(game("declined"), ORACLE))
     idle = next(player for player in players if player.opened_in_game_turn is None)
     assert idle.missed_openings > 0
     assert idle.could_open_in_game_turn is not None

@@ -68,9 +68,11 @@ def changed(text: str) -> Iterator[Changed]:
         head, *fields = line.split("; ")
         for number, field in enumerate(fields):
             for how, other in _changed_field(field):
-                told = "; ".join([head, *fields[:number], *other, *fields[number + 1 :]])
+                reported = "; ".join([head, *fields[:number], *other, *fields[number + 1 :]])
                 name = field.partition("=")[0]
-                yield Changed(how, event, name, "\n".join([*lines[:at], told, *lines[at + 1 :]]))
+                yield Changed(
+                    how, event, name, "\n".join([*lines[:at], reported, *lines[at + 1 :]])
+                )
 
 
 def _changed_field(field: str) -> Iterator[tuple[str, list[str]]]:
@@ -118,12 +120,12 @@ def test_a_record_with_one_change_is_refused_or_consistent(name: str, most: int)
                 replay(one.text)
             except TilerummyError:
                 continue
-            told = [_told(record.events) for record in read(one.text)]
+            reported = [_reported(record.events) for record in read(one.text)]
             is_open = kind in OPEN or (one.field == "ruleset" and JOKERS_BY_CHANCE in one.text)
-            assert is_open or told == [_told(original.events)], one
+            assert is_open or reported == [_reported(original.events)], one
 
 
-def _told(events: Sequence[Event]) -> list[object]:
+def _reported(events: Sequence[Event]) -> list[object]:
     """Return what *events* tell, whatever meld proves that a player could have opened."""
     return [
         (replace(event.outcome, declined=()), [shown is None for shown in event.outcome.declined])

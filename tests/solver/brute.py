@@ -19,7 +19,7 @@ def tables(problem: Problem) -> Iterator[Table]:
     """Yield the table after every legal play that fits the problem, by the core's judgement."""
     rules = problem.ruleset
     loose = problem.opened or rules.manip_in_meld_turn
-    start, kept = (problem.table, ()) if loose else (Table(), problem.table.melds)
+    start, remaining = (problem.table, ()) if loose else (Table(), problem.table.melds)
     for laid in arrangements(start.tiles, problem.rack, rules.meld_rules):
         placed = sum((meld.tiles for meld in laid), Tiles()) - start.tiles
         left = problem.rack - placed
@@ -28,7 +28,7 @@ def tables(problem: Problem) -> Iterator[Table]:
             and problem.play <= placed
             and problem.keep <= left
             and not (problem.leave_jokers and placed.jokers)
-            and legal(problem, table := Table(kept + laid))
+            and legal(problem, table := Table(remaining + laid))
         ):
             yield table
 

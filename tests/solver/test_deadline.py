@@ -120,8 +120,8 @@ def test_loading_the_search_counts_for_no_deadline(ruleset: str) -> None:
         "    best = solve(problem('[R4 R5 R6]', 'R7 K1', rules), deadline_ms=100)\n"
         "print(best.placed, best.optimal)\n"
     )
-    told = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
-    assert told.stdout == b"R7 True\n"
+    reported = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
+    assert reported.stdout == b"R7 True\n"
 
 
 @pytest.mark.skipif(not hasattr(time, "pthread_getcpuclockid"), reason="not told by the system")

@@ -104,8 +104,8 @@ def test_rows_are_put_in_order(count: int, values: tuple[int, int, int]) -> None
     rows = np.random.default_rng(count).integers(0, values, (count + 5, 3)) - 1
     if count:
         rows[0] = -(1 << 62), 1 << 62, 0
-    told = in_order(rows, count).tolist()
-    assert told == sorted(range(count), key=lambda row: (*rows[row], row))
+    reported = in_order(rows, count).tolist()
+    assert reported == sorted(range(count), key=lambda row: (*rows[row], row))
 
 
 def test_each_kind_has_its_own_gain() -> None:

@@ -84,20 +84,20 @@ def test_pareto_plays_are_not_beaten_and_miss_none(position: Problem) -> None:
 
 
 @pytest.mark.parametrize(
-    ("rack", "ways"),
+    ("rack", "layouts"),
     [
         ("R1 R2 R4 R5 R13 B13 J", 2),
         pytest.param("R1 R2 R4 R5 R13 B13 J K1 K2 K3 K4 K5 K12 B12 O12", 3, marks=COMPILED_ONLY),
     ],
 )
-def test_tiles_against_points(rack: str, ways: int) -> None:
+def test_tiles_against_points(rack: str, layouts: int) -> None:
     """Plays between most tiles and most points are found, be they on no straight line."""
     position = problem("", rack)
     combinations = [(play.tiles, play.value) for play in plays(position, pareto=True)]
-    assert len(combinations) >= ways
+    assert len(combinations) >= layouts
     every = [(play.tiles, play.value, -play.placed.jokers) for play in plays(position)]
-    kept = [key for key in every if not any(beats(other, key) for other in every)]
-    assert sorted(combinations) == sorted({key[:2] for key in kept})
+    remaining = [key for key in every if not any(beats(other, key) for other in every)]
+    assert sorted(combinations) == sorted({key[:2] for key in remaining})
 
 
 def test_plays_are_as_many_as_asked_for() -> None:

@@ -73,8 +73,8 @@ def test_states_are_beaten_by_their_like_only() -> None:
     rows = np.zeros(len(states), SPECIAL_STATE)
     rows["key"], rows["melds"], rows["value"] = zip(*states, strict=True)
     some = np.zeros(1, SPECIAL_STATE)
-    kept, end = undominated(some, 0, rows, len(rows), WIDE_FIELDS, LIKE_MASK, NEVER)
-    found = [(row["key"], row["melds"], row["value"]) for row in kept[:end]]
+    remaining, end = undominated(some, 0, rows, len(rows), WIDE_FIELDS, LIKE_MASK, NEVER)
+    found = [(row["key"], row["melds"], row["value"]) for row in remaining[:end]]
     assert sorted(found) == sorted(state for at, state in enumerate(states) if at not in {1, 3})
 
 
@@ -88,7 +88,7 @@ def test_the_best_scores_are_kept() -> None:
 
 
 def test_every_way_to_have_runs_has_lists_of_its_own() -> None:
-    ways = [
+    lists_of = [
         (color, ones, short, runs)
         for color in range(4)
         for runs in range(MOST_RUNS + 1)
@@ -97,7 +97,7 @@ def test_every_way_to_have_runs_has_lists_of_its_own() -> None:
     ]
     found = [
         list_of(pack(ones, short, runs, WIDE) << (3 * WIDE * color), color)
-        for color, ones, short, runs in ways
+        for color, ones, short, runs in lists_of
     ]
     assert sorted(found) == list(range(0, LISTS, 4))
 

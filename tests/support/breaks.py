@@ -100,8 +100,8 @@ class _Finder:
 @contextmanager
 def imported_anew(broken: Break) -> Iterator[None]:
     """Let the package be imported with *broken* in it, and have the old one back at the end."""
-    kept = {name: module for name, module in sys.modules.items() if _ours(name)}
-    for name in kept:
+    remaining = {name: module for name, module in sys.modules.items() if _ours(name)}
+    for name in remaining:
         del sys.modules[name]
     finder = _Finder(broken)
     sys.meta_path.insert(0, finder)
@@ -111,7 +111,7 @@ def imported_anew(broken: Break) -> Iterator[None]:
         sys.meta_path.remove(finder)
         for name in [name for name in sys.modules if _ours(name)]:
             del sys.modules[name]
-        sys.modules.update(kept)
+        sys.modules.update(remaining)
 
 
 def _ours(name: str) -> bool:

@@ -31,7 +31,7 @@ def laid(table: Table) -> list[tuple[str, ...]]:
 
 def slow_codes(state: State, play: Play) -> set[str]:
     rules = state.ruleset
-    return slow_plays.faults(
+    return slow_plays.reasons(
         laid(state.table),
         list(map(str, state.racks[state.seat])),
         laid(play.table),
@@ -46,7 +46,7 @@ def slow_codes(state: State, play: Play) -> set[str]:
 
 def compare(state: State, play: Play) -> bool:
     """Assert that both judge *play* alike; return whether it is legal."""
-    fast = {str(told.code) for told in check_play(state, replace(play, call=False))}
+    fast = {str(reported.code) for reported in check_play(state, replace(play, call=False))}
     slow = slow_codes(state, play)
     if MORE[0] in slow:
         fast.discard(MORE[1])
@@ -119,7 +119,7 @@ def look_at_plays(name: str, seats: int, number: int, changes: int) -> Counter[b
         for _ in range(changes):
             spoilt = Play(changed(state, play.table, rng))
             tally[compare(state, spoilt)] += 1
-            codes = [told.code for told in check(state, spoilt)]
+            codes = [reported.code for reported in check(state, spoilt)]
             colored = Play(recolored(spoilt.table, colors))
-            assert [told.code for told in check(twin, colored)] == codes
+            assert [reported.code for reported in check(twin, colored)] == codes
     return tally

@@ -113,11 +113,11 @@ class Proxy:
                 return
             self._opened.append(there[1])
             self._lines.add(there[1])
-            ways = (
+            directions = (
                 _pass_on(reader, there[1], silence),
                 _pass_on(there[0], writer, silence),
             )
-            tasks = [asyncio.create_task(way) for way in ways]
+            tasks = [asyncio.create_task(direction) for direction in directions]
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             for task in tasks:
                 task.cancel()

@@ -100,8 +100,8 @@ class Browser:
         nonce = _derived(seed, salt, b"Content-Encoding: nonce\0", 12)
         plain = AESGCM(key).decrypt(nonce, sealed, None).rstrip(b"\0")
         assert plain.endswith(b"\x02"), "the last record"
-        told: dict[str, Any] = json.loads(plain[:-1])
-        return told
+        reported: dict[str, Any] = json.loads(plain[:-1])
+        return reported
 
 
 def _derived(secret: bytes, salt: bytes, info: bytes, length: int) -> bytes:

@@ -47,7 +47,7 @@ class RandomPlayer:
         state = shadow(view)
         if rng.random() < 0.2 and view.out is None and not check(state, ClaimRedeal()):
             return ClaimRedeal()
-        legal = (table for table in self._tables(view, rack, rng) if not _faults(state, table))
+        legal = (table for table in self._tables(view, rack, rng) if not _violations(state, table))
         table = next(legal, None)
         if rng.random() < 0.05:
             draft = rng.choice([None, table, _spoilt(view, rack, rng)])
@@ -89,7 +89,7 @@ def shadow(view: View) -> State:
     )
 
 
-def _faults(state: State, table: Table) -> bool:
+def _violations(state: State, table: Table) -> bool:
     return bool(check_play(state, Play(table)))
 
 

@@ -26,13 +26,13 @@ def plays(
 ) -> set[Laid]:
     """Return every set of rack tiles that a legal play lays, sorted."""
     old = [tile for meld in table for tile in meld] if opened else []
-    kept = [] if opened else list(table)
+    remaining = [] if opened else list(table)
     return {
         placed
         for size in range(1, len(rack) + 1)
         for placed in set(combinations(sorted(rack), size))
         if any(
-            not slow_plays.faults(table, rack, [*kept, *laid], opened, rules)
+            not slow_plays.reasons(table, rack, [*remaining, *laid], opened, rules)
             for laid in layouts(tuple(sorted([*old, *placed], key=_number)))
         )
     }

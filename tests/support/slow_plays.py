@@ -37,7 +37,7 @@ class Table(NamedTuple):
     joker_melds_stay: bool = False
 
 
-def faults(
+def reasons(
     before: Sequence[Laid], rack: Sequence[str], after: Sequence[Laid], opened: bool, rules: Table
 ) -> set[str]:
     """Return the codes of everything that is wrong with leaving *after*; empty: legal."""
@@ -80,7 +80,7 @@ def _unchanged(meld: Laid, other: Laid) -> bool:
 
 Spot = tuple[int, int]
 """A place on a table: number of a meld, and where in it."""
-Told = dict[Spot, Spot | None]
+Reported = dict[Spot, Spot | None]
 """For each place in new melds with jokers: where the tile there lay before; None: on the rack."""
 
 
@@ -88,8 +88,8 @@ def _jokers(before: Sequence[Laid], after: Sequence[Laid], rules: Table) -> set[
     """Return the rules about jokers that every way of telling copies apart breaks."""
     asked = [new for new, meld in enumerate(after) if set(meld) & set(JOKERS)]
     broken = []
-    for told in _tellings(before, after, asked):
-        codes = set(_broken(before, after, told, rules))
+    for reported in _assignments(before, after, asked):
+        codes = set(_broken(before, after, reported, rules))
         if not codes:
             return codes
         broken.append(codes)
@@ -97,34 +97,36 @@ def _jokers(before: Sequence[Laid], after: Sequence[Laid], rules: Table) -> set[
     # asked earlier decides first which tellings are left.
     found = set()
     for code in ("joker_meld_changed", "joker_swapped_for_joker", "joker_not_in_new_meld"):
-        kept = [codes for codes in broken if code not in codes]
-        found |= set() if kept else {code}
-        broken = kept or broken
+        remaining = [codes for codes in broken if code not in codes]
+        found |= set() if remaining else {code}
+        broken = remaining or broken
     return found
 
 
 def _broken(
-    before: Sequence[Laid], after: Sequence[Laid], told: Told, rules: Table
+    before: Sequence[Laid], after: Sequence[Laid], reported: Reported, rules: Table
 ) -> Iterator[str]:
     """Yield the rules about jokers that are broken if the tiles went as *told*."""
     olds, news = range(len(before)), range(len(after))
     if rules.joker_melds_stay and not all(
-        _stays(before, after, told, old) for old in olds if _has(before[old])
+        _stays(before, after, reported, old) for old in olds if _has(before[old])
     ):
         yield "joker_meld_changed"
     if rules.special and any(
-        _exchanged(before, after, told, old, new) for old in olds for new in news
+        _exchanged(before, after, reported, old, new) for old in olds for new in news
     ):
         yield "joker_swapped_for_joker"
     if rules.new_set_only and not all(
-        _not_retrieved(before, after, told, spot) or _in_new_set(before, after, told, spot)
-        for spot, old in told.items()
+        _not_retrieved(before, after, reported, spot) or _in_new_set(before, after, reported, spot)
+        for spot, old in reported.items()
         if old is not None and _tile(after, spot) in JOKERS
     ):
         yield "joker_not_in_new_meld"
 
 
-def _tellings(before: Sequence[Laid], after: Sequence[Laid], asked: list[int]) -> Iterator[Told]:
+def _assignments(
+    before: Sequence[Laid], after: Sequence[Laid], asked: list[int]
+) -> Iterator[Reported]:
     """Yield every way of telling which copies lie in the new melds *asked*.
 
     A tile of a meld without jokers that does not lie whole in one of these is as good as one of
@@ -164,27 +166,29 @@ def _of_face(
     }
 
 
-def _came_from(told: Told, new: int, old: int) -> set[int]:
+def _came_from(reported: Reported, new: int, old: int) -> set[int]:
     """Return which places of meld *old* lie in meld *new* now."""
     return {
-        was[1] for (n, _), was in told.items() if n == new and was is not None and was[0] == old
+        was[1] for (n, _), was in reported.items() if n == new and was is not None and was[0] == old
     }
 
 
-def _not_retrieved(before: Sequence[Laid], after: Sequence[Laid], told: Told, spot: Spot) -> bool:
+def _not_retrieved(
+    before: Sequence[Laid], after: Sequence[Laid], reported: Reported, spot: Spot
+) -> bool:
     """B4: it stays with all of its old set, or keeps what it stands for beside a neighbour.
 
     A mirror joker stands for nothing: it keeps a neighbour on each side.
     """
     new, at = spot
-    was = told[spot]
+    was = reported[spot]
     assert was is not None
     old = was[0]
-    if len(_came_from(told, new, old)) == len(before[old]):
+    if len(_came_from(reported, new, old)) == len(before[old]):
         return True
     beside = [
         there
-        for (n, there), source in told.items()
+        for (n, there), source in reported.items()
         if n == new and there != at and source is not None and source[0] == old
     ]
     if _tile(after, spot) == "JM":
@@ -194,16 +198,21 @@ def _not_retrieved(before: Sequence[Laid], after: Sequence[Laid], told: Told, sp
     return bool(beside and meant & means)
 
 
-def _in_new_set(before: Sequence[Laid], after: Sequence[Laid], told: Told, spot: Spot) -> bool:  # noqa: ARG001
+def _in_new_set(
+    before: Sequence[Laid],
+    after: Sequence[Laid],  # noqa: ARG001
+    reported: Reported,
+    spot: Spot,
+) -> bool:
     """B4: no complete set of the start of the turn lies where the joker lies now."""
     return not any(
-        len(_came_from(told, spot[0], old)) == len(meld) for old, meld in enumerate(before)
+        len(_came_from(reported, spot[0], old)) == len(meld) for old, meld in enumerate(before)
     )
 
 
-def _stays(before: Sequence[Laid], after: Sequence[Laid], told: Told, old: int) -> bool:
+def _stays(before: Sequence[Laid], after: Sequence[Laid], reported: Reported, old: int) -> bool:
     """V1: all that lay in *old* lies in one meld, each joker standing for what it stood for."""
-    went = {was[1]: spot for spot, was in told.items() if was is not None and was[0] == old}
+    went = {was[1]: spot for spot, was in reported.items() if was is not None and was[0] == old}
     if len(went) < len(before[old]) or len({new for new, _ in went.values()}) > 1:
         return False
     return all(
@@ -215,25 +224,27 @@ def _stays(before: Sequence[Laid], after: Sequence[Laid], told: Told, old: int) 
 
 
 def _exchanged(
-    before: Sequence[Laid], after: Sequence[Laid], told: Told, old: int, new: int
+    before: Sequence[Laid], after: Sequence[Laid], reported: Reported, old: int, new: int
 ) -> bool:
     """S1-01, A13: the number tiles of *old* lie in *new*, with a joker of another kind.
 
     With the others' jokers left out, no part of what is left holds them all and is a set: tiles
     side by side, or any tiles of one number, as a group has no order.
     """
-    stayed = _came_from(told, new, old)
+    stayed = _came_from(reported, new, old)
     gone = [tile for at, tile in enumerate(before[old]) if at not in stayed]
     others = {
         at
-        for (n, at), source in told.items()
+        for (n, at), source in reported.items()
         if n == new and after[n][at] in JOKERS and (source is None or source[0] != old)
     }
     if not all(tile in JOKERS for tile in gone):
         return False
     if not any(tile != after[new][at] for tile in gone for at in others):
         return False
-    here = {at for (n, at), was in told.items() if n == new and was is not None and was[0] == old}
+    here = {
+        at for (n, at), was in reported.items() if n == new and was is not None and was[0] == old
+    }
     stay = Counter(after[new][there] for there in here)
     left = [tile for at, tile in enumerate(after[new]) if at not in others]
     jokers = Counter(tile for tile in left if tile in JOKERS)
@@ -251,8 +262,8 @@ def _tile(melds: Sequence[Laid], spot: Spot) -> str:
 def places(meld: Laid) -> list[Place]:
     """Return every joker of *meld*, with all that it may stand for."""
     means: dict[int, set[str]] = {at: set() for at, tile in enumerate(meld) if tile in JOKERS}
-    for told in _readings(meld):
-        for at, tiles in told.items():
+    for reported in _readings(meld):
+        for at, tiles in reported.items():
             if at in means:
                 means[at] |= tiles
     return [Place(meld[at], at, frozenset(tiles)) for at, tiles in means.items()]
@@ -287,16 +298,18 @@ def _shared(one: Laid, other: Laid) -> set[slow_melds.Walk]:
 
 
 def _along(side: Laid, walk: slow_melds.Walk, at: Sequence[int]) -> dict[int, set[str]]:
-    told: dict[int, set[str]] = {}
+    reported: dict[int, set[str]] = {}
     step = 0
     for place, tile in zip(at, side, strict=True):
         span = SPAN.get(tile, 1)
-        told[place] = set()
+        reported[place] = set()
         for name in walk[step : step + span]:
             any_color = name.startswith("*")
-            told[place] |= {f"{c}{name[1:]}" for c in slow_melds.COLORS} if any_color else {name}
+            reported[place] |= (
+                {f"{c}{name[1:]}" for c in slow_melds.COLORS} if any_color else {name}
+            )
         step += span
-    return told
+    return reported
 
 
 def _painted(side: Laid, shown: tuple[str, str], at: Sequence[int]) -> dict[int, set[str]]:

@@ -184,9 +184,11 @@ def solve(problem: Problem) -> Solution:
         return bool(placed) and problem.score(placed) > best_score
 
     rearranges = problem.opened or problem.ruleset.manip_in_meld_turn
-    required, kept = (problem.table.tiles, ()) if rearranges else (Tiles(), problem.table.melds)
+    required, remaining = (
+        (problem.table.tiles, ()) if rearranges else (Tiles(), problem.table.melds)
+    )
     for laid in arrangements(required, problem.rack, problem.ruleset.meld_rules, better):
-        table = Table(kept + laid)
+        table = Table(remaining + laid)
         placed = table.tiles - problem.table.tiles
         if better(placed) and legal(problem, table):
             best, best_score = table, problem.score(placed)

@@ -25,8 +25,8 @@ def random_problem(
     seats = ruleset.max_seats
     if table_tiles is None:
         table_tiles = rng.randint(0, len(ruleset.tiles(seats)) * 7 // 10)
-    kept = ruleset.joker_reuse if reuse else JokerReuse.ANY_SET
-    free = replace(ruleset, joker_reuse=kept)
+    remaining = ruleset.joker_reuse if reuse else JokerReuse.ANY_SET
+    free = replace(ruleset, joker_reuse=remaining)
     objective = rng.choice(list(Objective))
     problem = position(free, seats, table_tiles, rng.randint(1, 20), seed, objective)
     return replace(problem, opened=rng.random() < 0.8)

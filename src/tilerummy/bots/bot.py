@@ -20,6 +20,8 @@ DEADLINE_MS: Final = 1000
 jokers about, what was found by then is played."""
 
 
+SMALLEST_MELD: Final = 3
+"""Tiles of the smallest meld."""
 _ends_at: ContextVar[float | None] = ContextVar("until", default=None)
 _tidies: ContextVar[bool] = ContextVar("tidies", default=True)
 _LEAST_MS: Final = 1.0

@@ -14,7 +14,7 @@ from itertools import combinations, product
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.bots.blockade import safest_first
-from tilerummy.bots.bot import time_left_ms
+from tilerummy.bots.bot import SMALLEST_MELD, time_left_ms
 from tilerummy.core.meld import Meld
 from tilerummy.core.policy import EmptyPoolEnd
 from tilerummy.core.scoring import rack_points
@@ -34,8 +34,6 @@ _QUESTIONS: Final = 500
 _DEPTH: Final = 12
 """Turns that are looked ahead at most."""
 _WON: Final = 1000.0
-_MELD: Final = 3
-"""Tiles of the smallest meld."""
 _LEAST_TO_KEEP_MS: Final = 100.0
 """With less time left than this no blockades are searched for."""
 _LEAST_MS: Final = 30.0
@@ -187,10 +185,10 @@ def _with_meld(table: Table, rack: Tiles) -> Iterator[Table]:
     """Yield *table* with each new meld of three tiles of *rack* without jokers."""
     for number in NUMBERS:
         held = [tile for color in Color if (tile := Tile.of(color, number)) in rack]
-        for three in combinations(held, _MELD):
+        for three in combinations(held, SMALLEST_MELD):
             yield Table((*table.melds, Meld(three)))
-    for color, low in product(Color, NUMBERS[: 1 - _MELD]):
-        run = tuple(Tile.of(color, low + more) for more in range(_MELD))
+    for color, low in product(Color, NUMBERS[: 1 - SMALLEST_MELD]):
+        run = tuple(Tile.of(color, low + more) for more in range(SMALLEST_MELD))
         if all(tile in rack for tile in run):
             yield Table((*table.melds, Meld(run)))
 

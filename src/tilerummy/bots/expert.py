@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.bots import endgame, last_rounds
-from tilerummy.bots.bot import lay, own_rack, rest, rivals, time_left_ms
+from tilerummy.bots.bot import SMALLEST_MELD, lay, own_rack, rest, rivals, time_left_ms
 from tilerummy.bots.search import (
     best_play,
     dearest_alone,
@@ -32,8 +32,6 @@ _NEAR: Final = 3
 """Tiles in the pool from which on it counts who meets the empty pool."""
 _ROUNDS: Final = 8
 """Rounds that the pool has to last for a joker to be kept rather than opened with."""
-_MELD: Final = 3
-"""Tiles of the smallest meld."""
 _LATE: Final = 24
 """Tiles in the pool from which on it opens with more than three tiles, between two who hold."""
 _STUCK: Final = 2
@@ -132,12 +130,12 @@ def _cheap_opening(view: View, problem: Problem, smallest: Table) -> Table | Non
     Late in the game it may have more tiles, but no joker.
     """
     laid = smallest.tiles - view.table.tiles
-    if not laid.jokers and len(laid) == _MELD:
+    if not laid.jokers and len(laid) == SMALLEST_MELD:
         return smallest
     plain = _plain_opening(view, problem)
     if plain is None:
         return None
-    few = len(plain.tiles - view.table.tiles) == _MELD
+    few = len(plain.tiles - view.table.tiles) == SMALLEST_MELD
     return plain if few or view.pool <= _LATE else None
 
 

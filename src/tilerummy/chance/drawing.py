@@ -50,6 +50,6 @@ def before_drawing(
         estimates = chances(after, racks, model, strengths)
         return np.asarray(np.average(estimates, axis=0, weights=unseen[kinds]))
     chance, codes = np.random.default_rng(1), np.repeat(np.arange(KINDS), unseen)
-    ways = [chance.choice(codes, drawn, replace=False) for _ in range(SAMPLES)]
-    racks = held + np.array([np.bincount(way, minlength=KINDS) for way in ways])
+    draws = [chance.choice(codes, drawn, replace=False) for _ in range(SAMPLES)]
+    racks = held + np.array([np.bincount(draw, minlength=KINDS) for draw in draws])
     return np.asarray(chances(after, racks, model, strengths).mean(axis=0))

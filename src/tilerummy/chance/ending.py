@@ -32,10 +32,10 @@ def chance_at_end(view: View) -> float:
     seats, you = len(view.counts), view.you
     hidden = Tiles(view.ruleset.tiles(seats)) - view.table.tiles - view.rack
     codes = np.array([tile.code for tile in hidden], np.uint8)
-    one_way = seats == 2 and view.counts[1 - you] == len(codes)
+    one_layout = seats == 2 and view.counts[1 - you] == len(codes)
     chance = np.random.default_rng(1)
     shares = []
-    for _ in range(1 if one_way else DEALS):
+    for _ in range(1 if one_layout else DEALS):
         order = iter(chance.permutation(codes).tolist())
         racks = tuple(
             view.rack if seat == you else Tiles.from_codes(bytes(next(order) for _ in range(count)))

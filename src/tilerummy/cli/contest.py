@@ -6,7 +6,7 @@ import sys
 from typing import TYPE_CHECKING, Any, Final
 
 from tilerummy.bots.levels import LEVELS
-from tilerummy.cli.jsonl import InputError, answer_lines, refuse_beside
+from tilerummy.cli.jsonl import InputError, answer_lines, refuse_together
 from tilerummy.cli.terminal import say
 from tilerummy.contest import Placed, Result, ranking
 from tilerummy.contest.decide.require import named
@@ -85,7 +85,7 @@ def run(args: argparse.Namespace) -> int:
     if args.action == "standings":
         return answer_lines(sys.stdin.buffer, sys.stdout.buffer, _rank)
     if args.jsonl:
-        refuse_beside(args, ("players", "rounds"))
+        refuse_together(args, ("players", "rounds"))
         return answer_lines(sys.stdin.buffer, sys.stdout.buffer, _seat)
     _print_seating(
         _PLAYERS if args.players is None else args.players,

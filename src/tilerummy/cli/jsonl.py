@@ -47,7 +47,7 @@ def answer_lines(
     return 0
 
 
-def refuse_beside(args: argparse.Namespace, options: Iterable[str]) -> None:
+def refuse_together(args: argparse.Namespace, options: Iterable[str]) -> None:
     """Refuse *options* together with ``--jsonl``: each line has its own.
 
     Raises:

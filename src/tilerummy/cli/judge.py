@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tilerummy import conformance, questions
 from tilerummy.cli import words
-from tilerummy.cli.jsonl import answer_lines, refuse_beside
+from tilerummy.cli.jsonl import answer_lines, refuse_together
 from tilerummy.cli.options import spelled
 from tilerummy.core.classify import classify
 from tilerummy.core.errors import TilerummyError
@@ -52,7 +52,7 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 def run(args: argparse.Namespace) -> int:
     """Judge what *args* say; 0 if the play is legal (or all lines were read), 1 if not."""
     if args.jsonl:
-        refuse_beside(args, (*_OPTIONS, "play", "unopened"))
+        refuse_together(args, (*_OPTIONS, "play", "unopened"))
         return answer_lines(sys.stdin.buffer, sys.stdout.buffer, _answer)
     if args.play is None:
         raise TilerummyError("no_play", "say what to judge: --play, or --jsonl")

@@ -6,7 +6,7 @@ import sys
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
-from tilerummy.cli.jsonl import InputError, answer_lines, refuse_beside
+from tilerummy.cli.jsonl import InputError, answer_lines, refuse_together
 from tilerummy.cli.options import spelled
 from tilerummy.core.format.json_fields import MOST_TILES, JsonFields
 from tilerummy.core.format.link import LinkedPosition, print_link
@@ -89,7 +89,7 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 def run(args: argparse.Namespace) -> int:
     """Solve what *args* say."""
     if args.jsonl:
-        refuse_beside(args, (*_OPTIONS, "unopened", "link"))
+        refuse_together(args, (*_OPTIONS, "unopened", "link"))
         return answer_lines(sys.stdin.buffer, sys.stdout.buffer, _answer)
     said = {name: value for name, value in vars(args).items() if value is not None}
     given = JsonFields(spelled(_OPTIONS | said))

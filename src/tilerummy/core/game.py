@@ -126,13 +126,15 @@ def _time_out(state: State, turn: Timeout, oracle: Oracle | None) -> tuple[Event
     if not check_play(state, Play(draft)):
         return (TimedOut(state.seat, unfinished=False), *_lay(state, Play(draft), oracle))
     timed_out = TimedOut(state.seat, unfinished=True)
-    kept = _completed_part(state, turn) if rules.fail_policy is FailPolicy.KEEP_COMPLETED else None
-    if kept is None:
+    completed = (
+        _completed_part(state, turn) if rules.fail_policy is FailPolicy.KEEP_COMPLETED else None
+    )
+    if completed is None:
         return (timed_out, *_penalty(state, rules.fail_draw, DrawCause.UNFINISHED, oracle))
     if not state.pool or not rules.fail_draw:
         # Nothing is drawn: the part is a play like any other, and may go out.
-        return (timed_out, *_lay(state, Play(kept), oracle))
-    part = PartKept(state.seat, kept, kept.tiles - state.table.tiles)
+        return (timed_out, *_lay(state, Play(completed), oracle))
+    part = PartKept(state.seat, completed, completed.tiles - state.table.tiles)
     after = evolve(state, part)
     drawn = _penalty(after, rules.fail_draw, DrawCause.UNFINISHED, oracle)
     return (timed_out, part, *drawn)

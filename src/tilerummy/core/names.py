@@ -34,18 +34,18 @@ def visible(text: str) -> str:
     """
     if text.isascii() and text.isprintable():
         return " ".join(text.split())
-    kept: list[str] = []
+    characters: list[str] = []
     marks = 0
     for char in unicodedata.normalize("NFC", text):
         if char.isspace():
-            kept.append(" ")
+            characters.append(" ")
         elif _INVISIBLE.match(char) or unicodedata.category(char).startswith("C"):
             continue
         else:
             marks = marks + 1 if unicodedata.category(char) in {"Mn", "Me"} else 0
             if marks <= MAX_MARKS:
-                kept.append(char)
-    cleaned = unicodedata.normalize("NFC", " ".join("".join(kept).split()))
+                characters.append(char)
+    cleaned = unicodedata.normalize("NFC", " ".join("".join(characters).split()))
     return "" if all(unicodedata.category(char)[0] in "MZ" for char in cleaned) else cleaned
 
 

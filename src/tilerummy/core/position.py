@@ -103,6 +103,12 @@ def check_copies(ruleset: Ruleset, *parts: Tiles) -> None:
             raise PositionError("too_many_copies", message)
 
 
+SEATS_DIFFER: Final = (
+    "fields by seat do not fit the seats: give one entry for each seat, and seats from 0"
+)
+"""The message of ``bad_state``."""
+
+
 def check_state(state: State) -> None:
     """Refuse a *state* whose parts are of other types, or do not fit its seats.
 
@@ -117,7 +123,7 @@ def check_state(state: State) -> None:
     for name, kinds in _COLUMNS:
         require_items(name, getattr(state, name), *kinds)
     if not fits_seats(state):
-        raise PositionError("bad_state", "what is told by seat does not fit the seats")
+        raise PositionError("bad_state", SEATS_DIFFER)
 
 
 def fits_seats(state: State) -> bool:

@@ -23,6 +23,6 @@ def may_fit(others: NDArray[np.uint8]) -> NDArray[np.bool_]:
     runs = (there[:, :, :13] & before) | (before & after) | (after & there[:, :, 4:])
     here = there[:, :, 2:15]
     groups = here.sum(axis=1, keepdims=True) - here >= 2
-    may = np.ones((len(others), KINDS), np.bool_)
-    may[:, :52] = (runs | groups).reshape(-1, 52) | others[:, 52:].any(axis=1, keepdims=True)
-    return may
+    fitting = np.ones((len(others), KINDS), np.bool_)
+    fitting[:, :52] = (runs | groups).reshape(-1, 52) | others[:, 52:].any(axis=1, keepdims=True)
+    return fitting

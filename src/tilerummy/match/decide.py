@@ -77,7 +77,7 @@ def decide(state: MatchState | None, command: Command) -> Decision:
     if isinstance(command, Create | CreateRematch | CreatePod):
         created = _created(command)
         lobby_state = replay(created)
-        begun = (*created, *_promises(lobby_state, command))
+        begun = (*created, *_commitments(lobby_state, command))
         return Decision(begun, replay(begun), (lobby_state.number + 1, command.seed))
     if isinstance(command, PlayOn):
         resumed = playing_on.create(command)
@@ -114,15 +114,15 @@ def _created(command: Create | CreateRematch | CreatePod) -> tuple[MatchEvent, .
     return (*lobby.create(command), *given)
 
 
-def _promises(
+def _commitments(
     state: MatchState, command: Create | CreateRematch | CreatePod
 ) -> tuple[MatchEvent, ...]:
-    promised = dealing.commit_seed(state, command.seed)
+    committed = dealing.commit_seed(state, command.seed)
     if isinstance(command, CreatePod) or command.share_commitment is None:
-        return promised
+        return committed
     host = state.seats[state.host]
     share = dealing.share_committed(state.number + 1, state.host, host, command.share_commitment)
-    return (*promised, *share)
+    return (*committed, *share)
 
 
 def _refuse_stale(state: MatchState, command: SeatCommand, expect_seq: int) -> None:
@@ -206,10 +206,10 @@ def _take_turn(state: MatchState, command: TakeTurn) -> Decision:
         return Decision(tuple(events), state)
     # Tables that play the same deals have one seed for all games.
     next_seed = command.next_seed if state.given is None else command.seed
-    promised = dealing.commit_seed(state, next_seed)
-    after = reduce(evolve, promised, state)
-    seed = (state.number + 1, next_seed) if promised else None
-    return Decision((*events, *promised), after, seed)
+    committed = dealing.commit_seed(state, next_seed)
+    after = reduce(evolve, committed, state)
+    seed = (state.number + 1, next_seed) if committed else None
+    return Decision((*events, *committed), after, seed)
 
 
 def _refuse_other_hand(seat: Seat, command: TakeTurn) -> None:

@@ -24,7 +24,7 @@ MOST: Final = 40
 """Most finished tables that are counted."""
 _MOST_LOOKS: Final = 12_000
 """Rows of tiles and partial tables that are looked at; beyond them a position is given up."""
-_MOST_WAYS: Final = 48
+_MOST_LAYOUTS: Final = 48
 """Ways to lay the jokers of one table that are judged."""
 _BY_NUMBER: Final = tuple(sorted(range(52), key=lambda code: (code % 13, code)))
 
@@ -60,21 +60,21 @@ def _tables(problem: Problem, placed: Tiles) -> Iterator[Table]:
     """Yield the tables with *placed*, each once: one way to lay it that is legal."""
     old = problem.table.tiles if problem.opened else None
     lie = placed if old is None else placed + old
-    kept = () if problem.opened else problem.table.melds
+    unchanged = () if problem.opened else problem.table.melds
     for parts in _Cover(problem).all(list(lie.counts)):
-        table = _laid(problem, kept, parts)
+        table = _laid(problem, unchanged, parts)
         if table is not None:
             yield table
 
 
 def _laid(
-    problem: Problem, kept: tuple[Meld, ...], parts: Sequence[Sequence[Meld]]
+    problem: Problem, unchanged: tuple[Meld, ...], parts: Sequence[Sequence[Meld]]
 ) -> Table | None:
     """Return a legal table of one meld of each of *parts*, or None."""
     lay = {meld.codes for meld in problem.table.melds}
     likely = [sorted(part, key=lambda meld: meld.codes not in lay) for part in parts]
-    for melds in islice(product(*likely), _MOST_WAYS):
-        table = Table((*kept, *melds))
+    for melds in islice(product(*likely), _MOST_LAYOUTS):
+        table = Table((*unchanged, *melds))
         if legal(problem, table):
             return table
     return None
@@ -125,9 +125,9 @@ class _Cover:
                 continue
             for code in tiles:
                 left[code] -= 1
-            for whole in self._from(left, at, (*chosen, melds), (lowest, tiles)):
+            for meld_set in self._from(left, at, (*chosen, melds), (lowest, tiles)):
                 alive = True
-                yield whole
+                yield meld_set
             for code in tiles:
                 left[code] += 1
         if not alive:

@@ -45,12 +45,12 @@ def may_be(kind: Kind, problem: Problem) -> bool:
 
 def most_tiles(kind: Kind, problem: Problem) -> int | None:
     """Return how many tiles the best play lays; None if that makes no puzzle of *kind*."""
-    whole = len(problem.rack)
+    rack_size = len(problem.rack)
     if kind is Kind.GO_OUT:
         out = goes_out(problem)
-        return whole if out is not None and out.optimal else None
+        return rack_size if out is not None and out.optimal else None
     best = solve(problem)
-    if not best.optimal or best.tiles < FEWEST or (kind is Kind.MOST and best.tiles == whole):
+    if not best.optimal or best.tiles < FEWEST or (kind is Kind.MOST and best.tiles == rack_size):
         return None
     return best.tiles
 

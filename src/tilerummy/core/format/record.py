@@ -226,8 +226,8 @@ def _turn(state: State, shown: Sequence[Event]) -> Turn:
             return ClaimRedeal()
         case TimedOut(unfinished=True):
             # With nothing to draw, a kept part is recorded as the play that it amounts to.
-            kept = following.table if isinstance(following, (PartKept, Played)) else None
-            return Timeout(_unfinished(state), kept)
+            completed = following.table if isinstance(following, (PartKept, Played)) else None
+            return Timeout(_unfinished(state), completed)
         case TimedOut():
             return Timeout(following.table if isinstance(following, Played) else None)
         case _:

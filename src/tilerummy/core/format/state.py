@@ -12,7 +12,7 @@ from tilerummy.core.errors import NotationError
 from tilerummy.core.format.notation import parse_rack, parse_table, parse_tiles
 from tilerummy.core.format.ruleset import parse_ruleset, print_ruleset
 from tilerummy.core.outcome import Outcome, Termination
-from tilerummy.core.position import fits_seats
+from tilerummy.core.position import SEATS_DIFFER, fits_seats
 from tilerummy.core.state import State
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def parse_state(text: str) -> State:
 
     Raises:
         NotationError: with the column of what cannot be read; ``unknown_field``, or
-            ``bad_state`` where what is told by seat does not fit the seats.
+            ``bad_state`` if fields by seat do not fit the seats.
         RulesetError: for the rule set.
     """
     ruleset, fields = split_fields(text)
@@ -88,7 +88,7 @@ def parse_state(text: str) -> State:
     )
     fields.done()
     if not fits_seats(state):
-        raise NotationError("bad_state", "what is told by seat does not fit the seats", 1)
+        raise NotationError("bad_state", SEATS_DIFFER, 1)
     return state
 
 

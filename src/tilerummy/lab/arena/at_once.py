@@ -43,8 +43,8 @@ def at_once(dealt: Deal) -> int:
     bots that are asked at the end of the pool.
     """
     bots = {bot for seat in dealt.seatings for bot in seat}
-    guess = max(seating.count("expert") for seating in dealt.seatings)
-    if not covers(dealt) or "medium" not in bots or guess > 1:
+    experts = max(seating.count("expert") for seating in dealt.seatings)
+    if not covers(dealt) or "medium" not in bots or experts > 1:
         return 1
     return min(_MOST[bot] for bot in bots)
 

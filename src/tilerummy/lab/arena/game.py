@@ -102,7 +102,7 @@ def play_game(dealt: Deal, seating: tuple[str, ...]) -> GameResult:
                 plays += any(isinstance(event, Played) for event in events)
                 if state.outcome is not None and not state.outcome.counts:
                     spoilt = state.turn
-                    state = _dealt_anew(state, void + spoilt, chance)
+                    state = _dealt_again(state, void + spoilt, chance)
                     void += spoilt
             except TilerummyError as error:
                 forfeit = Forfeit(state.seat, _writable(error.code), _writable(error.message))
@@ -114,7 +114,7 @@ def play_game(dealt: Deal, seating: tuple[str, ...]) -> GameResult:
     return GameResult(seating, outcome.winners, outcome.scores, turns, plays, spent, called=called)
 
 
-def _dealt_anew(state: State, turns: int, chance: Random) -> State:
+def _dealt_again(state: State, turns: int, chance: Random) -> State:
     """Return the next deal after a claim for one (S3-32) in *state*: a void game is no result.
 
     Raises:
@@ -187,8 +187,8 @@ def _is_turn(turn: object) -> bool:
         return isinstance(turn, Draw | Pass | Call | ClaimRedeal)
     try:
         table = turn.table
-        whole = isinstance(table, Table) and isinstance(table.melds, tuple)
-        return whole and isinstance(table.tiles, Tiles)
+        is_table = isinstance(table, Table) and isinstance(table.melds, tuple)
+        return is_table and isinstance(table.tiles, Tiles)
     except (AttributeError, TypeError, ValueError, IndexError):
         # Melds of what are no tiles, or more of one than can be counted.
         return False

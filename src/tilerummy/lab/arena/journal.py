@@ -57,14 +57,14 @@ class Journal:
         try:
             self._file = path.open("a+b")
             self._lock()
-            whole = self._read(head)
-            self._file.truncate(whole)
+            length = self._read(head)
+            self._file.truncate(length)
         except OSError as error:
             raise self._unusable(error) from None
         except TilerummyError:
             self.close()
             raise
-        if not whole:
+        if not length:
             self._write(head)
 
     def played(self, cell: Cell, deal: int) -> tuple[GameResult, ...] | None:
@@ -116,7 +116,7 @@ class Journal:
         """Take in the lines of the file and return how many bytes of it are whole."""
         assert self._file is not None  # noqa: S101 - it was just opened
         self._file.seek(0)
-        whole = number = 0
+        length = number = 0
         while raw := self._file.readline(_LONGEST):
             number += 1
             cut = not raw.endswith(b"\n")
@@ -135,8 +135,8 @@ class Journal:
             except (ValueError, AttributeError, RecursionError):
                 said = f"{self._path}, line {number}: this is no file of an arena"
                 raise TilerummyError("bad_file", said) from None
-            whole += len(raw)
-        return whole
+            length += len(raw)
+        return length
 
     def _take_in(self, line: _Line) -> None:
         """Keep what *line* tells.

@@ -55,14 +55,14 @@ def play(seed: str, number: int, levels: Sequence[str] = LEVELS) -> GamePlayed:
     seating = _seating(number, levels, seats, chance)
     bots = [player(name, chance) for name in seating]
     state, _ = deal(ruleset, seats, chance)
-    kept: list[State] = [state]
+    states: list[State] = [state]
     for at, (after, _) in enumerate(turns(state, bots, _ORACLE), start=1):
         state = after
         if state.outcome is None:
-            _keep(kept, state, at, chance)
+            _keep(states, state, at, chance)
     assert state.outcome is not None  # noqa: S101 - turns go on until there is one
-    kept.sort(key=lambda each: each.turn)
-    shown = tuple(map(print_state, kept))
+    states.sort(key=lambda each: each.turn)
+    shown = tuple(map(print_state, states))
     return GamePlayed(number, tuple(seating), state.outcome.winners, shown)
 
 
@@ -116,12 +116,12 @@ def _of_persons(levels: Sequence[str], seats: int, chance: Random) -> list[str]:
     return ["/".join((somebody(), somebody())) for _ in range(seats)]
 
 
-def _keep(kept: list[State], state: State, at: int, chance: Random) -> None:
+def _keep(states: list[State], state: State, at: int, chance: Random) -> None:
     """Keep state number *at*, so that in the end all were as likely to stay (Vitter 1985, R)."""
-    if len(kept) < SAMPLES:
-        kept.append(state)
+    if len(states) < SAMPLES:
+        states.append(state)
     elif (place := chance.randrange(at + 1)) < SAMPLES:
-        kept[place] = state
+        states[place] = state
 
 
 def generate(path: Path, seed: str, games: range, levels: Sequence[str] = LEVELS) -> int:
@@ -130,8 +130,8 @@ def generate(path: Path, seed: str, games: range, levels: Sequence[str] = LEVELS
     known: set[int] = set()
     if path.exists():
         known = {game.game for game in read(path)}
-        whole, _, _ = path.read_bytes().rpartition(b"\n")
-        path.write_bytes(whole + b"\n" if whole else b"")  # without a line that was cut off
+        complete, _, _ = path.read_bytes().rpartition(b"\n")
+        path.write_bytes(complete + b"\n" if complete else b"")  # without a line that was cut off
     with path.open("a", encoding="utf-8") as file:
         for number in games:
             if number not in known:

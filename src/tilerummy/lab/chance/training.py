@@ -38,7 +38,7 @@ def held_out(rows: Rows) -> NDArray[np.bool_]:
     return np.asarray(rows.game % HELD_OUT == 0)
 
 
-def fit(rows: Rows, ensemble: Ensemble, tell: Callable[[str], object] = lambda _: None) -> Model:
+def fit(rows: Rows, ensemble: Ensemble, report: Callable[[str], object] = lambda _: None) -> Model:
     """Return the model that learns from *rows*; *tell* hears of each network that is done.
 
     Each network sees the games drawn with replacement (Breiman 1996), so that they differ where
@@ -56,7 +56,7 @@ def fit(rows: Rows, ensemble: Ensemble, tell: Callable[[str], object] = lambda _
         chosen = _drawn_games(learnt, ensemble.recipe.seed + number)
         recipe = replace(ensemble.recipe, seed=ensemble.recipe.seed + number)
         networks.append(tuple(train(inputs[chosen], learnt.won[chosen], recipe)))
-        tell(f"network {number + 1} of {ensemble.networks}")
+        report(f"network {number + 1} of {ensemble.networks}")
     model = Model(rows.names, center, scale, tuple(networks))
     # As it is asked most often: of people nobody tells how strong they are.
     return replace(model, sharpness=_sharpness(model, rows.where(sets_sharpness).knowing("none")))

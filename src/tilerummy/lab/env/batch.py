@@ -83,9 +83,9 @@ class _Batch:
         every = np.arange(len(self.views))
         most = self.positions.best(every, self.racks)
         count = most.sum(axis=1)
-        whole = count == self.racks.sum(axis=1)
-        self.placed[Macro.GO_OUT, whole] = most[whole]
-        self.placed[Macro.MOST, ~whole] = most[~whole]
+        goes_out = count == self.racks.sum(axis=1)
+        self.placed[Macro.GO_OUT, goes_out] = most[goes_out]
+        self.placed[Macro.MOST, ~goes_out] = most[~goes_out]
         more = every[(count > 0) & ~(self.opened & (count == 1))]
         if more.size:
             if (asks := more[self._may_be_dearer(more, most[more])]).size:

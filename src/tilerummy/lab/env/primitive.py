@@ -265,8 +265,8 @@ class Draft:
     def __getstate__(self) -> dict[str, object]:
         return {name: value for name, value in self.__dict__.items() if name != "_read"}
 
-    def __setstate__(self, kept: dict[str, object]) -> None:
-        self.__dict__ |= kept
+    def __setstate__(self, saved: dict[str, object]) -> None:
+        self.__dict__ |= saved
         self._read = reader(self.state.ruleset.meld_rules)
 
     def copy(self) -> Draft:

@@ -40,7 +40,7 @@ class _Going:
     chosen: list[int] = field(default_factory=list)
     likely: list[float] = field(default_factory=list)
 
-    def told(self, result: float) -> Choices:
+    def likelihoods(self, result: float) -> Choices:
         return Choices(
             np.array(self.seen),
             np.array(self.masks),
@@ -96,7 +96,7 @@ class Tables:
                 for seat, reward in enumerate(rewards):
                     gone = self._going.pop((at, seat), None)
                     if gone is not None:
-                        choices.append(gone.told(reward))
+                        choices.append(gone.likelihoods(reward))
         return choices, finished
 
     def _choose(
@@ -113,11 +113,11 @@ class Tables:
         )
         for name in sorted(set(movers.tolist()) - {""}):
             at = np.flatnonzero(movers == name)
-            told = members[name](seen[at], masks[at])
+            likelihoods = members[name](seen[at], masks[at])
             dice = self._chance.random((len(at), 1))
             # The last that can be, if the sum of what can be is a little less than 1.
-            drawn = (told > 0) & (told.cumsum(axis=1) > dice)
-            last = told.shape[1] - 1 - (told > 0)[:, ::-1].argmax(axis=1)
+            drawn = (likelihoods > 0) & (likelihoods.cumsum(axis=1) > dice)
+            last = likelihoods.shape[1] - 1 - (likelihoods > 0)[:, ::-1].argmax(axis=1)
             actions[at] = np.where(drawn.any(axis=1), drawn.argmax(axis=1), last)
             if learns(name):
                 for row, table in enumerate(at.tolist()):
@@ -127,5 +127,5 @@ class Tables:
                         going.seen.append(seen[table])
                         going.masks.append(masks[table])
                         going.chosen.append(action)
-                        going.likely.append(float(told[row, action]))
+                        going.likely.append(float(likelihoods[row, action]))
         return actions

@@ -130,10 +130,10 @@ def _ranked(rules: MeldRules) -> Callable[[bytes], bytes]:
         jokers = codes.count(JOKER.code)
         if jokers:
             meld = Meld.from_codes(codes)
-            readings = [_stood_for(meld, reading) for reading in classify(meld, rules)]
+            readings = [_stood_for(meld, one) for one in classify(meld, rules)]
         else:
             readings = [codes.translate(_IN_RUNS if codes[0] + 1 == codes[1] else _IN_GROUPS)]
-        found = b"".join([bytes([len(way)]) + way for way in readings])
+        found = b"".join([bytes([len(reading)]) + reading for reading in readings])
         return bytes([len(codes) + 16 * jokers, len(readings)]) + found
 
     return ranked
