@@ -109,9 +109,9 @@ def _plays(problem: Problem, best: Solution) -> Iterator[tuple[str, Table]]:
     half = best_play(replace(problem, rack=Tiles(list(best.placed)[::2])))
     if half.tiles:
         yield "about half", half.table
-    kept = best_play(replace(problem, leave_jokers=True))
-    if best.placed.jokers and kept.tiles:
-        yield "most without jokers", kept.table
+    remaining = best_play(replace(problem, leave_jokers=True))
+    if best.placed.jokers and remaining.tiles:
+        yield "most without jokers", remaining.table
 
 
 def _openings(problem: Problem, best: Solution) -> Iterator[tuple[str, Table]]:
@@ -191,7 +191,7 @@ def _drawn(
 
     Each with its `choices`, and the number of its game.
     """
-    kept: dict[tuple[int, bool], tuple[State, dict[str, Turn]]] = {}
+    remaining: dict[tuple[int, bool], tuple[State, dict[str, Turn]]] = {}
     met: defaultdict[tuple[int, bool], int] = defaultdict(int)
     while games.going.size:
         going = games.going
@@ -205,9 +205,9 @@ def _drawn(
             if turns := choices(state):
                 met[at, opened] += 1
                 if chance.randrange(met[at, opened]) == 0:
-                    kept[at, opened] = state, turns
+                    remaining[at, opened] = state, turns
         games.step()
-    return [(at, state, turns) for (at, _), (state, turns) in kept.items()]
+    return [(at, state, turns) for (at, _), (state, turns) in remaining.items()]
 
 
 def seen_in(state: State, turns: Mapping[str, Turn]) -> tuple[float, ...]:

@@ -42,9 +42,9 @@ def main() -> None:
         state, _ = deal(ruleset, seats, rng)
         dealt = state
         events: list[Event] = []
-        for after, told in turns(state, list(map(bot_for, seating)), SolverOracle()):
+        for after, reported in turns(state, list(map(bot_for, seating)), SolverOracle()):
             state = after
-            events += told
+            events += reported
         taken = list(trusted_turns(dealt, events))
         began = process_time()
         strengths = tuple(STRENGTHS[level] for level in seating)

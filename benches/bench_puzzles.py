@@ -32,7 +32,7 @@ def main() -> None:
         only[puzzle.kind] += puzzle.solutions == 1
         made.append(puzzle)
         last = now
-    whole, cpu = perf_counter() - began, process_time() - cpu
+    total, cpu = perf_counter() - began, process_time() - cpu
     print("kind        puzzles   levels 1 to 5          one answer only   s each")
     for kind in Kind:
         many = sum(puzzle.kind is kind for puzzle in made)
@@ -44,7 +44,7 @@ def main() -> None:
     assert all(solve(puzzle.problem()).tiles == puzzle.best for puzzle in made)
     again = perf_counter() - began
     print(
-        f"{len(made)} puzzles in {whole:.0f} s ({cpu:.0f} s of processor time); "
+        f"{len(made)} puzzles in {total:.0f} s ({cpu:.0f} s of processor time); "
         f"solved once more in {again:.1f} s, ratio {cpu / again:.0f}"
     )
 

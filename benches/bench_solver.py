@@ -144,8 +144,8 @@ def report(name: str, taken: Taken) -> None:
     print(name)
     each = len(taken.free)
     share = f"{100 * taken.proven / each:.0f} % proven best"
-    kept = f", states {median(taken.states):.0f} / {max(taken.states)}" if taken.states else ""
-    line("reuse rule off", taken.free, share + kept)
+    remaining = f", states {median(taken.states):.0f} / {max(taken.states)}" if taken.states else ""
+    line("reuse rule off", taken.free, share + remaining)
     line("reuse rule on", taken.ruled, f"{100 * taken.ruled_proven / each:.0f} % proven best")
     for program, times in (("HiGHS", taken.highs), ("GLPK", taken.glpk)):
         if times:
@@ -161,10 +161,10 @@ def report(name: str, taken: Taken) -> None:
 def joined(parts: Sequence[Taken]) -> Taken:
     """Return *parts* as one."""
     proven, ruled = (sum(part.proven for part in parts), sum(part.ruled_proven for part in parts))
-    whole = Taken(proven=proven, ruled_proven=ruled)
+    total = Taken(proven=proven, ruled_proven=ruled)
     for name in ("free", "ruled", "beside", "highs", "glpk", "states"):
-        getattr(whole, name).extend(one for part in parts for one in getattr(part, name))
-    return whole
+        getattr(total, name).extend(one for part in parts for one in getattr(part, name))
+    return total
 
 
 def main() -> None:

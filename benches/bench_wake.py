@@ -65,12 +65,12 @@ async def fill(store: Store, play: Play) -> str:
     return match
 
 
-async def wake(store: Store, match: str, *, whole: bool) -> tuple[float, MatchState]:
+async def wake(store: Store, match: str, *, complete: bool) -> tuple[float, MatchState]:
     """Return the least that it took to read a match, in seconds of CPU, and the state."""
     took = []
     for _ in range(_TIMES):
         began = time.process_time()
-        stored = await store.load(match, whole=whole)
+        stored = await store.load(match, whole=complete)
         assert stored is not None
         stream = Stream(stored)
         await stream.fold(stored)
@@ -87,12 +87,12 @@ async def compare(file: Path, numbers: list[int]) -> None:
     for games in numbers:
         play = drawn(games)
         match = await fill(store, play)
-        whole, state = await wake(store, match, whole=True)
-        woken, same = await wake(store, match, whole=False)
+        complete, state = await wake(store, match, complete=True)
+        woken, same = await wake(store, match, complete=False)
         assert state == same == play.state
         print(
-            f"{games:4} games, {len(play.events):6,} events: whole {1000 * whole:6.1f} ms, "
-            f"woken {1000 * woken:5.1f} ms: {whole / woken:.1f} times less"
+            f"{games:4} games, {len(play.events):6,} events: whole {1000 * complete:6.1f} ms, "
+            f"woken {1000 * woken:5.1f} ms: {complete / woken:.1f} times less"
         )
     await store.close()
 

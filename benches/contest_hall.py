@@ -19,7 +19,7 @@ _ROUND: Final = re.compile(r'"round":(\d+),"stage"')
 
 
 @dataclass
-class Seen:
+class PageState:
     """An open page: what it was shown last, and when."""
 
     socket: ClientConnection
@@ -31,15 +31,15 @@ class Seen:
     async def listen(self) -> None:
         """Take what comes until the line ends; only the director's page is read whole."""
         async for text in self.socket:
-            told = str(text)
-            if not told.startswith('{"type":"contest"'):
+            reported = str(text)
+            if not reported.startswith('{"type":"contest"'):
                 continue
-            self.bytes += len(told)
-            if '"role":"director"' in told[:80]:
-                self.view = json.loads(told)["view"]
+            self.bytes += len(reported)
+            if '"role":"director"' in reported[:80]:
+                self.view = json.loads(reported)["view"]
                 number = shown_round(self.view)
             else:
-                found = _ROUND.search(told)
+                found = _ROUND.search(reported)
                 number = None if found is None else int(found[1])
             if number is not None:
                 self.rounds.setdefault(number, time.monotonic())
@@ -51,7 +51,7 @@ def shown_round(view: Json) -> int | None:
     return int(rounds[-1]["round"]) if rounds else None
 
 
-class Desk:
+class DeskPage:
     """Somebody with a link."""
 
     def __init__(self, http: httpx.AsyncClient, contest: str, secret: str) -> None:
@@ -82,24 +82,24 @@ class Desk:
                 raise
             answer = await self.http.request(method, url, headers=headers, **more)
         answer.raise_for_status()
-        told: Json = answer.json()
-        return told
+        reported: Json = answer.json()
+        return reported
 
-    async def open(self) -> Seen:
+    async def open(self) -> PageState:
         """Open a page, and wait for nothing."""
         url = str(self.http.base_url).replace("http", "ws", 1).rstrip("/")
         socket = await connect(
             f"{url}/ws/contests/{self.contest}", max_size=_MAX_MESSAGE, ping_interval=None
         )
         await socket.send(json.dumps({"type": "hello", "secret": self.secret, "seen": 0}))
-        return Seen(socket)
+        return PageState(socket)
 
 
-async def opened(http: httpx.AsyncClient) -> Desk:
+async def opened(http: httpx.AsyncClient) -> DeskPage:
     """Open a contest, and return its director."""
     made = await http.post("/api/contests", json={"name": "A full hall"})
     made.raise_for_status()
-    return Desk(http, made.json()["contest"], made.json()["secret"])
+    return DeskPage(http, made.json()["contest"], made.json()["secret"])
 
 
 def result(sheet: Json, game: int) -> Json:
@@ -121,7 +121,9 @@ def result(sheet: Json, game: int) -> Json:
     }
 
 
-async def play_table(referee: Desk, sheet: Json, games: int, *, confirm_last: bool = True) -> None:
+async def play_table(
+    referee: DeskPage, sheet: Json, games: int, *, confirm_last: bool = True
+) -> None:
     """Enter all games of a table and let its players confirm, the last one only if told so."""
     where = {key: sheet[key] for key in ("division", "round", "table")}
     for game in range(games):

@@ -21,7 +21,7 @@ from pathlib import Path
 
 import httpx
 
-from benches.contest_hall import Desk, Json, opened, result
+from benches.contest_hall import DeskPage, Json, opened, result
 from benches.load_server import unbounded
 from tests.support.servers import free_port
 
@@ -72,10 +72,10 @@ class Server:
             self._process.wait()
 
 
-class Referee:
+class RefereeClient:
     """Enters all games of a table and lets its players confirm, however often it must be sent."""
 
-    def __init__(self, desk: Desk, sheet: Json, games: int) -> None:
+    def __init__(self, desk: DeskPage, sheet: Json, games: int) -> None:
         where = {key: sheet[key] for key in ("division", "round", "table")}
         self._desk = desk
         desk.again = False  # counted here
@@ -128,7 +128,7 @@ async def run(folder: Path, players: int, games: int, kills: int) -> bool:
         links = [link for link in view["links"] if link["role"] == "referee"]
         sheets = view["divisions"][0]["sheets"]
         referees = [
-            Referee(Desk(http, director.contest, link["secret"]), sheet, games)
+            RefereeClient(DeskPage(http, director.contest, link["secret"]), sheet, games)
             for link, sheet in zip(links, sheets, strict=True)
         ]
         working = asyncio.gather(*(referee.work() for referee in referees))

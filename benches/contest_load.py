@@ -14,7 +14,7 @@ from statistics import median
 
 import httpx
 
-from benches.contest_hall import Desk, Seen, opened, play_table, until
+from benches.contest_hall import DeskPage, PageState, opened, play_table, until
 from benches.load_server import machine, servers, unbounded
 
 GOAL_S = 5.0
@@ -39,12 +39,12 @@ async def run(url: str, players: int, rounds: int) -> float:
         await director.give("referee_links", division=division)
         links = (await director.view())["links"]
         referees = [
-            Desk(http, director.contest, link["secret"])
+            DeskPage(http, director.contest, link["secret"])
             for link in links
             if link["role"] == "referee"
         ]
         public = {
-            role: Desk(http, director.contest, link["secret"])
+            role: DeskPage(http, director.contest, link["secret"])
             for link in links
             if (role := link["role"]) in {"players", "screen"}
         }
@@ -61,14 +61,14 @@ async def run(url: str, players: int, rounds: int) -> float:
         ]
         for task in listening:
             task.cancel()
-        told = [page.bytes / 1e6 for page in pages]
-        print(f"sent to the director {told[0]:.1f} MB, to a page {median(told):.1f} MB, "
-              f"to all {sum(told):.0f} MB")  # fmt: skip
+        reported = [page.bytes / 1e6 for page in pages]
+        print(f"sent to the director {reported[0]:.1f} MB, to a page {median(reported):.1f} MB, "
+              f"to all {sum(reported):.0f} MB")  # fmt: skip
         return max(waits)
 
 
 async def one_round(
-    director: Desk, division: str, referees: list[Desk], pages: list[Seen], number: int
+    director: DeskPage, division: str, referees: list[DeskPage], pages: list[PageState], number: int
 ) -> float:
     """Play a round, and return how long after its last confirmation all pages show the next."""
     sheets = (await director.view())["divisions"][0]["sheets"]

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final
 import httpx
 from playwright.sync_api import sync_playwright
 
-from benches.contest_hall import Desk, opened
+from benches.contest_hall import DeskPage, opened
 from benches.load_server import machine, servers, unbounded
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ GOAL_S = 20.0
 _FIND: Final = Path(__file__).parents[1] / "scripts" / "ensure_chromium.py"
 
 
-async def seated(url: str, players: int) -> tuple[Desk, str]:
+async def seated(url: str, players: int) -> tuple[DeskPage, str]:
     """Return a director and a division whose first round stands as a draft, with all links."""
     async with httpx.AsyncClient(base_url=url, timeout=120) as http:
         director = await opened(http)
@@ -46,7 +46,7 @@ async def seated(url: str, players: int) -> tuple[Desk, str]:
         return director, division
 
 
-def publish(url: str, director: Desk, division: str) -> None:
+def publish(url: str, director: DeskPage, division: str) -> None:
     """Publish the draft."""
     httpx.post(
         f"{url}/api/contests/{director.contest}/commands",
@@ -85,7 +85,7 @@ def main() -> None:
         print_all(url, director, division, players, found)
 
 
-def print_all(url: str, director: Desk, division: str, players: int, chromium: str) -> None:
+def print_all(url: str, director: DeskPage, division: str, players: int, chromium: str) -> None:
     """Publish the round, and print what there is to be printed of it."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])

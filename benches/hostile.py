@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from benches.load_tables import Tally
 
-_WAYS = {way.__name__: way for way in (*ATTACKS, *CONTEST_ATTACKS)}
+_KINDS = {kind.__name__: kind for kind in (*ATTACKS, *CONTEST_ATTACKS)}
 _HEAD_START_S = 3.0
 _NICE = 10
 """The visitor's own work must not be what the tables wait for: it is another machine's."""
@@ -40,7 +40,7 @@ _NICE = 10
 def do_harm(url: str, seconds: float, only: tuple[str, ...]) -> tuple[Counter[str], float]:
     """Attack *url* in this process; returns what was done, and the seconds of processor time."""
     os.nice(_NICE)
-    tally = uvloop.run(attack(url, seconds, [_WAYS[name] for name in only]))
+    tally = uvloop.run(attack(url, seconds, [_KINDS[name] for name in only]))
     return tally, time.process_time()
 
 
@@ -73,7 +73,9 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=30, help="of quiet, and of harm")
     parser.add_argument("--tables", type=int, default=10)
     parser.add_argument("--rate", type=float, default=40, help="commands a second of all tables")
-    parser.add_argument("--only", nargs="+", choices=_WAYS, default=list(_WAYS), help="some of it")
+    parser.add_argument(
+        "--only", nargs="+", choices=_KINDS, default=list(_KINDS), help="some of it"
+    )
     options = parser.parse_args()
     planned = options.seconds * options.rate
     with (

@@ -303,22 +303,22 @@ ATTACKS: Final[tuple[Attack, ...]] = (
 )
 
 
-async def attack(url: str, seconds: float, ways: Sequence[Attack]) -> Counter[str]:
+async def attack(url: str, seconds: float, kinds: Sequence[Attack]) -> Counter[str]:
     """Do everything at once for *seconds*, again whenever the server puts an end to it."""
     tally: Counter[str] = Counter()
 
-    async def again(way: Attack, number: int) -> None:
+    async def again(kind: Attack, number: int) -> None:
         while True:
             visitor = Visitor(url, f"127.0.0.{2 + number}", tally)
             try:
-                await way(visitor)
+                await kind(visitor)
             except (OSError, TimeoutError, httpx.HTTPError, WebSocketException) as error:
-                tally[f"{way.__name__}: {type(error).__name__}"] += 1
+                tally[f"{kind.__name__}: {type(error).__name__}"] += 1
             finally:
                 await visitor.http.aclose()
             await asyncio.sleep(0.1)
 
-    tasks = [asyncio.create_task(again(way, number)) for number, way in enumerate(ways)]
+    tasks = [asyncio.create_task(again(kind, number)) for number, kind in enumerate(kinds)]
     await asyncio.wait(tasks, timeout=seconds, return_when=asyncio.FIRST_EXCEPTION)
     for task in tasks:
         if task.done() and task.exception():

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _TICK_S = 0.001
-_WARM_UP_S = 2.0
+_RUN_IN_S = 2.0
 _LAST_ANSWERS_S = 5.0
 _AT_ONCE = 8
 """Tables that are set up at a time."""
@@ -84,7 +84,7 @@ async def _work(share: Share) -> Tally:
             await asyncio.sleep(0.01)
     cpu, server_cpu = time.process_time(), share.servers.cpu_s()
     began, ordered = time.monotonic(), 0
-    counted_from = began + _WARM_UP_S
+    counted_from = began + _RUN_IN_S
     ends = counted_from + share.seconds
     for table in tables:
         table.counted_from = counted_from
@@ -132,7 +132,7 @@ def load(options: argparse.Namespace, chosen: Servers) -> None:
     rate = len(total.acked) / total.ran_s
     print(f"  durable moves/s   {rate:.0f} ({_goal(options)})")
     print(f"  acknowledged      {quantiles(total.acked)} after the scheduled send")
-    print(f"  all seats told    {quantiles(total.told)}")
+    print(f"  all seats told    {quantiles(total.reported)}")
     updates, size = total.updates / total.ran_s, total.received / max(1, total.updates)
     print(f"  updates/s         {updates:.0f}, {size / 1024:.1f} KiB each with all else")
     print(f"  errors            {dict(total.errors) or 'none'}; {total.unanswered} unanswered")

@@ -57,7 +57,7 @@ class Tally:
     """What a load came to; latencies in milliseconds from the scheduled send."""
 
     acked: list[float] = field(default_factory=list)
-    told: list[float] = field(default_factory=list)
+    reported: list[float] = field(default_factory=list)
     """Until the last seat of the table had the update."""
     updates: int = 0
     received: int = 0
@@ -73,7 +73,7 @@ class Tally:
 
     def __iadd__(self, other: Tally) -> Self:
         self.acked += other.acked
-        self.told += other.told
+        self.reported += other.reported
         self.updates += other.updates
         self.received += other.received
         self.errors += other.errors
@@ -222,7 +222,7 @@ class LoadedTable:
     def _look(self) -> None:
         """Go on once every seat knows what came of the command."""
         if self._acked is not None and min(self._seqs) >= self._acked:
-            self._count(self._tally.told)
+            self._count(self._tally.reported)
             self._end()
 
     def _count(self, millis: list[float]) -> None:

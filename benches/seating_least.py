@@ -37,33 +37,33 @@ def _bits(word: np.uint64) -> int:
 
 
 @njit(cache=True)
-def _cost(way: Words, met: Words) -> int:
-    return _bits(way[0] & met[0]) + _bits(way[1] & met[1])
+def _cost(choice: Words, met: Words) -> int:
+    return _bits(choice[0] & met[0]) + _bits(choice[1] & met[1])
 
 
 @njit(cache=True)
 def _within(words: Words, among: Chosen, met: Words, allowed: int) -> Chosen:
     """Return those of the ways *among* with at most so many repeats."""
-    kept = np.empty(len(among), np.int64)
+    remaining = np.empty(len(among), np.int64)
     count = 0
-    for way in among:
-        if _cost(words[way], met) <= allowed:
-            kept[count] = way
+    for choice in among:
+        if _cost(words[choice], met) <= allowed:
+            remaining[count] = choice
             count += 1
-    return kept[:count].copy()
+    return remaining[:count].copy()
 
 
 @njit(cache=True)
 def _possible(words: Words, among: Chosen, met: Words, allowed: int, left: int) -> bool:
     """Whether *left* more rounds can be chosen with at most so many repeats."""
     for at in range(len(among)):
-        way = words[among[at]]
-        cost = _cost(way, met)
+        choice = words[among[at]]
+        cost = _cost(choice, met)
         if cost > allowed:
             continue
         if left == 1:
             return True
-        later = met | way
+        later = met | choice
         rest = _within(words, among[at:], later, allowed - cost)
         if _possible(words, rest, later, allowed - cost, left - 1):
             return True
@@ -73,19 +73,21 @@ def _possible(words: Words, among: Chosen, met: Words, allowed: int, left: int) 
 def possible(players: int, rounds: int, allowed: int) -> bool:
     """Whether so many rounds can be seated with at most *allowed* repeats; three rounds or more."""
     bit = {pair: 1 << at for at, pair in enumerate(combinations(range(players), 2))}
-    ways = ways_to_seat(players)
-    masks = [sum(bit[pair] for pair in pairs_in(way)) for way in ways]
+    choices = ways_to_seat(players)
+    masks = [sum(bit[pair] for pair in pairs_in(choice)) for choice in choices]
     words = np.array([(mask & _WORD, mask >> 64) for mask in masks], np.uint64)
-    kinds = {tuple(sorted(map(len, way))): at for at, way in enumerate(ways)}
-    return any(_possible_after(ways, words, first, rounds, allowed) for first in kinds.values())
+    kinds = {tuple(sorted(map(len, choice))): at for at, choice in enumerate(choices)}
+    return any(_possible_after(choices, words, first, rounds, allowed) for first in kinds.values())
 
 
-def _possible_after(ways: list[Round], words: Words, first: int, rounds: int, allowed: int) -> bool:
+def _possible_after(
+    choices: list[Round], words: Words, first: int, rounds: int, allowed: int
+) -> bool:
     met = words[first]
-    among = _within(words, np.arange(len(ways)), met, allowed)
+    among = _within(words, np.arange(len(choices)), met, allowed)
     crossings: dict[object, list[int]] = {}
-    for way in among.tolist():
-        crossings.setdefault(_crossing(ways[first], ways[way]), []).append(way)
+    for choice in among.tolist():
+        crossings.setdefault(_crossing(choices[first], choices[choice]), []).append(choice)
     for alike in sorted(crossings.values(), key=len):
         second = words[alike[0]]
         left = allowed - _cost(second, met)

@@ -72,8 +72,8 @@ class Response:
     def at(cls, point: Floats) -> Self:
         """Return the way to play at *point*, six figures that are clipped to 0 to 1."""
         low, high = np.array(_LEAST), np.array(_MOST)
-        whole = np.rint(low + np.clip(point, 0, 1) * (high - low)).astype(int)
-        return cls(*whole.tolist())
+        total = np.rint(low + np.clip(point, 0, 1) * (high - low)).astype(int)
+        return cls(*total.tolist())
 
     def choose(self, view: View) -> Turn:
         """Return the turn to make."""

@@ -56,7 +56,9 @@ SECTIONS: Final = {
         *_in("research", "chance chance-model"),
     ],
     "Explain": ["deal", *_in("explain", "server nodes storage limits performance contests")],
-    "Contribute": ["architecture", "adr/README", "adr/[0-9]*", "contribute/release"],
+    "Contribute": [
+        *("architecture", "contribute/glossary", "adr/README", "adr/[0-9]*", "contribute/release")
+    ],
     "한국어": ["ko/index", *_in("ko/play", _PLAY), *_in("ko/organise", _ORGANISE)],
     "简体中文": ["zh-Hans/index", *_in("zh-Hans/play", _PLAY), *_in("zh-Hans/organise", _ORGANISE)],
 }

@@ -36,8 +36,8 @@ def machine_has_node() -> bool:
     node = shutil.which("node")
     if node is None or shutil.which("npm") is None:
         return False
-    told = subprocess.run([node, "--version"], capture_output=True, text=True, check=False)
-    return new_enough(told.stdout)
+    reported = subprocess.run([node, "--version"], capture_output=True, text=True, check=False)
+    return new_enough(reported.stdout)
 
 
 def wheel_node() -> Path:

@@ -33,12 +33,12 @@ def find() -> Path | None:
     """Return the folder of the newest version on this machine."""
     named = os.environ.get("TILERUMMY_POSTGRES")
     if named:
-        return Path(named) if _whole(Path(named)) else None
+        return Path(named) if _complete(Path(named)) else None
     on_path = shutil.which("postgres")
     folders = [Path(on_path).resolve().parent] if on_path else []
     for pattern in FOLDERS:
         folders += sorted(Path("/").glob(pattern[1:]), key=_version, reverse=True)
-    return next(filter(_whole, folders), None)
+    return next(filter(_complete, folders), None)
 
 
 def install() -> bool:
@@ -46,7 +46,7 @@ def install() -> bool:
     return debian.install(PACKAGES, "PostgreSQL for the tests of its store")
 
 
-def _whole(folder: Path) -> bool:
+def _complete(folder: Path) -> bool:
     return all(os.access(folder / program, os.X_OK) for program in NEEDED)
 
 

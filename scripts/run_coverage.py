@@ -44,12 +44,12 @@ def main() -> int:
             ],
             environment,
         )
-        for told in (
+        for reported in (
             ["combine", "--quiet"],
             ["report", "--skip-covered"],
             ["report", "--include=src/tilerummy/core/*", "--format=total", "--fail-under=100"],
         ):
-            done = subprocess.run([*COVERAGE, *told], cwd=ROOT, env=environment, check=False)
+            done = subprocess.run([*COVERAGE, *reported], cwd=ROOT, env=environment, check=False)
             code = code or done.returncode
     return code
 

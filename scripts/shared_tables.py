@@ -52,7 +52,7 @@ _LISTS: Final = (
 
 def tables() -> str:
     """Return the text of ``tables.ts``."""
-    lists = [_list(*told) for told in _LISTS]
+    lists = [_list(*reported) for reported in _LISTS]
     version = f"/** Of the WebSocket protocol. */\nexport const PROTOCOL_VERSION = {VERSION};\n"
     return "\n".join((_HEAD, version, *lists))
 
@@ -130,9 +130,9 @@ def _fields() -> str:
     for form in field_forms():
         bounds = {"least": form.least, "most": form.most}
         optional = {"optional": True} if form.optional else {}
-        told = {"choices": list(form.choices)} if form.choices else bounds | optional
+        reported = {"choices": list(form.choices)} if form.choices else bounds | optional
         key = form.name if form.name.isidentifier() else _quoted(form.name)
-        lines.append(f"  {key}: {_object(told)},\n")
+        lines.append(f"  {key}: {_object(reported)},\n")
     return (
         "/** What each field of a rule set can be: one of some texts, or a number, or none. */\n"
         f"export const RULE_FIELDS = {{\n{''.join(lines)}}} as const;\n"
@@ -140,8 +140,8 @@ def _fields() -> str:
     )
 
 
-def _object(told: dict[str, Any]) -> str:
-    return f"{{ {', '.join(f'{key}: {_literal(value)}' for key, value in told.items())} }}"
+def _object(reported: dict[str, Any]) -> str:
+    return f"{{ {', '.join(f'{key}: {_literal(value)}' for key, value in reported.items())} }}"
 
 
 def _literal(value: object) -> str:

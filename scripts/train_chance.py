@@ -78,10 +78,10 @@ def _tell(known: Rows, measured: Rows, ensemble: Ensemble, without: str | None) 
         model = fit(known.where(~held_out(known) & ~sat), ensemble)
         model = Model.read(model.text())
         measured = measured.where(np.char.find(measured.table, without) >= 0)
-    told = model.chances(measured.inputs()).mean(axis=1)
+    reported = model.chances(measured.inputs()).mean(axis=1)
     print("| | games | rows | ECE % | of it noise % | Brier | tiles left | less % | even |")
     print("|---|---|---|---|---|---|---|---|---|")
-    for one in by_group(measured, told):
+    for one in by_group(measured, reported):
         print(
             f"| {one.group} | {one.games} | {one.rows} | {100 * one.ece:.1f} "
             f"| {100 * one.noise:.1f} | {one.brier:.4f} | {one.tiles_left:.4f} "

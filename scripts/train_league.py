@@ -58,17 +58,17 @@ def train(asked: argparse.Namespace) -> None:
     if policy is None:
         alike = league.imitate(SHOWN, asked.imitated)
         print(f"{100 * alike:.1f} % as {SHOWN}", flush=True)
-    kept = asked.folder / "policy.npz"
+    remaining = asked.folder / "policy.npz"
     with (asked.folder / "rounds.jsonl").open("w", encoding="utf-8") as log:
         try:
-            for told in league.train():
-                print(json.dumps(asdict(told)), file=log, flush=True)
-                if told.round % 20 == 0:
-                    league.main.policy.save(kept)
+            for reported in league.train():
+                print(json.dumps(asdict(reported)), file=log, flush=True)
+                if reported.round % 20 == 0:
+                    league.main.policy.save(remaining)
                 if monotonic() > until:
                     break
         finally:
-            league.main.policy.save(kept)
+            league.main.policy.save(remaining)
     draw(asked.folder, min(asked.sizes))
 
 
@@ -76,11 +76,11 @@ def draw(folder: Path, seats: int) -> None:
     """Draw what was won at tables of so many *seats* against the habit that was imitated."""
     lines = map(json.loads, (folder / "rounds.jsonl").read_text("utf-8").splitlines())
     points, played, won, games = [], 0, 0.0, 0
-    for told in lines:
-        if told["learner"] != MAIN or told["seats"] != seats:
+    for reported in lines:
+        if reported["learner"] != MAIN or reported["seats"] != seats:
             continue
-        played += sum(count for _, count in told["shares"].values())
-        share, count = told["shares"].get(SHOWN, (0.0, 0))
+        played += sum(count for _, count in reported["shares"].values())
+        share, count = reported["shares"].get(SHOWN, (0.0, 0))
         won, games = won + share * count, games + count
         if games >= EACH:
             points.append((float(played), 100 * won / games))

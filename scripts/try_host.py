@@ -38,8 +38,8 @@ def main() -> int:
         with serving(folder, Path(place) / "data") as port:
             expect("<title>" in ask(f"http://127.0.0.1:{port}/"), "there is no page")
             expect(ROOT.as_posix() not in installed_from(folder), "it runs from the checkout")
-        kept = sorted(path.name for path in (Path(place) / "data").iterdir() if path.is_file())
-        print(f"ended cleanly, leaving {', '.join(kept)}")
+        remaining = sorted(path.name for path in (Path(place) / "data").iterdir() if path.is_file())
+        print(f"ended cleanly, leaving {', '.join(remaining)}")
         lowest = Path(place) / "lowest"
         install_lowest(lowest)
         with serving(lowest, Path(place) / "other data"):

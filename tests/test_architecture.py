@@ -41,11 +41,11 @@ IMPURE = {
 def texts() -> dict[str, str]:
     """Return every text file that is, or is about to be, part of the project."""
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
-    told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    if told.returncode != 0:
+    listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    if listed.returncode != 0:
         pytest.skip("not a git checkout: which files belong to the project is not known")
     found = {}
-    for name in filter(None, told.stdout.split("\0")):
+    for name in filter(None, listed.stdout.split("\0")):
         data = (ROOT / name).read_bytes() if (ROOT / name).is_file() else b"\0"
         if b"\0" not in data:
             found[name] = data.decode("utf-8")

@@ -50,13 +50,13 @@ def test_the_version_is_that_of_the_package() -> None:
 def test_a_person_who_waits_is_told_that_the_solver_compiles(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    for ready, told in ((True, []), (False, ["compiling the solver, once on this machine"])):
+    for ready, reported in ((True, []), (False, ["compiling the solver, once on this machine"])):
         monkeypatch.setattr(precompile, "is_precompiled", lambda ready=ready, **_: ready)
         questions._announce.cache_clear()
         caplog.clear()
         for _ in range(2):
             tr.solve("", "R7 B7 K7")
-        assert [record.message.partition(";")[0] for record in caplog.records] == told
+        assert [record.message.partition(";")[0] for record in caplog.records] == reported
     questions._announce.cache_clear()
 
 
@@ -71,8 +71,8 @@ def test_nothing_is_compiled_before_something_is_solved() -> None:
         "tr.judge('', 'R7 B7 K7', '[R7 B7 K7]');"
         "print([name for name in ('numpy', 'numba') if name in sys.modules])"
     )
-    told = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
-    assert told.stdout.decode().strip() == "[]"
+    reported = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
+    assert reported.stdout.decode().strip() == "[]"
 
 
 def test_an_objective_may_be_text() -> None:
@@ -104,13 +104,13 @@ def test_compiling_is_no_part_of_the_time_for_an_answer(tmp_path: Path) -> None:
         "asked = CanPlay(tr.preset('classic'), tr.Table('[R4 R5 R6]'), tr.Tiles('R7'), True);"
         "print(proof_on_demand(asked))"
     )
-    told = subprocess.run(
+    reported = subprocess.run(
         [sys.executable, "-c", program],
         env=os.environ | {"NUMBA_CACHE_DIR": str(tmp_path)},
         capture_output=True,
         check=True,
     )
-    assert told.stdout.decode().strip() == "[R4 R5 R6 R7]"
+    assert reported.stdout.decode().strip() == "[R4 R5 R6 R7]"
 
 
 def test_the_parts_do_not_import_the_face() -> None:

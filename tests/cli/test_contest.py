@@ -133,8 +133,8 @@ def test_what_is_wrong_with_a_game_is_told_by_its_place_in_the_line(
 ) -> None:
     first, second = SHEETS["games"]
     games = [first, [*second[:2], {**second[2], **wrong}, second[3]]]
-    (told_of,) = reported(run, "standings", {**SHEETS, "games": games})
-    assert told_of["error"]["message"] == where
+    (reported_for,) = reported(run, "standings", {**SHEETS, "games": games})
+    assert reported_for["error"]["message"] == where
 
 
 @pytest.mark.parametrize("unusable", [True, 1.5, [1], {}])

@@ -33,17 +33,17 @@ def test_every_violation_has_words(code: ViolationCode) -> None:
 
 
 @pytest.mark.parametrize("fault", WhyNotAMeld)
-def test_every_fault_has_words(fault: WhyNotAMeld) -> None:
-    reported = words.violation(Violation(ViolationCode.NOT_A_MELD, PARAMS | {"fault": str(fault)}))
+def test_every_fault_has_words(reason: WhyNotAMeld) -> None:
+    reported = words.violation(Violation(ViolationCode.NOT_A_MELD, PARAMS | {"fault": str(reason)}))
     assert is_sentence(reported.partition(": ")[2])
 
 
 def test_no_two_codes_are_told_in_the_same_words() -> None:
     reported = [words.violation(Violation(code, PARAMS)) for code in ViolationCode]
     reported += [
-        words.violation(Violation(ViolationCode.NOT_A_MELD, PARAMS | {"fault": str(fault)}))
-        for fault in WhyNotAMeld
-        if fault is not WhyNotAMeld.MIXED
+        words.violation(Violation(ViolationCode.NOT_A_MELD, PARAMS | {"fault": str(reason)}))
+        for reason in WhyNotAMeld
+        if reason is not WhyNotAMeld.MIXED
     ]
     assert len(set(reported)) == len(reported)
 

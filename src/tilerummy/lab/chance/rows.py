@@ -77,9 +77,9 @@ class Rows:
     @classmethod
     def load(cls, path: Path) -> Rows:
         """Return what `save` wrote to *path*."""
-        with np.load(path) as kept:
-            columns = {name: kept[name] for name in COLUMNS}
-            return cls(tuple(map(str, kept["names"])), **columns)
+        with np.load(path) as chosen_rows:
+            columns = {name: chosen_rows[name] for name in COLUMNS}
+            return cls(tuple(map(str, chosen_rows["names"])), **columns)
 
 
 COLUMNS = (

@@ -27,7 +27,7 @@ MAIN: Final = "main"
 EXPLOITER: Final = "exploiter"
 _EXPLOITS: Final = 4
 """Every so many rounds of training are the exploiter's."""
-_KEPT: Final = 6
+_JOINS_EVERY: Final = 6
 """Rounds of the learner after which it joins the league as it is."""
 _LONG: Final = 8
 """Rounds of the exploiter after which it begins anew, whatever it has found."""
@@ -128,7 +128,7 @@ class League:
         if chosen:
             self.main.improve(Choices.joined(chosen))
         shares = self._note(finished, seats)
-        if self._round % (_KEPT * len(self._tables)) == 0:
+        if self._round % (_JOINS_EVERY * len(self._tables)) == 0:
             self.members[f"{MAIN} {self._round}"] = self.main.policy.chances
         return RoundReport(self._round, seats, MAIN, sum(map(len, chosen)), shares)
 
