@@ -59,6 +59,7 @@ CALLS: Final[dict[str, tuple[object, ...]]] = {
     "smallest_opening": (CLASSIC, RACK),
     "solve": (TABLE, RACK, CLASSIC),
     "view": (STATE, 0),
+    "why_not_a_meld": (MELD, CLASSIC.meld_rules),
     "write_records": (RECORDS,),
 }
 OTHERS: Final = {

@@ -1,7 +1,7 @@
-"""Many guessed games at once, played from one table to their ends: tiles counted, not laid out.
+"""Determinisations of one table, many at once, played to their ends with counted tiles.
 
-Jokers count as reusable in any meld, so the tiles that rule B4 keeps in their melds are free here.
-That is a guess, like the tiles on the other racks.
+Jokers count as if they could go into any meld. So tiles that rule B4 keeps in their melds are free
+here: an approximation, like the sampled racks.
 """
 
 from __future__ import annotations

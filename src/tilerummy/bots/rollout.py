@@ -1,4 +1,4 @@
-"""Games played on in the mind: hidden tiles guessed, and everybody moved by a simple plan."""
+"""Rollouts: games continued in memory with sampled hidden tiles and simple plans for all seats."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Plan(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Hidden:
-    """A way in which the tiles that are unseen may be spread."""
+    """One sample of the hidden tiles."""
 
     racks: tuple[Tiles, ...]
     """By seat; the viewer's own is as it is."""

@@ -1,10 +1,9 @@
-"""Which copy of a tile went where: tiles of equal face are told apart, as people at a table would.
+"""Assignments of equal tiles: which copy on the new table came from which meld of the old one.
 
-A finished table tells how many red threes lie in each meld, not which of them lay where before. A
-play is legal if it is legal for *some* way of telling copies apart (B4). What a rule demands is a
-`Goal`: so many copies that lay in one meld lie in another, or came from the rack, joined by
-`All` and `AnyOf`. Copies of different faces do not get in each other's way, so all goals are
-decided face by face, in one search.
+A finished table shows how many red threes are in each meld, not where each of them was before. A
+play is legal if it is legal for *some* assignment of copies (B4). A rule requires a `Goal`: a
+number of copies that moved from one meld to another, or came from the rack, joined by `All` and
+`AnyOf`. Copies of different faces are independent, so all goals are decided face by face.
 """
 
 from __future__ import annotations
@@ -60,15 +59,15 @@ class AnyOf:
 
 Goal = Moved | All | AnyOf
 CopyAssignment = tuple[tuple[int, Place], ...]
-"""For each copy of one face the old meld it came from, or `RACK`, and where it lies."""
+"""For each copy of one face: the old meld it came from, or `RACK`, and its new place."""
 Formula = bool | Moved | tuple[bool, frozenset["Formula"]]
-"""What is still to be met; of several formulas every one (True) or one (False)."""
+"""What is left to prove; of several formulas, all (True) or one (False)."""
 
 
 class Copies:
-    """The number tiles of a table before and after a play, and every way to tell them apart.
+    """The number tiles of a table before and after a play, and all their assignments.
 
-    ``before`` and ``after`` are melds; every tile of ``before`` lies in ``after`` again.
+    ``before`` and ``after`` are melds; ``after`` has every tile of ``before``.
     """
 
     def __init__(self, before: Sequence[Meld], after: Sequence[Meld]) -> None:
@@ -77,7 +76,7 @@ class Copies:
         self._known: dict[int, tuple[CopyAssignment, ...]] = {}
 
     def allow(self, goals: Iterable[Goal]) -> bool:
-        """Whether some way to tell copies apart meets all *goals*.
+        """Whether some assignment of copies meets all *goals*.
 
         Worst case: a few thousand formulas at a time for the tiles of one game. Of each joker's
         new meld it matters which old one, if any, has given it all its tiles so far: one of as many
@@ -93,7 +92,7 @@ class Copies:
         return all(map(self._can_be_met, _together(formulas)))
 
     def _can_be_met(self, formula: Formula) -> bool:
-        """Follow what is left of *formula* through all ways to tell each face apart."""
+        """Whether *formula* holds for some assignment of each face."""
         faces = defaultdict(set)
         for move in _moves(formula):
             faces[move.code].add(move)
@@ -108,14 +107,14 @@ class Copies:
         return True in left
 
     def _truths(self, code: int, asked: Iterable[Moved]) -> set[frozenset[Moved]]:
-        """Return what can hold together of what is *asked* of one face."""
+        """Return the sets of *asked* moves of one face that can hold together."""
         return {
             frozenset(move for move in asked if _holds(move, assignment))
             for assignment in self._assignments(code)
         }
 
     def _assignments(self, code: int) -> tuple[CopyAssignment, ...]:
-        """Return every way to tell the copies of one face apart: there are few copies of one."""
+        """Return every assignment of the copies of one face; there are few copies."""
         known = self._known.get(code)
         if known is None:
             sources = [
@@ -136,7 +135,7 @@ class Copies:
 
 
 def _together(formulas: Sequence[Formula]) -> Iterator[Formula]:
-    """Yield what several formulas that share a face ask together; others can be met apart."""
+    """Yield formulas joined where they share a face; the others are independent."""
     parts: list[tuple[set[int], list[Formula]]] = []
     for formula in formulas:
         faces, together = {move.code for move in _moves(formula)}, [formula]
@@ -166,7 +165,7 @@ def _formula(goal: Goal) -> Formula:
 
 
 def _simpler(formula: Formula, known: Mapping[int, frozenset[Moved]]) -> Formula:
-    """Return what is left of *formula* once it is *known* what holds of some faces."""
+    """Return *formula* simplified by what is *known* of some faces."""
     if isinstance(formula, bool):
         return formula
     if isinstance(formula, Moved):
@@ -175,7 +174,7 @@ def _simpler(formula: Formula, known: Mapping[int, frozenset[Moved]]) -> Formula
 
 
 def _joined(parts: Iterable[Formula], *, every: bool) -> Formula:
-    """Return the formula that asks for *every* one of *parts*, or for one, in its simplest form."""
+    """Return the simplest formula that requires *every* one of *parts*, or one of them."""
     left: set[Formula] = set()
     for part in parts:
         if isinstance(part, bool):

@@ -1,7 +1,7 @@
-"""The ways in which the jokers of a table may have gone, and what each leaves to the number tiles.
+"""Assignments of the old table's jokers to places on the new one.
 
-Jokers of a kind look alike, as do equal number tiles. Which joker went where is tried way by way;
-what a rule then asks of the number tiles is a goal for `copies.Copies`.
+Jokers of a kind look alike, as do equal number tiles. Every assignment of jokers is tried; what a
+rule then requires of the number tiles is a goal for `copies.Copies`.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class JokerAt:
-    """A joker's place on a table: the number of its meld, and what it may stand for there.
+    """A joker's place on a table: the number of its meld, and what it can stand for there.
 
-    Each is itself only, as two equal jokers are two; so it is hashed at no cost, too.
+    Compared and hashed by identity, because two equal jokers are two jokers.
     """
 
     meld: int
@@ -50,13 +50,12 @@ class Change:
     rules: MeldRules
 
     def allows(self, rules: Sequence[Rule], can_go: CanGo | None = None) -> bool:
-        """Whether some way of telling equal tiles apart meets all *rules*.
+        """Whether some assignment of equal tiles meets all *rules*.
 
-        Worst case: a sweep of `Copies.allow` for every way in which jokers of a kind may have gone,
-        of which there are 24 for four of a kind, the most that a preset has.
+        Assignments that send a joker where *can_go* is False are not tried.
 
-        Where it is known of a joker by itself that it *may* not *go* to a place, no way with that
-        is tried.
+        Worst case: `Copies.allow` for every assignment of the jokers of a kind. There are 24 for
+        four of a kind, the most that a preset has.
         """
         return any(
             self.copies.allow(chain.from_iterable(rule(assignment) for rule in rules))
@@ -106,7 +105,7 @@ class Change:
         return [(meld.ordered[0], meld.numbers) for meld in self.before]
 
     def assignments(self, can_go: CanGo | None = None) -> Iterator[JokerAssignment]:
-        """Yield every way in which the old jokers may have gone to the new places."""
+        """Yield every assignment of the old jokers to the new places."""
         kinds = {joker.place.joker for joker in self.old}
         parts = []
         for kind in kinds:
@@ -125,7 +124,7 @@ class Change:
 
 @dataclass(frozen=True)
 class JokerAssignment:
-    """One way in which the jokers of the table may have gone; what comes from the rack is left."""
+    """The new place of each joker of the old table; other places are filled from the rack."""
 
     change: Change
     went: dict[JokerAt, JokerAt]
@@ -139,13 +138,13 @@ class JokerAssignment:
         ]
 
     def all_moved(self, old: int, new: int) -> Goal:
-        """Every tile of meld *old* lies in meld *new*."""
+        """Return the goal that every tile of meld *old* is in meld *new*."""
         if not self._can_all_move(old, new):
             return AnyOf()
         return All(numbers(self.change.before[old], old, new, least=True))
 
     def not_all_moved(self, old: int, new: int) -> Goal:
-        """Not every tile of meld *old* lies in meld *new*."""
+        """Return the goal that not every tile of meld *old* is in meld *new*."""
         if not self._can_all_move(old, new):
             return All()
         return AnyOf(numbers(self.change.before[old], old, new, least=False))
@@ -155,7 +154,7 @@ class JokerAssignment:
         return old in self.change.held_by(new) and len(self.inside(old, new)) == jokers
 
     def with_neighbour(self, old: int, new: int, side: int | None, joker: JokerAt) -> Goal:
-        """Some other tile of meld *old* lies in meld *new* where *joker* went."""
+        """Return the goal that another tile of meld *old* is in meld *new*, where *joker* went."""
         if any(other is not self.went[joker] for other in self.inside(old, new, side)):
             return All()
         here = set(self.change.before[old].codes).intersection(self.change.after[new].codes)
@@ -164,7 +163,7 @@ class JokerAssignment:
 
 
 def numbers(meld: Meld, old: int, new: int, *, least: bool) -> tuple[Moved, ...]:
-    """Return a goal for each face of meld *old*: all of its copies went to *new*, or not all.
+    """Return a goal for each kind of tile of *meld*: all of its copies went to *new*, or not all.
 
     Worst case: linear in its tiles.
     """
@@ -182,7 +181,7 @@ def _jokers_of(melds: Sequence[Meld], rules: MeldRules) -> Iterator[JokerAt]:
 
 
 def _one_to_one(open_to: dict[JokerAt, list[JokerAt]]) -> Iterator[dict[JokerAt, JokerAt]]:
-    """Yield every way to give each joker one of the places *open to* it, no place to two."""
+    """Yield every assignment of jokers to places that are *open to* them, one joker a place."""
     if not open_to:
         yield {}
         return

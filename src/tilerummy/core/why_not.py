@@ -1,4 +1,4 @@
-"""Why tiles laid side by side are no meld: the plainest reason, for people."""
+"""Why tiles side by side are not a meld: the simplest reason, for people."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def why_not_a_meld(meld: Meld, rules: MeldRules) -> WhyNotAMeld | None:
-    """Return the plainest reason why *meld* is no meld, or None if it is one.
+    """Return the simplest reason why *meld* is not valid, or None if it is.
 
     Worst case: linear in its tiles.
     """
@@ -38,7 +38,7 @@ def why_not_a_meld(meld: Meld, rules: MeldRules) -> WhyNotAMeld | None:
 
 
 def _of_group(meld: Meld) -> WhyNotAMeld | None:
-    """Return what keeps tiles of one number from being a group; None if they are not of one."""
+    """Return why tiles of one number are not a group; None if their numbers differ."""
     numbers = [tile.number for tile in meld.laid if tile.number is not None]
     colors = [tile.color for tile in meld.laid if tile.color is not None]
     kinds = [tile.joker_kind for tile in meld.laid]
@@ -54,7 +54,7 @@ def _of_group(meld: Meld) -> WhyNotAMeld | None:
 
 
 def _of_run(meld: Meld, rules: MeldRules) -> WhyNotAMeld:
-    """Return what keeps tiles of several numbers from being a run."""
+    """Return why tiles of several numbers are not a run."""
     stretches = _stretches(meld)
     if any(len(set(colors)) > 1 for colors, _ in stretches):
         return WhyNotAMeld.MIXED
@@ -69,7 +69,7 @@ def _of_run(meld: Meld, rules: MeldRules) -> WhyNotAMeld:
 
 
 def _stretches(meld: Meld) -> list[tuple[list[Color], list[int]]]:
-    """Split *meld* at its colour-change jokers: the colours shown, and where each number starts."""
+    """Split *meld* at its colour-change jokers; return each part's colours and first numbers."""
     stretches: list[tuple[list[Color], list[int]]] = [([], [])]
     place = 0
     for tile in meld.laid:

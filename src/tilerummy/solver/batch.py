@@ -1,4 +1,4 @@
-"""Many positions at once: arrays in, arrays out, as many threads as there are processors."""
+"""Many positions at once: arrays in, arrays out, in as many threads as there are processors."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ CHUNK: Final = 256
 
 @dataclass(frozen=True, eq=False)
 class Batch:
-    """The best plays of *n* positions; each row is what `solve` says of that position."""
+    """The best plays of *n* positions; each row is the answer of `solve` for one position."""
 
     tiles: Ints
     """Tiles placed, shape (n,)."""
@@ -134,7 +134,7 @@ def solve_batch(  # noqa: PLR0913 - a position takes this many words
 
 
 class _Positions(NamedTuple):
-    """What `solve_batch` is asked about."""
+    """The positions of `solve_batch`."""
 
     ruleset: Ruleset
     tables: Counts
@@ -142,7 +142,7 @@ class _Positions(NamedTuple):
     opened: Flags
 
     def check(self) -> None:
-        """Refuse what cannot be solved."""
+        """Raise an error if a position cannot be solved."""
         shapes, least = {self.tables.shape, self.racks.shape}, (self.tables.min, self.racks.min)
         if shapes != {(len(self.racks), KINDS)} or any(low(initial=0) < 0 for low in least):
             raise ProblemError("bad_shape", f"no counts from 0 on of shape (n, {KINDS}): {shapes}")

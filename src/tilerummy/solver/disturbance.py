@@ -1,10 +1,10 @@
-"""Least disturbance: of all best plays, one that leaves most melds of the table as they lie.
+"""Minimal disturbance: of all best plays, one that leaves most melds of the table unchanged.
 
-If some melds can be left alone in a best play, so can any part of them. The search looks for the
-smallest set of melds that has to be touched. It asks `Tables` about *large* sets, all that is not
-ruled out, and about *small* ones, all that is decided, whose searches are cheap: a large set that
-does not do rules out everything in it, and what it lacks is needed. With plain jokers one search
-says which melds can stay all at once (`plain.search.keep_most`).
+If a best play can leave some melds alone, it can leave any subset of them alone. The search looks
+for the smallest set of melds that must be touched. It asks `Tables` about *large* sets, everything
+that is not ruled out, and about *small* sets, everything that is decided, whose searches are cheap.
+A large set without a best play rules out all its subsets. With plain jokers one search finds which
+melds can stay together (`plain.search.keep_most`).
 """
 
 from __future__ import annotations
@@ -32,27 +32,27 @@ if TYPE_CHECKING:
     from tilerummy.solver.problem import Problem
 
 SEARCHES: Final = 250
-"""Most searches before the answer is given without proof, if one is a plain search mostly."""
+"""Most searches before the answer is returned without proof; most are plain searches."""
 SPECIAL_SEARCHES: Final = 100
 """The same with special jokers."""
 SPECIAL_STATES: Final = 100_000
 """Most states of all searches with special jokers together."""
 STATES: Final = 20_000
-"""Most states to keep in looking for all melds that can stay at once."""
+"""Most states of the search for all melds that can stay together."""
 MOST_GAIN: Final = 1 << 36
 """Most that a rack can gain; melds must add up with it."""
 
 
 def least_disturbed(problem: Problem, table: Table, stop: Ints) -> tuple[Table, bool]:
-    """Return a table that is as good as *table* and leaves most melds as they lie; if proven.
+    """Return a table as good as *table* that leaves most melds unchanged; and if it is proven.
 
-    *table* is that of a best play, proven, of an opened player who places something.
+    *table* is a proven best play of a player who has opened and places something.
     """
     return _Search(problem, table, stop).run()
 
 
 class _Search:
-    """Sets of melds are bit masks over the melds of the table."""
+    """The search for the fewest touched melds; sets of melds are bit masks."""
 
     def __init__(self, problem: Problem, table: Table, stop: Ints) -> None:
         self.problem = problem
@@ -60,9 +60,9 @@ class _Search:
         self.tables = Tables(problem, table.tiles - problem.table.tiles, stop)
         self.best = table
         self.relaxed: dict[int, Table] = {self.touched(table): table}
-        """Tables as good as the best, by the melds that they touch; some break the reuse rule."""
+        """Tables as good as the best, by touched melds; some break the joker-reuse rule."""
         self.useless: list[int] = []
-        """Sets of melds that do not do."""
+        """Sets of melds whose touching alone allows no best play."""
 
     def run(self) -> tuple[Table, bool]:
         """Return a best table that touches fewest melds, and whether that is proven."""
@@ -154,7 +154,7 @@ class _Search:
 
 
 class Staying(NamedTuple):
-    """What was found about the melds of a table."""
+    """How many melds of a table can stay together."""
 
     many: int
     """How many can stay at once, or as many as were known."""
@@ -165,7 +165,7 @@ class Staying(NamedTuple):
 
 
 class Tables:
-    """Who finds tables as good as the best in which some melds are left alone.
+    """Finds tables as good as the best in which some melds are left alone.
 
     *placed* is what a best play of *problem* places.
     """

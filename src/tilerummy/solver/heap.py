@@ -1,4 +1,4 @@
-"""Tiles that lie loose: every one of them has to come into a meld, and tiles of a rack may help."""
+"""Loose tiles on a table: all of them must go into melds, with or without tiles of a rack."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ def solve_heap(  # noqa: PLR0913 - as `questions.solve`
     objective: Aim = Objective.TILES,
     deadline_ms: float | None = None,
 ) -> Solution:
-    """Return the best play from *rack* on a table on which the tiles of *heap* lie loose.
+    """Return the best play from *rack* on a table with the loose tiles of *heap*.
 
-    Its table holds all of them in melds; ``placed`` are tiles of the rack alone. Rules about what
-    becomes of the table's jokers bind nobody here: no meld lies there before.
+    The solution's table holds all of them in melds; ``placed`` are tiles of the rack only. Rules
+    about the table's jokers do not apply, because there were no melds before.
 
     >>> from tilerummy.core.presets import CLASSIC
     >>> laid = solve_heap(CLASSIC, Tiles("R1 R1 B1 K1 K1 O1"), Tiles("B1 K9")).table

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def legal(problem: Problem, table: Table) -> bool:
-    """Whether the player may leave *table* (V2); laying nothing is no play and always allowed."""
+    """Whether the player may leave *table* (V2); laying nothing is always allowed."""
     if table.tiles == problem.table.tiles:
         return True
     rules, racks, old, opened = problem.ruleset, (problem.rack,), problem.table, (problem.opened,)
@@ -32,8 +32,7 @@ def legal(problem: Problem, table: Table) -> bool:
 class Judge:
     """Judges tables by the rules about jokers (B4, S1-01), house rules among them.
 
-    A search tries many tables that consist of melds and have the right tiles; only those rules are
-    left to ask then.
+    A search tries many tables of melds with the right tiles, so only those rules need checks.
     """
 
     def __init__(self, problem: Problem) -> None:
@@ -50,7 +49,7 @@ class Judge:
         return not self.has_jokers or jokers_may_lie(rules, before, Table(tuple(melds)))
 
     def consists(self, table: Table) -> bool:
-        """Whether *table* has the right tiles, in melds (V2): all but what `allows` asks."""
+        """Whether *table* has the right tiles, in melds (V2); `allows` checks the other rules."""
         required, optional = self.problem.required, self.problem.optional
         there = required <= table.tiles <= required + optional
         return there and all(self.read(meld.codes) for meld in table.melds)

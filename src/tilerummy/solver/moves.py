@@ -1,4 +1,4 @@
-"""From one table to the next by hand: a short sequence of moves that a person can follow.
+"""A short sequence of moves from one table to the next that a person can follow.
 
 For hints and for animation. Tables in between need not be legal. Each meld of the new table grows
 where one of the old lies that shares tiles with it, its *anchor*: those tiles stay, the others come

@@ -1,4 +1,4 @@
-"""What makes a play the best one: what it is worth, criterion by criterion."""
+"""Objectives: the criteria that compare plays, and the gains that add them up."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class ProblemError(TilerummyError):
 
 
 class Objective(StrEnum):
-    """What the best play is."""
+    """What the best play maximises."""
 
     TILES = "tiles"
     """Most tiles placed; among those, most points off the rack."""
@@ -38,7 +38,7 @@ class Objective(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """A worth of one's own for each kind of tile: the greatest sum over the placed tiles is best.
+    """A weight for each kind of tile: the play with the greatest sum of placed weights is best.
 
     ``by_code`` is a tuple of 56 integers, none negative, by ``Tile.code``.
 
@@ -62,7 +62,7 @@ class Weights:
 
     @classmethod
     def of(cls, weights: Mapping[Tile | str, int]) -> Weights:
-        """Return the weights of *weights*; tiles that are not in it weigh nothing.
+        """Return `Weights` from a mapping; tiles that are not in it weigh nothing.
 
         >>> Weights.of({"J": 3}) == Weights.of({Tile.joker(): 3})
         True
@@ -78,11 +78,11 @@ class Weights:
 
 Criterion = Objective | Weights
 Aim = Criterion | tuple[Criterion, ...]
-"""One criterion, or several of which each decides among the plays that are equal before."""
+"""One criterion, or several: each breaks the ties of those before it."""
 
 
 def check_aim(aim: object) -> None:
-    """Refuse what is no objective.
+    """Raise an error if *aim* is not an objective.
 
     Raises:
         ProblemError: ``no_objective`` or ``unknown_objective``.
@@ -96,7 +96,7 @@ def check_aim(aim: object) -> None:
 
 @lru_cache(maxsize=64)
 def criteria(aim: Aim) -> tuple[Criterion, ...]:
-    """Return everything that plays are compared by, the most important first.
+    """Return all criteria that compare plays, the most important first.
 
     After what *aim* names, more tiles are always better, then more points.
 
@@ -109,7 +109,7 @@ def criteria(aim: Aim) -> tuple[Criterion, ...]:
 
 @lru_cache(maxsize=64)
 def worth(criterion: Criterion, penalty: int) -> tuple[int, ...]:
-    """Return what each kind of tile counts for *criterion*; *penalty* is a joker's points (B8)."""
+    """Return each kind of tile's weight for *criterion*; *penalty* is a joker's points (B8)."""
     if isinstance(criterion, Weights):
         return criterion.by_code
     points = Objective(criterion) is Objective.VALUE  # its text is equal to it, not the same

@@ -1,4 +1,4 @@
-"""The solver's answers to what the rules themselves ask: who could have opened, who can play."""
+"""The solver's answers to questions of the rules: who could have opened, who can play."""
 
 from __future__ import annotations
 

@@ -184,8 +184,8 @@ def best_table(problem: Problem, stop: Ints) -> tuple[Table | None, DpResult]:
 def play_around_jokers(problem: Problem, search: Callable[[Problem], Table]) -> Table:
     """Return the table after a legal play under house rules about jokers that no search covers.
 
-    Melds with jokers stay as they lie and jokers stay on the rack; the rest is left to *search*.
-    That the play is best is not claimed.
+    Melds with jokers and jokers on the rack stay; *search* plays the other tiles. The play is not
+    proven best.
     """
     table = problem.table if other_sizes(problem.ruleset) else _played(problem, search)
     # Whatever lacks a tile that has to be played is no answer.

@@ -1,4 +1,4 @@
-"""Exact play: the best turn, and proof that no turn is better."""
+"""The best play, with proof that no play is better."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from tilerummy.core.tiles import Tiles
 
 UNHURRIED: Final = 0.25
-"""Million states to look at beside special jokers if neither a deadline nor an effort is given."""
+"""Million states with special jokers, if neither a deadline nor an effort is given."""
 OUT: Final = 0.05
-"""Million states to look at for a play of all tiles before the best play is looked for."""
+"""Million states for a play of all tiles, which is tried before the best play."""
 AT_ONCE_MS: Final = 5.0
-"""How long to look for something that can be played once the time is up."""
+"""Milliseconds to look for any play once the deadline has passed."""
 
 
 def time_limit(deadline_ms: float | None) -> Deadline:
@@ -45,24 +45,23 @@ def solve(
 ) -> Solution:
     """Return a best play for *problem*; ``tiles == 0`` if nothing can be played.
 
-    An opened player rearranges the table freely (V1); others lay an initial meld (S0-17). The
-    joker-reuse rule holds if the rule set has it (B4). Under house rules about the sizes of melds,
-    and for some positions with many special jokers or house rules about jokers, the play is legal
-    and not proven best.
+    A player who has opened rearranges the table freely (V1); others lay an initial meld (S0-17).
+    The joker-reuse rule holds if the rule set has it (B4). Under house rules about the sizes of
+    melds, and for some positions with many special jokers or house rules about jokers, the play is
+    legal but not proven best.
 
-    With *tidy* the answer is, of all best plays, one that leaves most melds of the table as they
-    lie; of equally many rather long ones. It is an option and no question of its own: the answer
-    is as good, and has the same form. ``Solution.tidy`` tells whether it is proven;
-    only a best play that is proven itself is made tidy.
+    With *tidy* the answer is the best play that leaves most melds of the table unchanged, and
+    among those rather the one with long unchanged melds. ``Solution.tidy`` is whether that is
+    proven. Only a best play that is proven itself is made tidy.
 
-    Soon after *deadline_ms* milliseconds the best play found so far is the answer, or none,
-    and it is not proven best. Ordinary positions take less than a millisecond; the hardest ones
-    with eight jokers take a second or two.
+    After *deadline_ms* milliseconds the search returns the best play so far, or none, not proven
+    best. Ordinary positions take less than a millisecond; the hardest ones with eight jokers take
+    a second or two.
 
-    Where jokers of the table may move, *effort* limits the search to that many million states.
-    Beyond it, the best play so far is the answer, and it is not proven best. Unlike a deadline, it
-    gives the same answer on any machine. By default it is 0.25 with special jokers and no deadline;
-    otherwise 1, or 10 while no play has been found.
+    *effort* limits the search to that many million states if jokers of the table can move. Beyond
+    it the search returns the best play so far, not proven best. Unlike a deadline, it gives the
+    same answer on any machine. The default is 0.25 with special jokers and no deadline; otherwise
+    1, or 10 while no play is found.
 
     >>> from tilerummy.core.format.notation import parse_table, parse_tiles
     >>> from tilerummy.core.presets import CLASSIC
@@ -81,7 +80,7 @@ def solve(
 
 
 def tidied(problem: Problem, best: Solution, *, deadline_ms: float | None = None) -> Solution:
-    """Return what ``solve(problem, tidy=True)`` does, *best* being what it says without."""
+    """Return ``solve(problem, tidy=True)``; *best* is ``solve(problem)``."""
     if not best.optimal:
         return best
     began = perf_counter_ns()
@@ -91,7 +90,7 @@ def tidied(problem: Problem, best: Solution, *, deadline_ms: float | None = None
 
 
 def _tidy(problem: Problem, best: Table, stop: Ints) -> tuple[Table, bool]:
-    """Return a table as good as *best*, proven, that leaves most melds as they lie; if proven."""
+    """Return a table as good as *best* that leaves most melds unchanged; and if it is proven."""
     if best == problem.table or not problem.opened:
         opposite = problem.strategy is not Strategy.OPENING_TURN
         return best, opposite or best == problem.table
@@ -115,10 +114,9 @@ def smallest_opening(
 ) -> Solution | None:
     """Return the initial meld of fewest tiles that *rack* holds, or None if it holds none.
 
-    Of those it is the one with fewest jokers, then the one that takes most points off the rack.
-    Where nothing smaller is found it is the meld that `can_open` finds, not proven smallest:
-    under house rules about the sizes of melds. Soon after *deadline_ms* the answer is what was
-    found so far, or None, and it is not proven.
+    Ties go to the one with fewest jokers, then to the one that takes most points off the rack.
+    Under house rules about the sizes of melds the answer is that of `can_open`, not proven
+    smallest. After *deadline_ms* the answer is the best so far, or None, not proven.
 
     >>> from tilerummy.core.format.notation import parse_tiles
     >>> from tilerummy.core.presets import CLASSIC
@@ -146,7 +144,7 @@ def opening_value(ruleset: Ruleset, rack: Tiles) -> int:
 def goes_out(problem: Problem, *, deadline_ms: float | None = None) -> Solution | None:
     """Return a play that places the whole rack, or None if there is none.
 
-    Much cheaper than `solve` where there is none: the bound of one colour usually shows it. After
+    Much cheaper than `solve` if there is none: usually the bound of one colour proves it. After
     *deadline_ms*, or after the default effort of `solve`, None means that none was found.
     """
     if not problem.rack or problem.held:
@@ -182,7 +180,7 @@ def searched(
             return problem.table, False
         case Strategy.PLAIN | Strategy.REUSE as covered:
             table, answer = relaxation.best_table(problem, stop)
-            # Nearly always the best play without the joker-reuse rule obeys it.
+            # The best play without the joker-reuse rule nearly always obeys it.
             if table is not None and (answer.complete or covered is Strategy.PLAIN):
                 return table, answer.complete
         case Strategy.OPENING | Strategy.SPECIAL_OPENING:
@@ -200,7 +198,7 @@ def searched(
 
 
 def everything(problem: Problem, stop: Ints) -> Table | None:
-    """Return a table with all tiles that may be placed, or None if none is found soon."""
+    """Return a table with all optional tiles, or None if none is found soon."""
     if not problem.optional:
         return None
     out = replace(problem, play=problem.play + problem.optional)
@@ -209,9 +207,9 @@ def everything(problem: Problem, stop: Ints) -> Table | None:
 
 
 def at_once(problem: Problem, stop: Ints) -> Table:
-    """Return a legal table that is found at once, for when nothing better is found in time.
+    """Return a legal table that is found at once, in case nothing better is found in time.
 
-    The table as it is where a search finds it anyway.
+    The unchanged table if the search finds a play anyway.
     """
     if not problem.strategy.is_one_search or restricts_jokers(problem.ruleset):
         return relaxation.play_around_jokers(problem, lambda simpler: _best(simpler, stop)[0])

@@ -1,4 +1,4 @@
-"""What a record says of the questions that its game asked a solver (V5, C26, T7).
+"""The answers in a record to the questions that its game asked a solver (V5, C26, T7).
 
 Worst case: that of `evolve` for each event, and of `check_play` for each initial meld.
 """
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class RecordedAnswers:
-    """Answers as *oracle* does, but for what *events* say of the turn that begins in *state*.
+    """The answers that *events* show for the turn that begins in *state*; else those of *oracle*.
 
-    What they call not proven is taken so. An initial meld that they show is proof by itself. Of
-    the rest *oracle* is asked, and where it finds nothing out either, what was told stands.
+    An answer that the events call not proven stays not proven. An initial meld in the events is a
+    proof by itself. *oracle* answers the other questions; if it cannot, the record is believed.
     """
 
     oracle: Oracle

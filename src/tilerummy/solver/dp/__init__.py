@@ -1,4 +1,4 @@
-"""The compiled search: a dynamic programme over the numbers 1 to 13.
+"""The compiled searches: dynamic programming over the numbers 1 to 13.
 
 After number *v* a state says, for each colour, how many runs are still open and how long they
 are: 1 tile, 2 tiles, or 3 and more (which may end at any time). Given how many tiles of a colour

@@ -1,4 +1,4 @@
-"""What of the compiled search lies in numba's cache.
+"""Whether the compiled search is in numba's cache.
 
 numba keeps the files of one source folder together: in its `__pycache__`, in a folder of
 `NUMBA_CACHE_DIR`, or in the user's cache directory. Each compiled function has an index file there,
@@ -24,7 +24,7 @@ SEARCHES: Final[tuple[Any, ...]] = (*PLAIN, _special_search, plain_search_batch)
 
 
 def compiled(searches: Iterable[Any] = SEARCHES) -> bool:
-    """Whether this version of *searches* lies in numba's cache, compiled.
+    """Whether this version of *searches* is in numba's cache.
 
     Files in the cache that are older than any source of this package may contain what was inlined
     from it: they are removed, here and when the package is imported.

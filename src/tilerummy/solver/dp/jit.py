@@ -1,4 +1,4 @@
-"""What all parts of the search share: what they gain and answer, and how they are compiled.
+"""Definitions that all parts of the search share: gains, results, and how to compile.
 
 numba's own way of dividing by zero, which no function here does, saves code and a tenth of the time
 that compiling takes. Leaving out the wrappers through which Python calls a function saves a fifth.
@@ -48,7 +48,7 @@ NEVER: Final = np.zeros(1, np.int64)
 
 
 class DpResult(NamedTuple):
-    """What `plain_search` found."""
+    """The result of a search."""
 
     value: int
     """Greatest gain; `IMPOSSIBLE` if what has to be placed cannot be or nothing gains more than the

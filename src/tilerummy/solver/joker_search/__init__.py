@@ -1,1 +1,1 @@
-"""Where the jokers of the table may go: one branch and bound, for plain and special jokers."""
+"""Branch and bound over the melds in which the jokers of the table end."""

@@ -1,7 +1,7 @@
-"""The melds that a joker may end in: those that a branch can fix.
+"""The melds in which a joker can end: those that a branch can fix.
 
-Of melds that can be cut in two, and of ways to lay the same tiles, those are left out that no rule
-about jokers can tell from the rest.
+Melds that can be cut in two, and other layouts of the same tiles, are left out if no rule about
+jokers distinguishes them.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ ROWS: Final = 4_500
 
 
 class _Row(NamedTuple):
-    """Tiles side by side, each for the number after the last one's."""
+    """Tiles side by side, with ascending numbers."""
 
     laid: bytes
     """Their codes."""
@@ -66,7 +66,7 @@ class Candidates:
         start = [meld.tiles for meld in problem.table.melds]
         # Other copies of one tile do for a meld to be no old one.
         self.sole_copies = [old for old in start if not (self.at_hand.minus(old) & old)]
-        """What lay together and has no other copies."""
+        """Melds of the old table whose tiles have no other copies."""
         self.new: dict[bytes, bool] = {}
         """By tiles: whether a meld holds none of these, so need hold no whole one of the start."""
         self.asked: list[list[Tiles]] = [[] for _ in TILES]
@@ -135,7 +135,7 @@ class Candidates:
         return list(found.values())
 
     def may_lie(self, old: JokerPlace, new: JokerPlace) -> bool:
-        """Whether the joker that lay in *old* may lie in *new*, equal tiles told apart somehow.
+        """Whether the joker in *old* can move to *new* for some assignment of equal tiles.
 
         Necessary, not sufficient: other jokers may need the same tiles (B4).
         """
@@ -159,7 +159,7 @@ class Candidates:
         return all(self.only.intersection(tile.code for tile in one.stands_for) for one in places)
 
     def _is_neutral(self, meld: Meld) -> bool:
-        """Whether no rule asks more of *meld* than that it is one (B4, S1-01).
+        """Whether no joker rule depends on *meld* (B4, S1-01).
 
         Then neither does one of a part of it, and it does not matter what a joker stands for.
         """

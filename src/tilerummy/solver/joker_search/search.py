@@ -63,7 +63,7 @@ MORE: Final = 10
 
 
 class Found(NamedTuple):
-    """A legal table, and what the objective makes of it."""
+    """A legal table and its gain."""
 
     table: Table
     gain: int
@@ -74,17 +74,17 @@ class Search:
     """The search of one position; `run` it once.
 
     Args:
-        problem: of a player who has opened.
+        problem: the position of a player who has opened.
         stop: shape (1,); the search ends soon after another thread writes a 1.
-        kept: melds of the table that stay as they lie.
-        own: melds of tiles of the rack, which the play has as they are.
-        least: gain below which no play is of interest.
-        most: what no play gains more than, if that is known.
-        effort: how many million states to look at before the best so far is returned unproven.
-        answer: of the plain search, without decisions, if it is at hand.
+        unchanged: melds of the table that stay as they are.
+        own: melds of tiles of the rack that the play contains.
+        least: plays that gain less are ignored.
+        most: an upper bound on the gain, if one is known.
+        effort: million states before the incumbent is returned unproven.
+        answer: the result of the plain search without decisions, if it is known.
     """
 
-    def __init__(  # noqa: PLR0913 - what a search is told, and what bounds it
+    def __init__(  # noqa: PLR0913 - a search takes this many arguments
         self,
         problem: Problem,
         stop: Ints = NEVER,
@@ -98,20 +98,20 @@ class Search:
     ) -> None:
         self.problem, self.stop = problem, stop
         self.own = Table(tuple(own)).tiles.minus(problem.play) if own else Tiles()
-        """Of the tiles that need not be placed, those of own melds."""
+        """The optional tiles in own melds."""
         self.effort, self.answer = effort, answer
         self.limit = int(STATES * (1 if effort is None else effort))
         """The states after which the search ends without proof."""
         self.cut_short = False
-        """Whether a search for all states ran into the limit, so that its answer is no bound."""
+        """Whether a search reached the limit, so that its result is not a bound."""
         self.at_hand = problem.required + problem.optional
-        """All tiles that may lie in melds."""
+        """All tiles that can be in melds."""
         self.adder = Adder(problem, stop)
         self.loose = (
             problem.table.beyond(Table(tuple(unchanged))) if unchanged else problem.table.melds
         )
         self.homes = [meld for meld in self.loose if meld.has_jokers]
-        """The melds with jokers to decide about."""
+        """The melds with jokers that are undecided."""
         rules = problem.ruleset.meld_rules
         stays = problem.ruleset.joker_melds is JokerMelds.STAY
         blocks = [at for at, meld in enumerate(self.homes) if stays and grows_as_block(meld, rules)]
@@ -160,7 +160,7 @@ class Search:
         return self.best._replace(proven=bound <= self.best.gain and not self.stop[0])
 
     def bound(self, root: Node) -> int:
-        """Return a bound for all plays, *root* being the last look at those with no decisions."""
+        """Return a bound for all plays; *root* is the last search without decisions."""
         return root.bound if self.is_exact(root, self.most) else self.most
 
     def is_exact(self, node: Node, bound: int) -> bool:
@@ -193,7 +193,7 @@ class Search:
         return root
 
     def dive(self, last: dict[Decided, Node], node: Node, width: int) -> None:
-        """Look at what remains if every joker to blame stays in its meld: mostly a good play."""
+        """Look for a good play in which every joker without a place stays in its meld."""
         while self.look(node) < node.bound and not self.is_spent():
             joker = self.rule.next_joker(node.decided, self.laid(node))
             if joker is None:
@@ -202,7 +202,7 @@ class Search:
             node = self.wider(last, node.decided._replace(blocks=blocks), width)
 
     def wider(self, last: dict[Decided, Node], decided: Decided, width: int) -> Node:
-        """Return the *last* look at what is *decided* if it is whole, else one of *width*."""
+        """Return the *last* node of *decided* if it is complete, else one of *width*."""
         if decided not in last or not last[decided].answer.complete:
             last[decided] = self.node(decided, width=width, special=True)
         return last[decided]
@@ -220,7 +220,7 @@ class Search:
                 self.look(self.node(self.base._replace(fixed=(*self.base.fixed, *some))))
 
     def branched(self, root: Node) -> int:
-        """Look at all that follows from *root*; return a bound for what was not looked through."""
+        """Search all branches of *root*; return a bound for those that were left."""
         first = BranchAndBound(self, 1 if self.effort is None else self.effort)
         bound = first.run(root)
         if first.limited and self.best is self.nothing and self.effort is None:
@@ -233,7 +233,7 @@ class Search:
         return self.states > self.limit or self.cut_short or bool(self.stop[0])
 
     def look(self, node: Node) -> int:
-        """Note the legal table that *node* leads to if it is the best so far; return its gain."""
+        """Make the legal table of *node* the incumbent if it is better; return its gain."""
         if node.serial not in self.looked:
             found = self.finished(node) if node.bound > self.best.gain else None
             if found is not None and found.gain > self.best.gain:
@@ -271,7 +271,7 @@ class Search:
         return Node(-bound, -depth, next(self.serial), decided, rest, answer)
 
     def left_open(self, decided: Decided) -> Open:
-        """Return what is left to place beside *decided*, whose tiles are at hand."""
+        """Return the tiles that are left to place, given what is *decided*."""
         required, optional = self.problem.required, self.problem.optional
         optional -= decided.stay
         for at in decided.blocks:
@@ -297,7 +297,7 @@ class Search:
         return relaxation.laid(node.answer, node.rest, plain)
 
     def finished(self, node: Node) -> Found | None:
-        """Return a legal table from the answer of *node*; its gain may be less than the bound."""
+        """Return a legal table from the result of *node*; its gain can be less than the bound."""
         problem, fixed = self.problem, node.decided.fixed
         melds = self.laid(node)
         lying = Table(tuple([meld for meld in (*fixed, *melds) if meld.has_jokers])).tiles
@@ -325,14 +325,14 @@ class BranchAndBound:
         self.rule, self.homes = search.rule, search.rule.homes
         self.seen: set[tuple[object, ...]] = set()
         self.open = IMPOSSIBLE
-        """The best bound of what was left aside."""
+        """The best bound of the branches that were left."""
         self.limited = False
-        """Whether something was left aside that more effort may decide."""
+        """Whether more effort may decide a branch that was left."""
 
     def places(self, plain: Plain) -> Iterator[int]:
-        """Yield what a plain joker may stand for, by code, in a play that is better than the best.
+        """Yield the tiles, by code, that a plain joker may stand for in a better play.
 
-        Another tile of that kind would do as well there: a search with one tells.
+        Such a tile in place of the joker gains as much, so one search for each tile decides it.
         """
         required, optional, *_ = self.search.left_open(self.search.base)
         floor = self.search.best.gain - self.search.problem.gain(
@@ -377,20 +377,20 @@ class BranchAndBound:
         return self.open
 
     def exact(self, decided: Decided, bound: int, *, explicit: bool = False) -> Node:
-        """Return what is *decided* with its exact bound, which is at most *bound*."""
+        """Return the node of *decided* with its exact bound, at most *bound*."""
         node = self.search.node(decided, explicit=explicit, width=NARROW)
         if self.search.is_exact(node, bound) or self.search.is_spent():
             return node
         return self.search.node(decided, explicit=explicit)
 
     def leave(self, bound: int) -> int:
-        """Leave aside what has *bound* for want of effort; return the bound for all of that."""
+        """Leave a branch with *bound* for lack of effort; return the bound of all left branches."""
         self.limited = True
         self.open = max(self.open, bound)
         return self.open
 
     def children(self, node: Node) -> Iterator[Decided]:
-        """Yield what can be decided next, what was seen before or is impossible left out."""
+        """Yield the next decisions that are possible and were not seen before."""
         for decided in self.next(node):
             known = decided[0], *[meld.codes for meld in decided.fixed], *decided[2:]
             if known not in self.seen and self.search.are_at_hand(decided):
@@ -403,7 +403,7 @@ class BranchAndBound:
         if joker is not None:
             yield from self.with_joker(decided, joker)
         elif decided.blocks:
-            # The melds that hold an old one are to blame: which are they?
+            # Decide which meld holds the old one.
             home = self.search.homes[decided.blocks[0]].tiles
             place = self.rule.places[self.homes.index(decided.blocks[0])]
             for meld in self.candidates.of(place):
@@ -415,7 +415,7 @@ class BranchAndBound:
             yield from self.with_copies(node)
 
     def with_joker(self, decided: Decided, joker: int) -> Iterator[Decided]:
-        """Yield what decides *joker* of the table."""
+        """Yield the decisions about *joker* of the table."""
         home = self.homes[joker]
         its_own = self.search.homes[home].tiles
         free = all(self.homes[other] != home for other in decided.placed)
@@ -430,7 +430,7 @@ class BranchAndBound:
                 yield from self.with_meld(decided, meld)
 
     def with_open_joker(self, node: Node) -> Iterator[Decided]:
-        """Yield what decides a joker that is none of the blamed: one of the rack."""
+        """Yield the decisions about a joker of the rack."""
         decided, rest = node.decided, node.rest
         joker = next(tile for tile in rest.required + rest.optional if tile.is_joker)
         some = Tiles([joker] * rest.optional.count(joker))
@@ -441,7 +441,7 @@ class BranchAndBound:
                 yield from self.with_meld(decided, meld)
 
     def with_meld(self, decided: Decided, meld: Meld) -> Iterator[Decided]:
-        """Yield what has *meld* too: beside blocks, or holding some."""
+        """Yield *decided* with *meld*, which holds any of the blocks or none."""
         homes = self.search.homes
         fixed = tuple(sorted((*decided.fixed, meld), key=lambda one: one.laid))
         held = [at for at in decided.blocks if homes[at].tiles <= meld.tiles]
@@ -454,7 +454,7 @@ class BranchAndBound:
                 yield decided._replace(blocks=blocks, fixed=fixed, placed=placed)
 
     def with_copies(self, node: Node) -> Iterator[Decided]:
-        """Yield what has one copy more than the answer of *node* of a tile in the fixed melds."""
+        """Yield *decided* with one more copy of a tile of the fixed melds than *node* has."""
         decided, rest = node.decided, node.rest
         used = Table(tuple(self.search.laid(node))).tiles
         in_fixed = set(Table(decided.fixed).tiles)

@@ -1,1 +1,1 @@
-"""From counted tiles to melds on the table: what a search says, laid so that old melds stay."""
+"""From counted tiles to melds on the table, so that old melds stay unchanged."""

@@ -1,7 +1,8 @@
-"""From the search's answer to a table: melds of the shape that it found, old ones where possible.
+"""From the result of a search to a table of melds.
 
-The answer says what lies where. Many sets of melds have that shape; the choice leaves melds of the
-table as they lie. Jokers that no meld needs are added where there is room for them.
+The result counts the tiles in runs and groups. Many sets of melds have those counts; this module
+chooses one that leaves melds of the table unchanged. Jokers that no meld needs are added where
+there is room.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ class Divided(NamedTuple):
 
 @dataclass
 class Shape:
-    """What lies where, before it is divided into melds."""
+    """Tiles in runs and groups, before they are divided into melds."""
 
     moves: Ints = field(default_factory=lambda: _NO_MOVES)
     """What a search lays (`jit.DpResult`)."""

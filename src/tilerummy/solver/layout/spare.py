@@ -1,4 +1,4 @@
-"""Jokers that no meld needs: where to add them, so that the play is legal."""
+"""Adds jokers that no meld needs to melds, so that the play is legal."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TRIES: Final = 100
 class Adder:
     """Adds jokers to melds of plays of one problem.
 
-    What is found of a meld is kept: many plays share it.
+    Results for a meld are cached, because many plays share it.
     """
 
     def __init__(self, problem: Problem, stop: Ints = NEVER) -> None:

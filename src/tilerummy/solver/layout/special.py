@@ -1,9 +1,8 @@
-"""Between the special search and melds: old ones that stay together, and its answer.
+"""Translates between melds and the special search: blocks in, the result out.
 
-The answer is laid by following its transitions number by number.
-Melds with a special joker, and melds that had to stay together, come out as they are laid; melds
-that lack a joker come out without it. The others are only counted (`arrange.Shape`), so that old
-melds can be kept among them.
+The result is laid by following its transitions number by number. Melds with a special joker, and
+blocks, come out as they are laid; melds that lack a joker come out without it. The other tiles are
+only counted (`arrange.Shape`), so that old melds among them can stay unchanged.
 """
 
 from __future__ import annotations
@@ -37,7 +36,7 @@ _COLORS: Final = tuple(Color)
 
 
 class Block(NamedTuple):
-    """A meld of the table that stays together, and how it may grow (`dp.special`)."""
+    """A meld of the table that stays together, and how it can grow (`dp.special`)."""
 
     meld: Meld
     start: int

@@ -1,4 +1,4 @@
-"""Every play, best first: which parts of a rack can be placed at all, and which to choose from."""
+"""Lists every play of a position, best first, or its Pareto set."""
 
 from __future__ import annotations
 
