@@ -21,6 +21,7 @@ PACKAGES: Final = (
     "cli",
     "client",
     "conformance",
+    "core",
     "match",
     "puzzles",
     "review",

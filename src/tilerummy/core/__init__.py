@@ -3,6 +3,6 @@
 Standard library only. No I/O, no clock, no randomness: time enters as a turn, chance as the
 order of the tiles that a game starts with, so every game replays bit for bit.
 
-Nothing here searches without a bound: what says nothing of its worst case is linear in the tiles,
-events or games that it is given, or squared in the seats and in the melds of one table.
+Nothing here searches without a bound: a function without a stated worst case is linear in its
+tiles, events or games, or quadratic in the seats and in the melds of one table.
 """

@@ -31,7 +31,7 @@ READINGS_KEPT: Final = 16_384
 
 
 def classify(meld: Meld, rules: MeldRules) -> tuple[Reading, ...]:
-    """Return every valid reading of *meld* as laid; empty if it is no meld.
+    """Return every valid reading of *meld* as laid; empty if it is not a meld.
 
     Worst case: linear in its tiles.
 
@@ -64,7 +64,7 @@ def reader(rules: MeldRules) -> Callable[[bytes], tuple[Reading, ...]]:
 
 
 def value(meld: Meld, rules: MeldRules) -> int | None:
-    """Return the meld's best value in points (B1), or None if it is no meld.
+    """Return the meld's best value in points (B1), or None if it is not a meld.
 
     Worst case: that of `classify`.
     """

@@ -1,4 +1,4 @@
-"""What time costs: it enters the rules as milliseconds that somebody else has measured.
+"""The cost of time, which enters the rules as milliseconds that the caller has measured.
 
 Worst case of each function: a few steps, whatever the numbers.
 """

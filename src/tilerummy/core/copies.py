@@ -30,7 +30,7 @@ Place = tuple[int, int]
 
 
 class Moved(NamedTuple):
-    """Of the copies of one number tile that lay in ``old``, ``least`` to ``most`` lie in ``new``.
+    """``least`` to ``most`` copies of one number tile went from ``old`` to ``new``.
 
     Without a side, both sides of a mirror joker count.
     """
@@ -97,7 +97,7 @@ class Copies:
         for move in _moves(formula):
             faces[move.code].add(move)
         truths = {code: self._truths(code, asked) for code, asked in faces.items()}
-        # Of most faces one copy lies on the table: there is nothing to choose.
+        # Most faces have one copy on the table: there is nothing to choose.
         fixed = {code: truth for code, (truth, *others) in truths.items() if not others}
         left = {_simpler(formula, fixed)}
         for code in sorted(truths.keys() - fixed, key=lambda code: (code % 13, code)):

@@ -91,9 +91,9 @@ class _Opening(NamedTuple):
 def _opening(state: State, oracle: Oracle | None) -> _Opening:
     """Return who never opened although the rack could have at its latest turn (T7).
 
-    Of whom that was not found out at the call, it is not asked again when the second place is
-    decided: that would be another rack, and the sheet stays as it is. Nor of whom it was shown:
-    until a rack opens it only grows, so what it could lay then it still can.
+    A seat without an answer at the call is not asked about again when the second place is
+    decided: its rack has changed by then, and the sheet stays as it is. Nor is a seat that was
+    shown to be able: until it opens its rack only grows, so it can still lay the same tiles.
     """
     rules = state.ruleset
     if rules.declined_opening_penalty is None:

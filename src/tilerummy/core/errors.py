@@ -1,6 +1,6 @@
-"""Errors with a code: bad input is told apart by code, explained in one sentence.
+"""Errors with a code: the code identifies the fault, one sentence explains it.
 
-Worst case of every function: linear in what it is given.
+Worst case of every function: linear in its arguments.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class RulesetError(TilerummyError):
 def require_type(name: str, value: object, *kinds: type) -> None:
     """Raise a TilerummyError ``wrong_type`` unless the argument *name* is of one of *kinds*.
 
-    A bool is no int here: ``seats=True`` is a mistake.
+    A bool does not count as an int here: ``seats=True`` is a mistake.
     """
     if isinstance(value, kinds) and (bool in kinds or not isinstance(value, bool)):
         return

@@ -102,7 +102,7 @@ class Passed:
 class TimedOut:
     """A seat's time ran out; what follows from it is the next event.
 
-    ``unfinished`` tells whether a play was begun and had to be taken back.
+    ``unfinished`` is true if a play was begun and taken back.
     """
 
     seat: int
@@ -120,7 +120,7 @@ class Called:
 class FirstOut:
     """A seat has won by its call, and the others play on for second place (T1).
 
-    ``outcome`` is the sheet at this moment. It tells what hidden racks are worth, so it never
+    ``outcome`` is the sheet at this moment. It reveals the values of hidden racks, so it never
     leaves the server before the game is over.
     """
 

@@ -36,7 +36,7 @@ _Value = TypeVar("_Value")
 
 
 class _Changes(TypedDict, total=False):
-    """Fields of the state that a turn changes, beside those that every turn does."""
+    """Fields of the state that some turns change, besides those that every turn changes."""
 
     racks: tuple[Tiles, ...]
     table: Table
@@ -132,7 +132,7 @@ def _tried_call(state: State) -> tuple[Tiles | None, ...]:
 
 
 def _first_out(state: State, event: FirstOut) -> State:
-    """Go on without the winner (T1), whose turn it still is after a call that was made up for."""
+    """Continue without the winner (T1); after a late call it is still their turn."""
     after = with_changes(state, outcome_at_call=event.outcome)
     return _after_turn(after, event, {}) if after.seat == after.out else after
 
@@ -140,8 +140,8 @@ def _first_out(state: State, event: FirstOut) -> State:
 def _after_turn(state: State, event: Played | Drew | Passed | FirstOut, changes: _Changes) -> State:
     """Make the *changes*, pass the turn to the left, and keep the books of an empty pool (C09).
 
-    Drawing the last tile is no idle turn: the empty-pool phase begins after it (G5). Nor is a
-    turn that costs nothing while there are tiles to draw.
+    Drawing the last tile does not count as an idle turn: the empty-pool phase begins after it (G5).
+    Nor is a turn that costs nothing while there are tiles to draw.
     """
     pool = changes.get("pool", state.pool)
     stuck = isinstance(event, Passed) and not pool and not state.drawn

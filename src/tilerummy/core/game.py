@@ -42,7 +42,7 @@ def apply(
 ) -> tuple[State, tuple[Event, ...]]:
     """Carry out *turn*: the state after it, and what happened. Arguments as for `decide`.
 
-    So is the worst case, with that of `evolve` for each event.
+    Worst case: that of `decide` plus `evolve` per event.
     """
     events = decide(state, turn, elapsed_ms=elapsed_ms, oracle=oracle)
     return reduce(evolve, events, state), events
@@ -55,8 +55,7 @@ def decide(
 
     *elapsed_ms* is the time that the turn took, for rule sets with a game clock; *oracle* answers
     who could have opened or laid, for rule sets that ask. Worst case: five times that of
-    `check_play`, for a time-out whose draft is looked at for what can be kept, and one question
-    for each seat.
+    `check_play`, for a time-out whose draft may be kept in part, and one question for each seat.
 
     Raises:
         IllegalTurn: with every violation.
@@ -189,7 +188,7 @@ def _penalty(
 def _timed_out_pass(state: State, oracle: Oracle | None) -> Passed:
     """Return the pass of a seat whose time ran out.
 
-    Where a stuck seat ends the game, it says whether the seat could have laid (C26).
+    Where a stuck seat ends the game, the event states whether the seat could have laid (C26).
     """
     rules = state.ruleset
     must_lay = state.on_empty_pool and rules.empty_pool_duty is EmptyPoolDuty.MUST_LAY

@@ -83,7 +83,7 @@ class Change:
         return tiles_of(self.after)
 
     def held_by(self, new: int) -> tuple[int, ...]:
-        """Return the old melds whose number tiles can all lie in meld *new*."""
+        """Return the old melds whose number tiles can all be in meld *new*."""
         found = self._held.get(new)
         if found is None:
             there = self.after[new].tiles

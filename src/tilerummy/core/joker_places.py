@@ -1,4 +1,4 @@
-"""Where jokers lie in a meld, and what they may stand for there (S0-34, S4-05)."""
+"""The places of jokers in a meld, and what they may stand for there (S0-34, S4-05)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class JokerPlace:
 
     @cached_property
     def rest(self) -> Tiles:
-        """What else lies in its meld."""
+        """The other tiles of its meld."""
         return self.meld - Tiles((self.joker,))
 
 

@@ -1,4 +1,4 @@
-"""What became of the jokers that lay on the table: every rule about them, judged together.
+"""The table's jokers: every rule about where they may go, judged together.
 
 - **Reuse** (C16, B4): a joker retrieved from the table goes into a new meld.
 - **No exchange** (S1-01, A13): a joker leaves no meld by one of another kind taking its place.
@@ -38,7 +38,7 @@ _LARGEST_GROUP: Final = 9
 
 
 def check_jokers(ruleset: Ruleset, before: Table, after: Table) -> list[Violation]:
-    """Return what *ruleset* has against *after*, as far as jokers of *before* are concerned.
+    """Return the violations of *ruleset* by *after* that concern jokers of *before*.
 
     Both tables must consist of melds, and *after* hold every tile of *before*. The rules are asked
     one after another; one is broken if no way of telling equal tiles apart meets it together with
@@ -72,7 +72,7 @@ def jokers_may_lie(
     if not rules or not before.tiles.jokers:
         return True
     if ruleset.joker_may_move and ruleset.joker_melds is JokerMelds.FREE:
-        # Melds that lie there as before may be the same ones: most plays are legal even so.
+        # Unchanged melds may be the same ones: most plays are legal even so.
         taken_up = changed[0] if changed else before.beyond(after)
         if not any(meld.has_jokers for meld in taken_up):
             return True
@@ -87,8 +87,8 @@ def jokers_may_lie(
 def _are_at_home(gone: Sequence[Meld], came: Sequence[Meld]) -> bool:
     """Whether each joker of *gone*, if all are plain, has a place in *came* that no tile decides.
 
-    That is: its old meld lies whole in one of *came*, which holds no other of *gone*; or it lies in
-    one that holds none. Enough, not necessary, and much cheaper to see than `Change.allows` is.
+    That is: its old meld is whole in one of *came*, which holds no other of *gone*; or the joker is
+    in one that holds none. Enough, not necessary, and much cheaper to see than `Change.allows` is.
     """
     space = -sum(meld.codes.count(_JOKER) for meld in gone)
     grown = set()
@@ -147,9 +147,9 @@ def _rules_of(ruleset: Ruleset) -> tuple[tuple[ViolationCode, Rule], ...]:
 def _reused(assignment: JokerAssignment) -> Iterator[Goal]:
     """Ask of every joker that it is not retrieved, or lies in a new meld (C16, B4).
 
-    It is not retrieved if all of its meld is still with it, or if it still stands for the same
-    tile beside at least one of its old neighbours. A mirror joker, which stands for no tile, must
-    keep a neighbour on each side. A meld is new if no whole meld of the start lies in it.
+    It is not retrieved if all of its meld is still with it, or if it still stands for the same tile
+    next to at least one of its old neighbours. A mirror joker, which stands for no tile, must keep
+    a neighbour on each side. A meld is new if it contains no whole meld of the start.
     """
     for joker, to in assignment.went.items():
         old, new = joker.meld, to.meld
@@ -168,13 +168,13 @@ def _reused(assignment: JokerAssignment) -> Iterator[Goal]:
 
 
 def _may_be_reused(change: Change, joker: JokerAt, to: JokerAt) -> bool:
-    """Whether `_reused` may be met if *joker* went *to* a place, by what a first look tells."""
+    """Whether `_reused` may be met if *joker* went *to* a place, by a cheap first test."""
     old, new = joker.place, to.place
     if old.meld <= new.meld or old.joker.joker_kind is Joker.MIRROR:
         return True
     if not old.stands_for.isdisjoint(new.stands_for) and old.rest & new.meld:
         return True
-    # Not all of an old meld need lie there if another copy of one of its tiles lies elsewhere.
+    # An old meld may be incomplete there if another copy of one of its tiles is elsewhere.
     elsewhere = change.laid.minus(new.meld)
     held_there = (change.before[held] for held in change.held_by(to.meld))
     return all(held.has_jokers or elsewhere & held.tiles for held in held_there)
@@ -193,9 +193,8 @@ def _not_retrieved(assignment: JokerAssignment, joker: JokerAt, to: JokerAt) -> 
 def _unexchanged(assignment: JokerAssignment) -> Iterator[Goal]:
     """Ask that no joker left its meld by one of another kind taking its place (S1-01, A13).
 
-    One did if all number tiles of the old meld lie in one new meld, with a joker that was not in
-    the old one, and would be no meld without that: no part of what is left holds them, number
-    tiles that came to them included.
+    One did if all number tiles of the old meld are in one new meld, with a joker that was not in
+    the old one, and need that joker: without it no part of the new meld that holds them is a meld.
     """
     homes = {joker.meld for joker in assignment.change.old}
     targets = {joker.meld for joker in assignment.change.new}
@@ -300,4 +299,4 @@ def _staying(assignment: JokerAssignment) -> Iterator[Goal]:
 
 
 _OF_PRESETS: Final = frozenset({_reused, _unexchanged})
-"""The rules that are no house rules."""
+"""The rules that presets play."""

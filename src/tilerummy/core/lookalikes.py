@@ -2,7 +2,7 @@
 
 A small part of the confusables of Unicode (UTS 39): those of the scripts whose letters look like
 Latin ones as a whole, as in a name that mixes them. Two names that are alike by chance cost their
-owners a number behind the second, so a little too much is no harm.
+owners a number behind the second, so a little too much does no harm.
 """
 
 # ruff: noqa: RUF001 - letters that look like others are what this is about

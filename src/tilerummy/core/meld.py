@@ -14,7 +14,7 @@ from tilerummy.core.tiles import Tiles
 
 
 class MeldKind(StrEnum):
-    """What a valid meld is."""
+    """The kinds of valid melds."""
 
     RUN = "run"
     GROUP = "group"
@@ -46,7 +46,7 @@ class WhyNotAMeld(StrEnum):
     COLOR_CHANGE_IN_GROUP = "color_change_in_group"
     """A colour-change joker works in runs only (S1-13)."""
     COLOR_CHANGE_PLACE = "color_change_place"
-    """A colour-change joker stands first, beside another, or beside the mirror (A4, A11)."""
+    """A colour-change joker is first, next to another, or next to the mirror (A4, A11)."""
     SAME_COLOR_AFTER_CHANGE = "same_color_after_change"
     """The tiles before and after a colour-change joker have one colour (S1-14)."""
     TWO_MIRRORS = "two_mirrors"
@@ -93,7 +93,7 @@ class Meld:
     laid: tuple[Tile, ...]
 
     def __init__(self, laid: tuple[Tile, ...] | str) -> None:
-        """Lay *laid* side by side; a NotationError if it is text that is no meld in brackets."""
+        """Lay *laid* side by side; a NotationError for text that is not a meld in brackets."""
         if isinstance(laid, str):
             laid = tokens.one_meld(laid)
         else:
@@ -109,7 +109,7 @@ class Meld:
         """
         try:
             return _from_codes(codes)
-        except (IndexError, TypeError):  # no such code, or nothing that can be a key
+        except (IndexError, TypeError):  # no such code, or not hashable
             message = f"codes of tiles are bytes from 0 to {KINDS - 1}"
             raise TilerummyError("no_such_tile", message) from None
 
@@ -135,7 +135,7 @@ class Meld:
 
     @cached_property
     def has_jokers(self) -> bool:
-        """Whether a joker of any kind lies in it."""
+        """Whether it has a joker of any kind."""
         return bool(self.codes.strip(_NUMBERS))
 
     def __len__(self) -> int:

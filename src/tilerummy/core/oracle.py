@@ -59,27 +59,27 @@ class CanPlay:
 
 
 Question = CanOpen | CanPlay
-"""What the rules may ask; the answer is a table that proves yes, or None."""
+"""A question of the rules; the answer is a table that proves yes, or None."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answers:
     """The oracle that searches nothing: it holds answers, and notes what it holds none for.
 
-    To that it says that nothing is proven, as does whoever ran out of time to answer: a draw is
-    legal then, nobody has declined to open, and the events say why.
+    It answers those as not proven, like an oracle that ran out of time. A draw is legal then,
+    nobody has declined to open, and the events record the reason.
     """
 
     known: Mapping[Question, Table | None]
     asked: list[Question] = field(default_factory=list)
-    """What was asked beyond what is known."""
+    """The questions without a known answer."""
 
     def opening(self, ruleset: Ruleset, rack: Tiles) -> Table | None:
         """Return what is known; a `NotProven` if nothing is."""
         return self._answer(CanOpen(ruleset, rack))
 
     def can_play(self, state: State) -> bool:
-        """Return what is known of a play of the seat to move; a `NotProven` if nothing is."""
+        """Return whether the seat to move can play; raise `NotProven` if that is unknown."""
         return self._answer(CanPlay.of(state)) is not None
 
     def _answer(self, question: Question) -> Table | None:

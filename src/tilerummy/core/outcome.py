@@ -45,7 +45,7 @@ class Outcome:
     """Seats that never opened and of which it was not found out in time whether they could have:
     nothing is held against them."""
     runners_up: tuple[int, ...] = ()
-    """Who came second, where play goes on for that (T1); empty elsewhere and after a shared win."""
+    """The runners-up, where play continues for second place (T1); empty after a shared win."""
 
     @property
     def counts(self) -> bool:

@@ -1,6 +1,6 @@
 """The outline of a run, or of one side of a mirrored run: numbers, colours, changes of colour.
 
-Worst case of each function: linear in the tiles it is given.
+Worst case of each function: linear in its tiles.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Outline:
 
     ``segments`` says for every number in turn which stretch of one colour it belongs to, None
     for a colour-change joker, which is a number without a colour (A3). ``colors`` has one entry
-    per stretch; None where only jokers lie in it.
+    per stretch; None for a stretch of jokers only.
     """
 
     start: int
@@ -70,9 +70,9 @@ class Outline:
 
 
 def outline(laid: Sequence[Tile], rules: MeldRules, *, mirrored: bool) -> Outline | None:
-    """Return the outline of *laid*, ascending; None if it is none of a run.
+    """Return the outline of *laid*, ascending; None if no run has it.
 
-    A side of a *mirrored* run ends at the mirror joker, beside which no colour can change (A11).
+    A side of a *mirrored* run ends at the mirror joker, next to which no colour can change (A11).
     """
     starts: set[int] = set()
     segments: list[int | None] = []

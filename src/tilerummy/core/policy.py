@@ -12,7 +12,7 @@ from typing import Final
 
 
 class Starter(StrEnum):
-    """Who starts (C02) and who starts the match's later games (G3)."""
+    """The starter of a game (C02), and of the match's later games (G3)."""
 
     HIGHEST_TILE = "highest_tile"
     """Each player turns up a tile; the highest number starts (S0-06)."""
@@ -72,7 +72,7 @@ class EmptyPoolEnd(StrEnum):
 
 
 class EmptyPoolDuty(StrEnum):
-    """What a player who can lay must do when the pool is empty (C26)."""
+    """The duty of a player who can lay when the pool is empty (C26)."""
 
     MUST_LAY = "must_lay"
     """Lay: only a player who cannot lay a tile passes (S0-47)."""
@@ -165,7 +165,7 @@ class ReplacingTile(StrEnum):
 
 
 class JokerMelds(StrEnum):
-    """What players may do with a meld on the table that holds a joker (V1)."""
+    """The treatment of a meld on the table that holds a joker (V1)."""
 
     FREE = "free"
     """It is rearranged like any other (S0-37, S1-62, S4-40)."""
@@ -192,7 +192,7 @@ class MirrorColor(StrEnum):
 
 
 class FourthColor(StrEnum):
-    """What the source document calls the fourth colour (C20); the tile is the same."""
+    """The source document's name for the fourth colour (C20); the tile is the same."""
 
     ORANGE = "orange"
     YELLOW = "yellow"
@@ -227,6 +227,6 @@ XP_TILES: Final = TileSet(5, 6, 3, (4, 0, 0, 0))
 CONTEST_TILES: Final = TileSet(3, 4, 2, (2, 0, 0, 0))
 """106 tiles for a table of a contest (C01): its sheet has four rows (S3-50).
 
-One stays blank where entrants do not divide by four (S3-52). Two are no table: both would
+One stays blank where entrants do not divide by four (S3-52). Two cannot form a table: both would
 advance, and nothing would be decided (S3-48).
 """

@@ -62,9 +62,9 @@ def most_of(tile_sets: tuple[TileSet, ...]) -> tuple[int, ...]:
 
 
 def check_position(ruleset: Ruleset, table: Table, *others: Tiles) -> None:
-    """Refuse a *table* that does not lie in melds, or too many copies on it and in *others*.
+    """Refuse a *table* that is not all melds, or too many copies on it and in *others*.
 
-    Worst case: that of reading the melds.
+    Worst case: as for reading the melds.
 
     Raises:
         PositionError: as its docstring says.
@@ -74,9 +74,9 @@ def check_position(ruleset: Ruleset, table: Table, *others: Tiles) -> None:
 
 
 def check_melds(ruleset: Ruleset, table: Table) -> None:
-    """Refuse a *table* that does not lie in melds (V2).
+    """Refuse a *table* that is not all melds (V2).
 
-    Worst case: that of reading them.
+    Worst case: as for reading the melds.
 
     Raises:
         PositionError: ``table_not_melds``.

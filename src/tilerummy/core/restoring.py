@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """What a failed turn came to, once all that can be put back has been."""
+    """The result of a failed turn, once all recoverable tiles are back."""
 
     drawn: tuple[Tile, ...]
-    """For the rack of whoever failed."""
+    """For the rack of the player who failed."""
     pool: tuple[Tile, ...]
     """What is left; the next tile to be drawn stands first."""
 

@@ -82,7 +82,7 @@ class Ruleset:
     exhaustion_winner: policy.ExhaustionWinner = policy.ExhaustionWinner.LOWEST_SUM
     exhaustion_tie: policy.ExhaustionTie = policy.ExhaustionTie.FEWEST_TILES
     play_on_for_second: bool = False
-    """Whether play goes on for second place after the call, scores as they stood at it (T1)."""
+    """Whether play continues for second place after the call, with the scores of the call (T1)."""
     call: policy.CallPolicy = policy.CallPolicy.REQUIRED
     match_length: policy.MatchLength = policy.MatchLength()
     match_key: policy.MatchKey = policy.MatchKey.POINTS
@@ -97,7 +97,7 @@ class Ruleset:
     fourth_color: policy.FourthColor = policy.FourthColor.ORANGE
     game_word: policy.GameWord = policy.GameWord.GAME
     meld_rules: MeldRules = MeldRules()
-    """What a meld is: sizes, jokers, and the special jokers' limits (A1-A15, B2, C22)."""
+    """The definition of a meld: sizes, jokers, special jokers' limits (A1-A15, B2, C22)."""
 
     def __post_init__(self) -> None:
         """Raise a `RulesetError` that names the field if no table could play by these rules."""

@@ -41,7 +41,7 @@ class State:
     unopened_racks: tuple[Tiles | None, ...] = ()
     """By seat, until it opens: the rack at the start of its latest turn (T7); None before it."""
     outcome_at_call: Outcome | None = None
-    """The sheet as it stood at the call, while play goes on for second place (T1)."""
+    """The sheet of the call, while play continues for second place (T1)."""
     outcome: Outcome | None = None
 
     @property
@@ -51,7 +51,7 @@ class State:
 
     @property
     def out(self) -> int | None:
-        """The seat that has won and takes no more turns, where play goes on without it (T1)."""
+        """The seat that has won and takes no more turns, where play continues without it (T1)."""
         return None if self.outcome_at_call is None else self.outcome_at_call.winners[0]
 
     @property

@@ -57,7 +57,7 @@ class Tile:
     """
 
     code: int
-    # All else follows from the code, and is read too often to be worked out each time.
+    # The other fields follow from the code; they are read too often to compute each time.
     is_joker: bool = field(init=False, compare=False)
     """Whether this is a joker of any kind."""
     joker_kind: Joker | None = field(init=False, compare=False)

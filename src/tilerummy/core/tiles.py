@@ -1,4 +1,4 @@
-"""An immutable multiset of tiles: a rack, or everything that lies on the table."""
+"""An immutable multiset of tiles: a rack, or everything on the table."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ class Tiles:
         return dict(zip(Joker, self.counts[52:], strict=True))
 
     def doubles(self) -> int:
-        """Return how many number tiles are held at least twice (T5); jokers are no double."""
+        """Return how many number tiles are held at least twice (T5); jokers do not count."""
         return sum(count >= 2 for count in self.counts[:52])
 
     def __str__(self) -> str:

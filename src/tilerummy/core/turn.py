@@ -1,4 +1,4 @@
-"""What a player may propose on a turn. A proposal is unchecked: `rules.check` judges it."""
+"""The proposals a player may make on a turn. A proposal is unchecked: `rules.check` judges it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Timeout:
-    """The turn's time is over; *draft* is the table as it lies at that moment.
+    """The turn's time is over; *draft* is the table at that moment.
 
     None, or a draft equal to the table, is an untouched table (C05); a draft that is a legal
     play was completed in time and stands; anything else is an unfinished turn (C06).

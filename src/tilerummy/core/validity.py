@@ -50,13 +50,13 @@ have neither colour nor number (A15). The other limits keep mistakes out, not ho
 """
 _MOST_JOKERS: Final = 8
 TILE_BOUNDS: Final[Mapping[str, tuple[int, int]]] = {
-    "copies": (1, 3),  # as many as the largest set of a rule book (S4-10)
+    "copies": (1, 3),  # the number in the largest set of a rule book (S4-10)
     "jokers": (0, _MOST_JOKERS),
     "double_jokers": (0, _MOST_JOKERS),
     "color_change_jokers": (0, _MOST_JOKERS),
     "mirror_jokers": (0, _MOST_JOKERS),
 }
-"""The least and the greatest number of tiles of a kind, by the field that says it."""
+"""The least and the greatest number of tiles of a kind, by field."""
 MOST_SEATS: Final = 6
 """The most players (S4-10)."""
 

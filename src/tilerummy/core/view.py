@@ -1,4 +1,4 @@
-"""What one seat, or a spectator, may know: a type that has no field for what is hidden.
+"""The knowledge of one seat, or of a spectator: a type without fields for hidden tiles.
 
 Worst case: linear in the seats.
 """

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class ViolationCode(StrEnum):
-    """What is wrong with a proposed turn, with the rule that says so."""
+    """The faults of a proposed turn, each with its rule."""
 
     GAME_OVER = "game_over"
     NOT_A_MELD = "not_a_meld"

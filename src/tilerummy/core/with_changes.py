@@ -1,4 +1,4 @@
-"""A copy of a frozen dataclass with other values, in a tenth of the time of `replace`.
+"""A copy of a frozen dataclass with other values, 10 times faster than `replace`.
 
 Worst case: linear in the fields.
 """

@@ -1,4 +1,4 @@
-"""How a recorded game begins, judged by the rules: its tiles, its hands, and who starts."""
+"""The beginning of a recorded game, judged by the rules: its tiles, hands and starter."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _bad_header(
     turned_up: Sequence[Tile],
     last_starter: int | None,
 ) -> RecordError | None:
-    """Return what is wrong with who starts, if *last_starter* started the game before."""
+    """Return the fault of the recorded starter, if *last_starter* started the previous game."""
     line = record.line(len(draws) + 1)
     try:
         starter, follow = who_starts(dealt.ruleset, len(dealt.racks), turned_up, last_starter)

@@ -1,4 +1,4 @@
-"""What each field of a rule set can be as text: for forms in which a table is set up.
+"""The possible texts of each field of a rule set, for forms in which people set up a table.
 
 The choices and bounds are those of the types in `core.policy` and of `core.validity`, found here
 and not written down a second time.

@@ -60,7 +60,7 @@ class JsonFields:
         return tuple(self._values)
 
     def only(self, names: Iterable[str]) -> None:
-        """Refuse fields that are none of *names*: ``unknown_field``."""
+        """Refuse fields outside *names*: ``unknown_field``."""
         unknown = next((name for name in self._values if name not in set(names)), None)
         if unknown is not None:
             where = f"in {ascii(self._path.rstrip('.'))[:120]}" if self._path else "here"
@@ -128,7 +128,7 @@ class JsonFields:
     def texts(
         self, name: str, default: tuple[str, ...] | None = None, *, most: int = LARGEST
     ) -> tuple[str, ...]:
-        """Return a list of at most so many strings."""
+        """Return a list of strings; its length is limited."""
         texts = self._list(name, str, "strings", default)
         self._check(len(texts), name, "entries", 0, most)
         return tuple(texts)
@@ -149,7 +149,7 @@ class JsonFields:
         return JsonFields(self._get(name, dict, "object", default), f"{self._path}{name}.")
 
     def objects(self, name: str, *, least: int = 1) -> tuple[JsonFields, ...]:
-        """Return a list of at least so many objects."""
+        """Return a list of objects with a least length."""
         found = self._list(name, dict, "objects", None)
         self._check(len(found), name, "entries", least, LARGEST)
         return tuple(

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 _KEY: Final = re.compile(r"[A-Za-z][A-Za-z0-9]*")
 _HEADER: Final = re.compile(rf'\[(?P<key>{_KEY.pattern}) "(?P<value>(?:[^"\\]|\\.)*)"\]')
 _LINE: Final = re.compile(r"\r\n|\r|\n")
-"""What ends a line, as editors have it; `str.splitlines` breaks at what names may hold, too."""
+"""Ends of a line, as in editors; `str.splitlines` also breaks at characters that names may have."""
 _BREAKS: Final = "\n\v\f\r\x1c\x1d\x1e\x85\u2028\u2029"
 """Whatever some program takes for the end of a line."""
 _ESCAPES: Final = {"\\": r"\\", '"': r"\""} | {one: rf"\u{ord(one):04x}" for one in _BREAKS}
@@ -48,7 +48,7 @@ _ESCAPED: Final = {escape: one for one, escape in _ESCAPES.items()}
 
 
 class RecordError(TilerummyError):
-    """A record that cannot be read, or that tells of something the rules do not allow."""
+    """An unreadable record, or one that breaks the rules."""
 
     def __init__(self, code: str, message: str, line: int) -> None:
         super().__init__(code, f"line {line}: {message}")
@@ -62,7 +62,7 @@ class GameRecord:
     events: tuple[Event, ...]
     headers: Mapping[str, str] = field(default_factory=dict)
     lines: Sequence[int] = field(default=(), compare=False)
-    """By event the line of the file that tells it, from 1; empty if it was not read from one."""
+    """By event its line in the file, from 1; empty if the record does not come from a file."""
 
     def __post_init__(self) -> None:
         require_items("events", self.events, *get_args(Event))
@@ -185,7 +185,7 @@ def deal_event(record: GameRecord) -> tuple[Dealt, int]:
     """Return the deal of *record*, and the number of that event, from 1.
 
     Raises:
-        RecordError: ``no_deal`` if it is not the first event but for the draws of who starts.
+        RecordError: ``no_deal`` if anything but the starter's draws comes before the deal.
     """
     for number, event in enumerate(record.events, start=1):
         if isinstance(event, Dealt):
@@ -235,7 +235,7 @@ def _turn(state: State, shown: Sequence[Event]) -> Turn:
 
 
 def _unfinished(state: State) -> Table:
-    """Return some draft that is no play: what lay there when time ran out is not recorded."""
+    """Return some illegal draft: the record does not hold the table at which time ran out."""
     return Table((*state.table.melds, Meld((TILES[0],))))
 
 

@@ -56,7 +56,8 @@ class RecordedAnswers:
     def can_play(self, state: State) -> bool:
         """Whether the seat to move could lay a tile.
 
-        A record of a draw or a pass says that it could not, unless time ran out and it says so.
+        A recorded draw or pass means that it could not, unless time ran out and the event states
+        it.
         """
         event = next((one for one in self.events if isinstance(one, Drew | Passed)), None)
         if event is not None and event.unproven:
@@ -81,7 +82,7 @@ class Unproven:
     """An answer that was not found out in time when the game was played."""
 
     event: int
-    """The number of the event that says so, from 1."""
+    """The number of that event, from 1."""
     seat: int
     question: Question
 

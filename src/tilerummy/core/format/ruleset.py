@@ -72,7 +72,7 @@ def hint_of(field: str) -> Any:
 
 
 def changed_fields(rules: Ruleset) -> dict[str, str]:
-    """Return the fields in which *rules* differ from their preset, with what the preset says.
+    """Return the fields in which *rules* differ from their preset, with the preset's values.
 
     >>> from dataclasses import replace
     >>> changed_fields(replace(preset("classic"), turn_limit_s=None, threshold=0))

@@ -1,8 +1,8 @@
 """Tiles as people write them, in the notation: ``r4, R6-8 7rbk yellow 3``.
 
 Small letters, commas, runs (``R4-R8``, ``R4-8``), groups (``7RBK``) and the names of the colours
-are read, and yellow is the fourth colour, as some books call it (C20). What is no tile is left as
-it is, for the notation to refuse. `readTable` of the page reads the same, by the same examples
+are read, and yellow is the fourth colour, as some books call it (C20). Anything else stays as it
+is, for the notation to refuse. `readTable` of the page reads the same, by the same examples
 (``conformance/spellings.jsonl``).
 """
 

@@ -147,7 +147,7 @@ def split_fields(text: str) -> tuple[str, Fields]:
     """Split ``head; key=value; key=value`` into the head and its fields.
 
     Raises:
-        NotationError: ``doubled_field`` for a line that says two things of one field.
+        NotationError: ``doubled_field`` for a line that gives one field twice.
     """
     head, *parts = text.split(";")
     fields = Fields()
