@@ -34,7 +34,7 @@ from tilerummy.core.turn import Draw
 from tilerummy.match import codec
 from tilerummy.match.command import Rename
 from tilerummy.match.event import Level
-from tilerummy.server.access.tokens import COOKIE, hash_token, new_id
+from tilerummy.server.identity.tokens import COOKIE, hash_token, new_id
 from tilerummy.server.store.factory import make_store
 from tilerummy.server.store.values import Commit, Summary
 

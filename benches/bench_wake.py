@@ -19,11 +19,11 @@ from tests.support.matches import Play
 from tilerummy.core.turn import Draw, Pass
 from tilerummy.match import codec
 from tilerummy.match.command import SitDown
-from tilerummy.server.access.tokens import new_id
-from tilerummy.server.live.stream import Stream
-from tilerummy.server.live.summary import summary
+from tilerummy.server.identity.tokens import new_id
 from tilerummy.server.store.factory import make_store
 from tilerummy.server.store.values import Commit
+from tilerummy.server.table.event_log import Stream
+from tilerummy.server.table.summary import summary
 
 if TYPE_CHECKING:
     from tilerummy.match.state import MatchState

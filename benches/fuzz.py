@@ -25,7 +25,7 @@ import uvloop
 from benches.load_line import Line, connect
 from benches.load_server import Servers, machine, servers, unbounded
 from tilerummy.client import Client
-from tilerummy.server.protocol import from_client
+from tilerummy.server.table.wire import from_client
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

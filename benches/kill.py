@@ -32,7 +32,7 @@ from tilerummy.client import Client, Refused
 from tilerummy.client.line import new_id
 from tilerummy.match import codec
 from tilerummy.match.state import replay
-from tilerummy.server.protocol import from_client
+from tilerummy.server.table.wire import from_client
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

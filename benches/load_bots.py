@@ -17,7 +17,7 @@ from tilerummy.client import Client
 if TYPE_CHECKING:
     import argparse
 
-    from tilerummy.server.protocol import api
+    from tilerummy.server.table.wire import api
 
 _PING_S = 0.01
 _AT_ONCE = 16

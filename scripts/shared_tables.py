@@ -21,9 +21,9 @@ from tilerummy.core.violation import ViolationCode
 from tilerummy.match.event import Level
 from tilerummy.match.refusal import MatchCode
 from tilerummy.match.state import Status
-from tilerummy.server.http.addresses import PAGES
-from tilerummy.server.protocol import VERSION
-from tilerummy.server.protocol.codes import ServerCode
+from tilerummy.server.codes import ServerCode
+from tilerummy.server.table.wire import VERSION
+from tilerummy.server.web.addresses import PAGES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -40,12 +40,12 @@ _LISTS: Final = (
     (
         "ERRORS",
         "ErrorCode",
-        "Why the rest is refused: `match.refusal`, `server.protocol.codes`.",
+        "Why the rest is refused: `match.refusal`, `server.codes`.",
         _ERRORS,
     ),
     ("STATUSES", "MatchStatus", "Where a match stands: `match.state`.", Status),
     ("LEVELS", "BotLevel", "How well a bot plays, weakest first: `match.event`.", Level),
-    ("PAGES", "Page", "What the path of a page begins with: `server.http.addresses`.", PAGES),
+    ("PAGES", "Page", "What the path of a page begins with: `server.web.addresses`.", PAGES),
     ("RULESETS", "RulesetName", "The rule sets by name: `core.presets`.", PRESETS),
 )
 

@@ -17,10 +17,10 @@ from tilerummy.match import codec
 from tilerummy.match.deal import commitment
 from tilerummy.match.event import GameDealt, GameFinished, InGame, Level, MatchCreated, Seated
 from tilerummy.match.state import replay as state_after
-from tilerummy.server.access.tokens import hash_token
-from tilerummy.server.live.summary import summary
+from tilerummy.server.identity.tokens import hash_token
 from tilerummy.server.store import Commit
 from tilerummy.server.store.sqlite import SqliteStore
+from tilerummy.server.table.summary import summary
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

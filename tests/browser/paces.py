@@ -29,7 +29,7 @@ from tests.browser.chrome import DESK, PHONE, launch, person
 from tests.browser.finished import TOKEN, stage_finished
 from tests.browser.server import serving
 from tests.browser.staged import match_id
-from tilerummy.server.access.tokens import COOKIE
+from tilerummy.server.identity.tokens import COOKIE
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

@@ -24,10 +24,10 @@ from tilerummy.match.deal import commitment
 from tilerummy.match.event import GameDealt, InGame, Level, MatchCreated, Seated
 from tilerummy.match.state import replay
 from tilerummy.questions import SolverOnDemand
-from tilerummy.server.access.tokens import COOKIE, hash_token
-from tilerummy.server.live.summary import summary
+from tilerummy.server.identity.tokens import COOKIE, hash_token
 from tilerummy.server.store import Commit
 from tilerummy.server.store.sqlite import SqliteStore
+from tilerummy.server.table.summary import summary
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -19,7 +19,7 @@ from tilerummy.questions import SolverOnDemand
 from tilerummy.review import read_games
 from tilerummy.review.judge import judge
 from tilerummy.review.percent import PlayerInPercent, TurnInPercent
-from tilerummy.server.access.tokens import COOKIE
+from tilerummy.server.identity.tokens import COOKIE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -23,7 +23,7 @@ from tests.browser.server import serving
 from tests.browser.sight import look
 from tests.browser.staged import TOKEN, match_id, sit, sit_opposite, stage
 from tilerummy.client import Client
-from tilerummy.server.access.tokens import COOKIE
+from tilerummy.server.identity.tokens import COOKIE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,7 +5,7 @@ import pickle
 import pytest
 
 from tilerummy.client import ClientError, Refused, Unreachable
-from tilerummy.server.protocol.from_server import ViolationText
+from tilerummy.server.table.wire.from_server import ViolationText
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from tilerummy.client import line as line_module
 from tilerummy.client.errors import Unreachable
 from tilerummy.client.line import Line
 from tilerummy.client.nodes import Nodes
-from tilerummy.server.protocol.from_client import Hello
+from tilerummy.server.table.wire.from_client import Hello
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

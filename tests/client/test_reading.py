@@ -7,7 +7,7 @@ import pytest
 
 from tilerummy.client.errors import ClientError
 from tilerummy.client.reading import read
-from tilerummy.server.protocol import from_server
+from tilerummy.server.table.wire import from_server
 
 OLDER = Path(__file__).with_name("data") / "update_1.json"
 """What a server said after a finished game before it told what is `unproven`."""

@@ -10,9 +10,9 @@ from tests.support.players import GreedyMinds, greedy
 from tests.support.servers import running
 from tilerummy.client import Client, ClientError, Refused
 from tilerummy.client import table as table_module
-from tilerummy.server.protocol import VERSION
-from tilerummy.server.protocol.seen_events import Seated, TilesDrawn
 from tilerummy.server.store import StoreError
+from tilerummy.server.table.wire import VERSION
+from tilerummy.server.table.wire.public_events import Seated, TilesDrawn
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from fastapi import FastAPI
 
-from tilerummy.server.http import openapi
-from tilerummy.server.http.routes import make_routes
+from tilerummy.server.api import openapi
+from tilerummy.server.api.routes import make_routes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -12,23 +12,23 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from tests.support.players import LazyMinds
-from tilerummy.server.live.hall import Hall
-from tilerummy.server.live.node import Node
-from tilerummy.server.live.services import Services
-from tilerummy.server.live.timekeeper import Timekeeper
-from tilerummy.server.live.upkeep import Upkeep
+from tilerummy.server.cluster.node import Node
+from tilerummy.server.cluster.timekeeper import Timekeeper
 from tilerummy.server.push.messenger import Messenger
-from tilerummy.server.socket.connection import Connection
+from tilerummy.server.services import Services
 from tilerummy.server.store import Committed, Held, StoreError
-from tilerummy.server.thinking.solver_status import SolverStatus
-from tilerummy.server.thinking.thinkers import Thinkers
+from tilerummy.server.table.registry import Hall
+from tilerummy.server.table.upkeep import Upkeep
+from tilerummy.server.transport.connection import Connection
+from tilerummy.server.workers.pool import Thinkers
+from tilerummy.server.workers.solver_status import SolverStatus
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
-    from tilerummy.server.live.room import Room
     from tilerummy.server.settings import Settings
     from tilerummy.server.store import Commit, Hint, Store
+    from tilerummy.server.table.session import Room
 
 
 class Cable:

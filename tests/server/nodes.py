@@ -18,7 +18,7 @@ from tilerummy.core.turn import Draw
 from tilerummy.core.view import view
 from tilerummy.match.command import Create, SitDown, StartGame
 from tilerummy.match.event import ClockExtended, InGame
-from tilerummy.server.access.tokens import new_seed
+from tilerummy.server.identity.tokens import new_seed
 from tilerummy.server.store import NODE_TTL_MS
 from tilerummy.server.store.sqlite import SqliteStore
 
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
     from tests.server.store_support import Opener
     from tilerummy.match.event import Level
-    from tilerummy.server.live.room import Room
     from tilerummy.server.store import Store
+    from tilerummy.server.table.session import Room
 
 DEAD = NODE_TTL_MS + 1000
 """After so long a node that does not beat is dead."""

@@ -9,7 +9,7 @@ from msgspec import convert
 from tests.support.players import greedy
 from tilerummy.client import sight
 from tilerummy.core.turn import Call, Draw, Pass, Play
-from tilerummy.server.protocol.views import MatchTerms, MatchView
+from tilerummy.server.table.wire.views import MatchTerms, MatchView
 
 if TYPE_CHECKING:
     from tests.server.support import Json, Line, Player

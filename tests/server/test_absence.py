@@ -15,7 +15,7 @@ from tilerummy.core.presets import CLASSIC
 from tilerummy.core.turn import Draw
 from tilerummy.match.command import Attendance, SitDown, StandIn, StartGame, TakeBack
 from tilerummy.match.event import Level
-from tilerummy.server.live.absence import Absence
+from tilerummy.server.table.absence import Absence
 
 if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset

@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from tests.server.hosts import Host, Seated, player_at, started
 from tests.server.support import Player, running
 from tilerummy.cli.main import main
-from tilerummy.server.live import upkeep
+from tilerummy.server.table import upkeep
 
 if TYPE_CHECKING:
     from pathlib import Path

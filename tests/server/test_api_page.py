@@ -10,8 +10,8 @@ import httpx
 
 from tests.server.support import TLS, running
 from tests.support.patience import HANG_S
-from tilerummy.server.http.api_page import page
-from tilerummy.server.protocol import asyncapi
+from tilerummy.server.api import asyncapi
+from tilerummy.server.api.api_page import page
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -52,7 +52,7 @@ def test_a_document_is_made_once_however_many_ask_at_once(
         time.sleep(0.2)  # in which the others ask
         return {}
 
-    monkeypatch.setattr("tilerummy.server.http.openapi.document", document)
+    monkeypatch.setattr("tilerummy.server.api.openapi.document", document)
     with (
         running(tmp_path) as server,
         httpx.Client(verify=TLS, timeout=HANG_S) as http,

@@ -9,12 +9,12 @@ import pytest
 
 from tests.server.documents import at, references
 from tilerummy.match.refusal import MatchCode, Refusal
+from tilerummy.server.api.asyncapi import document
+from tilerummy.server.codes import ServerCode
 from tilerummy.server.contest.wire import messages
 from tilerummy.server.contest.wire.codes import ContestCode
-from tilerummy.server.protocol import VERSION, from_client, from_server, seen_events
-from tilerummy.server.protocol.asyncapi import document
-from tilerummy.server.protocol.codes import ServerCode
-from tilerummy.server.socket.connection import SERVICE_RESTART, closing_code
+from tilerummy.server.table.wire import VERSION, from_client, from_server, public_events
+from tilerummy.server.transport.connection import SERVICE_RESTART, closing_code
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -72,7 +72,7 @@ def test_every_reference_leads_somewhere() -> None:
 def test_every_choice_is_told_apart_by_its_type() -> None:
     """In words of JSON Schema alone: AsyncAPI takes no discriminator as OpenAPI has them."""
     schemas = document()["components"]["schemas"]
-    for kind in (*SAID, *TOLD, *get_args(seen_events.Seen)):
+    for kind in (*SAID, *TOLD, *get_args(public_events.Seen)):
         tag = kind.__struct_config__.tag
         assert schemas[kind.__name__]["properties"]["type"] == {"enum": [tag]}
     assert "discriminator" not in json.dumps(document())
@@ -80,7 +80,7 @@ def test_every_choice_is_told_apart_by_its_type() -> None:
 
 def test_every_event_and_every_code_is_told() -> None:
     schemas = document()["components"]["schemas"]
-    assert {kind.__name__ for kind in get_args(seen_events.Seen)} <= schemas.keys()
+    assert {kind.__name__ for kind in get_args(public_events.Seen)} <= schemas.keys()
     assert document()["x-codes"].keys() == {*MatchCode, *ServerCode, *ContestCode}
 
 

@@ -16,7 +16,7 @@ from tests.server.hosts import Told
 from tests.server.store_support import write_schema_1
 from tests.server.support import Json, Line, Player, running
 from tests.support.players import GreedyMinds
-from tilerummy.server.access.tokens import COOKIE
+from tilerummy.server.identity.tokens import COOKIE
 from tilerummy.server.store.hosting import TABLES
 
 if TYPE_CHECKING:

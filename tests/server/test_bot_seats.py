@@ -15,9 +15,9 @@ from tilerummy.core.presets import CLASSIC
 from tilerummy.core.view import view
 from tilerummy.match.event import Level
 from tilerummy.match.refusal import Refusal
-from tilerummy.server.live.bot_seats import BotSeats
-from tilerummy.server.protocol.codes import ServerCode
+from tilerummy.server.codes import ServerCode
 from tilerummy.server.store.sqlite import SqliteStore
+from tilerummy.server.table.bot_seats import BotSeats
 
 if TYPE_CHECKING:
     from pathlib import Path

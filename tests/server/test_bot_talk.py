@@ -15,10 +15,10 @@ from tests.support.matches import Play
 from tilerummy.core.event import Played
 from tilerummy.core.presets import CLASSIC
 from tilerummy.match.event import GameFinished, InGame, Level
-from tilerummy.server.live import bot_talk
-from tilerummy.server.live.bot_talk import QUIET, BotTalk
-from tilerummy.server.live.stream import Stream
-from tilerummy.server.protocol.phrases import Phrase
+from tilerummy.server.table import bot_talk
+from tilerummy.server.table.bot_talk import QUIET, BotTalk
+from tilerummy.server.table.event_log import Stream
+from tilerummy.server.table.wire.phrases import Phrase
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

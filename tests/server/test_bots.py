@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tilerummy.core.turn import Turn
     from tilerummy.core.view import View
     from tilerummy.match.event import Level
-    from tilerummy.server.thinking.minds import BestPlay
+    from tilerummy.server.workers.engines import BestPlay
 
 
 class Crashing(LazyMinds):

@@ -6,8 +6,8 @@ import time
 
 import pytest
 
-from tilerummy.server.access import buckets
-from tilerummy.server.access.buckets import Buckets, Rate
+from tilerummy.server.identity import buckets
+from tilerummy.server.identity.buckets import Buckets, Rate
 
 
 class Clock:

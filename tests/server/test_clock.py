@@ -24,8 +24,8 @@ from tilerummy.match.command import (
     TakeBack,
 )
 from tilerummy.match.event import Level
-from tilerummy.server.live.clock import TurnClock, deadline_after
-from tilerummy.server.live.timekeeper import Timekeeper
+from tilerummy.server.cluster.timekeeper import Timekeeper
+from tilerummy.server.table.clock import TurnClock, deadline_after
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import tilerummy
 from tilerummy.match.refusal import Code, MatchCode, Refusal
-from tilerummy.server.protocol.codes import ServerCode
+from tilerummy.server.codes import ServerCode
 
 SOURCE = Path(tilerummy.__file__).parent
 CODES: list[Code] = [*MatchCode, *ServerCode]

@@ -8,9 +8,9 @@ import msgspec
 from starlette.websockets import WebSocket
 
 from tilerummy.match.refusal import Refusal
-from tilerummy.server.protocol import from_server
-from tilerummy.server.protocol.codes import ServerCode
-from tilerummy.server.socket.connection import Connection
+from tilerummy.server.codes import ServerCode
+from tilerummy.server.table.wire import from_server
+from tilerummy.server.transport.connection import Connection
 
 ACK, PONG = from_server.Ack("command-1", 7), from_server.Pong()
 

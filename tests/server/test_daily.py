@@ -17,13 +17,13 @@ from tilerummy.core.presets import CLASSIC
 from tilerummy.core.table import Table
 from tilerummy.match.refusal import Refusal
 from tilerummy.puzzles import Daily, Kind, Puzzle, daily
-from tilerummy.server.live.timekeeper import Timekeeper
-from tilerummy.server.protocol.codes import ServerCode
-from tilerummy.server.thinking import daily as module
-from tilerummy.server.thinking.daily import DailyPuzzles, Wanted
-from tilerummy.server.thinking.solver_status import SolverStatus
-from tilerummy.server.thinking.thinkers import Thinkers
+from tilerummy.server.cluster.timekeeper import Timekeeper
+from tilerummy.server.codes import ServerCode
 from tilerummy.server.version import VERSION
+from tilerummy.server.workers import daily as module
+from tilerummy.server.workers.daily import DailyPuzzles, Wanted
+from tilerummy.server.workers.pool import Thinkers
+from tilerummy.server.workers.solver_status import SolverStatus
 from tilerummy.solver import precompile
 
 if TYPE_CHECKING:

@@ -26,7 +26,7 @@ from tilerummy.match.deal import commitment
 from tilerummy.match.proof import NoShare, Proof, check_deal
 from tilerummy.match.receipt import Receipt, check_receipt
 from tilerummy.match.state import replay
-from tilerummy.server.access.tokens import hash_token
+from tilerummy.server.identity.tokens import hash_token
 from tilerummy.server.store import Commit, Summary
 from tilerummy.server.store.sqlite import SqliteStore
 

@@ -17,7 +17,7 @@ from tests.server.first_events import (
 )
 from tests.server.support import Player, running
 from tests.support.players import GreedyMinds
-from tilerummy.server.access.tokens import COOKIE
+from tilerummy.server.identity.tokens import COOKIE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

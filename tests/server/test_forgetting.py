@@ -24,18 +24,18 @@ from tilerummy.match.command import (
     SitAt,
 )
 from tilerummy.match.event import ContestTable
-from tilerummy.server.access.tokens import new_id, new_invite, new_seed
 from tilerummy.server.admin.errors import AdminError
 from tilerummy.server.admin.players import forget
 from tilerummy.server.contest.erasing import ANONYMOUS
-from tilerummy.server.live.ledger import create
+from tilerummy.server.identity.tokens import new_id, new_invite, new_seed
 from tilerummy.server.store import Hint
+from tilerummy.server.table.command_queue import create
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tilerummy.server.live.room import Room
     from tilerummy.server.store import Store, StoredMatch
+    from tilerummy.server.table.session import Room
 
 PHONE = "telephonetelepho"
 

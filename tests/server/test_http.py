@@ -13,9 +13,9 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.server.support import Player, RunningServer, running
 from tilerummy.match.event import Seated
-from tilerummy.server.http.client_files import STATIC
-from tilerummy.server.http.guard import HEADERS, OPENER_POLICY, PAUSE_S
+from tilerummy.server.api.guard import HEADERS, OPENER_POLICY, PAUSE_S
 from tilerummy.server.store import StoreError
+from tilerummy.server.web.client_files import STATIC
 from tilerummy.server.words import WORDS
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 
 from tests.support.patience import HANG_S
-from tilerummy.server.thinking.importing import behind
+from tilerummy.server.workers.importing import behind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -46,8 +46,8 @@ def modules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[s
 def test_no_module_is_looked_for_before_the_loop_has_passed(
     modules: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tilerummy.server.thinking.importing.MOST_S", HANG_S)
-    monkeypatch.setattr("tilerummy.server.thinking.importing.IDLE_S", HANG_S)
+    monkeypatch.setattr("tilerummy.server.workers.importing.MOST_S", HANG_S)
+    monkeypatch.setattr("tilerummy.server.workers.importing.IDLE_S", HANG_S)
     loop: Any = Busy()
 
     def work() -> None:

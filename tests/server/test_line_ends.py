@@ -17,9 +17,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from tests.server.contest.support import open_contest
 from tests.server.support import Json, Player, RunningServer, running
 from tests.support.patience import HANG_S
-from tilerummy.server.lines.http_line import HttpLine
-from tilerummy.server.lines.websocket_line import MAX_QUEUED, WebSocketLine
-from tilerummy.server.socket.connection import Connection
+from tilerummy.server.transport.connection import Connection
+from tilerummy.server.transport.http import HttpLine
+from tilerummy.server.transport.websocket import MAX_QUEUED, WebSocketLine
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -17,9 +17,8 @@ from websockets.frames import Frame, Opcode
 from tests.server.support import Player, RunningServer, running
 from tests.support.patience import HANG_S
 from tilerummy.server import logs
-from tilerummy.server.access import gate
-from tilerummy.server.lines import websocket_line
-from tilerummy.server.lines.http_line import MAX_HEADERS, MAX_PIPELINED, MAX_REQUEST
+from tilerummy.server.transport import connection_limiter, websocket
+from tilerummy.server.transport.http import MAX_HEADERS, MAX_PIPELINED, MAX_REQUEST
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -210,7 +209,7 @@ def test_one_address_has_only_so_many_lines(tmp_path: Path) -> None:
 def test_all_addresses_together_have_only_so_many_lines(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(gate, "PATIENCE_S", HANG_S)
+    monkeypatch.setattr(connection_limiter, "PATIENCE_S", HANG_S)
     with running(tmp_path, max_connections=16) as server, contextlib.ExitStack() as lines:
         for _ in range(16):
             lines.enter_context(line(server.port)).sendall(b"GET")
@@ -419,4 +418,4 @@ def test_what_strangers_try_is_in_the_log_once_a_second(
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65_535, 65_536, 70_000])
 def test_messages_go_out_as_the_library_frames_them(size: int) -> None:
     text = b"x" * size
-    assert websocket_line._head(size) + text == Frame(Opcode.TEXT, text).serialize(mask=False)
+    assert websocket._head(size) + text == Frame(Opcode.TEXT, text).serialize(mask=False)

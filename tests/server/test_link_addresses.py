@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.server.support import Player, running, settings
-from tilerummy.server.access.link_addresses import Reach, reach
+from tilerummy.server.identity.link_addresses import Reach, reach
 
 if TYPE_CHECKING:
     from pathlib import Path

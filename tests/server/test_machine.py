@@ -31,10 +31,10 @@ from tilerummy.core.view import view
 from tilerummy.match import codec
 from tilerummy.match.deal import commitment
 from tilerummy.match.state import replay
-from tilerummy.server.protocol import from_server
-from tilerummy.server.protocol.project import project
 from tilerummy.server.store import NODE_TTL_MS
 from tilerummy.server.store.postgres import PostgresStore
+from tilerummy.server.table.wire import from_server
+from tilerummy.server.table.wire.redact import project
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tilerummy.server.protocol.reading import MAX_MESSAGE
+from tilerummy.server.table.wire.reading import MAX_MESSAGE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 from tests.server.support import Player, RunningServer, running
 from tests.support.patience import HANG_S
 from tilerummy.server import logs
-from tilerummy.server.access import security
+from tilerummy.server.identity import security
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tilerummy.match.names import MAX_LENGTH, distinct, is_taken
 from tilerummy.match.refusal import Refusal
-from tilerummy.server.access.names import clean
+from tilerummy.server.identity.names import clean
 
 if TYPE_CHECKING:
     from collections.abc import Callable

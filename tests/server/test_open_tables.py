@@ -9,8 +9,8 @@ import pytest
 
 from tests.server.support import Player, running
 from tests.support.players import GreedyMinds
-from tilerummy.server.access.tokens import new_id, watch_secret
-from tilerummy.server.live import open_tables
+from tilerummy.server.identity.tokens import new_id, watch_secret
+from tilerummy.server.table import open_tables
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.server.store_support import Opener
-    from tilerummy.server.live.room import Room
     from tilerummy.server.store import Claim
+    from tilerummy.server.table.session import Room
 
 
 def test_what_is_done_beside_the_turn_takes_nothing_off_an_outage(

@@ -75,7 +75,7 @@ def test_the_others_play_on_while_a_node_is_cut_off(
 def test_people_are_sent_to_other_nodes_until_the_database_is_back(
     postgres: Postgres, postgres_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tilerummy.server.live.node.CUT_OFF_MS", 3500)
+    monkeypatch.setattr("tilerummy.server.cluster.node.CUT_OFF_MS", 3500)
     with (
         proxied(postgres.folder / ".s.PGSQL.5432") as way,
         running(tmp_path / "one", database_url=postgres_url) as one,

@@ -8,7 +8,7 @@ import pytest
 
 from tests.server.support import Json, Line, Player, running
 from tests.support.players import GreedyMinds
-from tilerummy.server.protocol.phrases import Phrase
+from tilerummy.server.table.wire.phrases import Phrase
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -15,9 +15,9 @@ from tests.server.store_support import opened
 from tests.server.support import settings
 from tests.support.patience import HANG_S
 from tilerummy.match.command import Rename, SetWatching
-from tilerummy.server.live.fan_out import PRESENCES_PER_S
-from tilerummy.server.live.presence import Presence
 from tilerummy.server.store import Present
+from tilerummy.server.table.broadcaster import PRESENCES_PER_S
+from tilerummy.server.table.presence import Presence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from tests.server.halls import OneNode
     from tests.server.store_support import Opener
-    from tilerummy.server.live.room import Room
+    from tilerummy.server.table.session import Room
 
 CROWD = 60
 AWAY_S = 25

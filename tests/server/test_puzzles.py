@@ -9,7 +9,7 @@ import pytest
 
 from tests.server.support import Player, running
 from tilerummy.puzzles.kind import LEVELS
-from tilerummy.server.thinking.minds import RealMinds
+from tilerummy.server.workers.engines import RealMinds
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

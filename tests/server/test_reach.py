@@ -10,9 +10,9 @@ from websockets.exceptions import InvalidStatus
 
 from tests.server.support import Json, Player, RunningServer, running, settings
 from tilerummy.match.refusal import Refusal
-from tilerummy.server.access.address import counted_as, is_within, networks, visitor_of
-from tilerummy.server.access.gate import Gate
-from tilerummy.server.access.limiter import Limiter
+from tilerummy.server.identity.address import counted_as, is_within, networks, visitor_of
+from tilerummy.server.identity.limiter import Limiter
+from tilerummy.server.transport.connection_limiter import Gate
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -14,12 +14,12 @@ from tilerummy.core.presets import CLASSIC
 from tilerummy.match.command import Create
 from tilerummy.match.event import Level
 from tilerummy.match.refusal import Refusal
-from tilerummy.server.access.tokens import new_seed
-from tilerummy.server.http.readiness import readiness
-from tilerummy.server.live.node import CUT_OFF_MS, FAILED_MS, Node
-from tilerummy.server.protocol.api import Readiness
+from tilerummy.server.api.readiness import readiness
+from tilerummy.server.cluster.node import CUT_OFF_MS, FAILED_MS, Node
+from tilerummy.server.identity.tokens import new_seed
 from tilerummy.server.store import StoreError
 from tilerummy.server.store.sqlite import SqliteStore
+from tilerummy.server.table.wire.api import Readiness
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -17,10 +17,10 @@ from tests.server.told import Told
 from tests.support.players import GreedyMinds
 from tilerummy.match import state as folded
 from tilerummy.review import trusted
-from tilerummy.server.access.tokens import share_secret, watch_secret
-from tilerummy.server.http.guard import MAX_RECORD_BODY
-from tilerummy.server.http.record_file import SoFar, games_of
-from tilerummy.server.protocol.recorded import recorded_game
+from tilerummy.server.api.guard import MAX_RECORD_BODY
+from tilerummy.server.identity.tokens import share_secret, watch_secret
+from tilerummy.server.records.http.record_file import SoFar, games_of
+from tilerummy.server.records.wire.recorded_game import recorded_game
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -138,7 +138,7 @@ def test_games_are_folded_again_where_nobody_waits(
 
     with Player(host.port) as kim, Player(host.port, "Lee") as lee:
         made = set_up_and_play_a_game(kim, lee)
-        monkeypatch.setattr("tilerummy.server.http.record_file.evolve", noted)
+        monkeypatch.setattr("tilerummy.server.records.http.record_file.evolve", noted)
         address = f"/api/matches/{made['match']}"
         for method, path, body in (
             ("GET", f"{address}/record", None),

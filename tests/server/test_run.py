@@ -17,8 +17,8 @@ from tests.support.patience import HANG_S
 from tests.support.players import GreedyMinds, LazyMinds
 from tilerummy.match.deal import commitment
 from tilerummy.server import logs
-from tilerummy.server.access.link_addresses import reach
 from tilerummy.server.app import create_app
+from tilerummy.server.identity.link_addresses import reach
 from tilerummy.server.run import ServeError, Server, address, bind, config, serve
 
 if TYPE_CHECKING:

@@ -9,14 +9,14 @@ from tilerummy.core.meld import WhyNotAMeld
 from tilerummy.core.presets import PRESETS
 from tilerummy.core.violation import ViolationCode
 from tilerummy.match.refusal import MatchCode
-from tilerummy.server.protocol import api, from_client, from_server, seen_events
-from tilerummy.server.protocol.codes import ServerCode
-from tilerummy.server.protocol.schema import schema
+from tilerummy.server.api.schema import schema
+from tilerummy.server.codes import ServerCode
+from tilerummy.server.table.wire import api, from_client, from_server, public_events
 
 
 def test_describes_every_message_and_every_body() -> None:
     definitions = schema()["$defs"]
-    unions = (from_client.FromClient, from_server.FromServer, seen_events.Seen)
+    unions = (from_client.FromClient, from_server.FromServer, public_events.Seen)
     for kind in {one for union in unions for one in get_args(union)}:
         assert "type" in definitions[kind.__name__]["required"]
     for model in (api.CreateMatch, api.Invitation, api.Me, api.Failure):

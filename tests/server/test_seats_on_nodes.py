@@ -14,13 +14,13 @@ from tilerummy.core.policy import MatchLength
 from tilerummy.core.turn import Draw
 from tilerummy.match.command import Attendance, GiveWord, MoveSeat, StandIn, TakeBack
 from tilerummy.match.refusal import Refusal
-from tilerummy.server.socket.dispatch import Dispatcher
+from tilerummy.server.table.dispatch import Dispatcher
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.server.store_support import Opener
-    from tilerummy.server.live.room import Room
+    from tilerummy.server.table.session import Room
 
 AT_ONCE: dict[str, object] = {"away_ms": 0, "undo_ms": 0}
 

@@ -30,10 +30,10 @@ from tilerummy.match.event import ContestTable, InGame, Level
 from tilerummy.match.refusal import Refusal
 from tilerummy.match.state import NO_HOST, MatchState, evolve, replay
 from tilerummy.server.contest.wire import bodies
-from tilerummy.server.protocol import from_server, seen_events, views
-from tilerummy.server.protocol.project import hint
-from tilerummy.server.protocol.sight import Live, News, results
-from tilerummy.server.socket.connection import refused
+from tilerummy.server.table.wire import from_server, public_events, views
+from tilerummy.server.table.wire.match_view import Live, News, results
+from tilerummy.server.table.wire.redact import hint
+from tilerummy.server.transport.connection import refused
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -295,7 +295,7 @@ def test_every_type_of_event_is_shown_somehow() -> None:
     assert fields == {"game", "commitment", "shares", "revealing", "revealed"}
 
 
-@pytest.mark.parametrize("kind", get_args(seen_events.Seen), ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", get_args(public_events.Seen), ids=lambda kind: kind.__name__)
 def test_no_event_names_a_player(kind: type[msgspec.Struct]) -> None:
     names = {field.name for field in msgspec.structs.fields(kind)}
     assert not names & {"player", "token", "pool", "cmd_id", "at", "share"}

@@ -12,10 +12,10 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.server.playing import play_a_turn
 from tests.server.support import Json, Player, RunningServer, running
-from tilerummy.server.protocol import VERSION
-from tilerummy.server.protocol.reading import MAX_MESSAGE
-from tilerummy.server.socket.door import PAUSE_S
 from tilerummy.server.store import StoreError
+from tilerummy.server.table.wire import VERSION
+from tilerummy.server.table.wire.reading import MAX_MESSAGE
+from tilerummy.server.transport.websocket_admission import PAUSE_S
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -15,9 +15,9 @@ from tests.support.patience import HANG_S
 
 PROGRAM = """
 import asyncio
-from tilerummy.server.thinking.minds import RealMinds
-from tilerummy.server.thinking.solver_status import SolverStatus
-from tilerummy.server.thinking.thinkers import Thinkers
+from tilerummy.server.workers.engines import RealMinds
+from tilerummy.server.workers.solver_status import SolverStatus
+from tilerummy.server.workers.pool import Thinkers
 async def compile():
     await SolverStatus(RealMinds(), Thinkers(), warm=True).prepare(lambda: None)
 asyncio.run(compile())

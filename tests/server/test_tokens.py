@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from tilerummy.server.access.tokens import is_match_id, new_id, new_seed, new_token
+from tilerummy.server.identity.tokens import is_match_id, new_id, new_seed, new_token
 
 
 def test_what_nobody_may_guess_is_new_each_time() -> None:

@@ -20,13 +20,13 @@ from tilerummy.match.command import SitDown
 from tilerummy.match.event import SeedCommitted
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.match.state import replay
-from tilerummy.server.access.tokens import COOKIE, hash_token, new_token
-from tilerummy.server.live.room import Room
-from tilerummy.server.live.summary import summary
-from tilerummy.server.protocol import from_server
-from tilerummy.server.protocol.codes import ServerCode
-from tilerummy.server.protocol.project import project
+from tilerummy.server.codes import ServerCode
+from tilerummy.server.identity.tokens import COOKIE, hash_token, new_token
 from tilerummy.server.store.factory import make_store
+from tilerummy.server.table.session import Room
+from tilerummy.server.table.summary import summary
+from tilerummy.server.table.wire import from_server
+from tilerummy.server.table.wire.redact import project
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     from tests.server.halls import OneNode
     from tilerummy.match.event import MatchEvent
-    from tilerummy.server.live.services import Services
+    from tilerummy.server.services import Services
     from tilerummy.server.store import Committed, Store, StoredMatch, StoredTail
 
 TURN = 40

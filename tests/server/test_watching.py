@@ -19,12 +19,12 @@ from tests.server.told import Told
 from tests.support.players import GreedyMinds
 from tilerummy.match.command import SetWatching
 from tilerummy.match.state import replay
-from tilerummy.server.access.tokens import watch_secret
-from tilerummy.server.live.fan_out import FanOut
-from tilerummy.server.live.stream import Stream
-from tilerummy.server.protocol import from_server
-from tilerummy.server.protocol.sight import Live, News
+from tilerummy.server.identity.tokens import watch_secret
 from tilerummy.server.store import Held, Present
+from tilerummy.server.table.broadcaster import FanOut
+from tilerummy.server.table.event_log import Stream
+from tilerummy.server.table.wire import from_server
+from tilerummy.server.table.wire.match_view import Live, News
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

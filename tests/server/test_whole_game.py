@@ -16,7 +16,7 @@ from tilerummy.core.format.record import read, verify
 from tilerummy.core.presets import preset
 from tilerummy.core.standings import standings
 from tilerummy.match.proof import DealCheckError, check_deal
-from tilerummy.server.thinking.minds import RealMinds
+from tilerummy.server.workers.engines import RealMinds
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -22,8 +22,8 @@ from tilerummy.core.rules import check_play
 from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Play, Timeout
 from tilerummy.match.refusal import Refusal
-from tilerummy.server.protocol import from_client
-from tilerummy.server.protocol.reading import MAX_MESSAGE, read_message, read_table
+from tilerummy.server.table.wire import from_client
+from tilerummy.server.table.wire.reading import MAX_MESSAGE, read_message, read_table
 
 if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset

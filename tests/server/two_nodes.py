@@ -21,15 +21,15 @@ from tilerummy.match import codec
 from tilerummy.match.command import Create, SitDown
 from tilerummy.match.event import Level
 from tilerummy.match.state import replay
-from tilerummy.server.socket.dispatch import Dispatcher
 from tilerummy.server.store.sqlite import SqliteStore
+from tilerummy.server.table.dispatch import Dispatcher
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine
 
     from tilerummy.match.state import MatchState
-    from tilerummy.server.live.room import Room
     from tilerummy.server.store import Store
+    from tilerummy.server.table.session import Room
 
 NODES = (0, 1)
 CLOCKED = replace(CLASSIC, turn_limit_s=3600)

@@ -11,7 +11,7 @@ from tilerummy.core.table import Table
 from tilerummy.core.tile import Color, Tile
 from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Call, Draw, Pass, Play
-from tilerummy.server.thinking.minds import BestPlay
+from tilerummy.server.workers.engines import BestPlay
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

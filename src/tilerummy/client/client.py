@@ -13,7 +13,7 @@ from tilerummy.client.errors import ClientError, Unreachable, refused
 from tilerummy.client.nodes import Nodes
 from tilerummy.client.shares import Share, Shares
 from tilerummy.client.table import Table
-from tilerummy.server.protocol import api
+from tilerummy.server.table.wire import api
 
 if TYPE_CHECKING:
     import ssl

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 from pydantic import ValidationError
 
 from tilerummy.core.errors import TilerummyError
-from tilerummy.server.protocol import api
+from tilerummy.server.table.wire import api
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tilerummy.server.protocol.from_server import ViolationText
+    from tilerummy.server.table.wire.from_server import ViolationText
 
 
 class ClientError(TilerummyError):

@@ -15,8 +15,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketExce
 
 from tilerummy.client.errors import ClientError, Refused, refused
 from tilerummy.client.reading import read
-from tilerummy.server.protocol import from_server
-from tilerummy.server.protocol.reading import MAX_MESSAGE
+from tilerummy.server.table.wire import from_server
+from tilerummy.server.table.wire.reading import MAX_MESSAGE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from websockets.asyncio.client import ClientConnection
 
     from tilerummy.client.nodes import Nodes
-    from tilerummy.server.protocol.from_client import ClientMessage
+    from tilerummy.server.table.wire.from_client import ClientMessage
 
 Answer = from_server.Ack | from_server.Hint
 

@@ -11,7 +11,7 @@ from typing import Final, get_args
 import msgspec
 
 from tilerummy.client.errors import ClientError
-from tilerummy.server.protocol import from_server, seen_events, views
+from tilerummy.server.table.wire import from_server, public_events, views
 
 
 class _Kind(msgspec.Struct):
@@ -35,7 +35,7 @@ _kind = msgspec.json.Decoder(_Kind).decode
 _update = msgspec.json.Decoder(_Update).decode
 _KINDS: Final = {
     kind.__struct_config__.tag: msgspec.json.Decoder(kind)
-    for kind in get_args(from_server.FromServer) + get_args(seen_events.Seen)
+    for kind in get_args(from_server.FromServer) + get_args(public_events.Seen)
 }
 
 
@@ -62,5 +62,5 @@ def read(text: str | bytes) -> from_server.FromServer | None:
     return found
 
 
-def _events(raw: list[msgspec.Raw]) -> list[seen_events.Seen]:
+def _events(raw: list[msgspec.Raw]) -> list[public_events.Seen]:
     return [_KINDS[kind].decode(event) for event in raw if (kind := _kind(event).type) in _KINDS]

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING
 
 from tilerummy.match.deal import SECRET_BYTES, commitment
 from tilerummy.match.receipt import FORM, mixed
-from tilerummy.server.protocol.from_client import CommitShareCommand, RevealShareCommand
+from tilerummy.server.table.wire.from_client import CommitShareCommand, RevealShareCommand
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tilerummy.server.protocol.views import MatchView
+    from tilerummy.server.table.wire.views import MatchView
 
 
 @dataclass

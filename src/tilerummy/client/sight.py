@@ -11,7 +11,7 @@ from tilerummy.core.view import View
 
 if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset
-    from tilerummy.server.protocol.views import MatchTerms, MatchView
+    from tilerummy.server.table.wire.views import MatchTerms, MatchView
 
 
 def sight(match: MatchView, terms: MatchTerms) -> View:

@@ -11,7 +11,7 @@ from tilerummy.client.sight import sight
 from tilerummy.core.turn import Call, ClaimRedeal, Draw, Pass, Play
 from tilerummy.match.event import Level
 from tilerummy.match.state import ENDED
-from tilerummy.server.protocol import VERSION, from_client, from_server
+from tilerummy.server.table.wire import VERSION, from_client, from_server
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from tilerummy.client.shares import Shares
     from tilerummy.core.turn import Turn
     from tilerummy.core.view import View
-    from tilerummy.server.protocol.seen_events import Seen
-    from tilerummy.server.protocol.views import MatchResults, MatchTerms, MatchView
+    from tilerummy.server.table.wire.public_events import Seen
+    from tilerummy.server.table.wire.views import MatchResults, MatchTerms, MatchView
 
 
 class Table:

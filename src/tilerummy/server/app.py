@@ -10,34 +10,34 @@ import structlog
 from fastapi import FastAPI
 
 from tilerummy.server import metrics
-from tilerummy.server.access.limiter import Limiter
-from tilerummy.server.access.origin import doorplate
 from tilerummy.server.admin import players
 from tilerummy.server.admin.line import AdminLine
 from tilerummy.server.admin.retention import Retention
+from tilerummy.server.api.descriptions import add_descriptions
+from tilerummy.server.api.failures import add_error_handlers
+from tilerummy.server.api.guard import Guard
+from tilerummy.server.api.routes import make_routes
+from tilerummy.server.cluster.node import Node
+from tilerummy.server.cluster.timekeeper import Timekeeper
 from tilerummy.server.contest.registry import ContestRegistry
 from tilerummy.server.contest.socket import ContestRoute
-from tilerummy.server.http import manifest
-from tilerummy.server.http.cards import Cards
-from tilerummy.server.http.client_files import STATIC, ClientFiles
-from tilerummy.server.http.descriptions import add_descriptions
-from tilerummy.server.http.failures import add_error_handlers
-from tilerummy.server.http.guard import Guard
-from tilerummy.server.http.routes import make_routes
-from tilerummy.server.live.hall import Hall
-from tilerummy.server.live.node import Node
-from tilerummy.server.live.services import Services
-from tilerummy.server.live.timekeeper import Timekeeper
-from tilerummy.server.live.upkeep import Upkeep
+from tilerummy.server.identity.limiter import Limiter
+from tilerummy.server.identity.origin_policy import doorplate
 from tilerummy.server.push.messenger import Messenger
-from tilerummy.server.socket.door import Door
-from tilerummy.server.socket.route import SocketRoute
+from tilerummy.server.services import Services
 from tilerummy.server.store import make_store
-from tilerummy.server.thinking.daily import DailyPuzzles
-from tilerummy.server.thinking.minds import Minds, RealMinds
-from tilerummy.server.thinking.solver_status import SolverStatus
-from tilerummy.server.thinking.thinkers import Thinkers
+from tilerummy.server.table.registry import Hall
+from tilerummy.server.table.socket import SocketRoute
+from tilerummy.server.table.upkeep import Upkeep
+from tilerummy.server.transport.websocket_admission import Door
 from tilerummy.server.version import VERSION
+from tilerummy.server.web import manifest
+from tilerummy.server.web.cards import Cards
+from tilerummy.server.web.client_files import STATIC, ClientFiles
+from tilerummy.server.workers.daily import DailyPuzzles
+from tilerummy.server.workers.engines import Minds, RealMinds
+from tilerummy.server.workers.pool import Thinkers
+from tilerummy.server.workers.solver_status import SolverStatus
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

@@ -15,21 +15,21 @@ import uvicorn
 
 from tilerummy.core.errors import TilerummyError
 from tilerummy.server import logs, metrics
-from tilerummy.server.access.gate import Gate
-from tilerummy.server.access.link_addresses import reach
 from tilerummy.server.app import create_app
 from tilerummy.server.garbage import Garbage
-from tilerummy.server.lines.http_line import HttpLine
-from tilerummy.server.lines.websocket_line import WebSocketLine
+from tilerummy.server.identity.link_addresses import reach
 from tilerummy.server.memory import give_back_large_blocks
-from tilerummy.server.protocol.reading import MAX_MESSAGE
 from tilerummy.server.store import StoreError
+from tilerummy.server.table.wire.reading import MAX_MESSAGE
+from tilerummy.server.transport.connection_limiter import Gate
+from tilerummy.server.transport.http import HttpLine
+from tilerummy.server.transport.websocket import WebSocketLine
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tilerummy.server.settings import Settings
-    from tilerummy.server.thinking.minds import Minds
+    from tilerummy.server.workers.engines import Minds
 
 log = structlog.get_logger()
 

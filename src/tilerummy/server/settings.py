@@ -12,8 +12,8 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import Field, SecretStr, field_validator, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from tilerummy.server.access.address import Network, networks
-from tilerummy.server.access.buckets import Rate
+from tilerummy.server.identity.address import Network, networks
+from tilerummy.server.identity.buckets import Rate
 
 _PREFIX: Final = "TILERUMMY_"
 NOBODY: Final = "nobody@example.invalid"

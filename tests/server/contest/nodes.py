@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from tests.server.store_support import Opener
     from tilerummy.contest.model.state import Division, Pod, Round
     from tilerummy.server.contest.session import ContestSession
-    from tilerummy.server.live.room import Room
+    from tilerummy.server.table.session import Room
 
 Json = dict[str, Any]
 DIRECTOR, PLAYERS, SCREEN = 1, 2, 3

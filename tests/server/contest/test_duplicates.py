@@ -25,19 +25,19 @@ from tilerummy.match.command import SeatBot, SitAt, StartGame
 from tilerummy.match.event import Level
 from tilerummy.match.proof import check_deal
 from tilerummy.match.state import NO_HOST, Status
-from tilerummy.server.access.tokens import share_secret, watch_secret
 from tilerummy.server.app import create_app
 from tilerummy.server.contest.command_queue import ContestLedger
 from tilerummy.server.contest.duplicates import open_deals
 from tilerummy.server.contest.match_terms import tables_of, wanted
-from tilerummy.server.protocol.project import tile_texts
+from tilerummy.server.identity.tokens import share_secret, watch_secret
+from tilerummy.server.table.wire.redact import tile_texts
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
-    from tilerummy.server.live.hall import Hall
-    from tilerummy.server.live.room import Room
+    from tilerummy.server.table.registry import Hall
+    from tilerummy.server.table.session import Room
 
 Json = dict[str, Any]
 ids = count(1)

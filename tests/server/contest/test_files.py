@@ -29,7 +29,7 @@ from tilerummy.contest.io import file
 from tilerummy.contest.model.stage import Format, Stage
 from tilerummy.server.contest.wire.facts import Facts
 from tilerummy.server.contest.wire.role_views import director_view
-from tilerummy.server.thinking.minds import RealMinds
+from tilerummy.server.workers.engines import RealMinds
 
 if TYPE_CHECKING:
     from pathlib import Path

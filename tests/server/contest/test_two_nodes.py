@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from tests.server.store_support import Opener
     from tilerummy.contest.model.state import Division
     from tilerummy.server.contest.session import ContestSession
-    from tilerummy.server.live.room import Room
+    from tilerummy.server.table.session import Room
 
 DEAD = NODE_TTL_MS + 1000
 ON_POSTGRES = pytest.mark.parametrize(

@@ -57,7 +57,7 @@ export const MELD_KINDS = [
 ] as const;
 export type MeldKind = (typeof MELD_KINDS)[number];
 
-/** Why the rest is refused: `match.refusal`, `server.protocol.codes`. */
+/** Why the rest is refused: `match.refusal`, `server.codes`. */
 export const ERRORS = [
   'ahead',
   'already_greeted',
@@ -153,7 +153,7 @@ export const LEVELS = [
 ] as const;
 export type BotLevel = (typeof LEVELS)[number];
 
-/** What the path of a page begins with: `server.http.addresses`. */
+/** What the path of a page begins with: `server.web.addresses`. */
 export const PAGES = [
   '',
   'learn',

@@ -10,10 +10,10 @@ from tilerummy.contest.errors import ContestError
 from tilerummy.contest.model import event as happened
 from tilerummy.contest.model.link import Role, first_director
 from tilerummy.contest.model.state import RoundStatus
-from tilerummy.server.access.tokens import link_secret
 from tilerummy.server.admin.errors import AdminError
 from tilerummy.server.admin.show import told_at
 from tilerummy.server.contest.stored import carry_out, erase_from_matches, read_contest
+from tilerummy.server.identity.tokens import link_secret
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -9,9 +9,9 @@ from tilerummy.match import codec
 from tilerummy.match.decide import decide
 from tilerummy.match.refusal import Refusal
 from tilerummy.server.admin.errors import AdminError, unknown_match
-from tilerummy.server.live.stream import Stream
-from tilerummy.server.live.summary import summary
 from tilerummy.server.store import Commit, SeqClash, StoreError
+from tilerummy.server.table.event_log import Stream
+from tilerummy.server.table.summary import summary
 
 if TYPE_CHECKING:
     from tilerummy.match.command import Command

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Final, assert_never
 from tilerummy.core.format.ruleset import parse_stored_ruleset, print_ruleset
 from tilerummy.match.command import CloseMatch as Close
 from tilerummy.match.state import Status
-from tilerummy.server.access.tokens import hash_token, new_invite, new_token
 from tilerummy.server.admin import contests, requests
 from tilerummy.server.admin.errors import AdminError, unknown_match, unknown_player
 from tilerummy.server.admin.matches import carry_out, read
 from tilerummy.server.admin.players import export, forget
 from tilerummy.server.admin.show import shown, told_at
+from tilerummy.server.identity.tokens import hash_token, new_invite, new_token
 from tilerummy.server.store import StoreError
 from tilerummy.server.store.hosting import NotEmpty, Stale
 

@@ -12,23 +12,23 @@ from tilerummy.match.command import LeaveForGood
 from tilerummy.match.event import Invited, Renamed, Seated, SeatMoved
 from tilerummy.match.refusal import Refusal
 from tilerummy.match.state import ENDED, MatchState, evolve, replay
-from tilerummy.server.access.tokens import hash_token, new_id, new_token
 from tilerummy.server.admin.errors import AdminError, unknown_player
 from tilerummy.server.admin.matches import carry_out, read
 from tilerummy.server.admin.show import told_at
 from tilerummy.server.contest.erasing import ANONYMOUS
-from tilerummy.server.http.record_file import SoFar, record_text
-from tilerummy.server.protocol.project import project
+from tilerummy.server.identity.tokens import hash_token, new_id, new_token
+from tilerummy.server.records.http.record_file import SoFar, record_text
 from tilerummy.server.store import Hint, SeqClash, StoreError
 from tilerummy.server.store.hosting import Rewrite
+from tilerummy.server.table.wire.redact import project
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tilerummy.match.event import MatchEvent
     from tilerummy.server.admin.requests import Answer
-    from tilerummy.server.live.stream import Stream
     from tilerummy.server.store import Store
+    from tilerummy.server.table.event_log import Stream
 
 _ATTEMPTS: Final = 10
 

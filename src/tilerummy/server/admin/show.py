@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from tilerummy.core.state import State
     from tilerummy.server.admin.requests import Answer
-    from tilerummy.server.live.stream import Stream
+    from tilerummy.server.table.event_log import Stream
 
 
 def told_at(ms: int) -> str:

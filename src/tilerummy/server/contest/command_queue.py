@@ -20,8 +20,8 @@ from tilerummy.contest.model.evolve import evolve
 from tilerummy.contest.model.log import Recorded, fold, without_erased
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.server import metrics
+from tilerummy.server.codes import ServerCode
 from tilerummy.server.contest.stored import SERVER_ACTOR, recorded, rewrites_of
-from tilerummy.server.protocol.codes import ServerCode
 from tilerummy.server.store import SeqClash, StoreError
 from tilerummy.server.store.contests import ContestCommit
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from tilerummy.contest.model.event import Event
     from tilerummy.contest.model.state import Contest
-    from tilerummy.server.live.services import Services
+    from tilerummy.server.services import Services
     from tilerummy.server.store.contests import StoredContest
 
     Decide = Callable[[Contest, Sequence[Recorded]], tuple[Event, ...]]

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tilerummy.contest.model.log import Recorded
     from tilerummy.contest.model.state import Contest, Round
     from tilerummy.server.contest.command_queue import ContestLedger
-    from tilerummy.server.live.hall import Hall
+    from tilerummy.server.table.registry import Hall
 
 
 def round_seed(secret: bytes, division: str, published: int) -> bytes:

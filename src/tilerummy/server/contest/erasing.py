@@ -9,10 +9,10 @@ from tilerummy.contest.model import event as happened
 from tilerummy.match import codec
 from tilerummy.match.event import Invited, Renamed, Seated
 from tilerummy.match.state import replay
-from tilerummy.server.access.tokens import hash_token, new_id, new_token
-from tilerummy.server.live.stream import Stream
+from tilerummy.server.identity.tokens import hash_token, new_id, new_token
 from tilerummy.server.store import Hint, SeqClash, StoreError
 from tilerummy.server.store.hosting import Rewrite
+from tilerummy.server.table.event_log import Stream
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence

@@ -18,7 +18,6 @@ from tilerummy.match.command import CloseMatch, CreatePod
 from tilerummy.match.event import ContestTable
 from tilerummy.match.refusal import Refusal
 from tilerummy.match.state import ENDED
-from tilerummy.server.access.tokens import new_seed, pod_match, share_secret
 from tilerummy.server.contest.duplicates import open_deals, round_seed
 from tilerummy.server.contest.erasing import matches_in
 from tilerummy.server.contest.match_terms import (
@@ -30,6 +29,7 @@ from tilerummy.server.contest.match_terms import (
     wanted,
 )
 from tilerummy.server.contest.wire.deal_comparison import deal_source
+from tilerummy.server.identity.tokens import new_seed, pod_match, share_secret
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from tilerummy.contest.model.state import Contest
     from tilerummy.server.contest.command_queue import ContestLedger
     from tilerummy.server.contest.match_terms import Table
-    from tilerummy.server.live.hall import Hall
+    from tilerummy.server.table.registry import Hall
 
 
 log = structlog.get_logger()

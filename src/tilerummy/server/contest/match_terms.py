@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tilerummy.contest.model.state import Contest, Division, Pod
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.match.event import ContestTable
-    from tilerummy.server.live.room import Room
+    from tilerummy.server.table.session import Room
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

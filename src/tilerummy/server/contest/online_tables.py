@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 
     from tilerummy.server.contest.command_queue import ContestLedger, Decide
     from tilerummy.server.contest.match_terms import Table
-    from tilerummy.server.live.hall import Hall
-    from tilerummy.server.live.room import Room
-    from tilerummy.server.live.services import Services
+    from tilerummy.server.services import Services
+    from tilerummy.server.table.registry import Hall
+    from tilerummy.server.table.session import Room
 
 log = structlog.get_logger()
 

@@ -13,12 +13,12 @@ from tilerummy.contest.model import event as happened
 from tilerummy.contest.model.link import Role
 from tilerummy.contest.model.log import fold
 from tilerummy.match.refusal import Refusal
-from tilerummy.server.access.tokens import is_match_id, new_id
+from tilerummy.server.codes import ServerCode
 from tilerummy.server.contest.online_tables import OnlineTables
 from tilerummy.server.contest.precompile import SeatingPrecompiler
 from tilerummy.server.contest.session import ContestSession
 from tilerummy.server.contest.stored import SERVER_ACTOR
-from tilerummy.server.protocol.codes import ServerCode
+from tilerummy.server.identity.tokens import is_match_id, new_id
 from tilerummy.server.store import StoredEvent, StoreError
 from tilerummy.server.store.contests import ContestCommit, NewContest
 
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from tilerummy.contest.model.event import Event
     from tilerummy.contest.model.log import Recorded
     from tilerummy.server.contest.command_queue import ContestLedger
-    from tilerummy.server.live.hall import Hall
-    from tilerummy.server.live.services import Services
+    from tilerummy.server.services import Services
     from tilerummy.server.store import Hint
+    from tilerummy.server.table.registry import Hall
 
 log = structlog.get_logger()
 

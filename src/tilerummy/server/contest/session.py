@@ -13,7 +13,7 @@ from tilerummy.contest.model.link import Role
 from tilerummy.contest.model.state import RoundStatus
 from tilerummy.contest.schedule.readiness import check_draft, to_seat
 from tilerummy.match.refusal import Refusal
-from tilerummy.server.access.tokens import link_of, link_secret
+from tilerummy.server.codes import ServerCode
 from tilerummy.server.contest.command_queue import ContestLedger
 from tilerummy.server.contest.drafting import Drafting
 from tilerummy.server.contest.erasing import erase_names, matches_in
@@ -24,7 +24,7 @@ from tilerummy.server.contest.translate import Ask, admit, by_name, events_of
 from tilerummy.server.contest.wire import asked, messages
 from tilerummy.server.contest.wire.codes import ContestCode
 from tilerummy.server.contest.wire.facts import Facts
-from tilerummy.server.protocol.codes import ServerCode
+from tilerummy.server.identity.tokens import link_of, link_secret
 from tilerummy.server.store import StoreError
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from tilerummy.server.contest.online_tables import OnlineTables
     from tilerummy.server.contest.precompile import SeatingPrecompiler
     from tilerummy.server.contest.wire import bodies
-    from tilerummy.server.live.services import Services
+    from tilerummy.server.services import Services
     from tilerummy.server.store.contests import StoredContest
 
 P = ParamSpec("P")

@@ -13,23 +13,23 @@ from pydantic import ValidationError
 from starlette.routing import WebSocketRoute
 
 from tilerummy.match.refusal import Refusal
-from tilerummy.server.access.peer import peer_of
+from tilerummy.server.codes import ServerCode
 from tilerummy.server.contest.wire import messages
-from tilerummy.server.protocol import VERSION
-from tilerummy.server.protocol.codes import ServerCode
-from tilerummy.server.socket.connection import Connection
-from tilerummy.server.socket.door import Door, turn_away
 from tilerummy.server.store import StoreError
+from tilerummy.server.table.wire import VERSION
+from tilerummy.server.transport.connection import Connection
+from tilerummy.server.transport.peer import peer_of
+from tilerummy.server.transport.websocket_admission import Door, turn_away
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from starlette.websockets import WebSocket
 
-    from tilerummy.server.access.limiter import Limiter
     from tilerummy.server.contest.registry import ContestRegistry
     from tilerummy.server.contest.session import ContestSession
-    from tilerummy.server.live.services import Services
+    from tilerummy.server.identity.limiter import Limiter
+    from tilerummy.server.services import Services
 
 log = structlog.get_logger()
 

@@ -10,7 +10,7 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from tilerummy.contest.decide.require import require
 from tilerummy.contest.model.link import Role
 from tilerummy.match.refusal import Refusal
-from tilerummy.server.protocol.codes import ServerCode
+from tilerummy.server.codes import ServerCode
 
 if TYPE_CHECKING:
     from tilerummy.server.contest.registry import ContestRegistry

@@ -21,13 +21,13 @@ from tilerummy.core.oracle import CanOpen, NotProven
 from tilerummy.core.presets import PRESETS
 from tilerummy.core.scoring import rack_points
 from tilerummy.match.refusal import Refusal
+from tilerummy.server.codes import ServerCode
 from tilerummy.server.contest.http.bearer import Bearer, reach
 from tilerummy.server.contest.http.work import IN_LISTS
 from tilerummy.server.contest.wire import bodies
 from tilerummy.server.contest.wire.people_lists import entrants_read
-from tilerummy.server.protocol.codes import ServerCode
-from tilerummy.server.thinking.thinkers import About
 from tilerummy.server.words import language_tags
+from tilerummy.server.workers.pool import About
 
 if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from tilerummy.core.tiles import Tiles
     from tilerummy.server.contest.http.work import ContestWork
     from tilerummy.server.contest.registry import ContestRegistry
-    from tilerummy.server.live.services import Services
+    from tilerummy.server.services import Services
 
 Maker = Callable[[Request, Response], Awaitable[str]]
 MAX_FILE: Final = 16 * 1024 * 1024

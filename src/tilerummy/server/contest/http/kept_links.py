@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING, Final
 from fastapi import Request, Response  # noqa: TC002 - read by the framework
 
 from tilerummy.contest.model.link import Role
-from tilerummy.server.access.address import address_of
-from tilerummy.server.access.identity import make_player, players_of
-from tilerummy.server.access.tokens import link_secret
 from tilerummy.server.contest.http.bearer import Bearer, reach
 from tilerummy.server.contest.wire import bodies
+from tilerummy.server.identity.address import address_of
+from tilerummy.server.identity.players import make_player, players_of
+from tilerummy.server.identity.tokens import link_secret
 from tilerummy.server.store.contests import KeptLink
 
 if TYPE_CHECKING:
     from fastapi import APIRouter
 
-    from tilerummy.server.access.limiter import Limiter
     from tilerummy.server.contest.registry import ContestRegistry
-    from tilerummy.server.live.services import Services
+    from tilerummy.server.identity.limiter import Limiter
+    from tilerummy.server.services import Services
 
 _MOST: Final = 60
 """Links that a player keeps."""

@@ -9,19 +9,19 @@ from fastapi import APIRouter, Request, Response  # noqa: TC002 - read from the 
 
 from tilerummy.contest.decide.require import known_entrant
 from tilerummy.contest.model.link import Role
-from tilerummy.server.access.address import address_of
-from tilerummy.server.access.identity import make_player
 from tilerummy.server.contest.http.bearer import Bearer, reach
 from tilerummy.server.contest.wire import bodies
 from tilerummy.server.contest.wire.live_tables import Moment, live_table
+from tilerummy.server.identity.address import address_of
+from tilerummy.server.identity.players import make_player
 
 if TYPE_CHECKING:
     from tilerummy.match.event import ContestTable
-    from tilerummy.server.access.limiter import Limiter
     from tilerummy.server.contest.match_terms import Table
     from tilerummy.server.contest.registry import ContestRegistry
-    from tilerummy.server.live.room import Room
-    from tilerummy.server.live.services import Services
+    from tilerummy.server.identity.limiter import Limiter
+    from tilerummy.server.services import Services
+    from tilerummy.server.table.session import Room
 
 _HALL: Final = (Role.DIRECTOR, Role.PLAYERS, Role.PLAYER, Role.SCREEN)
 

@@ -11,9 +11,6 @@ from tilerummy.contest.decide.require import named, require
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.model import event as happened
 from tilerummy.contest.model.link import Role, first_director
-from tilerummy.server.access.address import address_of
-from tilerummy.server.access.identity import make_player
-from tilerummy.server.access.tokens import device_of
 from tilerummy.server.contest.http.bearer import Bearer, reach
 from tilerummy.server.contest.http.files import add_contest_files
 from tilerummy.server.contest.http.online import add_contest_online
@@ -22,14 +19,17 @@ from tilerummy.server.contest.wire import bodies
 from tilerummy.server.contest.wire.asked import ClaimName
 from tilerummy.server.contest.wire.deal_comparison import deals_compared
 from tilerummy.server.contest.wire.pages import entrant_page, log_page, round_sheets
+from tilerummy.server.identity.address import address_of
+from tilerummy.server.identity.players import make_player
+from tilerummy.server.identity.tokens import device_of
 
 if TYPE_CHECKING:
-    from tilerummy.server.access.limiter import Limiter
     from tilerummy.server.contest.command_queue import Done
     from tilerummy.server.contest.registry import ContestRegistry
     from tilerummy.server.contest.session import ContestSession
-    from tilerummy.server.live.services import Services
-    from tilerummy.server.protocol.api import Model
+    from tilerummy.server.identity.limiter import Limiter
+    from tilerummy.server.services import Services
+    from tilerummy.server.table.wire.api import Model
 
 _OF_ROUNDS = (Role.DIRECTOR, Role.PLAYERS, Role.PLAYER, Role.SCREEN)
 """Who may look at rounds and people one by one."""

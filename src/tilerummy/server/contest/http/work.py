@@ -8,18 +8,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar
 
-from tilerummy.server.access.address import address_of, visitor_of
 from tilerummy.server.contest.wire import asked
-from tilerummy.server.thinking.thinkers import About
+from tilerummy.server.identity.address import address_of, visitor_of
+from tilerummy.server.workers.pool import About
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from fastapi import Request
 
-    from tilerummy.server.access.limiter import Limiter
     from tilerummy.server.contest.session import ContestSession
-    from tilerummy.server.live.services import Services
+    from tilerummy.server.identity.limiter import Limiter
+    from tilerummy.server.services import Services
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -13,7 +13,7 @@ from tilerummy.server.contest.lists.encodings import ENCODINGS
 from tilerummy.server.contest.wire.asked import ContestCommand, Key, Text, TileText
 from tilerummy.server.contest.wire.parts import DraftShown, Params, Person, Sheet, SheetLine
 from tilerummy.server.contest.wire.views import ContestView
-from tilerummy.server.protocol.api import Model
+from tilerummy.server.table.wire.api import Model
 
 CommandId = Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 MeldOfTiles = Annotated[str, Field(min_length=3, max_length=128)]

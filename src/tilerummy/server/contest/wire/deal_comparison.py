@@ -13,7 +13,7 @@ from tilerummy.core.start import start
 from tilerummy.match.deal import common_key, shuffle
 from tilerummy.server.contest.wire import bodies
 from tilerummy.server.contest.wire.role_views import people
-from tilerummy.server.protocol.project import tile_texts
+from tilerummy.server.table.wire.redact import tile_texts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

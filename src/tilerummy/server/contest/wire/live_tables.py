@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tilerummy.match.seat import SeatKind
 from tilerummy.server.contest.wire import bodies
-from tilerummy.server.protocol.sight import game_clocks
+from tilerummy.server.table.wire.match_view import game_clocks
 
 if TYPE_CHECKING:
     from tilerummy.match.event import ContestTable

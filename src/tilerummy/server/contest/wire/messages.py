@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, TypeAdapter
 
 from tilerummy.server.contest.wire.views import ContestView
-from tilerummy.server.protocol.api import Model, Secret
+from tilerummy.server.table.wire.api import Model, Secret
 
 
 class ContestHello(Model):

@@ -8,7 +8,7 @@ from tilerummy.contest.model.link import Role
 from tilerummy.contest.model.sheet_lines import How
 from tilerummy.contest.model.state import RoundStatus
 from tilerummy.server.contest.wire.asked import StageTerms
-from tilerummy.server.protocol.api import Model
+from tilerummy.server.table.wire.api import Model
 
 DecidedBy = Literal[
     "wins", "points", "tiles", "time", "played", "reach", "draw", "comparison", "difference"

@@ -18,7 +18,7 @@ from tilerummy.server.contest.wire.parts import (
     Sheet,
     UndoShown,
 )
-from tilerummy.server.protocol.api import Model
+from tilerummy.server.table.wire.api import Model
 
 
 class DirectorView(Model):

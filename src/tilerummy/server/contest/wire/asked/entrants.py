@@ -8,7 +8,7 @@ from pydantic import Field
 
 from tilerummy.contest.model.stage import Format
 from tilerummy.server.contest.wire.asked.fields import Key, Number, Seconds, Text
-from tilerummy.server.protocol.api import Model, RulesetName
+from tilerummy.server.table.wire.api import Model, RulesetName
 
 
 class StageTerms(Model):

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from tilerummy.contest.model.link import Role
 from tilerummy.server.contest.wire.asked.fields import Key, Number, Text
-from tilerummy.server.protocol.api import Model
+from tilerummy.server.table.wire.api import Model
 
 
 class ClaimName(Model):

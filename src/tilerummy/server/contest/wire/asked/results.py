@@ -8,7 +8,7 @@ from pydantic import Field
 
 from tilerummy.contest.model.sheet_lines import How
 from tilerummy.server.contest.wire.asked.fields import Key, Number, Points, TileText
-from tilerummy.server.protocol.api import Model
+from tilerummy.server.table.wire.api import Model
 
 
 class Called(Model):

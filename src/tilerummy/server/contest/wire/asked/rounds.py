@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from tilerummy.server.contest.wire.asked.fields import Key, Number, Tables
-from tilerummy.server.protocol.api import Model
+from tilerummy.server.table.wire.api import Model
 
 
 class DraftTables(Model):

@@ -1,1 +1,0 @@
-"""Who is asking, and how much: players, secrets, names, origins and rates."""

@@ -1,0 +1,1 @@
+"""The HTTP interface as a whole: its routes, errors, limits and descriptions."""

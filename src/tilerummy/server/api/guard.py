@@ -1,0 +1,190 @@
+"""What every HTTP answer carries and every request must not exceed, below the framework."""
+
+from __future__ import annotations
+
+import asyncio
+from http import HTTPStatus
+from typing import TYPE_CHECKING, Final
+
+from starlette.datastructures import Headers, MutableHeaders
+
+from tilerummy.match.refusal import Refusal
+from tilerummy.server.api.failures import failure
+from tilerummy.server.codes import ServerCode
+from tilerummy.server.identity.address import is_loopback, name_in
+from tilerummy.server.identity.security import Incident, report
+
+if TYPE_CHECKING:
+    from starlette.responses import JSONResponse
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+    from tilerummy.server.identity.limiter import Limiter
+    from tilerummy.server.identity.origin_policy import Doorplate
+
+MAX_BODY: Final = 16 * 1024
+MAX_RECORD_BODY: Final = 240 * 1024
+"""Of a request that brings a record; below what the line takes in all (`MAX_REQUEST`)."""
+TAKING_RECORDS: Final = frozenset({"/api/records/read", "/api/review", "/api/continue"})
+_RECORDS_AT_ONCE: Final = 32
+"""So many bodies of that size are in memory at most."""
+_BYTES_A_REQUEST: Final = 2048
+"""Bytes of a long body that cost as much as one request."""
+PAUSE_S: Final = 1.0
+"""How long a visitor who asks too much waits to hear so, in seconds: else a refusal, which costs as
+much as a small answer, would be asked for without end."""
+CONTESTS: Final = "/api/contests"
+"""Below it a thousand people come at once, tables, or a packed file; most requests are short."""
+HEADERS: Final = {
+    "Content-Security-Policy": (
+        "default-src 'self'; img-src 'self' data:; connect-src 'self'; object-src 'none'; "
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+
+
+OPENER_POLICY: Final = "same-origin"
+"""Browsers heed it on secure pages only, and complain of it on others."""
+_HSTS: Final = "max-age=31536000"
+_PROBES: Final = frozenset({"/healthz", "/readyz"})
+"""Asked by whatever watches over the server, under any name, and telling nothing."""
+
+
+class Guard:
+    """Adds the security headers; refuses large bodies, other names and other sites' requests."""
+
+    def __init__(self, app: ASGIApp, doorplate: Doorplate, limiter: Limiter) -> None:
+        self._app = app
+        self._doorplate = doorplate
+        self._limiter = limiter
+        self._records = 0
+        """Requests under way that bring a record."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, or refuse it."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        private = scope["path"].startswith("/api/") or scope["path"] in _PROBES
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                if message["status"] == HTTPStatus.TOO_MANY_REQUESTS:
+                    await asyncio.sleep(PAUSE_S)
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                if scope["scheme"] == "https" or is_loopback(_host(scope)):
+                    headers.setdefault("Cross-Origin-Opener-Policy", OPENER_POLICY)
+                if scope["scheme"] == "https":
+                    headers.setdefault("Strict-Transport-Security", _HSTS)
+                if private:
+                    headers.setdefault("Cache-Control", "no-store")
+            await send(message)
+
+        refused = self._refuse(scope)
+        if refused is not None:
+            await refused(scope, receive, send_with_headers)
+            return
+        if not _may_be_long(scope):
+            await self._pass_on(scope, receive, send_with_headers, MAX_BODY)
+            return
+        too_much = self._charge(scope)
+        if too_much is not None:
+            await too_much(scope, receive, send_with_headers)
+        elif self._records >= _RECORDS_AT_ONCE:
+            too_many = failure(503, ServerCode.TOO_MANY_CONNECTIONS)
+            await too_many(scope, receive, send_with_headers)
+        else:
+            self._records += 1
+            try:
+                await self._pass_on(scope, receive, send_with_headers, MAX_RECORD_BODY)
+            finally:
+                self._records -= 1
+
+    def _charge(self, scope: Scope) -> JSONResponse | None:
+        """Count a long body by its length, before it is read; return why it is too much."""
+        announced = Headers(scope=scope).get("content-length", "0")
+        length = min(int(announced), MAX_RECORD_BODY) if announced.isdecimal() else 0
+        try:
+            self._limiter.work(_address(scope), length // _BYTES_A_REQUEST)
+        except Refusal as refusal:
+            refused = failure(HTTPStatus.TOO_MANY_REQUESTS, refusal.code)
+            refused.headers["Connection"] = "close"  # its body is still on its way
+            return refused
+        return None
+
+    async def _pass_on(self, scope: Scope, receive: Receive, send: Send, most: int) -> None:
+        """Pass on a request whose body has at most *most* bytes; refuse a longer one."""
+        if scope["method"] not in {"GET", "HEAD"}:
+            body = await _body(Headers(scope=scope), receive, most)
+            if body is None:
+                refusal = failure(413, ServerCode.TOO_LARGE)
+                # What is still on its way belongs to no other request.
+                refusal.headers["Connection"] = "close"
+                await refusal(scope, receive, send)
+                return
+            receive = _replay(body, receive)
+        await self._app(scope, receive, send)
+
+    def _refuse(self, scope: Scope) -> JSONResponse | None:
+        headers = Headers(scope=scope)
+        address = _address(scope)
+        if not self._doorplate.answers_to(headers) and scope["path"] not in _PROBES:
+            report(Incident.WRONG_HOST, address, host=headers["host"][:100])
+            return failure(421, ServerCode.WRONG_HOST)
+        changes = scope["method"] not in {"GET", "HEAD"}
+        if changes and not self._doorplate.admits(scope["scheme"], headers):
+            report(Incident.WRONG_ORIGIN, address, origin=headers["origin"][:100])
+            return failure(403, ServerCode.WRONG_ORIGIN)
+        return None
+
+
+def _address(scope: Scope) -> str:
+    return scope["client"][0] if scope["client"] else ""
+
+
+def _host(scope: Scope) -> str:
+    return name_in(Headers(scope=scope).get("host", "")) or ""
+
+
+def _may_be_long(scope: Scope) -> bool:
+    if scope["path"].startswith(CONTESTS):
+        announced = Headers(scope=scope).get("content-length", "0")
+        return announced.isdecimal() and int(announced) > MAX_BODY
+    return scope["path"] in TAKING_RECORDS
+
+
+async def _body(headers: Headers, receive: Receive, most: int) -> bytes | None:
+    """Return the whole body, or None if it has more than *most* bytes."""
+    announced = headers.get("content-length", "0")
+    if not announced.isdecimal() or int(announced) > most:
+        return None
+    body = b""
+    more = True
+    while more:
+        message = await receive()
+        if message["type"] != "http.request":
+            break
+        body += message.get("body", b"")
+        more = message.get("more_body", False)
+        if len(body) > most:
+            return None
+    return body
+
+
+def _replay(body: bytes, receive: Receive) -> Receive:
+    given = False
+
+    async def replayed() -> Message:
+        nonlocal given
+        if given:
+            return await receive()
+        given = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return replayed

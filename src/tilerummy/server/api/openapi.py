@@ -1,0 +1,164 @@
+"""The HTTP API as an OpenAPI 3.1 document: what the routes declare, every error, examples."""
+
+from __future__ import annotations
+
+import inspect
+from http import HTTPStatus
+from typing import TYPE_CHECKING, Any, Final
+
+from fastapi.openapi.utils import get_openapi
+
+from tilerummy.server.api.described import described, example, open_ended
+from tilerummy.server.api.refusals import errors
+from tilerummy.server.contest.wire import asked, bodies, parts, views
+from tilerummy.server.identity.tokens import COOKIE, SECURE_COOKIE
+from tilerummy.server.records.wire import puzzles, records, reviews
+from tilerummy.server.table.wire import api, listing
+from tilerummy.server.version import VERSION
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from starlette.routing import BaseRoute
+
+    from tilerummy.match.refusal import Code
+    from tilerummy.server.api.refusals import Answer
+
+_OF_PLAYERS: Final = frozenset(
+    {"command_contest", "drop_contest", "export_me", "forget_me", "keep_contest", "my_contests"}
+    | {"create", "join", "leave", "me", "offer", "record", "renew", "replay", "subscribe", "take"}
+    | {"join_open", "play_on", "rematch", "review", "seat", "take_seat", "unsubscribe"}
+)
+"""Operations for which the cookie matters."""
+_UNREAD: Final = frozenset(
+    {"renew", "leave", "take_seat", "let_bot_play", "import_contest", "read_entrants"}
+    | {"delete_contest", "drop_contest", "forget_me", "keep_contest"}
+)
+"""Operations whose body the framework does not read."""
+_MODULES: Final = (
+    *(api, listing, puzzles, records, reviews),
+    *(asked.entrants, asked.rounds, asked.results, asked.links, parts, views, bodies),
+)
+_UNDECLARED: Final = (
+    *(api.Failure, api.ErrorBody),
+    *(reviews.ReviewedTurn, reviews.ReviewedPlayer),
+    *(reviews.JudgedTurn, reviews.JudgedPlayer),
+)
+"""What no route declares: errors, and the lines of an answer that is told line by line."""
+_ABOUT: Final = f"""
+Matches are made, found and joined here; they are played over the WebSocket `/ws/{{match}}`.
+
+Who is asking is said by the cookie `{COOKIE}` (behind TLS `{SECURE_COOKIE}`), which the first
+request that needs a player sets: keep it, it is all there is to an account. A program sends no
+`Origin`; a page of another site is refused unless the host allows it.
+
+Every error has one shape, `{{"error": {{"code", "message"}}}}`: go by the code, show the message.
+An unknown address is `404 not_found`, a method that it does not take `405 method_not_allowed`.
+
+New fields in answers, new codes and new addresses may come at any time; nothing that is there is
+taken away or comes to mean something else.
+"""
+
+
+def document(routes: Sequence[BaseRoute]) -> dict[str, Any]:
+    """Return the whole document for *routes*."""
+    made = get_openapi(
+        title="tilerummy",
+        version=VERSION,
+        description=inspect.cleandoc(_ABOUT),
+        license_info={"name": "MIT"},
+        routes=routes,
+    )
+    schemas = described(made["components"]["schemas"], _MODULES)
+    for unused in ("HTTPValidationError", "ValidationError"):
+        schemas.pop(unused, None)
+    for model in _UNDECLARED:
+        alone = model.model_json_schema(ref_template="#/components/schemas/{model}")
+        parts = alone.pop("$defs", {}) | {model.__name__: alone}
+        schemas |= described(parts, _MODULES)
+    bodies_asked = [
+        operation.get("requestBody", {})
+        for operations in made["paths"].values()
+        for operation in operations.values()
+    ]
+    asked_for = _named(bodies_asked, schemas, frozenset())
+    made["components"]["schemas"] = {
+        name: schema if name in asked_for else open_ended(schema)
+        for name, schema in sorted(schemas.items())
+    }
+    player = {"type": "apiKey", "in": "cookie", "name": COOKIE}
+    made["components"]["securitySchemes"]["player"] = player
+    for path, operations in made["paths"].items():
+        for operation in operations.values():
+            _complete(path, operation, schemas)
+    return made
+
+
+def _named(node: Any, schemas: Mapping[str, Any], known: frozenset[str]) -> frozenset[str]:
+    """Return *known* and the names of the *schemas* that *node* is made of."""
+    match node:
+        case {"$ref": str(reference)}:
+            name = reference.rpartition("/")[2]
+            return known if name in known else _named(schemas[name], schemas, known | {name})
+        case dict():
+            return _named([*node.values()], schemas, known)
+        case list():
+            for part in node:
+                known = _named(part, schemas, known)
+    return known
+
+
+def _complete(path: str, operation: dict[str, Any], schemas: dict[str, Any]) -> None:
+    """Add to *operation* what the framework does not know of it."""
+    name = operation["summary"].lower().replace(" ", "_")
+    operation["operationId"] = name
+    operation["summary"] = operation.pop("description", operation["summary"])
+    if name in _OF_PLAYERS:
+        # Without the cookie one is nobody yet, which is all right.
+        operation["security"] = [{"player": []}, {}]
+    if "requestBody" in operation:
+        _exemplify(operation["requestBody"]["content"], schemas)
+    responses = operation["responses"]
+    for status, response in list(responses.items()):
+        if status == "422":
+            del responses[status]
+        else:
+            response["description"] = HTTPStatus(int(status)).phrase
+            _exemplify(response.get("content", {}), schemas)
+    # Whatever is posted may have a body, also where none is asked for.
+    has_body = "requestBody" in operation or name in _UNREAD
+    # The parts of a path are taken as they are; what is asked of a list has a form.
+    has_query = any(part["in"] == "query" for part in operation.get("parameters", ()))
+    found = errors(path, name, has_body=has_body, has_query=has_query)
+    for status, codes in _by_status(found):
+        responses[str(status)] = _failure(status, codes)
+    operation["responses"] = dict(sorted(responses.items()))
+
+
+def _exemplify(content: dict[str, Any], schemas: dict[str, Any]) -> None:
+    for kind, body in content.items():
+        if kind == "application/json":
+            body["example"] = example(body["schema"], schemas)
+
+
+def _by_status(answers: Iterable[Answer]) -> list[tuple[int, list[Code]]]:
+    by_status: dict[int, list[Code]] = {}
+    for status, code in answers:
+        by_status.setdefault(status, []).append(code)
+    return sorted(by_status.items())
+
+
+def _failure(status: int, codes: Sequence[Code]) -> dict[str, Any]:
+    """Return the response that a refusal with any of *codes* is."""
+    return {
+        "description": HTTPStatus(status).phrase,
+        "content": {
+            "application/json": {
+                "schema": {"$ref": "#/components/schemas/Failure"},
+                "examples": {
+                    code.value: {"value": {"error": {"code": code.value, "message": code.sentence}}}
+                    for code in codes
+                },
+            }
+        },
+    }

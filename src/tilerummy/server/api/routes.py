@@ -1,0 +1,245 @@
+"""The HTTP API: making, finding and joining matches; playing them goes over the WebSocket."""
+
+from __future__ import annotations
+
+import functools
+from typing import TYPE_CHECKING
+
+from fastapi import APIRouter, Depends, Request, Response
+from fastapi.responses import PlainTextResponse
+
+from tilerummy.core.format.ruleset import field_texts
+from tilerummy.core.presets import PRESETS
+from tilerummy.match import hints
+from tilerummy.match.command import Create
+from tilerummy.match.refusal import MatchCode, Refusal
+from tilerummy.server.api.readiness import readiness
+from tilerummy.server.codes import ServerCode
+from tilerummy.server.contest.http.kept_links import add_my_contests
+from tilerummy.server.contest.http.routes import add_contests
+from tilerummy.server.identity.address import address_of, visitor_of
+from tilerummy.server.identity.link_addresses import seen_by
+from tilerummy.server.identity.names import clean
+from tilerummy.server.identity.players import make_player, players_of
+from tilerummy.server.identity.tokens import new_seed
+from tilerummy.server.records.http.puzzles import add_puzzles
+from tilerummy.server.records.http.record_file import SoFar, record_text
+from tilerummy.server.records.http.records import WAIT_S, add_records
+from tilerummy.server.records.http.reviews import add_reviews
+from tilerummy.server.table.http.my_data import add_my_data
+from tilerummy.server.table.http.my_matches import add_my_matches
+from tilerummy.server.table.http.open_tables import add_open_tables
+from tilerummy.server.table.http.push import add_push
+from tilerummy.server.table.http.returning import add_returning
+from tilerummy.server.table.http.seating import open_seats, sit_down
+from tilerummy.server.table.rules import table_rules
+from tilerummy.server.table.wire import api
+from tilerummy.server.version import VERSION
+from tilerummy.server.workers.pool import About
+
+if TYPE_CHECKING:
+    from starlette.routing import BaseRoute
+
+    from tilerummy.server.contest.registry import ContestRegistry
+    from tilerummy.server.identity.limiter import Limiter
+    from tilerummy.server.services import Services
+    from tilerummy.server.settings import Settings
+    from tilerummy.server.table.http.my_data import Personal
+    from tilerummy.server.table.registry import Hall
+    from tilerummy.server.table.session import Room
+    from tilerummy.server.workers.daily import DailyPuzzles
+
+
+def make_routes(  # noqa: PLR0913, PLR0915, PLR0917 - one function to one list of addresses
+    services: Services,
+    hall: Hall,
+    limiter: Limiter,
+    contests: ContestRegistry,
+    days: DailyPuzzles,
+    personal: Personal,
+) -> list[BaseRoute]:
+    """Return the routes, bound to what they work with.
+
+    They go into the application as they are: a router that is included would read every signature
+    once more, and build its models again.
+    """
+
+    async def limit(request: Request) -> None:
+        if request.url.path.startswith("/api/"):
+            limiter.request(address_of(request))
+
+    async def known(request: Request, response: Response) -> str:
+        now = services.timekeeper.now()
+        admit = functools.partial(limiter.player, address_of(request))
+        return await make_player(request, response, services.store, now, admit)
+
+    async def host(request: Request, response: Response) -> str:
+        """Return who is asking, who may set up another match."""
+        player = await known(request, response)
+        await _refuse_too_many(services, player)
+        return player
+
+    router = APIRouter(dependencies=[Depends(limit)])
+    add_push(router, services)
+
+    @router.head("/healthz", include_in_schema=False)
+    @router.get("/healthz")
+    async def healthz() -> api.Health:
+        """Answer as long as the process lives."""
+        return api.Health(status="ok")
+
+    @router.head("/readyz", include_in_schema=False)
+    @router.get("/readyz", response_model_exclude_defaults=True)
+    async def readyz() -> api.Readiness:
+        """Answer while this node can take commands and goes on with its matches."""
+        return readiness(services.node, hall)
+
+    @router.get("/api/status")
+    async def status(request: Request) -> api.ServerState:
+        """Return the version, whether bots and hints answer yet, and addresses for links."""
+        reach = seen_by(request, services.settings)
+        return api.ServerState.model_validate(
+            {
+                "version": VERSION,
+                "solver": _solver(services),
+                "keeps_days": _retention(services.settings),
+                "addresses": list(reach.addresses),
+                "only_here": reach.only_here,
+            }
+        )
+
+    @router.get("/api/rulesets")
+    async def rulesets() -> list[api.RulesetSummary]:
+        """Return the rule sets to choose from."""
+        return [
+            api.RulesetSummary.model_validate(
+                {
+                    "name": rules.name,
+                    "min_seats": rules.min_seats,
+                    "max_seats": rules.max_seats,
+                    "turn_limit_s": services.settings.turn_limit_s or rules.turn_limit_s,
+                    "threshold": rules.threshold,
+                    "call": rules.call.value,
+                    "hints": hints.are_usual(rules.name),
+                    "rules": field_texts(rules),
+                }
+            )
+            for rules in PRESETS.values()
+        ]
+
+    @router.post("/api/matches", status_code=201)
+    async def create(
+        body: api.CreateMatch, request: Request, response: Response
+    ) -> api.MatchCreated:
+        """Set up a match; with no seat open its first game starts at once."""
+        limiter.match(address_of(request))
+        name, rules = clean(body.name), table_rules(body, services.settings)
+        player = await host(request, response)
+        room = await hall.create(
+            Create(
+                ruleset=rules,
+                player=player,
+                name=name,
+                others=tuple(
+                    seat.level if isinstance(seat, api.BotSeatRequest) else None
+                    for seat in body.seats
+                ),
+                seed=new_seed(),
+                share_commitment=body.share_commitment,
+                hints=body.hints,
+            )
+        )
+        return api.MatchCreated.model_validate(
+            {
+                "match": room.ledger.match,
+                "invite": room.ledger.invite,
+                # The first game may have been dealt already.
+                "commitment": room.state.promised or room.state.commitment,
+            }
+        )
+
+    @router.post("/api/matches/{match}/look")
+    async def look(match: str, body: api.Look) -> api.Invitation:
+        """Return what an invitation link leads to."""
+        return _invitation(await hall.invited(match, body.invite))
+
+    @router.post("/api/matches/{match}/join")
+    async def join(match: str, body: api.Join, request: Request, response: Response) -> api.Joined:
+        """Sit down on an open seat; whoever sits there already keeps their seat."""
+        name = clean(body.name)
+        room = await hall.invited(match, body.invite)
+        seat = room.state.seat_of_any(await players_of(request, services.store))
+        if seat is None and not open_seats(room):
+            raise Refusal(MatchCode.ROOM_FULL)
+        if seat is None:
+            seat = await sit_down(room, await known(request, response), name)
+        return api.Joined(match=room.ledger.match, seat=seat)
+
+    @router.get("/api/matches/{match}/record", response_class=PlainTextResponse)
+    async def record(match: str, request: Request) -> PlainTextResponse:
+        """Return the finished games of a match as a file, to those who play in it."""
+        players = await players_of(request, services.store)
+        room = await hall.room(match)
+        if room is None:
+            raise Refusal(MatchCode.UNKNOWN_MATCH)
+        if room.state.seat_of_any(players) is None:
+            raise Refusal(ServerCode.NOT_AT_THIS_TABLE)
+        await room.ledger.reach(0)
+        visitor = visitor_of(address_of(request))
+        return PlainTextResponse(
+            await services.thinkers.think_for(
+                About.RECORDS, visitor, WAIT_S, record_text, SoFar.by(room.ledger)
+            ),
+            headers={
+                "Content-Disposition": f'attachment; filename="{match}.trn"',
+                "Cache-Control": "no-store",
+            },
+        )
+
+    add_my_matches(router, services, hall)
+    add_my_data(router, services, limiter, hall, personal)
+    add_my_contests(router, services, limiter, contests)
+    add_contests(router, services, contests, limiter)
+    add_returning(router, services, hall, limiter, known)
+    add_records(router, services, hall)
+    add_reviews(router, services, hall, limiter, host)
+    add_puzzles(router, services, days)
+    add_open_tables(router, services, hall, known)
+    return router.routes
+
+
+def _retention(settings: Settings) -> api.Retention:
+    return api.Retention(
+        finished_matches=settings.keep_finished_days or None,
+        unfinished_matches=settings.keep_unfinished_days or None,
+        contests=settings.keep_contests_days or None,
+    )
+
+
+def _solver(services: Services) -> str:
+    if services.solver.ready:
+        return "ready"
+    return "failed" if services.solver.failed else "compiling"
+
+
+async def _refuse_too_many(services: Services, player: str) -> None:
+    """Refuse a further match to somebody who has set up too many that are unfinished."""
+    most = services.settings.matches_per_player
+    if await services.store.set_up_by(player, most) >= most:
+        raise Refusal(ServerCode.TOO_MANY_MATCHES)
+
+
+def _invitation(room: Room) -> api.Invitation:
+    state = room.state
+    return api.Invitation.model_validate(
+        {
+            "match": room.ledger.match,
+            "ruleset": state.ruleset.name,
+            "clock": state.ruleset.turn_limit_s is not None
+            or state.ruleset.game_clock_s is not None,
+            "status": state.status,
+            "seats": [{"kind": seat.kind, "name": seat.name} for seat in state.seats],
+            "host": state.seats[state.host].name,
+            "open": open_seats(room),
+        }
+    )

@@ -1,0 +1,1 @@
+"""This process among those that share the database."""

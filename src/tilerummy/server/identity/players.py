@@ -1,0 +1,149 @@
+"""Who is asking: a cookie with a token, no account. Only the token's hash is stored.
+
+A browser holds the player that it was first known as, and those whose tables were moved to it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tilerummy.match.refusal import Refusal
+from tilerummy.server.codes import ServerCode
+from tilerummy.server.identity.tokens import COOKIE, SECURE_COOKIE, hash_token, new_id, new_token
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from starlette.requests import HTTPConnection
+    from starlette.responses import Response
+
+    from tilerummy.server.store import Store
+
+_A_YEAR_S: Final = 365 * 24 * 3600
+MOST_PLAYERS: Final = 8
+"""A browser that holds so many takes no more."""
+
+
+async def players_of(request: HTTPConnection, store: Store) -> tuple[str, ...]:
+    """Return the players whom the browser holds that asks; what it begins is the first one's."""
+    token_hash = token_hash_of(request)
+    return () if token_hash is None else await store.players_of(token_hash)
+
+
+def token_hash_of(request: HTTPConnection) -> bytes | None:
+    """Return the hash of the token that came along, or None."""
+    token = _token_of(request)
+    return None if token is None else hash_token(token)
+
+
+async def make_player(
+    request: HTTPConnection,
+    response: Response,
+    store: Store,
+    now: int,
+    admit: Callable[[], None],
+) -> str:
+    """Return the first player of who is asking; a new one gets a cookie with *response*.
+
+    *now* is when that is noted, in milliseconds (UTC). *admit* is asked before there is a new one.
+    """
+    token, players = _token_of(request), await players_of(request, store)
+    if token is None or not players:
+        admit()
+        token, players = new_token(), (new_id(),)
+        await store.add_player(players[0], hash_token(token), now)
+    if request.cookies.get(_cookie_of(request)) != token:
+        _give(request, response, token)
+    return players[0]
+
+
+def keep_token(request: HTTPConnection, response: Response) -> None:
+    """Let the browser keep its token for another year, with *response*."""
+    token = _token_of(request)
+    if token is not None:
+        _give(request, response, token)
+
+
+async def renew_token(request: HTTPConnection, response: Response, store: Store) -> tuple[str, ...]:
+    """Make every token worthless by which the sender's players are held; *response* brings one.
+
+    Return who they are: nobody, if another request has done so before.
+    """
+    token_hash, fresh = token_hash_of(request), new_token()
+    if token_hash is None:
+        return ()
+    players = await store.revoke_token(token_hash, hash_token(fresh))
+    if players:  # else another request was faster, whose token is not to be overwritten
+        _give(request, response, fresh)
+    return players
+
+
+async def offer_players(request: HTTPConnection, store: Store, now: int, lasts_ms: int) -> str:
+    """Return a secret for which a further browser may once hold whom this one holds.
+
+    Raises:
+        Refusal: ``nobody_yet``, if that is nobody.
+    """
+    token = _token_of(request)
+    if token is None or not await players_of(request, store):
+        raise Refusal(ServerCode.NOBODY_YET)
+    secret = new_token()
+    await store.offer(hash_token(token), hash_token(secret), now + lasts_ms, now)
+    return secret
+
+
+async def take_players(
+    request: HTTPConnection, response: Response, store: Store, secret: str, now: int
+) -> int:
+    """Let the browser that asks hold whom *secret* was made for, besides those it holds.
+
+    Return how many these are.
+
+    Raises:
+        Refusal: ``dead_offer``, if the secret was used, is old or was never one; or
+            ``too_many_lists``, and then it can be used elsewhere.
+    """
+    token, players = _token_of(request), await players_of(request, store)
+    if len(players) >= MOST_PLAYERS:
+        raise Refusal(ServerCode.TOO_MANY_LISTS)
+    if token is None or not players:
+        token = new_token()
+    taken = await store.take(hash_token(secret), hash_token(token), now)
+    if not taken:
+        raise Refusal(ServerCode.DEAD_OFFER)
+    if request.cookies.get(_cookie_of(request)) != token:
+        _give(request, response, token)
+    return len(taken)
+
+
+def forget_token(request: HTTPConnection, response: Response) -> None:
+    """Let the browser forget its token, with *response*."""
+    for cookie in {COOKIE, _cookie_of(request)} & set(request.cookies):
+        response.delete_cookie(
+            cookie, httponly=True, samesite="lax", secure=cookie == SECURE_COOKIE
+        )
+
+
+def _give(request: HTTPConnection, response: Response, token: str) -> None:
+    response.set_cookie(
+        _cookie_of(request),
+        token,
+        max_age=_A_YEAR_S,
+        httponly=True,
+        samesite="lax",
+        secure=_is_secure(request),
+    )
+
+
+def _is_secure(request: HTTPConnection) -> bool:
+    return request.url.scheme in {"https", "wss"}
+
+
+def _cookie_of(request: HTTPConnection) -> str:
+    return SECURE_COOKIE if _is_secure(request) else COOKIE
+
+
+def _token_of(request: HTTPConnection) -> str | None:
+    """Return the token; behind TLS also that of a cookie from before the server was."""
+    cookies = request.cookies
+    return cookies.get(_cookie_of(request)) or cookies.get(COOKIE)

@@ -1,1 +1,0 @@
-"""What bounds a line before the application sees it: bytes, time, and how many are open."""

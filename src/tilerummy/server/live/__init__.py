@@ -1,1 +1,0 @@
-"""Matches while they are played: in memory, one queue each, with their clocks and bots."""

@@ -1,0 +1,1 @@
+"""Games after they were played, and positions: replay, review, puzzles, solve."""

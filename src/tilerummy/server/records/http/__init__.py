@@ -1,0 +1,1 @@
+"""HTTP routes for records, reviews, puzzles and positions."""

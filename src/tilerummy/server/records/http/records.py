@@ -1,0 +1,171 @@
+"""Routes that show games again: those of a match here, and those of a record from elsewhere."""
+
+from __future__ import annotations
+
+import gzip
+import time
+from typing import TYPE_CHECKING, Final
+
+from fastapi import APIRouter, Request, Response
+
+from tilerummy.core.oracle import CanOpen, CanPlay, NotProven
+from tilerummy.match.refusal import MatchCode, Refusal
+from tilerummy.review import read_games, trusted
+from tilerummy.server.codes import ServerCode
+from tilerummy.server.identity.address import address_of, visitor_of
+from tilerummy.server.identity.players import players_of
+from tilerummy.server.identity.tokens import same_secret, share_secret, watch_secret
+from tilerummy.server.records.http.record_file import SoFar, games_of
+from tilerummy.server.records.wire import records
+from tilerummy.server.records.wire.recorded_game import recorded_game
+from tilerummy.server.workers.pool import About
+
+if TYPE_CHECKING:
+    from tilerummy.core.oracle import Question
+    from tilerummy.core.ruleset import Ruleset
+    from tilerummy.core.state import State
+    from tilerummy.core.table import Table
+    from tilerummy.core.tiles import Tiles
+    from tilerummy.review import GameRead, Trouble
+    from tilerummy.server.services import Services
+    from tilerummy.server.store import Store
+    from tilerummy.server.table.registry import Hall
+    from tilerummy.server.table.session import Room
+    from tilerummy.server.workers.engines import Minds
+
+_JUDGING_S: Final = 4.0
+"""How long a record may be judged; thirty games take less than a second."""
+WAIT_S: Final = 10.0
+"""How long somebody waits for a record in all, for a thread included."""
+
+
+def add_records(router: APIRouter, services: Services, hall: Hall) -> None:
+    """Add the routes to *router*."""
+
+    @router.post("/api/records/read", response_model=records.Recorded)
+    async def read(body: records.ReadRecord, request: Request) -> Response:
+        """Judge the games of a record and tell them turn by turn; nothing of it is kept."""
+        told = await services.thinkers.think_for(
+            About.HINTS, visitor_of(address_of(request)), WAIT_S, _read, body.text, services.minds
+        )
+        return _packed(told, request)
+
+    @router.post("/api/matches/{match}/replay", response_model=records.Recorded)
+    async def replay(match: str, body: records.AskReplay, request: Request) -> Response:
+        """Tell the finished games of a match turn by turn, and of a running one what is public."""
+        room, seat = await readable_room(hall, services.store, request, match, body.secret)
+        await room.ledger.reach(0)
+        state = room.ledger.state if seat is not None else room.ledger.before(_delay(room))
+        told = await services.thinkers.think_for(
+            About.RECORDS,
+            visitor_of(address_of(request)),
+            WAIT_S,
+            _tell,
+            SoFar.by(room.ledger),
+            state.seq,
+            with_running=seat is not None or _may_watch(room, body.secret),
+        )
+        share = None if seat is None else share_secret(room.ledger.invite)
+        told = told.model_copy(update={"match": match, "seat": seat, "share": share})
+        return _packed(told, request)
+
+
+async def readable_room(
+    hall: Hall, store: Store, request: Request, match: str, secret: str | None
+) -> tuple[Room, int | None]:
+    """Return a match whose finished games the sender may see, and the sender's seat there, if any.
+
+    They lie open to those who sit there, to who may look on, and to whom somebody has given the
+    secret for that (`share_secret`).
+
+    Raises:
+        Refusal: ``unknown_match``, ``not_at_this_table``, or ``dead_link`` for a wrong secret.
+    """
+    players = await players_of(request, store)
+    room = await hall.room(match)
+    seat = None if room is None else room.state.seat_of_any(players)
+    if room is not None and seat is not None:
+        return room, seat
+    if secret is not None:
+        invite = match if room is None else room.ledger.invite
+        right = [same_secret(secret, one) for one in (share_secret(invite), *_looking_on(invite))]
+        if room is None or not any(right):
+            raise Refusal(ServerCode.DEAD_LINK)
+        return room, None
+    raise Refusal(MatchCode.UNKNOWN_MATCH if room is None else ServerCode.NOT_AT_THIS_TABLE)
+
+
+def _looking_on(invite: str) -> tuple[str, str]:
+    return watch_secret(invite), invite
+
+
+def _may_watch(room: Room, secret: str | None) -> bool:
+    """Whether *secret* shows a running game too, as late as it is shown to onlookers."""
+    right = [same_secret(secret or "", one) for one in _looking_on(room.ledger.invite)]
+    return any(right) and room.state.watch_delay is not None
+
+
+def _delay(room: Room) -> int:
+    return room.state.watch_delay or 0
+
+
+class _Judge:
+    """The solver as the rules' oracle, as long as there is time; after that nothing is proven."""
+
+    def __init__(self, minds: Minds) -> None:
+        self._minds = minds
+        self._until = time.monotonic() + _JUDGING_S
+
+    def in_time(self) -> bool:
+        return self._left_ms() > 0
+
+    def opening(self, ruleset: Ruleset, rack: Tiles) -> Table | None:
+        return self._proof(CanOpen(ruleset, rack))
+
+    def can_play(self, state: State) -> bool:
+        return self._proof(CanPlay.of(state)) is not None
+
+    def _proof(self, question: Question) -> Table | None:
+        left_ms = self._left_ms()
+        if left_ms <= 0:
+            raise NotProven
+        return self._minds.proof(question, left_ms)
+
+    def _left_ms(self) -> float:
+        return 1000 * (self._until - time.monotonic())
+
+
+def judged(text: str, minds: Minds) -> tuple[tuple[GameRead, ...], Trouble | None]:
+    """Return the games of a record and what is wrong with it, as far as there is time."""
+    judge = _Judge(minds)
+    return read_games(text, judge, judge.in_time)
+
+
+def _read(text: str, minds: Minds) -> records.Recorded:
+    games, trouble = judged(text, minds)
+    return records.Recorded(
+        games=[
+            recorded_game(game, number, is_open=True) for number, game in enumerate(games, start=1)
+        ],
+        trouble=None
+        if trouble is None
+        else records.Trouble(code=trouble.code, message=trouble.message, line=trouble.line),
+    )
+
+
+def _tell(match: SoFar, newest: int, *, with_running: bool) -> records.Recorded:
+    finished, running = games_of(match, newest)
+    games = [recorded_game(trusted(one), at, is_open=True) for at, one in enumerate(finished, 1)]
+    if with_running and running is not None:
+        games.append(recorded_game(trusted(running), len(games) + 1, is_open=False))
+    return records.Recorded(games=games)
+
+
+def _packed(told: records.Recorded, request: Request) -> Response:
+    """Return the answer; a tenth of its size where that can be read."""
+    content = told.model_dump_json().encode()
+    headers = {"Cache-Control": "no-store", "Vary": "Accept-Encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        content = gzip.compress(content, compresslevel=5, mtime=0)
+        headers["Content-Encoding"] = "gzip"
+    return Response(content, media_type="application/json", headers=headers)

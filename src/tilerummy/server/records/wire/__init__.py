@@ -1,0 +1,1 @@
+"""Bodies of the HTTP interface for records, reviews and puzzles."""

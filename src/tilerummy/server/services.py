@@ -1,0 +1,30 @@
+"""What every room of the server shares."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tilerummy.server.cluster.node import Node
+    from tilerummy.server.cluster.timekeeper import Timekeeper
+    from tilerummy.server.push.messenger import Messenger
+    from tilerummy.server.settings import Settings
+    from tilerummy.server.store import Store
+    from tilerummy.server.workers.engines import Minds
+    from tilerummy.server.workers.pool import Thinkers
+    from tilerummy.server.workers.solver_status import SolverStatus
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Services:
+    """Made once by the application and handed down."""
+
+    settings: Settings
+    store: Store
+    timekeeper: Timekeeper
+    node: Node
+    messenger: Messenger
+    minds: Minds
+    thinkers: Thinkers
+    solver: SolverStatus

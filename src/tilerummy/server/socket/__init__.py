@@ -1,1 +1,0 @@
-"""One line to a player: who may open it, what is said over it, and how it ends."""

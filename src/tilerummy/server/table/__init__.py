@@ -1,0 +1,1 @@
+"""Live matches: their sessions, clocks, bots, views, HTTP routes and sockets."""

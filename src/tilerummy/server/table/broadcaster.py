@@ -1,0 +1,195 @@
+"""What happens in a match goes out to everybody who is connected here, as each may see it."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from tilerummy.match.refusal import Refusal
+from tilerummy.server.codes import ServerCode
+from tilerummy.server.identity.tokens import watch_secret
+from tilerummy.server.table.wire import from_server
+from tilerummy.server.table.wire.match_view import Live, News
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tilerummy.match.seat import Seat
+    from tilerummy.match.state import MatchState
+    from tilerummy.server.store import Present
+    from tilerummy.server.table.absence import Absence
+    from tilerummy.server.table.command_queue import Ledger
+    from tilerummy.server.table.presence import Presence
+    from tilerummy.server.table.viewer import Viewer
+
+PRESENCES_PER_S: Final = 200
+"""Messages about who is there that one match sends a second, to however many: whoever comes and
+goes without end would otherwise be told to everybody each time."""
+MAX_EVENTS: Final = 1000
+"""Events in one update. Who has missed more gets the newest; the view is whole in any case."""
+
+
+@dataclass(slots=True)
+class _Told:
+    """What has been made for the viewers of one commit, so that nothing is made twice."""
+
+    presence: from_server.Presence
+    news: dict[tuple[int, int], News] = field(default_factory=dict)
+    """By the event up to which, and the one after which."""
+    encoded: dict[tuple[int | None, int], bytes] = field(default_factory=dict)
+    """By seat (None: onlookers), and the event after which."""
+
+
+class FanOut:
+    """The connections of one match, and what each of them has been sent."""
+
+    def __init__(
+        self,
+        ledger: Ledger,
+        presence: Presence,
+        absence: Absence,
+        times: Callable[[], tuple[int | None, int]],
+    ) -> None:
+        """*times* tells what is left of the turn's clock, and what the game clock has lost."""
+        self.viewers: set[Viewer] = set()
+        self._ledger = ledger
+        self._presence = presence
+        self._absence = absence
+        self._times = times
+        self._connected: tuple[bool, ...] = ()
+        self._connected_of: tuple[tuple[Seat, ...], Present] | None = None
+        """Who sat and who was there when that was told; neither is ever changed in place."""
+        self._told: from_server.Presence | None = from_server.Presence([], [])
+        """Who is there as far as everybody was told; None if not all were told the same."""
+        self._telling: asyncio.TimerHandle | None = None
+        """Rings when who is there may be told again; None if it may be told at once."""
+
+    def connected(self) -> tuple[bool, ...]:
+        """Return by seat whether somebody is there; a bot always is."""
+        seats, present = self._ledger.state.seats, self._presence.all
+        known = self._connected_of
+        if known is None or known[0] is not seats or known[1] is not present:
+            self._connected_of = seats, present
+            self._connected = tuple(
+                [
+                    seat.level is not None if seat.player is None else at in present.seats
+                    for at, seat in enumerate(seats)
+                ]
+            )
+        return self._connected
+
+    def missed_since(self, viewer: Viewer, last_seq: int) -> int:
+        """Return the event after which a viewer is told all who has seen *last_seq*."""
+        newest = self._state_for(viewer).seq
+        return max(last_seq if last_seq <= newest else 0, newest - MAX_EVENTS)
+
+    def greet(self, viewer: Viewer, last_seq: int) -> None:
+        """Send what the viewer has missed since *last_seq*, and the match as it stands."""
+        state = self._state_for(viewer)
+        viewer.seen_seq = last_seq if last_seq <= state.seq else 0
+        self._update(viewer, state, _Told(self._who_is_there()), first=True)
+
+    def tell_everybody(self, message: from_server.ServerMessage) -> None:
+        """Send the same to all who have said hello."""
+        encoded = from_server.encode(message)
+        for viewer in self.viewers:
+            if viewer.seen_seq is not None:
+                viewer.send_encoded(encoded)
+
+    def tell_presence(self) -> None:
+        """Send who is connected if that has changed: at once, or when it may be told again."""
+        presence = self._who_is_there()
+        if presence == self._told or self._telling is not None:
+            return
+        self._told = presence
+        self.tell_everybody(presence)
+        pause_s = len(self.viewers) / PRESENCES_PER_S
+        self._telling = asyncio.get_running_loop().call_later(pause_s, self._tell_again)
+
+    def stop(self) -> None:
+        """Tell nobody any more who comes and goes."""
+        if self._telling is not None:
+            self._telling.cancel()
+
+    def _tell_again(self) -> None:
+        self._telling = None
+        self.tell_presence()
+
+    def tell_events(self) -> None:
+        """Send what is new; turn away who has no seat any more."""
+        told = _Told(self._who_is_there())
+        # Who looks on may see the event later, and hears who is there when it may be told again.
+        if told.presence != self._told:
+            self._told = told.presence if self._telling is None else None
+        for viewer in self.viewers:
+            if not self._may_stay(viewer):
+                viewer.turn_away(Refusal(ServerCode.NOT_AT_THIS_TABLE))
+            elif viewer.seen_seq is not None:
+                state = self._state_for(viewer)
+                if viewer.seen_seq < state.seq:
+                    self._update(viewer, state, told)
+
+    def send_away(self, refusal: Refusal) -> None:
+        """Say why nobody can stay."""
+        for viewer in list(self.viewers):
+            viewer.turn_away(refusal)
+
+    def send_elsewhere(self) -> None:
+        """Ask everybody to go on at another node."""
+        for viewer in self.viewers:
+            viewer.go_elsewhere()
+
+    def _may_stay(self, viewer: Viewer) -> bool:
+        state, seat = self._ledger.state, viewer.seat
+        if seat is None:
+            return state.watch_delay is not None
+        return seat < len(state.seats) and state.seats[seat].player == viewer.player
+
+    def _who_is_there(self) -> from_server.Presence:
+        away = list(self._absence.away())
+        return from_server.Presence(list(self.connected()), away, self._presence.all.onlookers)
+
+    def _state_for(self, viewer: Viewer) -> MatchState:
+        """Return the newest state of the match that *viewer* may see anything of."""
+        if viewer.seat is not None:
+            return self._ledger.state
+        return self._ledger.before(self._ledger.state.watch_delay or 0)
+
+    def _news(self, state: MatchState, since: int, presence: from_server.Presence) -> News:
+        """Return the events after number *since*, and the match as it was in *state*."""
+        # What is left out has been read before, if the store has answered.
+        first = max(since, state.seq - MAX_EVENTS, self._ledger.left_out_to)
+        events = self._ledger.events_after(first, state.seq)
+        is_late = state.seq < self._ledger.state.seq
+        # The clock is that of a turn which an onlooker may not have come to yet.
+        clock_ms, elapsed_ms = (None, 0) if is_late else self._times()
+        live = Live(
+            match=self._ledger.match,
+            invite=self._ledger.invite,
+            watch=watch_secret(self._ledger.invite),
+            watch_delay=self._ledger.state.watch_delay,
+            onlookers=presence.onlookers,
+            connected=presence.connected[: len(state.seats)],
+            away=presence.away[: len(state.seats)],
+            words_after=self._absence.words_after(),
+            undo_ms=self._absence.undo_ms(state.seats),
+            clock_ms=clock_ms,
+            elapsed_ms=elapsed_ms,
+        )
+        return News(state, live, events)
+
+    def _update(
+        self, viewer: Viewer, state: MatchState, told: _Told, *, first: bool = False
+    ) -> None:
+        """Send what is new to the viewer, up to *state*."""
+        since = viewer.seen_seq or 0
+        own = (viewer.seat, since)
+        if own not in told.encoded:
+            shared = (state.seq, since)
+            if shared not in told.news:
+                told.news[shared] = self._news(state, since, told.presence)
+            update = told.news[shared].update(viewer.seat, first=first)
+            told.encoded[own] = from_server.encode(update)
+        viewer.seen_seq = state.seq
+        viewer.send_encoded(told.encoded[own])

@@ -1,0 +1,109 @@
+"""The clock of a turn: when its time is over, and what is left of it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from tilerummy.match.command import Command, ExtendClock
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tilerummy.match.state import MatchState
+    from tilerummy.server.cluster.timekeeper import Timekeeper
+
+
+def deadline_after(  # noqa: PLR0913 - what was, what came, what is, and three times
+    before: MatchState | None,
+    command: Command,
+    after: MatchState,
+    running: int | None,
+    *,
+    now: int,
+    reveal_ms: int,
+) -> int | None:
+    """Return when the time of the turn or the reveal in *after* is over (milliseconds, UTC).
+
+    None where no time runs. *running* is the deadline before *command*; a reveal has *reveal_ms*.
+    A bot's turn has no clock: how long it takes is the server's own affair.
+    """
+    if after.dealing:
+        if running is None or before is None or not before.dealing:
+            return now + reveal_ms
+        return _extended(running, command)
+    game, limit_s = after.playing, after.ruleset.turn_limit_s
+    if game is None or limit_s is None or after.seats[game.seat].bot is not None:
+        return None
+    if running is None or before is None or not _same_turn(before, after):
+        return now + limit_s * 1000
+    return _extended(running, command)
+
+
+def _extended(running: int, command: Command) -> int:
+    return running + command.outage_ms if isinstance(command, ExtendClock) else running
+
+
+def _same_turn(before: MatchState, after: MatchState) -> bool:
+    """Whether the turn goes on, as it does after a draw where the tile may be laid at once."""
+    one, other = before.playing, after.playing
+    if one is None or other is None or before.number != after.number:
+        return False
+    return one.turn == other.turn
+
+
+class TurnClock:
+    """Runs on the monotonic clock towards a deadline, and a moment of grace beyond it.
+
+    The grace is for the way of the last message: what was sent in time should not come too late.
+    """
+
+    def __init__(
+        self, timekeeper: Timekeeper, grace_ms: int, time_is_over: Callable[[int], None]
+    ) -> None:
+        """*time_is_over* is called with the number of the event that began the turn."""
+        self._timekeeper = timekeeper
+        self._grace_ms = grace_ms
+        self._time_is_over = time_is_over
+        self._handle: asyncio.TimerHandle | None = None
+        self._deadline_at: int | None = None
+        self._turn_seq = 0
+        self._rings = False
+
+    @property
+    def running(self) -> bool:
+        """Whether a turn's time is running."""
+        return self._deadline_at is not None
+
+    def set(self, deadline_at: int | None, turn_seq: int, *, rings: bool = True) -> None:
+        """Run towards *deadline_at* for the turn that event *turn_seq* began.
+
+        Unless it *rings* it only shows the time that is left: another node's clock will ring.
+        """
+        wanted = (deadline_at, turn_seq, rings)
+        if wanted == (self._deadline_at, self._turn_seq, self._rings):
+            return
+        self.stop()
+        self._deadline_at, self._turn_seq, self._rings = wanted
+        if deadline_at is not None and rings:
+            wait_ms = deadline_at + self._grace_ms - self._timekeeper.now()
+            self.ring_in(max(0, wait_ms) / 1000)
+
+    def ring_in(self, seconds: float) -> None:
+        """Report the end of the turn's time after *seconds*."""
+        if self._handle is not None:
+            self._handle.cancel()
+        loop = asyncio.get_running_loop()
+        self._handle = loop.call_later(seconds, self._time_is_over, self._turn_seq)
+
+    def remaining_ms(self) -> int | None:
+        """Return what is left of the turn's time, without the grace."""
+        if self._deadline_at is None:
+            return None
+        return max(0, self._deadline_at - self._timekeeper.now())
+
+    def stop(self) -> None:
+        """Stop running."""
+        if self._handle is not None:
+            self._handle.cancel()
+        self._handle = self._deadline_at = None

@@ -1,0 +1,299 @@
+"""From a message on a socket to a command of the match, and the answer back."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Final
+
+import structlog
+
+from tilerummy.core.turn import Call, ClaimRedeal, Draw, Pass, Play, Turn
+from tilerummy.core.view import view
+from tilerummy.match.command import (
+    AddSeat,
+    Answer,
+    AskHint,
+    Command,
+    CommitShare,
+    DropSeat,
+    GiveWord,
+    OpenSeat,
+    Rename,
+    RevealShare,
+    SeatBot,
+    SetHints,
+    SetListing,
+    SetRules,
+    SetWatching,
+    StandIn,
+    StartGame,
+    TakeBack,
+)
+from tilerummy.match.refusal import MatchCode, Refusal
+from tilerummy.server.codes import ServerCode
+from tilerummy.server.identity.names import clean
+from tilerummy.server.identity.tokens import new_word
+from tilerummy.server.table.rules import table_rules
+from tilerummy.server.table.wire import VERSION, from_client, from_server
+from tilerummy.server.table.wire.reading import command_id, read_message, read_table
+from tilerummy.server.table.wire.redact import hint
+from tilerummy.server.workers.pool import About
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from tilerummy.server.services import Services
+    from tilerummy.server.store import Committed
+    from tilerummy.server.table.session import Room
+    from tilerummy.server.transport.connection import Connection
+
+log = structlog.get_logger()
+
+_FLOOD_PAUSE_S: Final = 0.05
+_Asks = from_client.HintRequest | from_client.ShowPlayRequest
+
+
+class Dispatcher:
+    """Answers the messages of one connection, one after another."""
+
+    def __init__(
+        self,
+        room: Room,
+        connection: Connection,
+        services: Services,
+        charge: Callable[[int], None],
+    ) -> None:
+        """*charge* counts what a message costs; a Refusal if that is too much at once."""
+        self._charge = charge
+        self._room = room
+        self._connection = connection
+        self._services = services
+        self._hinting: asyncio.Task[None] | None = None
+
+    def close(self) -> None:
+        """Give up what is only of use to this connection."""
+        if self._hinting is not None:
+            self._hinting.cancel()
+
+    @property
+    def _actor(self) -> str:
+        """Under whose name commands are known: not the seat's, which may be another's tomorrow."""
+        return f"player {self._connection.player}"
+
+    @property
+    def _seat(self) -> int:
+        """The sender's seat; a Refusal for an onlooker, who has none and may not act."""
+        seat = self._connection.seat
+        if seat is None:
+            raise Refusal(ServerCode.NOT_AT_THIS_TABLE)
+        return seat
+
+    async def handle(self, text: str | bytes) -> None:
+        """Answer one message; bad input gets one error, and the connection lives on."""
+        try:
+            message = read_message(text)
+        except Refusal as refusal:
+            if await self._within_limits(text, 1):
+                self._connection.refuse(refusal, command_id(text))
+            return
+        if await self._within_limits(text, from_client.cost(message)):
+            await self._guard(message, self._answer(message))
+
+    async def _within_limits(self, text: str | bytes, cost: int) -> bool:
+        try:
+            self._charge(cost)
+        except Refusal as refusal:
+            self._connection.refuse(refusal, command_id(text))
+            # Nothing more is read meanwhile, so the flood backs up at its source.
+            await asyncio.sleep(_FLOOD_PAUSE_S)
+            return False
+        return True
+
+    async def _guard(self, message: from_client.FromClient, answer: Awaitable[None]) -> None:
+        try:
+            await answer
+        except Refusal as refusal:
+            self._connection.refuse(refusal, _id_of(message))
+        except Exception:  # a fault of ours is one error for one person
+            log.exception("message_failed", match=self._room.ledger.match)
+            self._connection.refuse(Refusal(ServerCode.INTERNAL), _id_of(message))
+
+    async def _answer(self, message: from_client.FromClient) -> None:
+        if isinstance(message, from_client.Hello):
+            await self._greet(message)
+            return
+        if self._connection.seen_seq is None:
+            raise Refusal(ServerCode.HELLO_FIRST)
+        if isinstance(message, from_client.Ping):
+            self._connection.send(from_server.Pong())
+            return
+        seat = self._seat
+        match message:
+            case from_client.Draft():
+                self._keep_draft(message)
+            case from_client.Say():
+                await self._room.phrases.say(seat, message.phrase)
+            case from_client.HintRequest() | from_client.ShowPlayRequest():
+                self._start_hint(message)
+            case _:
+                command = self._command(message)
+                try:
+                    await self._room.ledger.carry_out(
+                        self._actor,
+                        message.cmd_id,
+                        command,
+                        lambda committed: self._acknowledge(message.cmd_id, committed),
+                        player=self._connection.player,
+                    )
+                finally:
+                    self._connection.flush()
+
+    async def _greet(self, hello: from_client.Hello) -> None:
+        """Send everything, once: a longer answer to so short a message is what floods are of."""
+        if self._connection.seen_seq is not None:
+            raise Refusal(ServerCode.ALREADY_GREETED)
+        self._connection.was_greeted()
+        if hello.version not in {None, VERSION}:
+            self._connection.turn_away(Refusal(ServerCode.WRONG_VERSION))
+            return
+        await self._room.greet(self._connection, hello.last_seq)
+
+    def _acknowledge(self, cmd_id: str, committed: Committed) -> None:
+        self._connection.hold(from_server.Ack(cmd_id, committed.seq))
+
+    def _command(self, message: from_client.Command) -> Command:
+        by, expect_seq = self._seat, message.expect_seq
+        turn = _turn(message)
+        if turn is not None:
+            return self._room.turn_command(by, expect_seq, turn)
+        match message:
+            case from_client.CommitShareCommand():
+                return CommitShare(
+                    by=by,
+                    expect_seq=expect_seq,
+                    game=message.game,
+                    commitment=message.commitment,
+                )
+            case from_client.RevealShareCommand():
+                return RevealShare(
+                    by=by,
+                    expect_seq=expect_seq,
+                    game=message.game,
+                    share=bytes.fromhex(message.share),
+                    secret=self._room.secret(),
+                )
+            case from_client.StartGameCommand():
+                return StartGame(by=by, expect_seq=expect_seq, secret=self._room.secret())
+            case from_client.SetWatchingCommand():
+                return SetWatching(by=by, expect_seq=expect_seq, delay=message.delay)
+            case from_client.SetListingCommand():
+                return SetListing(by=by, expect_seq=expect_seq, listed=message.listed)
+            case from_client.SetRulesCommand():
+                rules = table_rules(message, self._services.settings)
+                return SetRules(by=by, expect_seq=expect_seq, ruleset=rules)
+            case from_client.SetHintsCommand():
+                return SetHints(by=by, expect_seq=expect_seq, allowed=message.allowed)
+            case from_client.RenameCommand():
+                return Rename(by=by, expect_seq=expect_seq, name=clean(message.name))
+            case _:
+                return self._about_seats(message)
+
+    def _about_seats(self, message: from_client.Command) -> Command:
+        by, expect_seq = self._seat, message.expect_seq
+        match message:
+            case from_client.SeatBotCommand():
+                return SeatBot(
+                    by=by,
+                    expect_seq=expect_seq,
+                    seat=message.seat,
+                    level=message.level,
+                )
+            case from_client.StandInCommand():
+                there = self._room.attendance()
+                return StandIn(by=by, expect_seq=expect_seq, seat=message.seat, attendance=there)
+            case from_client.TakeBackCommand():
+                return TakeBack(by=by, expect_seq=expect_seq, seat=message.seat)
+            case from_client.GiveWordCommand():
+                return GiveWord(
+                    by=by,
+                    expect_seq=expect_seq,
+                    seat=message.seat,
+                    word=new_word(),
+                    attendance=self._room.attendance(),
+                )
+            case from_client.AnswerCommand():
+                return Answer(by=by, expect_seq=expect_seq, yes=message.yes)
+            case from_client.OpenSeatCommand():
+                return OpenSeat(by=by, expect_seq=expect_seq, seat=message.seat)
+            case from_client.AddSeatCommand():
+                return AddSeat(by=by, expect_seq=expect_seq)
+            case from_client.DropSeatCommand():
+                return DropSeat(by=by, expect_seq=expect_seq)
+            case _:
+                raise Refusal(ServerCode.UNKNOWN_TYPE)
+
+    def _keep_draft(self, message: from_client.Draft) -> None:
+        room, seat = self._room, self._seat
+        try:
+            room.keep_draft(seat, read_table(message.table))
+        except Refusal:
+            room.keep_draft(seat, None)
+            raise
+
+    def _start_hint(self, message: _Asks) -> None:
+        """Answer in the background, so that the reader goes on; one hint at a time."""
+        if self._hinting is not None and not self._hinting.done():
+            raise Refusal(ServerCode.BUSY)
+        self._hinting = asyncio.create_task(self._guard(message, self._hint(message)))
+
+    async def _hint(self, message: _Asks) -> None:
+        seat, minds = self._seat, self._services.minds
+        if not self._services.solver.ready:
+            raise Refusal(ServerCode.NO_SOLVER)
+        if isinstance(message, from_client.HintRequest):
+            # It counts before anybody thinks: when it is seen to count tells nothing of the answer.
+            asked = f"hint:{self._room.state.turn_seq}"
+            await self._room.ledger.carry_out(
+                self._actor, asked, AskHint(by=seat), player=self._connection.player
+            )
+        game = self._room.state.playing
+        if game is None or game.seat != seat:
+            raise Refusal(MatchCode.NOT_YOUR_TURN)
+        seen = view(game, seat)
+        find = minds.best_play
+        if isinstance(message, from_client.ShowPlayRequest):
+            if not seen.must_lay or not seen.rack:
+                raise Refusal(MatchCode.NEED_NOT_LAY)
+            find = minds.one_play
+        deadline_s = self._services.settings.hint_deadline_ms / 1000
+        best = await self._services.thinkers.think_for(
+            About.HINTS,
+            str(self._connection.player),
+            deadline_s,
+            find,
+            seen,
+        )
+        table, moves, proven = best
+        self._connection.send(hint(message.request_id, seen, table, moves, proven=proven))
+
+
+def _turn(message: from_client.Command) -> Turn | None:
+    match message:
+        case from_client.PlayCommand():
+            return Play(read_table(message.table), message.call)
+        case from_client.DrawCommand():
+            return Draw()
+        case from_client.PassCommand():
+            return Pass()
+        case from_client.ClaimRedealCommand():
+            return ClaimRedeal()
+        case from_client.CallCommand():
+            return Call()
+        case _:
+            return None
+
+
+def _id_of(message: from_client.FromClient) -> str | None:
+    if isinstance(message, _Asks):
+        return message.request_id
+    return message.cmd_id if isinstance(message, from_client.Command) else None

@@ -1,0 +1,1 @@
+"""HTTP routes of live matches and of the players at them."""

@@ -1,0 +1,89 @@
+"""What is stored about whoever asks: told as a file, or deleted."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+import structlog
+from fastapi import APIRouter, Request, Response
+
+from tilerummy.core.errors import TilerummyError
+from tilerummy.match.refusal import Refusal
+from tilerummy.server.codes import ServerCode
+from tilerummy.server.identity.address import address_of
+from tilerummy.server.identity.players import forget_token, players_of
+from tilerummy.server.store import StoreError
+from tilerummy.server.table.http.my_matches import part
+
+if TYPE_CHECKING:
+    from tilerummy.server.identity.limiter import Limiter
+    from tilerummy.server.services import Services
+    from tilerummy.server.store import Store
+    from tilerummy.server.table.registry import Hall
+
+log = structlog.get_logger()
+
+_JSON: Final = "application/json"
+_WORK: Final = 50
+"""As many requests is the work of looking through all matches for a player."""
+
+
+class Personal(Protocol):
+    """What is done with everything about a player."""
+
+    async def export(self, store: Store, player: str) -> dict[str, Any]:
+        """Return it."""
+        ...
+
+    async def forget(self, store: Store, player: str) -> dict[str, Any]:
+        """Delete it, and the player."""
+        ...
+
+
+def add_my_data(
+    router: APIRouter, services: Services, limiter: Limiter, hall: Hall, personal: Personal
+) -> None:
+    """Add the routes to *router*, which limits their rate."""
+    working = asyncio.Lock()
+    """One at a time: each looks through all that is stored."""
+
+    @router.get(
+        "/api/me/export",
+        response_class=Response,
+        responses={200: {"content": {_JSON: {"schema": {"type": "object"}}}}},
+    )
+    async def export_me(request: Request) -> Response:
+        """Return all that is stored about the sender as one JSON file."""
+        limiter.work(address_of(request), _WORK)
+        players = await players_of(request, services.store)
+        async with working:
+            told = [await _done(personal.export(services.store, each)) for each in players]
+        text = json.dumps({"players": told}, ensure_ascii=False, indent=1)
+        headers = {
+            "Content-Disposition": 'attachment; filename="tilerummy.json"',
+            "Cache-Control": "no-store",
+        }
+        return Response(text, media_type=f"{_JSON}; charset=utf-8", headers=headers)
+
+    @router.delete("/api/me", status_code=204)
+    async def forget_me(request: Request, response: Response) -> None:
+        """Delete the sender: seats in open games go to bots, the name everywhere to nobody."""
+        limiter.work(address_of(request), _WORK)
+        players = await players_of(request, services.store)
+        async with working:
+            for each in players:
+                await _done(personal.forget(services.store, each))
+        part(hall, players)
+        forget_token(request, response)
+        log.info("player_forgotten", players=len(players))
+
+
+async def _done(work: Any) -> Any:
+    """Return what *work* leads to; a Refusal where it cannot be done now."""
+    try:
+        return await work
+    except (StoreError, TilerummyError) as error:
+        log.warning("personal_data_unchanged", error=str(error))
+        raise Refusal(ServerCode.STORAGE) from error

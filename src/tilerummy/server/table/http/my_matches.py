@@ -1,0 +1,133 @@
+"""What somebody asks about themselves: their matches, and which browsers hold them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Final
+
+import structlog
+from fastapi import APIRouter, Query, Request, Response
+
+from tilerummy.match.command import LeaveForGood
+from tilerummy.match.refusal import MatchCode, Refusal
+from tilerummy.match.state import ENDED
+from tilerummy.server.codes import ServerCode
+from tilerummy.server.identity.address import address_of
+from tilerummy.server.identity.players import (
+    keep_token,
+    offer_players,
+    players_of,
+    renew_token,
+    take_players,
+)
+from tilerummy.server.store import Place
+from tilerummy.server.table.wire import api
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from tilerummy.server.services import Services
+    from tilerummy.server.store import Own
+    from tilerummy.server.table.registry import Hall
+
+log = structlog.get_logger()
+
+_LASTS_S: Final = {"minutes": 600, "day": 86_400}
+
+
+def add_my_matches(router: APIRouter, services: Services, hall: Hall) -> None:
+    """Add the routes to *router*, which limits their rate."""
+
+    @router.get("/api/me")
+    async def me(
+        request: Request, response: Response, asked: Annotated[api.MyMatchesQuery, Query()]
+    ) -> api.Me:
+        """Return the matches in which the sender has a seat."""
+        players = await players_of(request, services.store)
+        found: tuple[Own, ...] = ()
+        if players:
+            keep_token(request, response)
+            found = await services.store.matches_of(
+                players, asked.limit + 1, _place(asked.after), unfinished=asked.unfinished
+            )
+        shown = found[: asked.limit]
+        more = f"{shown[-1].changed_at}-{shown[-1].match}" if found[asked.limit :] else None
+        return api.Me(
+            matches=[_mine(own) for own in shown], now=services.timekeeper.now(), next=more
+        )
+
+    @router.post("/api/me/token", status_code=204)
+    async def renew(request: Request, response: Response) -> None:
+        """End every other browser's hold on the sender's seats, and set another cookie."""
+        part(hall, await renew_token(request, response, services.store))
+
+    @router.post("/api/me/offer", status_code=201)
+    async def offer(body: api.MakeOffer, request: Request) -> api.Offer:
+        """Make a secret with which another browser may once come to hold the sender's seats."""
+        seconds = _LASTS_S[body.lasts]
+        secret = await offer_players(
+            request, services.store, services.timekeeper.now(), seconds * 1000
+        )
+        log.info("list_offered", seconds=seconds)
+        return api.Offer(secret=secret, seconds=seconds)
+
+    @router.post("/api/me/take", status_code=204)
+    async def take(body: api.TakeOffer, request: Request, response: Response) -> None:
+        """Hold the seats besides the sender's own that an offer was made for."""
+        players = await take_players(
+            request, response, services.store, body.secret, services.timekeeper.now()
+        )
+        log.info("list_taken", players=players, address=address_of(request))
+
+    @router.post("/api/matches/{match}/leave", status_code=204)
+    async def leave(match: str, request: Request) -> None:
+        """Give the sender's seat up for good.
+
+        A bot plays on there; in a lobby the seat is free. Without another person, or without its
+        host in a lobby, the match is closed.
+        """
+        players = await players_of(request, services.store)
+        room = await hall.room(match)
+        if room is None:
+            raise Refusal(MatchCode.UNKNOWN_MATCH)
+        seat = room.state.seat_of_any(players)
+        player = None if seat is None else room.state.seats[seat].player
+        if room.state.contest is not None and room.state.status not in ENDED:
+            raise Refusal(MatchCode.CONTEST_TABLE)
+        if player is None:
+            raise Refusal(ServerCode.NOT_AT_THIS_TABLE)
+        # The id names the seat's vacancy: who sits down again may leave again.
+        cmd_id = f"leave:{room.state.seats_seq}"
+        await room.ledger.carry_out(f"player {player}", cmd_id, LeaveForGood(player=player))
+
+
+def _mine(own: Own) -> api.MyMatch:
+    return api.MyMatch.model_validate(
+        {
+            "match": own.match,
+            "status": own.status,
+            "ruleset": own.ruleset.partition("{")[0],
+            "seats": own.names,
+            "your_turn": own.to_move == own.seat,
+            "seat": own.seat,
+            "to_move": own.to_move,
+            "created_at": own.created_at,
+            "changed_at": own.changed_at,
+            "glance": own.glance,
+        },
+        from_attributes=True,
+    )
+
+
+def _place(after: str | None) -> Place | None:
+    if after is None:
+        return None
+    changed_at, _, match = after.partition("-")
+    return Place(int(changed_at), match)
+
+
+def part(hall: Hall, players: Collection[str]) -> None:
+    """End every line of *players*: whoever has the new cookie comes back at once."""
+    for room in hall.awake:
+        for viewer in room.viewers:
+            if viewer.player in players:
+                viewer.go_elsewhere()

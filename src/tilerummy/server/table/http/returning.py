@@ -1,0 +1,89 @@
+"""Routes for those who sat here before: from another device, and to the match that follows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fastapi import APIRouter, Request, Response  # noqa: TC002 - read from the signatures
+
+from tilerummy.match.command import Answer, MoveSeat
+from tilerummy.match.refusal import MatchCode, Refusal
+from tilerummy.match.standing_in import seat_for
+from tilerummy.server.codes import ServerCode
+from tilerummy.server.identity.address import address_of
+from tilerummy.server.identity.names import clean
+from tilerummy.server.identity.players import players_of
+from tilerummy.server.identity.tokens import new_id, word_as_typed
+from tilerummy.server.table.wire import api
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Collection
+
+    from tilerummy.server.identity.limiter import Limiter
+    from tilerummy.server.services import Services
+    from tilerummy.server.table.registry import Hall
+    from tilerummy.server.table.session import Room
+
+
+def add_returning(
+    router: APIRouter,
+    services: Services,
+    hall: Hall,
+    limiter: Limiter,
+    known: Callable[[Request, Response], Awaitable[str]],
+) -> None:
+    """Add the routes to *router*; *known* returns who is asking, who is somebody from then on."""
+
+    @router.post("/api/matches/{match}/seat")
+    async def seat(
+        match: str, body: api.TakeSeat, request: Request, response: Response
+    ) -> api.Joined:
+        """Take one's own seat from another device: the one that one had is without it then."""
+        name, word = clean(body.name), word_as_typed(body.word)
+        room = await hall.invited(match, body.invite)
+        # Only people with the invitation count: others would use up the tries of this table.
+        limiter.word(address_of(request), match)
+        after = room.ledger.words_after()
+        if seat_for(room.state, name, word, after) is None:
+            raise Refusal(MatchCode.WRONG_WORD)
+        held = await players_of(request, services.store)
+        if room.state.seat_of_any(held) is not None:
+            raise Refusal(MatchCode.ALREADY_SEATED)
+        player = await known(request, response)
+        move = MoveSeat(player=player, name=name, word=word, after=after)
+        await room.ledger.carry_out(f"player {player}", f"move:{new_id()}", move)
+        return api.Joined(match=room.ledger.match, seat=_seat_of(room, (player,)))
+
+    @router.post("/api/matches/{match}/rematch")
+    async def rematch(match: str, body: api.AskRematch, request: Request) -> api.Rematch:
+        """Ask for the match that follows a finished one, or say whether one plays in it."""
+        players = await players_of(request, services.store)
+        room = await hall.room(match)
+        if room is None:
+            raise Refusal(MatchCode.UNKNOWN_MATCH)
+        by = _seat_of(room, players)
+        if room.state.rematch is None:
+            if not body.yes:
+                raise Refusal(MatchCode.INVITED_ONLY)
+            limiter.match(address_of(request))
+        following, made = await hall.follow(room, by, body.share_commitment)
+        own = _seat_of(following, players)
+        if not made:
+            answer = Answer(by=own, yes=body.yes)
+            player = following.state.seats[own].player
+            await following.ledger.carry_out(f"player {player}", f"answer:{new_id()}", answer)
+        state = following.state
+        return api.Rematch(
+            match=following.ledger.match,
+            seat=own,
+            made=made,
+            # The first game may have been dealt already.
+            commitment=state.promised or state.commitment or "",
+        )
+
+
+def _seat_of(room: Room, players: Collection[str]) -> int:
+    at = room.state.seat_of_any(players)
+    if at is None:
+        raise Refusal(ServerCode.NOT_AT_THIS_TABLE)
+    return at

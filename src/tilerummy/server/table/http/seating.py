@@ -1,0 +1,28 @@
+"""Sitting down at a table, by whatever way somebody has come to it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tilerummy.match.command import SitDown
+from tilerummy.match.refusal import MatchCode, Refusal
+from tilerummy.match.seat import SeatKind
+
+if TYPE_CHECKING:
+    from tilerummy.server.table.session import Room
+
+
+async def sit_down(room: Room, player: str, name: str) -> int:
+    """Return the seat that *player* has now, or has had before."""
+    # The id names the seat's vacancy, so that a player who lost a seat can sit down again.
+    cmd_id = f"join:{room.state.seats_seq}"
+    await room.ledger.carry_out(f"player {player}", cmd_id, SitDown(player=player, name=name))
+    seat = room.state.seat_of(player)
+    if seat is None:
+        raise Refusal(MatchCode.ROOM_FULL)
+    return seat
+
+
+def open_seats(room: Room) -> int:
+    """Return how many seats of *room* nobody has."""
+    return sum(seat.kind is SeatKind.OPEN for seat in room.state.seats)

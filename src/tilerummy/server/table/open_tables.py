@@ -1,0 +1,35 @@
+"""The list that every visitor sees: tables that their hosts have put there, and nobody else's."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from tilerummy.server.services import Services
+    from tilerummy.server.store import Listed
+
+MOST: Final = 100
+"""Of more the newest are shown."""
+FRESH_S: Final = 2.0
+"""However many ask, a node asks the store once in this time."""
+
+
+class OpenTables:
+    """What the store's list was a moment ago, asked for only while somebody looks."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._lock = asyncio.Lock()
+        self._tables: tuple[Listed, ...] = ()
+        self._asked_at: float | None = None
+
+    async def read(self) -> tuple[Listed, ...]:
+        """Return the tables, the newest first; a StoreError if the store does not answer."""
+        async with self._lock:
+            now = time.monotonic()
+            if self._asked_at is None or now - self._asked_at >= FRESH_S:
+                self._tables = await self._services.store.listed(MOST)
+                self._asked_at = time.monotonic()
+            return self._tables

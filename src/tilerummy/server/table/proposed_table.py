@@ -1,0 +1,86 @@
+"""The table as the player of a turn arranges it, kept for when the turn's time is over.
+
+It is kept here for the player's own node, and in the store for the node that rings the clock.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from tilerummy.core.meld import Meld
+from tilerummy.core.policy import FailPolicy
+from tilerummy.core.rules import check_play
+from tilerummy.core.table import Table
+from tilerummy.core.tile import TILES
+from tilerummy.core.turn import Play, Timeout
+from tilerummy.server.store import StoredDraft
+from tilerummy.server.table.wire.reading import read_table
+
+if TYPE_CHECKING:
+    from tilerummy.match.state import MatchState
+
+LOOSE_TILE: Final = Table((Meld((TILES[0],)),))
+"""Stands for a draft that cannot be read: no play, so the turn counts as unfinished."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    turn_seq: int
+    """The event that began the turn."""
+    table: Table
+    completed: Table | None
+    """The latest one in this turn that was a legal play."""
+
+
+class Draft:
+    """Only the seat to move has a draft, and it is forgotten with the turn."""
+
+    def __init__(self) -> None:
+        self._kept: _Kept | None = None
+
+    def keep(self, state: MatchState, seat: int, table: Table | None) -> None:
+        """Remember *table* as *seat* arranges it; None if it could not be read."""
+        game = state.playing
+        if game is None or game.seat != seat:
+            return
+        last = self._of(state.turn_seq)
+        completed = None if last is None else last.completed
+        keeps = game.ruleset.fail_policy is FailPolicy.KEEP_COMPLETED
+        if keeps and table is not None and not check_play(game, Play(table)):
+            completed = table
+        self._kept = _Kept(state.turn_seq, LOOSE_TILE if table is None else table, completed)
+
+    def known(self, turn_seq: int) -> bool:
+        """Whether there is a draft of the turn that *turn_seq* began."""
+        return self._of(turn_seq) is not None
+
+    def stored(self) -> StoredDraft | None:
+        """Return the draft as the store keeps it."""
+        kept = self._kept
+        if kept is None:
+            return None
+        table = None if kept.table is LOOSE_TILE else _texts(kept.table)
+        completed = None if kept.completed is None else _texts(kept.completed)
+        return StoredDraft(kept.turn_seq, table, completed)
+
+    def restore(self, stored: StoredDraft) -> None:
+        """Take over a draft that came to another node."""
+        self._kept = _Kept(
+            stored.turn_seq,
+            LOOSE_TILE if stored.table is None else read_table(list(stored.table)),
+            None if stored.completed is None else read_table(list(stored.completed)),
+        )
+
+    def timeout(self, turn_seq: int) -> Timeout:
+        """Return the turn that is made when the time of the turn that *turn_seq* began is over."""
+        last = self._of(turn_seq)
+        return Timeout() if last is None else Timeout(last.table, last.completed)
+
+    def _of(self, turn_seq: int) -> _Kept | None:
+        kept = self._kept
+        return kept if kept is not None and kept.turn_seq == turn_seq else None
+
+
+def _texts(table: Table) -> tuple[str, ...]:
+    return tuple(str(meld) for meld in table.melds)

@@ -1,0 +1,60 @@
+"""The rules that a host asks for, with this server's clock."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Protocol
+
+from tilerummy.core.errors import RulesetError
+from tilerummy.core.format.ruleset import parse_ruleset
+from tilerummy.core.policy import MatchLength, MatchUnit
+from tilerummy.match.refusal import Refusal
+from tilerummy.server.codes import ServerCode
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from tilerummy.core.ruleset import Ruleset
+    from tilerummy.server.settings import Settings
+
+
+class Asked(Protocol):
+    """What a host asks for, by HTTP or at the table."""
+
+    @property
+    def ruleset(self) -> str:
+        """The name of a rule set."""
+        ...
+
+    @property
+    def changes(self) -> Mapping[str, str]:
+        """What the table plays differently, by field."""
+        ...
+
+    @property
+    def clock(self) -> bool:
+        """Whether turns and games are timed."""
+        ...
+
+    @property
+    def games(self) -> int | None:
+        """The length of the match in games; None leaves it to the rule set."""
+        ...
+
+
+def table_rules(asked: Asked, settings: Settings) -> Ruleset:
+    """Return the rule set with the changes, the clock and the length that were asked for.
+
+    Raises:
+        Refusal: ``impossible_rules``.
+    """
+    changes = ",".join(f"{field}={text}" for field, text in asked.changes.items())
+    try:
+        rules = parse_ruleset(f"{asked.ruleset}{{{changes}}}")
+    except RulesetError as error:
+        raise Refusal(ServerCode.IMPOSSIBLE_RULES, f"{error.field}: {error.message}.") from None
+    if asked.games is not None:
+        rules = replace(rules, match_length=MatchLength(MatchUnit.GAMES, asked.games))
+    if not asked.clock:
+        return replace(rules, turn_limit_s=None, game_clock_s=None, clock_penalty_per_s=0)
+    return replace(rules, turn_limit_s=settings.turn_limit_s or rules.turn_limit_s)

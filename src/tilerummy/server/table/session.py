@@ -1,0 +1,252 @@
+"""One match while somebody plays it: its ledger, clock, bots, and the people who are connected."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import structlog
+
+from tilerummy.match.command import Attendance, CloseReveal, Secret, TakeTurn
+from tilerummy.match.refusal import MatchCode, Refusal
+from tilerummy.server.identity.tokens import new_seed
+from tilerummy.server.store import StoreError
+from tilerummy.server.table.absence import Absence
+from tilerummy.server.table.bot_talk import BotTalk
+from tilerummy.server.table.broadcaster import FanOut
+from tilerummy.server.table.command_queue import Ledger
+from tilerummy.server.table.phrases import Phrases
+from tilerummy.server.table.presence import Presence
+from tilerummy.server.table.proposed_table_keeper import DraftKeeper
+from tilerummy.server.table.turn_notifier import TurnNotes
+from tilerummy.server.table.turn_scheduler import Driver
+from tilerummy.server.table.wire import from_server
+
+if TYPE_CHECKING:
+    from tilerummy.core.table import Table
+    from tilerummy.core.turn import Timeout, Turn
+    from tilerummy.match.state import MatchState
+    from tilerummy.server.services import Services
+    from tilerummy.server.store import Head, Hint, StoredMatch
+    from tilerummy.server.table.viewer import Viewer
+
+log = structlog.get_logger()
+
+_PRESENCE_LOOKS: Final = 8
+"""Every so often it is asked who is at other nodes, though nobody told that it has changed."""
+
+
+class Room:
+    """Everything about one match that is alive on this node."""
+
+    def __init__(self, stored: StoredMatch, services: Services) -> None:
+        """Begin with the first event of *stored*; `open` reads all."""
+        self.ledger = Ledger(stored, services, self._when_changed)
+        self.idle_since = services.timekeeper.now()
+        self._services = services
+        self._presence = Presence(stored.match, services, self._when_presence_changed)
+        self._absence = Absence(self.ledger, self._presence, services, self._when_somebody_is_away)
+        self._draft = DraftKeeper(self.ledger, services)
+        self._fan_out = FanOut(self.ledger, self._presence, self._absence, self.times)
+        self.phrases = Phrases(stored.match, services, self._fan_out.tell_everybody)
+        self.driver = Driver(stored, self.ledger, services, self)
+        self._bot_talk = BotTalk(self.ledger, services, self.phrases.say)
+        self._turn_notes = TurnNotes(self.ledger, services, self._is_there)
+        self._looks = 0
+        self._spare = (-1, b"")
+        """The newest game's number, and a seed for the one after it."""
+
+    @classmethod
+    async def open(cls, stored: StoredMatch, services: Services) -> Room:
+        """Return the room of a match as it is *stored*; nothing moves in it yet."""
+        room = cls(stored, services)
+        await room.ledger.fold(stored)
+        return room
+
+    @property
+    def state(self) -> MatchState:
+        """The match as it stands on disk, as far as it is known here."""
+        return self.ledger.state
+
+    @property
+    def viewers(self) -> frozenset[Viewer]:
+        """Who is connected to this node."""
+        return frozenset(self._fan_out.viewers)
+
+    @property
+    def asleep(self) -> bool:
+        """Whether nothing happens here until somebody comes."""
+        return not (self._fan_out.viewers or self.driver.busy)
+
+    def touch(self) -> None:
+        """Note that somebody asked for this room."""
+        self.idle_since = self._services.timekeeper.now()
+
+    def hear(self, hint: Hint) -> None:
+        """Look after what the store says may be new."""
+        if hint.kind == "presence":
+            self._presence.refresh()
+        elif hint.kind == "said":
+            self.phrases.hear(hint)
+        elif hint.seq > self.state.seq:
+            self.driver.start(self.driver.catch_up(hint.seq))
+
+    def see(self, head: Head) -> None:
+        """Look after how far the match is and who owns it; hints may have been lost."""
+        self.driver.see(head)
+        self._looks += 1
+        if self._presence.needs_polling or self._looks % _PRESENCE_LOOKS == 0:
+            self._presence.refresh()
+
+    def enter(self, viewer: Viewer) -> None:
+        """Add somebody who is at the table again."""
+        self._fan_out.viewers.add(viewer)
+        self._presence.enter(viewer)
+
+    def leave(self, viewer: Viewer) -> None:
+        """Take away somebody whose line is gone."""
+        if viewer in self._fan_out.viewers:
+            self._fan_out.viewers.discard(viewer)
+            self.touch()
+            self._presence.leave(viewer)
+
+    async def greet(self, viewer: Viewer, last_seq: int) -> None:
+        """Send what the viewer has missed since *last_seq*, and the match as it stands."""
+        if last_seq > self.state.seq:
+            # It saw through another node what has not come here yet.
+            await self.driver.catch_up(last_seq)
+        try:
+            await self.ledger.reach(self._fan_out.missed_since(viewer, last_seq))
+        except StoreError:
+            log.warning("not_reached", match=self.ledger.match)
+        self._fan_out.greet(viewer, last_seq)
+        solver = self._services.solver
+        viewer.send(from_server.SolverStatus(solver.ready, solver.failed))
+
+    def tell_everybody(self, message: from_server.ServerMessage) -> None:
+        """Send the same to all who have said hello."""
+        self._fan_out.tell_everybody(message)
+
+    def connected(self) -> tuple[bool, ...]:
+        """Return by seat whether somebody is there, at this node or another."""
+        return self._fan_out.connected()
+
+    def attendance(self) -> Attendance:
+        """Return who is there, and for whom the others need not wait."""
+        return Attendance(self.connected(), self._absence.away())
+
+    def keep_draft(self, seat: int, table: Table | None) -> None:
+        """Remember *table* as *seat* arranges it; None if it could not be read."""
+        self._draft.keep(seat, table)
+
+    async def unfinished_turn(self, turn_seq: int, seat: int) -> Timeout:
+        """Return the turn that is made for *seat* when its time is over."""
+        return await self._draft.timeout(turn_seq, here=self._presence.is_here(seat))
+
+    def seed(self) -> bytes:
+        """Return the seed of the newest game; a Refusal before the first."""
+        seed = self.ledger.seeds.get(self.state.number)
+        if seed is None:
+            raise Refusal(MatchCode.NO_GAME)
+        return seed
+
+    def secret(self) -> Secret:
+        """Return what the next deal needs; a new seed where none was committed to."""
+        seed = self.ledger.seeds.get(self.state.number + 1)
+        return Secret(self.ledger.match, self._seed_to_come() if seed is None else seed)
+
+    def _seed_to_come(self) -> bytes:
+        """Return the seed for the next game: the same one until a game begins, unknown to all."""
+        number, seed = self._spare
+        if number != self.state.number:
+            seed = new_seed()
+            self._spare = self.state.number, seed
+        return seed
+
+    def close_reveal(self, reveal_seq: int) -> CloseReveal:
+        """Return the command that deals without the shares that have not come."""
+        return CloseReveal(reveal_seq=reveal_seq, secret=self.secret())
+
+    def turn_command(
+        self, seat: int, expect_seq: int, turn: Turn, bot: int | None = None
+    ) -> TakeTurn:
+        """Return the command that makes *turn*, with the time it took.
+
+        *bot* is the event since which the bot plays that makes it.
+        """
+        return TakeTurn(
+            by=seat,
+            expect_seq=expect_seq,
+            turn=turn,
+            seed=self.seed(),
+            next_seed=self._seed_to_come(),
+            elapsed_ms=self.elapsed_ms(),
+            bot=bot,
+        )
+
+    def elapsed_ms(self) -> int:
+        """Return what the running turn has taken of the mover's game clock so far.
+
+        Nothing for a bot: how long it takes is the server's own affair.
+        """
+        game = self.state.playing
+        if game is None or game.ruleset.game_clock_s is None:
+            return 0
+        if self.state.seats[game.seat].bot is not None:
+            return 0
+        began, away_ms = self.ledger.since_turn_began()
+        return max(0, self._services.timekeeper.now() - began - away_ms)
+
+    def renew_presence(self) -> None:
+        """Tell the store anew who is here: it may have forgotten."""
+        self._presence.renew()
+
+    async def drain(self) -> None:
+        """Finish what is under way, and ask everybody to go on at another node."""
+        await self._stop()
+        self.send_elsewhere()
+
+    def send_elsewhere(self) -> None:
+        """Ask everybody to go on at another node."""
+        self._fan_out.send_elsewhere()
+
+    async def end(self) -> None:
+        """Send everybody away, because the match is gone, and stop."""
+        self._fan_out.send_away(Refusal(MatchCode.UNKNOWN_MATCH))
+        await self.close()
+
+    async def close(self) -> None:
+        """Stop clock and bots, wait for what is under way, and give the match up."""
+        await self._stop()
+        await self._presence.close()
+        await self.driver.give_up()
+
+    async def _stop(self) -> None:
+        self._turn_notes.stop()
+        self._bot_talk.stop()
+        self._absence.stop()
+        self._fan_out.stop()
+        await self.driver.stop()
+        await self._draft.close()
+
+    def _when_changed(self) -> None:
+        self._absence.look()
+        self.driver.drive()
+        self._fan_out.tell_events()
+        self._bot_talk.look(is_ours=self.driver.owns)
+        self._turn_notes.look()
+
+    def _is_there(self, seat: int) -> bool:
+        return seat in self._presence.all.seats
+
+    def _when_somebody_is_away(self) -> None:
+        self._fan_out.tell_presence()
+
+    def _when_presence_changed(self) -> None:
+        self._absence.look()
+        self._fan_out.tell_presence()
+
+    def times(self) -> tuple[int | None, int]:
+        """Return what is left of the turn, and what it has taken of the mover's game clock."""
+        # While shares are revealed a clock runs too, and nobody has to hurry.
+        turn_ms = None if self.state.dealing else self.driver.remaining_ms()
+        return turn_ms, self.elapsed_ms()

@@ -1,0 +1,120 @@
+"""``/ws/{match}``: who may connect, and the life of a connection."""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import itertools
+from typing import TYPE_CHECKING, Final
+
+import structlog
+from starlette.routing import WebSocketRoute
+
+from tilerummy.match.refusal import MatchCode, Refusal
+from tilerummy.server.codes import ServerCode
+from tilerummy.server.identity.players import players_of, token_hash_of
+from tilerummy.server.store import Held, StoreError
+from tilerummy.server.table.dispatch import Dispatcher
+from tilerummy.server.transport.connection import Connection
+from tilerummy.server.transport.peer import peer_of
+from tilerummy.server.transport.websocket_admission import Door, turn_away
+
+if TYPE_CHECKING:
+    from starlette.websockets import WebSocket
+
+    from tilerummy.server.identity.limiter import Limiter
+    from tilerummy.server.services import Services
+    from tilerummy.server.table.registry import Hall
+    from tilerummy.server.table.session import Room
+
+log = structlog.get_logger()
+
+
+MAX_ONLOOKERS: Final = 100
+"""At one table and node: each is sent every turn."""
+
+
+class SocketRoute:
+    """Accepts connections of people who sit at the match's table."""
+
+    def __init__(self, services: Services, hall: Hall, limiter: Limiter, door: Door) -> None:
+        self._services = services
+        self._hall = hall
+        self._limiter = limiter
+        self._numbers = itertools.count(1)
+        self._door = door
+
+    def route(self) -> WebSocketRoute:
+        """Return the route to put into the application."""
+        return WebSocketRoute("/ws/{match}", self.serve)
+
+    async def serve(self, socket: WebSocket) -> None:
+        """Serve one connection from its handshake to its end."""
+        await self._door.let_in(socket, self._serve)
+
+    async def _serve(self, socket: WebSocket, address: str) -> None:
+        with contextlib.ExitStack() as counted:
+            try:
+                self._limiter.connection(address)
+                held, room, seat = await self._admit(socket)
+                if seat is None:
+                    counted.enter_context(self._door.without_seat())
+            except StoreError:
+                await turn_away(socket, Refusal(ServerCode.STORAGE))
+                return
+            except Refusal as refusal:
+                await turn_away(socket, refusal)
+                return
+            await self._talk(socket, address, room, held, seat)
+
+    async def _talk(
+        self, socket: WebSocket, address: str, room: Room, held: Held | None, seat: int | None
+    ) -> None:
+        settings = self._services.settings
+        connection = Connection(
+            socket,
+            peer_of(socket.scope["extensions"]),
+            held,
+            seat,
+            most=settings.outbox_messages,
+            most_bytes=settings.outbox_bytes,
+        )
+        number = next(self._numbers)
+        charge = functools.partial(self._limiter.message, number, address)
+        dispatcher = Dispatcher(room, connection, self._services, charge)
+        # In the room before the handshake ends, so that the room stays awake for it.
+        room.enter(connection)
+        try:
+            await socket.accept()
+            log.info("connected", match=room.ledger.match, seat=seat)
+            await connection.run(dispatcher.handle, settings.sender_timeout_ms / 1000)
+        finally:
+            dispatcher.close()
+            room.leave(connection)
+            log.info("disconnected", match=room.ledger.match, seat=seat)
+
+    async def _admit(self, socket: WebSocket) -> tuple[Held | None, Room, int | None]:
+        """Return whom the token holds, the room and their seat there; a Refusal if there is none.
+
+        Whoever comes with a secret to look on has neither name nor seat, whoever it is.
+        """
+        watch = socket.query_params.get("watch")
+        if watch is not None:
+            watched = await self._hall.watched(socket.path_params["match"], watch)
+            self._limit_lines(watched, None, MAX_ONLOOKERS)
+            return None, watched, None
+        token_hash = token_hash_of(socket)
+        players = await players_of(socket, self._services.store)
+        room = await self._hall.room(socket.path_params["match"])
+        if room is None:
+            raise Refusal(MatchCode.UNKNOWN_MATCH)
+        seat = room.state.seat_of_any(players)
+        player = None if seat is None else room.state.seats[seat].player
+        if player is None or token_hash is None:
+            raise Refusal(ServerCode.NOT_AT_THIS_TABLE)
+        self._limit_lines(room, seat, self._services.settings.max_connections_per_seat)
+        return Held(player, token_hash), room, seat
+
+    def _limit_lines(self, room: Room, seat: int | None, most: int) -> None:
+        if sum(viewer.seat == seat for viewer in room.viewers) >= most:
+            raise Refusal(ServerCode.TOO_MANY_CONNECTIONS)

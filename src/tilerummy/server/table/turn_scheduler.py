@@ -1,0 +1,292 @@
+"""What happens in a match by itself, done by its owner only: its clock rings, its bots move.
+
+Whoever becomes the owner after nobody was there gives a running clock that time back first.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import TYPE_CHECKING, Final, Protocol
+
+import structlog
+
+from tilerummy.match.command import CloseReveal, ExtendClock, TakeTurn
+from tilerummy.match.refusal import MatchCode, Refusal
+from tilerummy.server import metrics
+from tilerummy.server.cluster.node import STALL_MS
+from tilerummy.server.codes import ServerCode
+from tilerummy.server.store import NotOwner, StoreError
+from tilerummy.server.table.bot_seats import BotSeats
+from tilerummy.server.table.clock import TurnClock
+from tilerummy.server.table.ownership import Ownership
+
+if TYPE_CHECKING:
+    from collections.abc import Coroutine
+
+    from tilerummy.core.turn import Timeout, Turn
+    from tilerummy.server.services import Services
+    from tilerummy.server.store import Claim, Head, StoredTail
+    from tilerummy.server.table.command_queue import Ledger
+
+log = structlog.get_logger()
+
+_RETRY_S: Final = 1.0
+_CLAIM_S: Final = 2.0
+"""So long after a claim its answer is taken for lost, and it is asked again."""
+_WORTH_MS: Final = 250
+"""A shorter outage is not worth an event: nobody can tell it from a slow line."""
+
+
+class Commands(Protocol):
+    """What the driver has to know of the room: the table and the turns that are made on it."""
+
+    def close_reveal(self, reveal_seq: int) -> CloseReveal:
+        """Return the command that deals without the shares that have not come."""
+        ...
+
+    def turn_command(
+        self, seat: int, expect_seq: int, turn: Turn, bot: int | None = None
+    ) -> TakeTurn:
+        """Return the command that makes *turn*."""
+        ...
+
+    async def unfinished_turn(self, turn_seq: int, seat: int) -> Timeout:
+        """Return the turn that is made for *seat* when its time is over."""
+        ...
+
+
+class Driver:
+    """Keeps one match moving, if this node is its owner."""
+
+    def __init__(
+        self, stored: StoredTail, ledger: Ledger, services: Services, room: Commands
+    ) -> None:
+        self._ledger = ledger
+        self._services = services
+        self._room = room
+        self._ownership = Ownership(stored, services)
+        self._clock = TurnClock(
+            services.timekeeper, services.settings.clock_grace_ms, self._time_is_over
+        )
+        self._bots = BotSeats(services, self._bot_turn)
+        self._claiming = False
+        self._going_on = asyncio.Lock()
+        self._stopped = False
+        self._taken_over = asyncio.Event()
+        self._away_since: int | None = None
+        """Since when nobody was there for a running clock, which has not got that time back yet."""
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    @property
+    def owns(self) -> bool:
+        """Whether this node is the match's owner."""
+        return self._ownership.fence is not None
+
+    @property
+    def busy(self) -> bool:
+        """Whether something happens here by itself, now or when a clock rings."""
+        return self._claiming or (self.owns and (self._clock.running or self._bots.busy))
+
+    def remaining_ms(self) -> int | None:
+        """Return what is left of the turn's time."""
+        return self._clock.remaining_ms()
+
+    async def wake(self) -> None:
+        """Let clock and bots go on where the match stands, if no other node does that."""
+        if self._ownership.is_promised:
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(_CLAIM_S):
+                    await self._taken_over.wait()
+            self._ownership.is_promised = False
+        if self._is_wanted():
+            self._claiming = True
+            await self._claim()
+        self.drive()
+
+    async def take_over(self, claim: Claim) -> None:
+        """Go on as the owner that *claim* makes this node."""
+        self._ownership.take(claim)
+        await self._go_on(self._alive_at(claim))
+        self._ownership.is_promised = False
+        self._taken_over.set()
+
+    def note_outage(self, alive_at: int) -> None:
+        """Ring nothing, and move no bot, before `come_back` has given the time back."""
+        if self.owns or self._claiming:
+            self._away_since = _earlier(alive_at, self._away_since)
+
+    async def come_back(self, alive_at: int) -> None:
+        """Go on after this node was away since *alive_at*: nobody's clock has run meanwhile."""
+        if self.owns and await self._ownership.claim() is not None:
+            await self._go_on(alive_at)
+            return
+        if not (self._claiming or self.owns):
+            self._away_since = None
+        await self.catch_up()
+
+    def see(self, head: Head) -> None:
+        """Look after how far the match is and who owns it; hints may have been lost."""
+        self._ownership.hear(head)
+        if head.seq > self._ledger.state.seq:
+            self.start(self.catch_up(head.seq))
+        elif self.owns and self._away_since is not None:
+            self.start(self._go_on(self._away_since))
+        else:
+            self.drive()
+
+    async def catch_up(self, seq: int | None = None) -> None:
+        """Add what other nodes did, at least up to event *seq*, as far as the store answers."""
+        try:
+            await self._ledger.catch_up(seq)
+        except StoreError:
+            log.warning("not_caught_up", match=self._ledger.match)
+        self.drive()
+
+    def drive(self) -> None:
+        """Let the clock run, and bots move, as far as that is this node's to do."""
+        if self._stopped:
+            return
+        acts = self.owns and self._away_since is None
+        state = self._ledger.state
+        self._clock.set(self._ledger.deadline_at, state.turn_seq, rings=acts)
+        if acts and not self._services.node.was_away:
+            self._bots.look(state, self._may_undo_ms())
+        elif self._is_wanted():
+            self._claiming = True
+            self.start(self._claim())
+
+    def start(self, work: Coroutine[None, None, None]) -> None:
+        """Do *work* beside what goes on."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def stop(self) -> None:
+        """Let nothing happen any more, and wait for what is under way."""
+        self._stopped = True
+        self._clock.stop()
+        await self._bots.stop()
+        while self._tasks:
+            await asyncio.wait(self._tasks)
+        await self._ledger.drain()
+
+    async def give_up(self) -> None:
+        """Let another node have the match."""
+        await self._ownership.release()
+
+    def _is_wanted(self) -> bool:
+        """Whether something has to be done here that only an owner may do, and nobody does it."""
+        game = self._ledger.state.playing
+        if self._claiming or self._stopped or not self._ownership.is_free:
+            return False
+        is_bots = game is not None and self._ledger.state.seats[game.seat].bot is not None
+        return is_bots or self._ledger.deadline_at is not None
+
+    async def _claim(self) -> None:
+        try:
+            claim = await self._ownership.claim()
+            if claim is not None:
+                await self._go_on(self._alive_at(claim))
+            elif not self.owns:
+                self._away_since = None
+        except StoreError:  # the next look at the store tries again
+            log.warning("not_claimed", match=self._ledger.match)
+        finally:
+            self._claiming = False
+
+    def _alive_at(self, claim: Claim) -> int | None:
+        """Return since when nobody was there for the clock of a match that was claimed.
+
+        Where nobody had owned it yet, a node died or stood still just as the game was started.
+        """
+        if claim.alive_at is not None or self._ledger.deadline_at is None:
+            return claim.alive_at
+        set_at = self._ledger.clock_set_at()
+        return set_at if self._services.timekeeper.now() - set_at > STALL_MS else None
+
+    async def _go_on(self, alive_at: int | None) -> None:
+        """Give a running clock the time back that nobody was there since *alive_at*; then go on."""
+        self._away_since = _earlier(alive_at, self._away_since)
+        async with self._going_on:  # or two who come back at once would give it back twice
+            try:
+                await self._ledger.catch_up()
+                given_since = self._away_since
+                await self._give_back(given_since)
+            except (StoreError, Refusal):  # the next look at the store tries again
+                log.warning("outage_not_given_back", match=self._ledger.match)
+                return
+            # Whoever has heard of an earlier one meanwhile waits here to give that back.
+            if self._away_since == given_since:
+                self._away_since = None
+            self.drive()
+
+    async def _give_back(self, away_since: int | None) -> None:
+        if self._ledger.deadline_at is None or away_since is None:
+            return
+        now = self._services.timekeeper.now()
+        outage_ms = now - max(away_since, self._ledger.clock_set_at())
+        if outage_ms >= _WORTH_MS:
+            extend = ExtendClock(outage_ms=outage_ms)
+            await self._as_owner("server", f"resume:{now}", extend)
+
+    async def _as_owner(
+        self, actor: str, cmd_id: str, command: TakeTurn | CloseReveal | ExtendClock
+    ) -> None:
+        """Carry *command* out if this node still is the owner; a Refusal as from the ledger."""
+        fence = self._ownership.fence
+        if fence is None:
+            return
+        try:
+            await self._ledger.carry_out(actor, cmd_id, command, fence=fence)
+        except NotOwner:
+            self._ownership.lose()
+            self._away_since = None
+            self.start(self.catch_up())
+
+    def _time_is_over(self, turn_seq: int) -> None:
+        self.start(self._time_out(turn_seq))
+
+    async def _time_out(self, turn_seq: int) -> None:
+        state = self._ledger.state
+        if state.turn_seq != turn_seq or not self.owns:
+            return
+        if self._services.node.was_away or self._away_since is not None:
+            # Perhaps it was not the player's time that ran out, but this node that stood still.
+            self._clock.ring_in(_RETRY_S)
+            return
+        deadline_at = self._ledger.deadline_at
+        if deadline_at is not None:
+            late_ms = self._services.timekeeper.now() - deadline_at
+            metrics.TIMER_LATENESS.observe(max(0, late_ms) / 1000)
+        command: TakeTurn | CloseReveal
+        if state.dealing:
+            command = self._room.close_reveal(turn_seq)
+        elif state.playing is not None:
+            seat = state.playing.seat
+            turn = await self._room.unfinished_turn(turn_seq, seat)
+            command = self._room.turn_command(seat, turn_seq, turn)
+        else:
+            return
+        try:
+            await self._as_owner("clock", f"timeout:{turn_seq}", command)
+        except Refusal as refusal:
+            # A move that came first makes this stale, and that is all right.
+            if refusal.code == ServerCode.STORAGE:
+                self._clock.ring_in(_RETRY_S)
+            elif refusal.code != MatchCode.STALE:
+                log.warning("timeout_refused", match=self._ledger.match, code=refusal.code)
+
+    def _may_undo_ms(self) -> int:
+        """Return for how long the bot to move has to wait, because it has just stood in."""
+        state = self._ledger.state
+        seat = None if state.playing is None else state.playing.seat
+        return 0 if seat is None else self._ledger.undo_ms(state.seats[seat])
+
+    async def _bot_turn(self, turn_seq: int, seat: int, turn: Turn, since: int) -> None:
+        command = self._room.turn_command(seat, turn_seq, turn, since)
+        await self._as_owner("bot", f"bot:{turn_seq}", command)
+
+
+def _earlier(one: int | None, other: int | None) -> int | None:
+    return min((at for at in (one, other) if at is not None), default=None)

@@ -1,0 +1,132 @@
+"""What a node does every second: show that it lives, look what others did, take over, let sleep."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Final
+
+import structlog
+
+from tilerummy.server import metrics
+from tilerummy.server.store import StoreError
+from tilerummy.server.workers.pool import About
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from tilerummy.server.services import Services
+    from tilerummy.server.table.registry import Hall
+
+log = structlog.get_logger()
+
+_BEAT_S: Final = 1.0
+_REVOKED_S: Final = 5.0
+"""A line is open at most so long after its token was revoked, at whatever node."""
+_RETRY_S: Final = 10.0
+"""A match that could not be read is tried again so often."""
+_ORPHANS: Final = 8
+"""So many matches are claimed at once, so that several nodes share what a dead one has left."""
+
+
+class Upkeep:
+    """Keeps the rooms of one node true to the store, and the store's matches alive."""
+
+    def __init__(self, services: Services, hall: Hall) -> None:
+        self._services = services
+        self._hall = hall
+        self._cut_off = False
+        self._is_unsure = False
+        """Whether a claim of orphans may be stored whose answer has not come."""
+
+    async def run(self) -> None:
+        """Work until cancelled, beating apart from work that may take longer."""
+        async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(self._beat_on())
+            tasks.create_task(self._look_on())
+            tasks.create_task(self._retry_on())
+            tasks.create_task(self._part_on())
+
+    async def beat(self) -> None:
+        """Show that this node lives; after an outage of its own, give clocks their time back."""
+        try:
+            alive_at = await self._services.node.beat()
+        except (StoreError, TimeoutError):
+            self._cut_off = True
+            if self._services.node.is_cut_off:
+                self._hall.send_elsewhere()
+            raise
+        rooms = self._hall.awake
+        if alive_at is not None:
+            for room in rooms:  # before anything else runs that may ring a clock
+                room.driver.note_outage(alive_at)
+            results = await asyncio.gather(
+                *(room.driver.come_back(alive_at) for room in rooms), return_exceptions=True
+            )
+            for result in results:
+                if isinstance(result, StoreError):
+                    log.warning("not_come_back", error=str(result))
+                elif isinstance(result, Exception):
+                    log.error("not_come_back", exc_info=result)
+        if self._cut_off or alive_at is not None:
+            self._cut_off = False
+            for room in rooms:
+                room.renew_presence()
+
+    async def look(self) -> None:
+        """Catch up with what other nodes did, and take over what nobody owns."""
+        if self._is_unsure:  # before a room hears of it, and claims anew what is claimed
+            await self.find_own()
+            self._is_unsure = False
+        rooms = {room.ledger.match: room for room in self._hall.awake}
+        heads = await self._services.store.heads(rooms)
+        for match, head in heads.items():
+            rooms[match].see(head)
+        for match in rooms.keys() - heads.keys():
+            await self._hall.forget(match)
+        while not self._services.node.leaving and not self._services.node.was_away:
+            self._is_unsure = True
+            claims = await self._services.store.claim_orphans(self._services.node.name, _ORPHANS)
+            self._is_unsure = False
+            await self._hall.take_over(claims)
+            if len(claims) < _ORPHANS:
+                break
+        await self._hall.let_sleep()
+        metrics.ROOMS.set(self._hall.rooms)
+        metrics.OWNED.set(self._hall.going_on)
+        for about in About:
+            metrics.WAITING.labels(about).set(self._services.thinkers.waiting(about))
+
+    async def find_own(self) -> None:
+        """Go on with what this node owns and does not know of."""
+        if not self._services.node.leaving:
+            await self._hall.find_own()
+
+    async def _beat_on(self) -> None:
+        while True:
+            await self._try(self.beat)
+            await asyncio.sleep(_BEAT_S)
+
+    async def _look_on(self) -> None:
+        while True:
+            await self._try(self.look)
+            await asyncio.sleep(_BEAT_S)
+
+    async def _retry_on(self) -> None:
+        while True:
+            await asyncio.sleep(_RETRY_S)
+            await self._try(self._hall.retry)
+            # Also a claim that could not be given up, or was stored after it was asked about.
+            await self._try(self.find_own)
+
+    async def _part_on(self) -> None:
+        while True:
+            await asyncio.sleep(_REVOKED_S)
+            await self._try(self._hall.part_revoked)
+
+    async def _try(self, work: Callable[[], Awaitable[None]]) -> None:
+        try:
+            await work()
+        except (StoreError, TimeoutError) as error:
+            log.warning("store_unreachable", error=str(error))
+        except Exception:  # one bad second must not be the last
+            log.exception("upkeep_failed")

@@ -1,0 +1,339 @@
+"""What viewers may see of a match: with `project` the only exit for game data.
+
+What all of them see alike is made once, as an onlooker sees it; each seat's own things are added to
+that. The types have no field for what is hidden.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from tilerummy.core import event as core
+from tilerummy.core.format.ruleset import changed_fields, field_texts
+from tilerummy.core.rules import check
+from tilerummy.core.standings import standings
+from tilerummy.core.turn import ClaimRedeal
+from tilerummy.core.view import view
+from tilerummy.match.event import (
+    GameDealt,
+    GameFinished,
+    InGame,
+    RulesSet,
+    SeatDropped,
+    Seated,
+    SeatOpened,
+)
+from tilerummy.match.rematch import tallies
+from tilerummy.server.table.wire import VERSION, from_server, public_events, views
+from tilerummy.server.table.wire.redact import project, texts, tile_texts
+
+if TYPE_CHECKING:
+    from tilerummy.core.outcome import Outcome
+    from tilerummy.core.ruleset import Ruleset
+    from tilerummy.core.state import State
+    from tilerummy.match.event import MatchEvent
+    from tilerummy.match.state import MatchState
+
+_CLAIM: Final = ClaimRedeal()
+_CHANGING_RESULTS: Final = (GameFinished, Seated, SeatOpened, SeatDropped)
+
+
+class Live(Struct, frozen=True, kw_only=True):
+    """What is true of a match right now and in no event."""
+
+    match: str
+    invite: str
+    watch: str
+    watch_delay: int | None
+    """As it is now; an onlooker may still see the match as it was before that was settled."""
+    onlookers: int
+    connected: Sequence[bool]
+    away: Sequence[bool]
+    undo_ms: tuple[int, ...]
+    """By seat for how long a bot that stands in still waits, or would wait."""
+    words_after: int
+    """The newest event whose word is too old to be of use."""
+    clock_ms: int | None
+    elapsed_ms: int
+    """What the running turn has taken of the mover's game clock so far."""
+
+
+class News:
+    """Some events and the match after them, for any number of viewers."""
+
+    def __init__(
+        self, state: MatchState, live: Live, events: Sequence[tuple[int, MatchEvent]]
+    ) -> None:
+        """*events* with their numbers, the newest of them the one that led to *state*."""
+        self._state = state
+        self._live = live
+        everybody = range(len(state.seats))
+        self._events = [
+            (seq, event, project(seq, event, None), _who_see_more(event, everybody))
+            for seq, event in events
+        ]
+        self._public_events = [seen for _, _, seen, _ in self._events if seen is not None]
+        self._see_more = {seat for *_, seats in self._events for seat in seats}
+        self._public = _public_view(state, live)
+        self._changes_terms = any(isinstance(event, RulesSet) for _, event in events)
+        self._ends = any(isinstance(event, _CHANGING_RESULTS) for _, event in events)
+
+    def update(self, viewer: int | None, *, first: bool) -> from_server.Update:
+        """Return what *viewer* (a seat, or None) may see.
+
+        The *first* update of a connection has what later ones leave out until it changes.
+        """
+        state = self._state
+        return from_server.Update(
+            seq=state.seq,
+            events=self._seen(viewer),
+            view=self.view(viewer),
+            version=VERSION if first else None,
+            terms=terms(state.ruleset) if first or self._changes_terms else None,
+            results=self._results if first or self._ends else None,
+        )
+
+    @cached_property
+    def _results(self) -> views.MatchResults:
+        """What the finished games led to, the same for everybody."""
+        return results(self._state)
+
+    def _seen(self, viewer: int | None) -> list[public_events.Seen]:
+        """Return the events as *viewer* may see them."""
+        if viewer not in self._see_more:
+            return self._public_events
+        seen = [
+            project(seq, event, viewer) if viewer in seats else public
+            for seq, event, public, seats in self._events
+        ]
+        return [event for event in seen if event is not None]
+
+    def view(self, viewer: int | None) -> views.MatchView:
+        """Return what changes from turn to turn."""
+        public, state, live = self._public, self._state, self._live
+        if viewer is None:
+            return public
+        return replace(
+            public,
+            you=viewer,
+            # Seats at a contest's table are its people's, and nobody else is let in.
+            invite=live.invite if state.contest is None else None,
+            watch=None if live.watch_delay is None else live.watch,
+            words=_words(state, live) if viewer == state.host else [],
+            game=None if public.game is None else _own_game(public.game, state, viewer),
+        )
+
+
+def _who_see_more(event: MatchEvent, everybody: Sequence[int]) -> Sequence[int]:
+    """Return the seats, of *everybody*'s, that see more of *event* than an onlooker."""
+    if isinstance(event, InGame):
+        return (event.event.seat,) if isinstance(event.event, core.Drew) else ()
+    return everybody if isinstance(event, GameDealt) else ()
+
+
+def _public_view(state: MatchState, live: Live) -> views.MatchView:
+    return views.MatchView(
+        match=live.match,
+        status=state.status,
+        host=state.host,
+        you=None,
+        invite=None,
+        watch=None,
+        watch_delay=live.watch_delay,
+        listed=state.listed,
+        onlookers=live.onlookers,
+        hints=state.hints_allowed,
+        seats=_seats(state, live),
+        words=[],
+        rematch=None
+        if state.rematch is None
+        else views.RematchView(state.rematch.match, state.rematch.by),
+        rematch_of=state.rematch_of,
+        continued=_continued(state),
+        contest=_contest(state),
+        deal=_deal(state),
+        given=None
+        if state.given is None
+        else views.GivenView(state.given.source, state.given.commitment, not state.sealed),
+        game=_public_game(state, live),
+    )
+
+
+def terms(rules: Ruleset) -> views.MatchTerms:
+    """Return what was agreed on for the whole match."""
+    limit = rules.turn_limit_s
+    return views.MatchTerms(
+        ruleset=rules.name,
+        rules=field_texts(rules),
+        changed=changed_fields(rules),
+        clock=limit is not None or rules.game_clock_s is not None,
+        turn_limit_ms=None if limit is None else limit * 1000,
+        threshold=rules.threshold,
+        call=rules.call,
+        games=rules.match_length.count,
+        min_seats=rules.min_seats,
+        max_seats=rules.max_seats,
+    )
+
+
+def results(state: MatchState) -> views.MatchResults:
+    """Return what the finished games led to; of a running one there is nothing in it."""
+    rules = state.ruleset
+    return views.MatchResults(
+        sheet=[
+            _sheet(outcome, rules, hints)
+            for outcome, hints in zip(state.outcomes, state.hints, strict=True)
+        ],
+        standings=[
+            views.StandingView(
+                seat=entry.seat,
+                rank=entry.rank,
+                wins=entry.wins,
+                second_places=entry.second_places,
+                points=entry.points,
+                tiles=entry.tiles,
+                time_ms=entry.time_ms,
+                behind=entry.behind,
+            )
+            for entry in standings(rules, state.outcomes, len(state.seats))
+        ],
+        evening=_evening(state),
+    )
+
+
+def _seats(state: MatchState, live: Live) -> list[views.SeatView]:
+    game = state.game
+    return [
+        views.SeatView(
+            kind=seat.kind,
+            name=seat.name,
+            level=seat.level,
+            stand_in=seat.stand_in,
+            undo_ms=live.undo_ms[at],
+            asked=sorted(seat.asked),
+            waits=seat.waits,
+            connected=live.connected[at],
+            away=live.away[at],
+            tiles=0 if game is None else game.counts[at],
+            opened=game is not None and game.opened[at],
+            ready=seat.ready is not None,
+        )
+        for at, seat in enumerate(state.seats)
+    ]
+
+
+def _continued(state: MatchState) -> views.ContinuedView | None:
+    source = state.continued
+    return None if source is None else views.ContinuedView(source.match, source.game, source.turn)
+
+
+def _contest(state: MatchState) -> views.ContestTableView | None:
+    about = state.contest
+    return (
+        None if about is None else views.ContestTableView(about.contest, about.round, about.table)
+    )
+
+
+def _words(state: MatchState, live: Live) -> list[str | None]:
+    words = (seat.word for seat in state.seats)
+    return [None if word is None or word.seq <= live.words_after else word.text for word in words]
+
+
+def _evening(state: MatchState) -> list[views.TallyView | None]:
+    if state.rematch_of is None:
+        return []
+    return [
+        None if tally is None else views.TallyView(tally.matches, tally.wins, tally.points)
+        for tally in tallies(state)
+    ]
+
+
+def _deal(state: MatchState) -> views.DealView | None:
+    if state.promised is None or state.given is not None or state.closed:
+        return None
+    return views.DealView(
+        game=state.number + 1,
+        commitment=state.promised,
+        shares=[seat.commitment for seat in state.seats],
+        revealing=state.dealing,
+        revealed=[seat.share is not None for seat in state.seats],
+    )
+
+
+def _public_game(state: MatchState, live: Live) -> views.GameView | None:
+    if state.game is None or state.starter is None:
+        return None
+    seen = view(state.game, None)
+    move = state.last_move
+    outcome = seen.outcome
+    return views.GameView(
+        number=state.number,
+        starter=state.starter,
+        seat=seen.seat,
+        turn=seen.turn,
+        table=texts(seen.table.melds),
+        rack=[],
+        pool=seen.pool,
+        fresh=[],
+        last_move=None
+        if move is None
+        else views.LastMove(move.seat, texts(move.before.melds), texts(move.placed)),
+        clock_ms=live.clock_ms,
+        game_clocks_ms=game_clocks(state.game, live.elapsed_ms),
+        drawn=seen.drawn,
+        out=seen.out,
+        can_claim_redeal=False,
+        # The racks lie open only now that the game is over.
+        outcome=None
+        if outcome is None
+        else views.OutcomeView(
+            _sheet(outcome, state.ruleset, state.hinted), [texts(rack) for rack in state.game.racks]
+        ),
+    )
+
+
+def _own_game(public: views.GameView, state: MatchState, viewer: int) -> views.GameView:
+    """Return *public* with what only *viewer* may see."""
+    game = state.game
+    if game is None:
+        return public
+    to_move = viewer == game.seat and game.outcome is None
+    return replace(
+        public,
+        rack=tile_texts(game.racks[viewer]),
+        fresh=tile_texts(state.fresh[viewer]),
+        can_claim_redeal=to_move and not check(game, _CLAIM),
+    )
+
+
+def game_clocks(game: State, elapsed_ms: int) -> list[int] | None:
+    """Return by seat what is left of the game clocks; the running turn has taken *elapsed_ms*."""
+    limit_s = game.ruleset.game_clock_s
+    if limit_s is None:
+        return None
+    running = 0 if game.outcome is not None else elapsed_ms
+    return [
+        1000 * limit_s - used - (running if seat == game.seat else 0)
+        for seat, used in enumerate(game.used_ms)
+    ]
+
+
+def _sheet(outcome: Outcome, rules: Ruleset, hints: Sequence[int]) -> views.GameSheet:
+    limit_ms = 1000 * (rules.game_clock_s or 0)
+    return views.GameSheet(
+        termination=outcome.termination,
+        winners=list(outcome.winners),
+        runners_up=list(outcome.runners_up),
+        scores=list(outcome.scores),
+        penalties=list(outcome.penalties),
+        tiles=list(outcome.tiles),
+        remaining_ms=[limit_ms - used for used in outcome.used_ms],
+        hints=list(hints),
+        declined=[None if proof is None else texts(proof.melds) for proof in outcome.declined],
+        unproven=list(outcome.unproven),
+    )

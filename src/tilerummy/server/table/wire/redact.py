@@ -1,0 +1,262 @@
+"""What one viewer may see of an event, and of a hint: with `sight` the only exit for game data.
+
+These functions build types that have no field for what is hidden (whitelists); nothing else in the
+server turns a match into something that is sent.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import chain, compress, repeat
+from typing import TYPE_CHECKING, Final, assert_never
+
+from tilerummy.core import event as core
+from tilerummy.core.tile import TILES
+from tilerummy.match.event import (
+    Answered,
+    ClockExtended,
+    ContestTable,
+    ContinuedFrom,
+    DealGiven,
+    DealOpened,
+    GameDealt,
+    GameFinished,
+    HintAsked,
+    HintsSet,
+    HostPassed,
+    InGame,
+    InGameEvent,
+    Invited,
+    ListingSet,
+    MatchClosed,
+    MatchCreated,
+    MatchEvent,
+    ReadyForNext,
+    RematchMade,
+    RematchOf,
+    Renamed,
+    RevealOpened,
+    RulesSet,
+    SeatDropped,
+    Seated,
+    SeatMoved,
+    SeatOpened,
+    SeatTakenBack,
+    SeedCommitted,
+    ShareCommitted,
+    ShareRevealed,
+    StandInAsked,
+    StoodIn,
+    WatchingSet,
+    WordGiven,
+)
+from tilerummy.match.seat import SeatKind
+from tilerummy.server.table.wire import from_server, public_events
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from tilerummy.core.table import Table
+    from tilerummy.core.tiles import Tiles
+    from tilerummy.core.view import View
+    from tilerummy.solver import Move
+
+_TEXTS: Final = tuple(map(str, TILES))
+"""By code."""
+
+
+def project(seq: int, event: MatchEvent, viewer: int | None) -> public_events.Seen | None:
+    """Return *event* as *viewer* (a seat, or None) may see it; None if there is nothing to see."""
+    match event:
+        case InGame():  # which nearly all are
+            return _in_game(seq, event.event, viewer)
+        case (
+            MatchCreated()
+            | RematchOf()
+            | ContinuedFrom()
+            | ContestTable()
+            | WordGiven()
+            | DealGiven()
+            | DealOpened()
+        ):
+            return None  # the views have what there is to see
+        case Seated():
+            return public_events.Seated(seq, event.seat, _kind(event), event.name, event.level)
+        case Renamed():
+            return public_events.Seated(seq, event.seat, SeatKind.PERSON, event.name)
+        case WatchingSet() | ListingSet() | RulesSet() | HintsSet() | HintAsked():
+            return _agreed(seq, event)
+        case MatchClosed():
+            return public_events.MatchClosed(seq)
+        case ClockExtended():
+            return public_events.ClockExtended(seq, event.outage_ms)
+        case GameDealt():
+            rack = None if viewer is None else texts(event.dealt.racks[viewer])
+            return public_events.GameDealt(
+                seq, event.game, event.dealt.starter, event.commitment, rack
+            )
+        case GameFinished():
+            outcome = event.ended.outcome
+            return public_events.GameEnded(
+                seq,
+                outcome.termination,
+                list(outcome.winners),
+                list(outcome.scores),
+                [texts(rack) for rack in event.racks],
+                event.seed,
+            )
+        case SeedCommitted() | ShareCommitted() | RevealOpened() | ShareRevealed():
+            return _promised(seq, event)
+        case _:
+            return _around(seq, event)
+
+
+def _around(
+    seq: int,
+    event: SeatOpened
+    | SeatDropped
+    | StoodIn
+    | StandInAsked
+    | SeatTakenBack
+    | SeatMoved
+    | HostPassed
+    | RematchMade
+    | Invited
+    | Answered
+    | ReadyForNext,
+) -> public_events.Seen:
+    """Return what happens around the game: who plays for whom, and whether there is another."""
+    match event:
+        case SeatOpened():
+            return public_events.SeatOpened(seq, event.seat)
+        case SeatDropped():
+            return public_events.SeatDropped(seq, event.seat)
+        case StoodIn():
+            return public_events.StoodIn(seq, event.seat, event.level)
+        case StandInAsked():
+            return public_events.StandInAsked(seq, event.seat, event.by)
+        case SeatTakenBack():
+            return public_events.SeatTakenBack(seq, event.seat)
+        case SeatMoved():
+            return public_events.SeatMoved(seq, event.seat)
+        case HostPassed():
+            return public_events.HostPassed(seq, event.seat)
+        case RematchMade():
+            return public_events.RematchMade(seq, event.match, event.by)
+        case Invited():
+            return public_events.Seated(seq, event.seat, SeatKind.PERSON, event.name)
+        case Answered():
+            return public_events.Answered(seq, event.seat, event.yes)
+        case ReadyForNext():
+            return public_events.ReadyForNext(seq, event.seat)
+
+
+def _agreed(
+    seq: int, event: WatchingSet | ListingSet | RulesSet | HintsSet | HintAsked
+) -> public_events.Seen:
+    """Return what is settled for the table, and who made use of it."""
+    match event:
+        case WatchingSet():
+            return public_events.WatchingSet(seq, event.delay)
+        case ListingSet():
+            return public_events.ListingSet(seq, event.listed)
+        case RulesSet():
+            return public_events.RulesSet(seq)
+        case HintsSet():
+            return public_events.HintsSet(seq, event.allowed)
+        case HintAsked():
+            return public_events.HintAsked(seq, event.seat)
+
+
+def _promised(
+    seq: int, event: SeedCommitted | ShareCommitted | RevealOpened | ShareRevealed
+) -> public_events.Seen:
+    """Return what leads to a deal: commitments are public, what they hide is not."""
+    match event:
+        case SeedCommitted():
+            return public_events.SeedCommitted(seq, event.game, event.commitment)
+        case ShareCommitted():
+            return public_events.ShareCommitted(seq, event.game, event.seat, event.commitment)
+        case RevealOpened():
+            return public_events.RevealOpened(seq, event.game, list(event.seats))
+        case ShareRevealed():
+            return public_events.ShareRevealed(seq, event.game, event.seat)
+
+
+def hint(
+    request_id: str, seen: View, table: Table, moves: Sequence[Move], *, proven: bool
+) -> from_server.Hint:
+    """Return the play that leads to *table* by *moves*, found for who *seen* belongs to."""
+    return from_server.Hint(
+        request_id=request_id,
+        table=texts(table.melds),
+        placed=texts(table.tiles - seen.table.tiles),
+        moves=[
+            from_server.HintMove(
+                texts(move.tiles), move.source, move.start, move.target, move.place
+            )
+            for move in moves
+        ],
+        proven=proven,
+    )
+
+
+def _kind(seated: Seated) -> SeatKind:
+    return SeatKind.PERSON if seated.level is None else SeatKind.BOT
+
+
+def _in_game(
+    seq: int,
+    event: InGameEvent,
+    viewer: int | None,
+) -> public_events.Seen | None:
+    match event:
+        case core.StartTiles():
+            return public_events.StartTilesTurnedUp(
+                seq, [(seat, str(tile)) for seat, tile in event.tiles]
+            )
+        case core.Played():
+            return public_events.TilesPlayed(
+                seq, event.seat, texts(event.table.melds), texts(event.placed), event.called
+            )
+        case core.PartKept():
+            return public_events.PartKept(
+                seq, event.seat, texts(event.table.melds), texts(event.placed)
+            )
+        case core.ClockRan():
+            return None  # the clocks are in the view
+        case core.RedealClaimed():
+            return public_events.RedealClaimed(seq, event.seat)
+        case core.Drew():
+            tiles = texts(event.tiles) if event.seat == viewer else None
+            return public_events.TilesDrawn(seq, event.seat, len(event.tiles), event.cause, tiles)
+        case core.Passed():
+            return public_events.TurnPassed(seq, event.seat, event.could_lay)
+        case core.TimedOut():
+            return public_events.TurnTimedOut(seq, event.seat, event.unfinished)
+        case core.Called():
+            return public_events.WinCalled(seq, event.seat)
+        case core.FirstOut():
+            # Only who has won: the sheet tells what the racks of those who play on are worth.
+            return public_events.FirstOut(seq, event.outcome.winners[0])
+        case _:
+            assert_never(event)
+
+
+def texts(values: Iterable[object]) -> list[str]:
+    """Return each of *values* in the notation."""
+    return [str(value) for value in values]
+
+
+def tile_texts(tiles: Tiles) -> list[str]:
+    """Return each of *tiles* in the notation, in a list that is not to be changed.
+
+    A rack is sent after every turn of the game, and changes after one in four.
+    """
+    return _texts_by_counts(tiles.counts)
+
+
+@lru_cache(maxsize=16_384)
+def _texts_by_counts(counts: bytes) -> list[str]:
+    several = map(repeat, compress(_TEXTS, counts), filter(None, counts))
+    return list(chain.from_iterable(several))

@@ -1,0 +1,1 @@
+"""Limits on bytes, time and connections, below the application."""

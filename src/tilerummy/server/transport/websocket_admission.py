@@ -1,0 +1,95 @@
+"""Who may open a line at all: by the server's names, by where the page is from, by their number."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import TYPE_CHECKING, Final
+
+from tilerummy.match.refusal import Refusal
+from tilerummy.server.codes import ServerCode
+from tilerummy.server.identity.address import address_of
+from tilerummy.server.identity.origin_policy import doorplate
+from tilerummy.server.identity.security import Incident, report
+from tilerummy.server.table.wire import from_server
+from tilerummy.server.transport.connection import SERVICE_RESTART, close, closing_code, refused
+from tilerummy.server.transport.connection_limiter import Gate
+from tilerummy.server.transport.peer import peer_of
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Iterator
+
+    from starlette.websockets import WebSocket
+
+    from tilerummy.server.cluster.node import Node
+    from tilerummy.server.settings import Settings
+
+PAUSE_S: Final = 1.0
+"""So long somebody who opens lines too often waits to hear that. A line costs as much as several
+moves, also one that is refused, and whoever comes again at once would take all there is."""
+_RESERVED: Final = 8
+"""One line in so many is kept for players who have a seat."""
+
+
+class Door:
+    """The same for lines of matches and of contests, which are counted together."""
+
+    def __init__(self, settings: Settings, node: Node) -> None:
+        self._node = node
+        self._doorplate = doorplate(settings)
+        self._gate = Gate(settings.max_connections, settings.max_connections_per_address)
+        """Behind a proxy only here it is known whose line it is."""
+        self._most_without_seat = settings.max_connections * (_RESERVED - 1) // _RESERVED
+        self._without_seat = 0
+
+    async def let_in(
+        self, socket: WebSocket, serve: Callable[[WebSocket, str], Awaitable[None]]
+    ) -> None:
+        """Let *serve* have the line and the visitor's address, unless it may not be opened."""
+        address = address_of(socket)
+        if not self._doorplate.answers_to(socket.headers):
+            report(Incident.WRONG_HOST, address, host=socket.headers["host"][:100])
+            await socket.close()
+            return
+        if not self._doorplate.admits(socket.url.scheme, socket.headers):
+            report(Incident.WRONG_ORIGIN, address, origin=socket.headers["origin"][:100])
+            await socket.close()
+            return
+        if self._node.is_cut_off:
+            await turn_away(socket, Refusal(ServerCode.STORAGE), SERVICE_RESTART)
+            return
+        if not self._gate.enter(address):
+            await turn_away(socket, Refusal(ServerCode.TOO_MANY_CONNECTIONS))
+            return
+        try:
+            await serve(socket, address)
+        finally:
+            self._gate.leave(address)
+
+    @contextlib.contextmanager
+    def without_seat(self) -> Iterator[None]:
+        """Count a line of somebody without a seat, which leaves room for players.
+
+        Raises:
+            Refusal: ``too_many_connections``.
+        """
+        if self._without_seat >= self._most_without_seat:
+            raise Refusal(ServerCode.TOO_MANY_CONNECTIONS)
+        self._without_seat += 1
+        try:
+            yield
+        finally:
+            self._without_seat -= 1
+
+
+async def turn_away(socket: WebSocket, refusal: Refusal, code: int | None = None) -> None:
+    """Accept only to say why not: a browser shows its page nothing of a refused handshake.
+
+    *code* is the one to close with, if not that of *refusal*.
+    """
+    if refusal.code == ServerCode.RATE_LIMITED:
+        await asyncio.sleep(PAUSE_S)
+    await socket.accept()
+    peer = peer_of(socket.scope["extensions"])
+    peer.say(from_server.encode(refused(refusal)))
+    await close(socket, peer, code or closing_code(refusal))

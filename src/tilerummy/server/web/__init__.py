@@ -1,0 +1,1 @@
+"""The built page and what browsers and messengers ask for with it."""

@@ -1,0 +1,1 @@
+"""Worker threads, and the solver and the bots that run in them."""

@@ -1,0 +1,166 @@
+"""The puzzles of today and tomorrow, two a day, ready before anybody asks for them."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from datetime import UTC, date, datetime, timedelta
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+
+import structlog
+
+from tilerummy.match.refusal import Refusal
+from tilerummy.puzzles.kind import Daily
+from tilerummy.server.codes import ServerCode
+from tilerummy.server.version import VERSION
+from tilerummy.server.workers.pool import About
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tilerummy.puzzles import Puzzle
+    from tilerummy.server.workers.pool import Thinkers
+    from tilerummy.server.workers.solver_status import SolverStatus
+
+log = structlog.get_logger()
+
+WAIT_S: Final = 30.0
+"""How long somebody waits who comes before the puzzle was found."""
+_FIRST_S: Final = 60.0
+"""So long after the start it is looked for: who has just come in has other wishes."""
+_EVERY_S: Final = 600.0
+_PAUSE_S: Final = 0.25
+_STEP_S: Final = 600.0
+"""A step waits so long for its turn; one that has begun takes seconds at most."""
+_VISITOR: Final = "daily puzzle"
+_KEPT: Final = 6
+
+_importing = threading.Lock()
+
+
+class Clock(Protocol):
+    """Tells what time it is."""
+
+    def now(self) -> int:
+        """Return the milliseconds since the epoch (UTC)."""
+        ...
+
+
+class Parts(Protocol):
+    """What it takes to look for a puzzle."""
+
+    @property
+    def thinkers(self) -> Thinkers:
+        """The worker threads."""
+        ...
+
+    @property
+    def solver(self) -> SolverStatus:
+        """Whether the solver answers."""
+        ...
+
+    @property
+    def timekeeper(self) -> Clock:
+        """Which day it is."""
+        ...
+
+
+class Wanted(NamedTuple):
+    """A puzzle of a day."""
+
+    day: date
+    which: Daily = Daily.EASY
+
+
+class DailyPuzzles:
+    """Finds and keeps the puzzles of a few days; used from the event loop only.
+
+    A puzzle is looked for in games of bots, one game at a time and after all that people at a table
+    wait for, in turn with the hints of visitors.
+    """
+
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+        self._finding: dict[Wanted, asyncio.Task[Puzzle]] = {}
+
+    def today(self) -> datetime:
+        """Return the time now (UTC)."""
+        return datetime.fromtimestamp(self._parts.timekeeper.now() / 1000, UTC)
+
+    async def of(self, wanted: Wanted) -> Puzzle:
+        """Return the puzzle that is *wanted*; all who ask wait for the same search.
+
+        Raises:
+            Refusal: ``busy`` if it is not found soon. Of some days it takes two hundred games; the
+                search goes on, so that whoever asks again waits for its rest only.
+        """
+        try:
+            async with asyncio.timeout(WAIT_S):
+                return await asyncio.shield(self._search(wanted))
+        except TimeoutError:
+            raise Refusal(ServerCode.BUSY) from None
+
+    async def run(self) -> None:
+        """Have the puzzles of today and tomorrow ready, until cancelled."""
+        await self._parts.solver.settled()
+        await asyncio.sleep(_FIRST_S)
+        while self._parts.solver.ready:
+            today = self.today().date()
+            for day in (today, today + timedelta(days=1)):
+                for which in Daily:
+                    await asyncio.wait([self._search(Wanted(day, which))])
+            await asyncio.sleep(_EVERY_S)
+
+    async def close(self) -> None:
+        """End what is looked for."""
+        tasks = list(self._finding.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _search(self, wanted: Wanted) -> asyncio.Task[Puzzle]:
+        task = self._finding.get(wanted)
+        if task is None or (task.done() and (task.cancelled() or task.exception())):
+            task = self._finding[wanted] = asyncio.create_task(self._find(wanted))
+            for old in sorted(self._finding)[:-_KEPT]:
+                self._finding.pop(old).cancel()
+        return task
+
+    async def _find(self, wanted: Wanted) -> Puzzle:
+        steps: Iterator[Puzzle | None] | None = None
+        while True:
+            try:
+                think_for = self._parts.thinkers.think_for
+                if steps is None:
+                    steps = await think_for(About.HINTS, _VISITOR, _STEP_S, _steps, wanted)
+                found = await think_for(About.HINTS, _VISITOR, _STEP_S, _next, steps)
+            except Refusal as refusal:
+                if refusal.code is not ServerCode.BUSY:
+                    raise
+                await asyncio.sleep(_PAUSE_S)
+                continue
+            if found is not None:
+                log.info(
+                    "daily_puzzle",
+                    day=wanted.day.isoformat(),
+                    which=wanted.which.value,
+                    puzzle=found.id,
+                )
+                return found
+
+
+def _steps(wanted: Wanted) -> Iterator[Puzzle | None]:
+    with _importing:
+        from tilerummy.puzzles import daily_steps  # noqa: PLC0415 - brings the compiler along
+    return daily_steps(wanted.day, VERSION, wanted.which)
+
+
+def _next(steps: Iterator[Puzzle | None]) -> Puzzle | None:
+    """Return what the next game has.
+
+    Raises:
+        Refusal: ``no_puzzle`` at the end.
+    """
+    for found in steps:
+        return found
+    raise Refusal(ServerCode.NO_PUZZLE)

@@ -1,0 +1,94 @@
+"""What the rules ask a solver is worked out by a thread before a command is decided.
+
+`match.decide` is pure and runs on the event loop, where nothing may search. So it is asked twice:
+first with an oracle that knows nothing and notes the questions, then with the answers.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+import structlog
+
+from tilerummy.core.oracle import Answers, NotProven
+from tilerummy.match.command import TakeTurn
+from tilerummy.match.decide import decide
+from tilerummy.server.workers.pool import About
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tilerummy.core.oracle import Question
+    from tilerummy.core.table import Table
+    from tilerummy.match.command import Command
+    from tilerummy.match.decide import Decision
+    from tilerummy.match.state import MatchState
+    from tilerummy.server.workers.engines import Minds
+    from tilerummy.server.workers.pool import Thinkers
+    from tilerummy.server.workers.solver_status import SolverStatus
+
+log = structlog.get_logger()
+
+SEARCH_MS: Final = 2000
+"""How long all questions of one command may be searched for; nearly all take milliseconds."""
+WAIT_S: Final = 4.0
+"""How long a command waits for its answers in all, for a thread and for the solver included."""
+
+
+@dataclass(frozen=True, slots=True)
+class Referee:
+    """Decides commands of a match without ever searching on the event loop.
+
+    What is not answered in time is not proven: a draw is legal where somebody could perhaps have
+    played (V5), nobody has declined to open (T7), and the events say so. Nobody is punished
+    because we were slow.
+    """
+
+    minds: Minds
+    thinkers: Thinkers
+    solver: SolverStatus
+    wait_s: float = WAIT_S
+
+    async def decide(self, state: MatchState, command: Command) -> Decision:
+        """Return what `match.decide` does; for *state*, which may be old when this returns."""
+        if not isinstance(command, TakeTurn) or not state.ruleset.needs_oracle:
+            return decide(state, command)
+        unknown = Answers({})
+        decision = decide(state, replace(command, oracle=unknown))
+        if not unknown.asked:
+            return decision
+        answers = Answers(await self._find_out(tuple(unknown.asked)))
+        return decide(state, replace(command, oracle=answers))
+
+    async def _find_out(self, questions: Sequence[Question]) -> dict[Question, Table | None]:
+        try:
+            async with asyncio.timeout(self.wait_s):
+                return await self._ask(questions)
+        except TimeoutError:
+            log.warning("rules_not_answered", questions=len(questions))
+        except Exception:  # a game must not stand still because the solver fails
+            log.exception("rules_not_answered", questions=len(questions))
+        return {}
+
+    async def _ask(self, questions: Sequence[Question]) -> dict[Question, Table | None]:
+        await self.solver.settled()
+        if not self.solver.ready:
+            return {}
+        return await self.thinkers.think(About.RULES, _search, self.minds, questions)
+
+
+def _search(minds: Minds, questions: Sequence[Question]) -> dict[Question, Table | None]:
+    """Answer as many of *questions* as there is time for."""
+    until = time.monotonic() + SEARCH_MS / 1000
+    answers = {}
+    for question in questions:
+        left_ms = 1000 * (until - time.monotonic())
+        if left_ms <= 0:
+            break
+        with suppress(NotProven):
+            answers[question] = minds.proof(question, left_ms)
+    return answers

@@ -1,0 +1,265 @@
+"""Worker threads for what takes long, and the order in which they take it up.
+
+What the rules ask comes first, then bots: people at a table wait for these. Then records, which
+take milliseconds, and then hints. Hints go round the visitors, so that whoever asks often waits for
+oneself only; and one thread is kept from them, so that no bot waits for a hint that is being worked
+out.
+
+Work on contests, such as reading a list of people or showing a large contest, has one thread of its
+own, which goes round the visitors and the contests. Python runs one thread at a time, and each one
+that has work to do delays the event loop. So this thread rests after each job for twice as long as
+the job took.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections import deque
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, Final, Literal, ParamSpec, TypeVar
+
+from tilerummy.match.refusal import Refusal
+from tilerummy.server import metrics
+from tilerummy.server.codes import ServerCode
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+_MOST: Final = 32
+"""Jobs of one kind that may be under way or waiting; more are refused."""
+_MOST_EACH: Final = 2
+"""The same of one visitor, at however many tables."""
+_MOST_CONTESTS_EACH: Final = 4
+"""Several directors may share an address; of theirs too, one job runs at a time."""
+_REST: Final = 2.0
+"""How long the thread for contests rests after a job, in processor times of that job."""
+
+
+class About(StrEnum):
+    """What somebody thinks about, the most urgent first."""
+
+    RULES = "rules"
+    BOTS = "bots"
+    RECORDS = "records"
+    HINTS = "hints"
+    CONTESTS = "contests"
+    """In a thread of their own."""
+
+
+_IN_TURN: Final = (About.HINTS, About.CONTESTS)
+"""Kinds that go round the visitors."""
+
+for _family in (metrics.THINKING, metrics.WAITING):
+    metrics.exist_from_the_start(_family, About)
+
+
+@dataclass(eq=False, slots=True)
+class _Job:
+    about: About
+    visitor: str
+    """Who asked for a record or a hint; nobody for the rest."""
+    work: Callable[[], Any]
+    answer: asyncio.Future[Any]
+    started: bool = False
+
+
+class Thinkers:
+    """Runs heavy functions away from the event loop; used from the loop only."""
+
+    def __init__(self, threads: int | None = None) -> None:
+        """Start *threads* threads, at least two; or as many as cores less one."""
+        self._threads = max(2, threads or (os.cpu_count() or 1) - 1)
+        # And one for contests.
+        self._pool = ThreadPoolExecutor(self._threads + 1, thread_name_prefix="thinker")
+        self._closed = False
+        self._running = dict.fromkeys(About, 0)
+        self._urgent: dict[About, deque[_Job]] = {
+            about: deque() for about in About if about not in _IN_TURN
+        }
+        self._in_turn: dict[About, dict[str, deque[_Job]]] = {about: {} for about in _IN_TURN}
+        """By visitor; whose turn it is next stands first."""
+        self._contests_rest = False
+        self._asked_of: dict[tuple[About, str], int] = {}
+        """How many of them each visitor waits for, or holds a thread with."""
+
+    def waiting(self, about: About) -> int:
+        """Return how many questions wait for a free thread."""
+        lines = self._in_turn[about].values() if about in _IN_TURN else (self._urgent[about],)
+        return sum(not job.answer.done() for line in lines for job in line)
+
+    async def think(
+        self, about: About, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """Run *work* as soon as a thread is free; not at all if nobody waits for it any more."""
+        job = self._job(about, "", lambda: work(*args, **kwargs))
+        self._urgent[about].append(job)
+        self._go_on()
+        answer: T = await job.answer
+        return answer
+
+    async def think_for(
+        self,
+        about: Literal[About.RECORDS, About.HINTS, About.CONTESTS],
+        visitor: str,
+        deadline_s: float,
+        work: Callable[P, T],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> T:
+        """Run *work* for *visitor*, after what is more urgent.
+
+        A hint or work on a contest also waits its turn among other visitors'; a record is read in
+        milliseconds, and goes before any hint.
+
+        Raises:
+            Refusal: ``busy`` if this visitor has asked for enough, or too many wait already;
+                after *deadline_s* ``hint_timeout``, or ``busy`` for work on a contest.
+        """
+        job = self._asked(about, visitor, lambda: work(*args, **kwargs))
+        if about in _IN_TURN:
+            self._in_turn[about].setdefault(visitor, deque()).append(job)
+        else:
+            self._urgent[about].append(job)
+        answer: T = await self._answer(job, deadline_s)
+        return answer
+
+    async def show(
+        self, contest: str, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """Run *work* that makes what pages of *contest* show, in turn with other contests' work.
+
+        It is never refused: a contest asks for one such job at a time.
+        """
+        whose = f"contest {contest}"
+        job = self._job(About.CONTESTS, whose, lambda: work(*args, **kwargs))
+        self._in_turn[About.CONTESTS].setdefault(whose, deque()).append(job)
+        answer: T = await self._answer(job, None)
+        return answer
+
+    async def close(self) -> None:
+        """Drop what waits and let the threads end."""
+        self._closed = True
+        in_turn = (line for lines in self._in_turn.values() for line in lines.values())
+        for line in (*self._urgent.values(), *in_turn):
+            for job in line:
+                job.answer.cancel()
+        await asyncio.to_thread(self._pool.shutdown, wait=True)
+
+    def _job(self, about: About, visitor: str, work: Callable[[], Any]) -> _Job:
+        return _Job(about, visitor, work, asyncio.get_running_loop().create_future())
+
+    def _asked(self, about: About, visitor: str, work: Callable[[], Any]) -> _Job:
+        """Return a job of *visitor*'s; a Refusal ``busy`` if there are enough."""
+        asked = self._asked_of.get((about, visitor), 0)
+        of_all = sum(count for (kind, _), count in self._asked_of.items() if kind is about)
+        most = _MOST_CONTESTS_EACH if about is About.CONTESTS else _MOST_EACH
+        if asked >= most or of_all >= _MOST:
+            raise Refusal(ServerCode.BUSY)
+        self._asked_of[about, visitor] = asked + 1
+        return self._job(about, visitor, work)
+
+    async def _answer(self, job: _Job, deadline_s: float | None) -> Any:
+        self._go_on()
+        try:
+            async with asyncio.timeout(deadline_s):
+                return await job.answer
+        except TimeoutError:
+            of_contest = job.about is About.CONTESTS
+            code = ServerCode.BUSY if of_contest else ServerCode.HINT_TIMEOUT
+            raise Refusal(code) from None
+        finally:
+            if not job.started:
+                self._withdraw(job)
+
+    def _go_on(self) -> None:
+        """Give free threads what is most urgent."""
+        while (job := self._next()) is not None:
+            job.started = True
+            self._running[job.about] += 1
+            self._pool.submit(self._run, job, asyncio.get_running_loop())
+
+    def _next(self) -> _Job | None:
+        """Take the most urgent job that a thread may begin; None if there is none."""
+        if self._closed:
+            return None
+        contests = self._running[About.CONTESTS]
+        if not contests and not self._contests_rest:
+            job = self._next_of(About.CONTESTS)
+            if job is not None:
+                return job
+        if sum(self._running.values()) - contests >= self._threads:
+            return None
+        for line in self._urgent.values():
+            while line:
+                job = line.popleft()
+                if not job.answer.done():
+                    return job
+        if self._running[About.HINTS] >= self._threads - 1:
+            return None
+        return self._next_of(About.HINTS)
+
+    def _next_of(self, about: About) -> _Job | None:
+        """Take the job of the visitor whose turn it is."""
+        lines = self._in_turn[about]
+        for visitor, line in lines.items():
+            job = line.popleft()
+            del lines[visitor]
+            if line:
+                lines[visitor] = line  # behind the others
+            return job
+        return None
+
+    def _run(self, job: _Job, loop: asyncio.AbstractEventLoop) -> None:
+        """Work in a thread; the answer goes back to the loop."""
+        began, worked = time.monotonic(), time.thread_time()
+        answer, error = None, None
+        try:
+            answer = job.work()
+        except BaseException as failed:  # noqa: BLE001 - belongs to whoever asked
+            error = failed
+        metrics.THINKING.labels(job.about).observe(time.monotonic() - began)
+        if not loop.is_closed():
+            worked = time.thread_time() - worked
+            loop.call_soon_threadsafe(self._done, job, answer, error, worked)
+
+    def _done(
+        self, job: _Job, answer: object, error: BaseException | None, worked_s: float
+    ) -> None:
+        self._running[job.about] -= 1
+        if job.about is About.CONTESTS:
+            self._contests_rest = True
+            asyncio.get_running_loop().call_later(_REST * worked_s, self._rested)
+        self._forget(job)  # counted until the thread is free, which may be after the deadline
+        if not job.answer.done():
+            if error is None:
+                job.answer.set_result(answer)
+            else:
+                job.answer.set_exception(error)
+        self._go_on()
+
+    def _rested(self) -> None:
+        self._contests_rest = False
+        self._go_on()
+
+    def _withdraw(self, job: _Job) -> None:
+        if job.about in _IN_TURN:  # of the others, what nobody waits for is passed over
+            lines = self._in_turn[job.about]
+            lines[job.visitor].remove(job)
+            if not lines[job.visitor]:
+                del lines[job.visitor]
+        self._forget(job)
+
+    def _forget(self, job: _Job) -> None:
+        asked = job.about, job.visitor
+        left = self._asked_of.get(asked, 0) - 1
+        if left > 0:
+            self._asked_of[asked] = left
+        else:
+            self._asked_of.pop(asked, None)

@@ -1,0 +1,219 @@
+"""Reviews in worker threads: a few at a time, turn by turn, and no longer than they are read."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import Counter
+from time import monotonic
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
+
+import structlog
+
+from tilerummy.core.evolve import replay
+from tilerummy.match.refusal import Refusal
+from tilerummy.server.codes import ServerCode
+from tilerummy.server.workers.pool import About
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Iterator
+
+    from tilerummy.core.state import State
+    from tilerummy.core.table import Table
+    from tilerummy.review import GameRead, TurnFacts
+    from tilerummy.server.workers.pool import Thinkers
+    from tilerummy.server.workers.solver_status import SolverStatus
+
+_AT_ONCE: Final = 8
+"""Reviews under way; whoever comes later is told that the solver is busy."""
+_EACH: Final = 2
+"""The same of one visitor."""
+_STEP_S: Final = 0.04
+"""A thread goes on with one review for so long, and then with what waits."""
+_WAIT_S: Final = 30.0
+_PAUSE_S: Final = 0.25
+"""After so long the next step is asked for again, where too many others wait."""
+
+_log = structlog.get_logger()
+
+Line = dict[str, Any]
+
+
+class Parts(Protocol):
+    """What thinks."""
+
+    @property
+    def thinkers(self) -> Thinkers:
+        """The worker threads."""
+        ...
+
+    @property
+    def solver(self) -> SolverStatus:
+        """Whether the solver answers."""
+        ...
+
+
+class Asked(NamedTuple):
+    """What a review is to tell."""
+
+    turn: int | None = None
+    """The only turn that is asked for, with the moves to its play."""
+    judge: bool = False
+    """Whether judgement follows the facts of a whole game."""
+
+
+class Reviews:
+    """Tells the facts of games, line by line; used from the event loop only."""
+
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+        self._under_way: Counter[str] = Counter()
+
+    def refuse(self, visitor: str) -> None:
+        """Refuse a review that there is no solver or no room for.
+
+        Raises:
+            Refusal: ``no_solver`` or ``busy``.
+        """
+        if not self._parts.solver.ready:
+            raise Refusal(ServerCode.NO_SOLVER)
+        if self._under_way[visitor] >= _EACH or self._under_way.total() >= _AT_ONCE:
+            raise Refusal(ServerCode.BUSY)
+
+    async def lines(
+        self,
+        visitor: str,
+        number: int,
+        game: GameRead,
+        *,
+        asked: Asked,
+        trouble: Line | None = None,
+    ) -> AsyncIterator[bytes]:
+        """Yield the facts of *game*, a JSON object a line: its turns, then its players.
+
+        Of a single turn there is one line, with the moves of a hand: they take far longer to find
+        than the play itself. Judgement comes after all facts, which do not wait for it.
+        *trouble* is the last line of a game that could not be read to its end. A reader who is
+        gone ends it.
+        """
+        self._under_way[visitor] += 1
+        try:
+            told = _asked(number, game, asked)
+            while some := await self._step(visitor, told):
+                yield b"".join(map(_encoded, some))
+            if trouble is not None:
+                yield _encoded(trouble)
+        except Refusal as refusal:
+            yield _encoded({"error": {"code": refusal.code.value, "message": refusal.message}})
+        finally:
+            self._under_way[visitor] -= 1
+            self._under_way += Counter()  # forget who has none
+
+    async def _step(self, visitor: str, told: Iterator[Line]) -> list[Line]:
+        end = monotonic() + _WAIT_S
+        while True:
+            try:
+                return await self._parts.thinkers.think_for(
+                    About.HINTS, f"review {visitor}", _WAIT_S, _some, told
+                )
+            except Refusal as refusal:
+                if refusal.code is not ServerCode.BUSY or monotonic() > end:
+                    raise
+            await asyncio.sleep(_PAUSE_S)
+
+
+def _some(told: Iterator[Line]) -> list[Line]:
+    """Return the lines that a moment is enough for, one at least; none at the end."""
+    until = monotonic() + _STEP_S
+    some = []
+    for line in told:
+        some.append(line)
+        if monotonic() > until:
+            break
+    return some
+
+
+def _asked(number: int, game: GameRead, asked: Asked) -> Iterator[Line]:
+    if asked.turn is not None:
+        yield from _shown(number, game, asked.turn)
+        return
+    yield from _lines(number, game)
+    if asked.judge:
+        yield from _judged(number, game)
+
+
+def _judged(number: int, game: GameRead) -> Iterator[Line]:
+    """Yield what the turns of *game* were in chances to win; nothing without their weights."""
+    from tilerummy.chance import WeightsError, strengths_of  # noqa: PLC0415 - brings numpy along
+    from tilerummy.review.json_fields import judged_player, judged_turn  # noqa: PLC0415
+    from tilerummy.review.judge import Judge  # noqa: PLC0415 - loads the solver, as below
+
+    try:
+        judging = Judge(game.dealt, strengths=strengths_of(game.names))
+    except WeightsError:
+        _log.exception("no_judgement")
+        return
+    for turn in game.turns:
+        judged = judging.turn(turn)
+        better = 0 if judged.better is None else len(judged.better.tiles - turn.before.table.tiles)
+        who = {"game": number, "turn": turn.number, "seat": turn.seat}
+        yield who | judged_turn(judged) | {"better_tiles": better}
+    for player in judging.players(game.outcome):
+        yield {"game": number, "seat": player.seat} | judged_player(player)
+
+
+def _lines(number: int, game: GameRead) -> Iterator[Line]:
+    # The solver comes late: it brings a compiler along. By now it has been loaded.
+    from tilerummy.review import review, summarize  # noqa: PLC0415
+    from tilerummy.review.json_fields import player_fields  # noqa: PLC0415
+
+    facts = []
+    for fact in review(game.turns):
+        facts.append(fact)
+        yield _told(number, fact, [])
+    for player in summarize(facts, _final(game)):
+        yield player_fields(number, player, game.record)
+
+
+def _shown(number: int, game: GameRead, turn: int) -> Iterator[Line]:
+    from tilerummy.review import review_turn  # noqa: PLC0415 - as above
+
+    for taken in game.turns:
+        if taken.number == turn:
+            fact = review_turn(taken)
+            moves = [] if fact.best is None else _moves(taken.before.table, fact.best)
+            yield _told(number, fact, moves)
+
+
+def _moves(before: Table, best: Table) -> list[Line]:
+    from tilerummy.solver import rearrange  # noqa: PLC0415 - see above
+
+    return [
+        {
+            "tiles": [str(tile) for tile in move.tiles],
+            "source": move.source,
+            "start": move.start,
+            "target": move.target,
+            "place": move.place,
+        }
+        for move in rearrange(before, best)
+    ]
+
+
+def _final(game: GameRead) -> State:
+    """Return the state in which the game ended, as far as it was read."""
+    if game.outcome is not None:
+        return replay(game.record.events)
+    return game.turns[-1].after if game.turns else game.dealt
+
+
+def _encoded(line: Line) -> bytes:
+    return json.dumps(line, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+
+
+def _told(number: int, fact: TurnFacts, moves: list[dict[str, Any]]) -> dict[str, Any]:
+    """Return a turn's line with what was found, proven or not."""
+    from tilerummy.review.json_fields import turn_fields  # noqa: PLC0415 - as above
+
+    found = {"found": fact.found_tiles, "found_points": fact.found_points}
+    return turn_fields(number, fact) | found | {"moves": moves}

@@ -1,0 +1,213 @@
+"""The queue of one match when the store or the world around it misbehaves."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.server.halls import a_node
+from tests.server.support import settings
+from tests.support.matches import SEED
+from tilerummy.core.presets import CLASSIC
+from tilerummy.match.command import Create, Rename
+from tilerummy.match.event import Level
+from tilerummy.match.refusal import Refusal
+from tilerummy.server.store import Committed, StoreError
+from tilerummy.server.store.sqlite import SqliteStore
+from tilerummy.server.table.command_queue import Ledger, create
+from tilerummy.server.table.registry import Hall
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable
+    from pathlib import Path
+
+    from tilerummy.server.services import Services
+    from tilerummy.server.store import Commit
+
+CREATE = Create(ruleset=CLASSIC, player="kim", name="Kim", others=(None,), seed=SEED)
+
+
+@asynccontextmanager
+async def services(folder: Path) -> AsyncIterator[Services]:
+    chosen = settings(folder)
+    store = SqliteStore(chosen.database)
+    await store.open()
+    await store.add_player("kim", b"kim", 0)
+    try:
+        async with a_node(store, chosen) as node:
+            yield node.services
+    finally:
+        await store.close()
+
+
+async def created(shared: Services, when_committed: Callable[[], None] = lambda: None) -> Ledger:
+    stored = await create(shared, "a" * 16, "invite", CREATE)
+    return await Ledger.read(stored, shared, when_committed)
+
+
+def rename(number: int) -> Rename:
+    return Rename(by=0, name=f"Kim {number}")
+
+
+def test_two_ledgers_of_one_match_lose_nothing_to_each_other(tmp_path: Path) -> None:
+    """As two nodes would: the store decides each race, and the loser decides again."""
+
+    async def scenario() -> None:
+        async with services(tmp_path) as shared:
+            first = await created(shared)
+            stored = await shared.store.load("a" * 16)
+            assert stored is not None
+            second = await Ledger.read(stored, shared)
+            for number in range(0, 20, 2):
+                await asyncio.gather(
+                    first.carry_out("seat 0", f"command-{number}", rename(number)),
+                    second.carry_out("seat 0", f"command-{number + 1}", rename(number + 1)),
+                )
+            # The same command over both: once.
+            results = await asyncio.gather(
+                first.carry_out("seat 0", "command-99", rename(99)),
+                second.carry_out("seat 0", "command-99", rename(99)),
+            )
+            assert len({result.seq for result in results}) == 1
+            stored = await shared.store.load("a" * 16)
+            assert stored is not None
+            assert len(stored.events) == 3 + 20 + 1
+
+    asyncio.run(scenario())
+
+
+class Unreliable:
+    """A store that fails in the ways a disk or a network can."""
+
+    def __init__(self, store: Any) -> None:
+        self._store = store
+        self.fail_before = self.fail_after = 0
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._store, name)
+
+    async def commit(self, commit: Commit) -> Committed:
+        if self.fail_before:
+            self.fail_before -= 1
+            raise StoreError("disk full")
+        committed: Committed = await self._store.commit(commit)
+        if self.fail_after:
+            self.fail_after -= 1
+            raise StoreError("the answer was lost")
+        return committed
+
+
+def test_what_was_not_stored_did_not_happen(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with services(tmp_path) as shared:
+            ledger = await created(shared)
+            store = Unreliable(shared.store)
+            object.__setattr__(shared, "store", store)
+            before = ledger.state
+            store.fail_before = 1
+            with pytest.raises(Refusal, match="could not save"):
+                await ledger.carry_out("seat 0", "command-1", rename(1))
+            assert ledger.state == before
+            # Stored, but nobody knows: the same id finds it.
+            store.fail_after = 1
+            with pytest.raises(Refusal, match="could not save"):
+                await ledger.carry_out("seat 0", "command-2", rename(2))
+            assert await ledger.carry_out("seat 0", "command-2", rename(2)) == Committed(4, True)
+            assert ledger.state.seats[0].name == "Kim 2"
+            object.__setattr__(shared, "store", store._store)
+
+    asyncio.run(scenario())
+
+
+def test_a_caller_who_goes_away_does_not_stop_the_command(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with services(tmp_path) as shared:
+            ledger = await created(shared)
+            caller = asyncio.create_task(ledger.carry_out("seat 0", "command-1", rename(1)))
+            await asyncio.sleep(0)
+            await asyncio.sleep(0)
+            caller.cancel()
+            await ledger.drain()
+            assert ledger.state.seats[0].name == "Kim 1"
+
+    asyncio.run(scenario())
+
+
+def test_the_sender_hears_of_it_before_the_others(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with services(tmp_path) as shared:
+            heard: list[str] = []
+            ledger = await created(shared, lambda: heard.append("everybody"))
+            await ledger.carry_out(
+                "seat 0", "command-1", rename(1), lambda _: heard.append("sender")
+            )
+            assert heard == ["sender", "everybody"]
+
+    asyncio.run(scenario())
+
+
+def test_what_is_on_disk_is_acknowledged_whoever_could_not_be_told(tmp_path: Path) -> None:
+    def fail() -> None:
+        raise RuntimeError("cannot tell anybody")
+
+    async def scenario() -> None:
+        async with services(tmp_path) as shared:
+            ledger = await created(shared, fail)
+            assert (await ledger.carry_out("seat 0", "command-1", rename(1))).seq == 4
+            assert ledger.state.seats[0].name == "Kim 1"
+
+    asyncio.run(scenario())
+
+
+def test_one_unreadable_match_does_not_keep_the_others_waiting(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        chosen = settings(tmp_path)
+        store = SqliteStore(chosen.database)
+        await store.open()
+        await store.add_player("kim", b"kim", 0)
+        clocked = replace(CLASSIC, turn_limit_s=600)
+        with_bot = replace(CREATE, ruleset=clocked, others=(Level.EASY,))
+        async with a_node(store, chosen) as first:
+            broken, fine = [await first.hall.create(with_bot) for _ in range(2)]
+            while broken.driver.busy or fine.driver.busy:
+                await asyncio.sleep(0.001)
+                if None not in {broken.ledger.deadline_at, fine.ledger.deadline_at}:
+                    break
+        await asyncio.wrap_future(
+            store._writer.submit(
+                lambda connection: connection.execute(
+                    "UPDATE event SET body = 'rubbish' WHERE match_id = ?",
+                    (broken.ledger.match,),
+                )
+            )
+        )
+        async with a_node(store, chosen) as second:
+            await second.upkeep.look()
+            assert [room.ledger.match for room in second.hall.awake] == [fine.ledger.match]
+        await store.close()
+
+    asyncio.run(scenario())
+
+
+def test_rooms_sleep_when_nobody_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario() -> None:
+        async with services(tmp_path) as shared:
+            hall = Hall(shared)
+            room = await hall.create(CREATE)
+            state = room.state
+            await hall.let_sleep()
+            assert hall.rooms == 1
+            monkeypatch.setattr("tilerummy.server.table.registry._SLEEP_AFTER_MS", -1)
+            await hall.let_sleep()
+            assert hall.rooms == 0
+            again = await hall.room(room.ledger.match)
+            assert again is not None
+            assert again is not room
+            assert again.state == state
+            await hall.close()
+
+    asyncio.run(scenario())
