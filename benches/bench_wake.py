@@ -22,7 +22,7 @@ from tilerummy.match.command import SitDown
 from tilerummy.server.identity.tokens import new_id
 from tilerummy.server.store.factory import make_store
 from tilerummy.server.store.values import Commit
-from tilerummy.server.table.event_log import Stream
+from tilerummy.server.table.event_log import EventLog
 from tilerummy.server.table.summary import summary
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ async def wake(store: Store, match: str, *, complete: bool) -> tuple[float, Matc
         began = time.process_time()
         stored = await store.load(match, whole=complete)
         assert stored is not None
-        stream = Stream(stored)
+        stream = EventLog(stored)
         await stream.fold(stored)
         took.append(time.process_time() - began)
     return min(took), stream.state

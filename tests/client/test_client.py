@@ -107,15 +107,15 @@ async def test_says_so_when_nobody_answers() -> None:
 @scene
 async def test_does_not_ask_twice_for_what_may_have_been_done(tmp_path: Path) -> None:
     with running(tmp_path) as server:
-        rooms = server.app.state.hall._rooms
+        sessions = server.app.state.registry._sessions
         async with Network(server.port) as network, Client(network.url, url(server)) as kim:
             network.deaf = True
             creating = asyncio.create_task(kim.create("classic", ["easy"]))
-            await when(lambda: bool(rooms))
+            await when(lambda: bool(sessions))
             await network.cut()
             with pytest.raises(Unreachable):
                 await creating
-            assert len(rooms) == 1
+            assert len(sessions) == 1
 
 
 @scene

@@ -28,11 +28,11 @@ def test_a_bot_far_away_sees_what_a_bot_of_the_server_sees(ruleset: str, tmp_pat
             async with Client(f"http://127.0.0.1:{server.port}") as kim:
                 changes = {"threshold": "5"}
                 made = await kim.create(ruleset, ["easy", "easy"], changes=changes)
-                room = server.app.state.hall._rooms[made.match]
+                session = server.app.state.registry._sessions[made.match]
                 async with kim.sit(made) as table:
                     for _ in range(TURNS):
                         await table.until(lambda: table.my_turn)
-                        there = replace(view(room.state.game, 0), idle=0, turns_left=None)
+                        there = replace(view(session.state.game, 0), idle=0, turns_left=None)
                         assert table.sight() == there
                         await table.take(greedy(there))
 

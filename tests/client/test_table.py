@@ -187,8 +187,8 @@ async def test_a_command_whose_answer_was_lost_counts_once(server: RunningServer
             before = table.seq
             network.deaf = True
             drawing = asyncio.create_task(table.draw())
-            ledger = server.app.state.hall._rooms[made.match].ledger
-            await when(lambda: ledger.state.seq > before)
+            queue = server.app.state.registry._sessions[made.match].queue
+            await when(lambda: queue.state.seq > before)
             network.deaf = False
             await network.cut()
             await drawing
@@ -226,7 +226,7 @@ async def test_a_flood_is_slowed_down_and_every_command_counts_once(tmp_path: Pa
 @scene
 async def test_what_could_not_be_saved_is_sent_again_and_counts_once(tmp_path: Path) -> None:
     with running(tmp_path) as server:
-        store = server.app.state.hall._services.store
+        store = server.app.state.registry._services.store
         commit, failures = store.commit, ["after", "before"]
 
         async def fails(what: Commit) -> Committed:
@@ -255,7 +255,7 @@ async def test_what_is_never_saved_is_refused_in_the_end(tmp_path: Path) -> None
         async with Client(url(server), give_up_s=0.7) as kim:
             made = await kim.create("classic", ["open"])
             async with kim.sit(made) as table:
-                server.app.state.hall._services.store.commit = fails
+                server.app.state.registry._services.store.commit = fails
                 with pytest.raises(Refused) as refused:
                     await table.rename("Kim Lee")
                 assert refused.value.code == "storage"

@@ -7,7 +7,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from tests.server.halls import Cable, Client, OneNode, Recorder, make_node
+from tests.server.registries import Cable, Client, OneNode, Recorder, make_node
 from tests.server.store_support import opened
 from tests.server.support import settings
 from tests.support.patience import HANG_S
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from tests.server.store_support import Opener
     from tilerummy.match.event import Level
     from tilerummy.server.store import Store
-    from tilerummy.server.table.session import Room
+    from tilerummy.server.table.session import MatchSession
 
 DEAD = NODE_TTL_MS + 1000
 """After so long a node that does not beat is dead."""
@@ -92,55 +92,61 @@ async def until(true: Callable[[], object], beating: Iterable[OneNode] = ()) -> 
                 beats_at = time() + 1
 
 
-async def table(node: OneNode, *bots: Level, begins: bool = True, **changes: Any) -> Room:
+async def table(node: OneNode, *bots: Level, begins: bool = True, **changes: Any) -> MatchSession:
     """Return a match of Kim, Lee and bots, whose first game *begins*."""
     rules = replace(CLASSIC, **changes)
-    room = await node.hall.create(
+    match_session = await node.registry.create(
         Create(ruleset=rules, player="kim", name="Kim", others=(None, *bots), seed=new_seed())
     )
-    await room.ledger.carry_out("player lee", "join", SitDown(player="lee", name="Lee"))
+    await match_session.queue.carry_out("player lee", "join", SitDown(player="lee", name="Lee"))
     if begins:
-        await room.ledger.carry_out("seat 0", "begin", StartGame(by=0, secret=room.secret()))
-    return room
+        await match_session.queue.carry_out(
+            "seat 0", "begin", StartGame(by=0, secret=match_session.secret())
+        )
+    return match_session
 
 
-async def reached(room: Room, seq: int, beating: Iterable[OneNode] = ()) -> None:
-    await until(lambda: room.state.seq >= seq, beating)
+async def reached(match_session: MatchSession, seq: int, beating: Iterable[OneNode] = ()) -> None:
+    await until(lambda: match_session.state.seq >= seq, beating)
 
 
-async def is_persons_turn(room: Room) -> None:
-    await until(lambda: room.state.playing is None or room.state.playing.seat in {0, 1})
+async def is_persons_turn(match_session: MatchSession) -> None:
+    await until(
+        lambda: match_session.state.playing is None or match_session.state.playing.seat in {0, 1}
+    )
 
 
-async def bots_turn(room: Room) -> None:
+async def bots_turn(match_session: MatchSession) -> None:
     """Let people draw until it is the bot's turn."""
-    while (game := room.state.playing) is not None and game.seat in {0, 1}:
-        seq = room.state.seq
-        command = room.turn_command(game.seat, seq, Draw())
-        await room.ledger.carry_out(f"seat {game.seat}", f"draw-{seq}", command)
+    while (game := match_session.state.playing) is not None and game.seat in {0, 1}:
+        seq = match_session.state.seq
+        command = match_session.turn_command(game.seat, seq, Draw())
+        await match_session.queue.carry_out(f"seat {game.seat}", f"draw-{seq}", command)
 
 
-async def play_out(room: Room) -> None:
+async def play_out(match_session: MatchSession) -> None:
     """Play the running game of Kim and Lee to its end."""
-    while (game := room.state.playing) is not None:
-        seq = room.state.seq
-        command = room.turn_command(game.seat, seq, greedy(view(game, game.seat)))
-        await room.ledger.carry_out(f"seat {game.seat}", f"turn-{seq}", command)
+    while (game := match_session.state.playing) is not None:
+        seq = match_session.state.seq
+        command = match_session.turn_command(game.seat, seq, greedy(view(game, game.seat)))
+        await match_session.queue.carry_out(f"seat {game.seat}", f"turn-{seq}", command)
 
 
-def enter(room: Room, client: Client) -> None:
-    connection = client.connection = Recorder(client.player, client.seat, room)
+def enter(match_session: MatchSession, client: Client) -> None:
+    connection = client.connection = Recorder(client.player, client.seat, match_session)
     client.read = 0
-    room.enter(connection)
+    match_session.enter(connection)
 
 
-def extensions(room: Room) -> list[int]:
-    return [event.outage_ms for event in room.ledger.events if isinstance(event, ClockExtended)]
+def extensions(match_session: MatchSession) -> list[int]:
+    return [
+        event.outage_ms for event in match_session.queue.events if isinstance(event, ClockExtended)
+    ]
 
 
-def timed_out(room: Room) -> list[TimedOut]:
+def timed_out(match_session: MatchSession) -> list[TimedOut]:
     return [
         event.event
-        for event in room.ledger.events
+        for event in match_session.queue.events
         if isinstance(event, InGame) and isinstance(event.event, TimedOut)
     ]

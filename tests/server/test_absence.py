@@ -32,13 +32,13 @@ class Table:
         self.now = play.state.seq
         self.rung = asyncio.Event()
         presence: Any = SimpleNamespace(all=SimpleNamespace(seats=frozenset((0, 1))))
-        ledger: Any = SimpleNamespace(state=play.state, time_of=lambda seq: seq)
-        self.ledger = ledger
+        queue: Any = SimpleNamespace(state=play.state, time_of=lambda seq: seq)
+        self.queue = queue
         services: Any = SimpleNamespace(
             settings=SimpleNamespace(away_ms=AWAY_MS, slow_turn_ms=SLOW_MS),
             timekeeper=SimpleNamespace(now=lambda: self.now),
         )
-        self.absence = Absence(ledger, presence, services, self.rung.set)
+        self.absence = Absence(queue, presence, services, self.rung.set)
         self.presence = presence
 
     def away(self, now: int) -> list[int]:
@@ -92,7 +92,7 @@ def test_whoever_sits_down_where_nobody_sat_has_been_gone_for_no_time() -> None:
         table.look(0)
         table.now += 2 * AWAY_MS
         play.do(SitDown(player="lee", name="Lee"))
-        table.ledger.state = play.state
+        table.queue.state = play.state
         table.look(0)
         sat_at = table.now
         table.absence.stop()

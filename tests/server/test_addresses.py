@@ -132,7 +132,7 @@ def test_a_card_is_for_invitations_to_what_is_not_over(kim: Player, server: Runn
     assert "Ada" not in shown(kim, f"/m/{made['match']}")[1]
     assert "Ada" not in shown(kim, f"/j/{made['match']}x")[1]
     assert "Ada" not in shown(kim, f"/j/{made['match']}/x")[1]
-    assert server.app.state.hall.rooms >= 1
+    assert server.app.state.registry.sessions >= 1
 
 
 def test_a_name_is_text_wherever_it_stands(kim: Player) -> None:

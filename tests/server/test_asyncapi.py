@@ -72,7 +72,7 @@ def test_every_reference_leads_somewhere() -> None:
 def test_every_choice_is_told_apart_by_its_type() -> None:
     """In words of JSON Schema alone: AsyncAPI takes no discriminator as OpenAPI has them."""
     schemas = document()["components"]["schemas"]
-    for kind in (*SAID, *TOLD, *get_args(public_events.Seen)):
+    for kind in (*SAID, *TOLD, *get_args(public_events.PublicEvent)):
         tag = kind.__struct_config__.tag
         assert schemas[kind.__name__]["properties"]["type"] == {"enum": [tag]}
     assert "discriminator" not in json.dumps(document())
@@ -80,7 +80,7 @@ def test_every_choice_is_told_apart_by_its_type() -> None:
 
 def test_every_event_and_every_code_is_told() -> None:
     schemas = document()["components"]["schemas"]
-    assert {kind.__name__ for kind in get_args(public_events.Seen)} <= schemas.keys()
+    assert {kind.__name__ for kind in get_args(public_events.PublicEvent)} <= schemas.keys()
     assert document()["x-codes"].keys() == {*MatchCode, *ServerCode, *ContestCode}
 
 

@@ -6,7 +6,7 @@ import asyncio
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from tests.server.halls import make_node
+from tests.server.registries import make_node
 from tests.server.support import settings
 from tests.support.games import deal
 from tests.support.patience import HANG_S
@@ -38,15 +38,15 @@ async def _given_up(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
     node = make_node(SqliteStore(folder / "matches.db"), settings(folder, bot_pace_ms=0))
     await node.services.solver.prepare(lambda: None)
-    bots, thinkers = BotSeats(node.services, no_store), node.services.thinkers
-    make = thinkers._job
+    bots, pool = BotSeats(node.services, no_store), node.services.worker_pool
+    make = pool._job
 
     def cancels_when_answered(*arguments: Any) -> Any:
         job = make(*arguments)
         job.answer.add_done_callback(lambda _: move.cancel())
         return job
 
-    monkeypatch.setattr(thinkers, "_job", cancels_when_answered)
+    monkeypatch.setattr(pool, "_job", cancels_when_answered)
     state = replay(deal(CLASSIC, 2, Random(1)))
     seen = view(state, state.seat)
     move = asyncio.create_task(bots._move((1, 0), state.seat, Level.EASY, seen, 0))
@@ -56,4 +56,4 @@ async def _given_up(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         assert move.cancelled()
     finally:
         move.cancel()
-        await thinkers.close()
+        await pool.close()

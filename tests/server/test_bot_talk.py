@@ -17,7 +17,7 @@ from tilerummy.core.presets import CLASSIC
 from tilerummy.match.event import GameFinished, InGame, Level
 from tilerummy.server.table import bot_talk
 from tilerummy.server.table.bot_talk import QUIET, BotTalk
-from tilerummy.server.table.event_log import Stream
+from tilerummy.server.table.event_log import EventLog
 from tilerummy.server.table.wire.phrases import Phrase
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def heard(
         async def say(seat: int, phrase: Phrase) -> None:
             told.append(Heard(talk._said, seat, phrase))
 
-        stream = Stream(stored(events[:1], match=match))
+        stream = EventLog(stored(events[:1], match=match))
         parts = Parts(settings(folder, bot_pace_ms=pace_ms))
         talk = BotTalk(stream, parts, say)  # type: ignore[arg-type]
         talk.look(is_ours=ours)

@@ -57,10 +57,10 @@ class Unloadable(LazyMinds):
 
 
 def test_a_bot_that_fails_draws_and_nobody_waits(tmp_path: Path) -> None:
-    for minds in (Crashing(), Cheating(), Unloadable()):
-        folder = tmp_path / type(minds).__name__
+    for engines in (Crashing(), Cheating(), Unloadable()):
+        folder = tmp_path / type(engines).__name__
         with (
-            running(folder, minds) as server,
+            running(folder, engines) as server,
             Player(server.port) as kim,
             kim.at(kim.create("easy", "hard")["match"]) as line,
         ):
@@ -123,8 +123,8 @@ def test_bots_take_their_time(tmp_path: Path) -> None:
 
 
 def test_bots_wait_for_the_solver_and_people_do_not(tmp_path: Path) -> None:
-    minds = Gated()
-    with running(tmp_path, minds) as server, Player(server.port) as kim:
+    engines = Gated()
+    with running(tmp_path, engines) as server, Player(server.port) as kim:
         assert kim.http.get("/api/status").json()["solver"] == "compiling"
         with kim.at(kim.create("easy")["match"]) as line:
             assert line.until("solver") == {"type": "solver", "ready": False, "failed": False}
@@ -132,7 +132,7 @@ def test_bots_wait_for_the_solver_and_people_do_not(tmp_path: Path) -> None:
                 line.say("hint", request_id="too-early")
                 assert line.until("hint", "error")["code"] == "no_solver"
                 line.do("draw")
-            minds.may_load.set()
+            engines.may_load.set()
             assert line.until("solver")["ready"] is True
             line.wait_for(lambda _: line.my_turn())
         assert kim.http.get("/api/status").json()["solver"] == "ready"
@@ -159,10 +159,10 @@ def test_a_hint_tells_how_a_hand_would_lay_it(tmp_path: Path) -> None:
 
 
 def test_one_hint_at_a_time_and_the_line_goes_on(tmp_path: Path) -> None:
-    minds = Gated()
-    minds.may_load.set()
+    engines = Gated()
+    engines.may_load.set()
     with (
-        running(tmp_path, minds, hint_deadline_ms=30_000) as server,
+        running(tmp_path, engines, hint_deadline_ms=30_000) as server,
         Player(server.port) as kim,
         kim.at(kim.create("easy")["match"]) as line,
     ):
@@ -175,15 +175,15 @@ def test_one_hint_at_a_time_and_the_line_goes_on(tmp_path: Path) -> None:
         busy = line.until("error")
         assert (busy["code"], busy["re"]) == ("busy", "request-2")
         line.until("pong")
-        minds.may_answer.set()
+        engines.may_answer.set()
         assert line.until("hint")["request_id"] == "request-1"
 
 
 def test_a_hint_that_takes_too_long_is_given_up(tmp_path: Path) -> None:
-    minds = Gated()
-    minds.may_load.set()
+    engines = Gated()
+    engines.may_load.set()
     with (
-        running(tmp_path, minds, hint_deadline_ms=100) as server,
+        running(tmp_path, engines, hint_deadline_ms=100) as server,
         Player(server.port) as kim,
         kim.at(kim.create("easy")["match"]) as line,
     ):
@@ -192,7 +192,7 @@ def test_a_hint_that_takes_too_long_is_given_up(tmp_path: Path) -> None:
         line.wait_for(lambda _: line.my_turn())
         line.say("hint", request_id="request-1")
         assert line.until("error", "hint")["code"] == "hint_timeout"
-        minds.may_answer.set()
+        engines.may_answer.set()
 
 
 def test_a_solver_that_fails_is_one_error(tmp_path: Path) -> None:

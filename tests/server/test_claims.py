@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.server.halls import at_work
 from tests.server.nodes import DEAD, extensions, table, timed_out, two_nodes, until
+from tests.server.registries import at_work
 from tests.server.store_support import pass_time
 from tilerummy.match.command import StartGame
 from tilerummy.server.store import NODE_TTL_MS, StoreError
@@ -16,7 +16,7 @@ from tilerummy.server.store import NODE_TTL_MS, StoreError
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tests.server.halls import Cable
+    from tests.server.registries import Cable
     from tests.server.store_support import Opener
     from tilerummy.server.store import Claim, Commit, Committed
 
@@ -43,20 +43,20 @@ def test_an_outage_is_given_back_though_the_match_was_not_read_at_once(
     async def scenario() -> None:
         async with two_nodes(open_store, tmp_path) as two:
             first = await table(two.nodes[0], turn_limit_s=20)
-            await until(lambda: first.driver.owns, two.nodes)
+            await until(lambda: first.scheduler.owns, two.nodes)
             await two.kill(0)
             Losing(two.cables[1], "load", asks=False)
             await pass_time(two.store, DEAD)
             await two.nodes[1].second()
-            assert two.nodes[1].hall.stuck == 1
+            assert two.nodes[1].registry.stuck == 1
             for _ in range(10):  # seconds, in which this node beats
                 await pass_time(two.store, 1000)
                 await two.nodes[1].upkeep.beat()
             if not somebody_comes:
-                await two.nodes[1].hall.retry()
-            second = await two.nodes[1].room(first.ledger.match)
-            await until(lambda: second.driver.owns and not at_work(second), two.nodes[1:])
-            assert two.nodes[1].hall.stuck == 0
+                await two.nodes[1].registry.retry()
+            second = await two.nodes[1].session(first.queue.match)
+            await until(lambda: second.scheduler.owns and not at_work(second), two.nodes[1:])
+            assert two.nodes[1].registry.stuck == 0
             # A node's clock goes along with the store's slowly, and is some leaps behind.
             assert sum(extensions(second)) > NODE_TTL_MS + 5000
             assert not timed_out(second)
@@ -73,23 +73,23 @@ def test_orphans_are_gone_on_with_whose_claim_was_not_answered(
     async def scenario() -> None:
         async with two_nodes(open_store, tmp_path) as two:
             first = await table(two.nodes[0], turn_limit_s=20)
-            match = first.ledger.match
-            await until(lambda: first.driver.owns, two.nodes)
+            match = first.queue.match
+            await until(lambda: first.scheduler.owns, two.nodes)
             await two.kill(0)
             losing = Losing(two.cables[1], "claim_orphans", asks=True)
             await pass_time(two.store, DEAD)
             with pytest.raises(StoreError):
                 await two.nodes[1].second()
             assert not losing.times
-            coming = asyncio.create_task(two.nodes[1].room(match)) if somebody_comes else None
+            coming = asyncio.create_task(two.nodes[1].session(match)) if somebody_comes else None
             for _ in range(10):
                 await asyncio.sleep(0)
                 await pass_time(two.store, 1000)
                 await two.nodes[1].second()
-            (second,) = two.nodes[1].hall.awake
+            (second,) = two.nodes[1].registry.awake
             assert coming is None or await coming is second
             await until(lambda: not at_work(second))
-            assert second.driver.owns
+            assert second.scheduler.owns
             assert sum(extensions(second)) > NODE_TTL_MS
             assert not timed_out(second)
 
@@ -102,17 +102,17 @@ def test_what_could_not_be_given_up_is_gone_on_with(open_store: Opener, tmp_path
     async def scenario() -> None:
         async with two_nodes(open_store, tmp_path) as two:
             first = await table(two.nodes[0], begins=False, turn_limit_s=20)
-            match = first.ledger.match
+            match = first.queue.match
             claim = await two.store.claim(match, two.nodes[1].name)
-            second = await two.nodes[0].room(match)
+            second = await two.nodes[0].session(match)
             begin = StartGame(by=0, secret=second.secret())
-            await second.ledger.carry_out("seat 0", "begin", begin)
+            await second.queue.carry_out("seat 0", "begin", begin)
             await until(lambda: not at_work(second))
-            assert not second.driver.owns
-            assert two.nodes[1].hall.rooms == 0
+            assert not second.scheduler.owns
+            assert two.nodes[1].registry.sessions == 0
             await two.nodes[1].upkeep.find_own()
-            (owner,) = two.nodes[1].hall.awake
-            assert owner.driver._ownership.fence == (claim and claim.fence)
+            (owner,) = two.nodes[1].registry.awake
+            assert owner.scheduler._ownership.fence == (claim and claim.fence)
 
     asyncio.run(scenario())
 
@@ -126,9 +126,9 @@ def test_an_outage_is_given_back_though_a_claim_for_the_people_there_was_not_ans
     async def scenario() -> None:
         async with two_nodes(open_store, tmp_path) as two:
             first = await table(two.nodes[0], turn_limit_s=20)
-            match = first.ledger.match
-            second = await two.nodes[1].room(match)
-            await until(lambda: first.driver.owns, two.nodes)
+            match = first.queue.match
+            second = await two.nodes[1].session(match)
+            await until(lambda: first.scheduler.owns, two.nodes)
             await two.kill(0)
             losing = Losing(two.cables[1], "claim", asks=True)
             await pass_time(two.store, DEAD)
@@ -136,13 +136,13 @@ def test_an_outage_is_given_back_though_a_claim_for_the_people_there_was_not_ans
             second.see((await two.store.heads([match]))[match])
             await until(lambda: not at_work(second))
             assert not losing.times
-            assert not second.driver.owns
+            assert not second.scheduler.owns
             if sleeps:
-                del two.nodes[1].hall._rooms[match]
+                del two.nodes[1].registry._sessions[match]
                 await second.close()
-                second = await two.nodes[1].room(match)
+                second = await two.nodes[1].session(match)
             await two.nodes[1].second()
-            await until(lambda: second.driver.owns and not at_work(second), two.nodes[1:])
+            await until(lambda: second.scheduler.owns and not at_work(second), two.nodes[1:])
             assert sum(extensions(second)) > NODE_TTL_MS
             assert not timed_out(second)
 
@@ -160,22 +160,22 @@ def test_a_claim_that_another_of_the_same_node_overtakes_gives_nothing_up(
     async def scenario() -> None:
         async with two_nodes(open_store, tmp_path) as two:
             first = await table(two.nodes[0], turn_limit_s=20)
-            second = await two.nodes[1].room(first.ledger.match)
-            await until(lambda: first.driver.owns and not at_work(second), two.nodes)
+            second = await two.nodes[1].session(first.queue.match)
+            await until(lambda: first.scheduler.owns and not at_work(second), two.nodes)
             await two.kill(0)
             asked = False
 
             async def claim(_match: str, _node: str) -> None:
                 nonlocal asked
                 asked = True
-                await until(lambda: second.driver.owns)
+                await until(lambda: second.scheduler.owns)
 
             vars(two.cables[1])["claim"] = claim
             await pass_time(two.store, DEAD)
             await two.nodes[1].second()
             await until(lambda: not at_work(second))
             assert asked
-            assert second.driver.owns
+            assert second.scheduler.owns
             assert sum(extensions(second)) > NODE_TTL_MS
 
     asyncio.run(scenario())
@@ -189,8 +189,8 @@ def test_the_earliest_of_two_outages_is_given_back_though_the_later_is_told_firs
     async def scenario() -> None:
         async with two_nodes(open_store, tmp_path) as two:
             first = await table(two.nodes[0], turn_limit_s=20)
-            second = await two.nodes[1].room(first.ledger.match)
-            await until(lambda: first.driver.owns and not at_work(second), two.nodes)
+            second = await two.nodes[1].session(first.queue.match)
+            await until(lambda: first.scheduler.owns and not at_work(second), two.nodes)
             await two.kill(0)
             cable = two.cables[1]
             claim_one, claim_all, store = cable.claim, cable.claim_orphans, cable.commit
@@ -219,7 +219,7 @@ def test_the_earliest_of_two_outages_is_given_back_though_the_later_is_told_firs
             await pass_time(two.store, DEAD)
             await two.nodes[1].second()
             await until(lambda: not at_work(second))
-            assert second.driver.owns
+            assert second.scheduler.owns
             assert max(extensions(second)) > NODE_TTL_MS
 
     asyncio.run(scenario())

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.server.halls import a_node
+from tests.server.registries import a_node
 from tests.server.support import settings
 from tests.support.matches import SEED
 from tilerummy.core.presets import CLASSIC
@@ -18,8 +18,8 @@ from tilerummy.match.event import Level
 from tilerummy.match.refusal import Refusal
 from tilerummy.server.store import Committed, StoreError
 from tilerummy.server.store.sqlite import SqliteStore
-from tilerummy.server.table.command_queue import Ledger, create
-from tilerummy.server.table.registry import Hall
+from tilerummy.server.table.command_queue import CommandQueue, create
+from tilerummy.server.table.registry import MatchRegistry
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
@@ -44,16 +44,18 @@ async def services(folder: Path) -> AsyncIterator[Services]:
         await store.close()
 
 
-async def created(shared: Services, when_committed: Callable[[], None] = lambda: None) -> Ledger:
+async def created(
+    shared: Services, when_committed: Callable[[], None] = lambda: None
+) -> CommandQueue:
     stored = await create(shared, "a" * 16, "invite", CREATE)
-    return await Ledger.read(stored, shared, when_committed)
+    return await CommandQueue.read(stored, shared, when_committed)
 
 
 def rename(number: int) -> Rename:
     return Rename(by=0, name=f"Kim {number}")
 
 
-def test_two_ledgers_of_one_match_lose_nothing_to_each_other(tmp_path: Path) -> None:
+def test_two_queues_of_one_match_lose_nothing_to_each_other(tmp_path: Path) -> None:
     """As two nodes would: the store decides each race, and the loser decides again."""
 
     async def scenario() -> None:
@@ -61,7 +63,7 @@ def test_two_ledgers_of_one_match_lose_nothing_to_each_other(tmp_path: Path) -> 
             first = await created(shared)
             stored = await shared.store.load("a" * 16)
             assert stored is not None
-            second = await Ledger.read(stored, shared)
+            second = await CommandQueue.read(stored, shared)
             for number in range(0, 20, 2):
                 await asyncio.gather(
                     first.carry_out("seat 0", f"command-{number}", rename(number)),
@@ -104,20 +106,20 @@ class Unreliable:
 def test_what_was_not_stored_did_not_happen(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with services(tmp_path) as shared:
-            ledger = await created(shared)
+            queue = await created(shared)
             store = Unreliable(shared.store)
             object.__setattr__(shared, "store", store)
-            before = ledger.state
+            before = queue.state
             store.fail_before = 1
             with pytest.raises(Refusal, match="could not save"):
-                await ledger.carry_out("seat 0", "command-1", rename(1))
-            assert ledger.state == before
+                await queue.carry_out("seat 0", "command-1", rename(1))
+            assert queue.state == before
             # Stored, but nobody knows: the same id finds it.
             store.fail_after = 1
             with pytest.raises(Refusal, match="could not save"):
-                await ledger.carry_out("seat 0", "command-2", rename(2))
-            assert await ledger.carry_out("seat 0", "command-2", rename(2)) == Committed(4, True)
-            assert ledger.state.seats[0].name == "Kim 2"
+                await queue.carry_out("seat 0", "command-2", rename(2))
+            assert await queue.carry_out("seat 0", "command-2", rename(2)) == Committed(4, True)
+            assert queue.state.seats[0].name == "Kim 2"
             object.__setattr__(shared, "store", store._store)
 
     asyncio.run(scenario())
@@ -126,13 +128,13 @@ def test_what_was_not_stored_did_not_happen(tmp_path: Path) -> None:
 def test_a_caller_who_goes_away_does_not_stop_the_command(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with services(tmp_path) as shared:
-            ledger = await created(shared)
-            caller = asyncio.create_task(ledger.carry_out("seat 0", "command-1", rename(1)))
+            queue = await created(shared)
+            caller = asyncio.create_task(queue.carry_out("seat 0", "command-1", rename(1)))
             await asyncio.sleep(0)
             await asyncio.sleep(0)
             caller.cancel()
-            await ledger.drain()
-            assert ledger.state.seats[0].name == "Kim 1"
+            await queue.drain()
+            assert queue.state.seats[0].name == "Kim 1"
 
     asyncio.run(scenario())
 
@@ -141,8 +143,8 @@ def test_the_sender_hears_of_it_before_the_others(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with services(tmp_path) as shared:
             heard: list[str] = []
-            ledger = await created(shared, lambda: heard.append("everybody"))
-            await ledger.carry_out(
+            queue = await created(shared, lambda: heard.append("everybody"))
+            await queue.carry_out(
                 "seat 0", "command-1", rename(1), lambda _: heard.append("sender")
             )
             assert heard == ["sender", "everybody"]
@@ -156,9 +158,9 @@ def test_what_is_on_disk_is_acknowledged_whoever_could_not_be_told(tmp_path: Pat
 
     async def scenario() -> None:
         async with services(tmp_path) as shared:
-            ledger = await created(shared, fail)
-            assert (await ledger.carry_out("seat 0", "command-1", rename(1))).seq == 4
-            assert ledger.state.seats[0].name == "Kim 1"
+            queue = await created(shared, fail)
+            assert (await queue.carry_out("seat 0", "command-1", rename(1))).seq == 4
+            assert queue.state.seats[0].name == "Kim 1"
 
     asyncio.run(scenario())
 
@@ -172,42 +174,44 @@ def test_one_unreadable_match_does_not_keep_the_others_waiting(tmp_path: Path) -
         clocked = replace(CLASSIC, turn_limit_s=600)
         with_bot = replace(CREATE, ruleset=clocked, others=(Level.EASY,))
         async with a_node(store, chosen) as first:
-            broken, fine = [await first.hall.create(with_bot) for _ in range(2)]
-            while broken.driver.busy or fine.driver.busy:
+            broken, fine = [await first.registry.create(with_bot) for _ in range(2)]
+            while broken.scheduler.busy or fine.scheduler.busy:
                 await asyncio.sleep(0.001)
-                if None not in {broken.ledger.deadline_at, fine.ledger.deadline_at}:
+                if None not in {broken.queue.deadline_at, fine.queue.deadline_at}:
                     break
         await asyncio.wrap_future(
             store._writer.submit(
                 lambda connection: connection.execute(
                     "UPDATE event SET body = 'rubbish' WHERE match_id = ?",
-                    (broken.ledger.match,),
+                    (broken.queue.match,),
                 )
             )
         )
         async with a_node(store, chosen) as second:
             await second.upkeep.look()
-            assert [room.ledger.match for room in second.hall.awake] == [fine.ledger.match]
+            assert [session.queue.match for session in second.registry.awake] == [fine.queue.match]
         await store.close()
 
     asyncio.run(scenario())
 
 
-def test_rooms_sleep_when_nobody_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sessions_sleep_when_nobody_is_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def scenario() -> None:
         async with services(tmp_path) as shared:
-            hall = Hall(shared)
-            room = await hall.create(CREATE)
-            state = room.state
-            await hall.let_sleep()
-            assert hall.rooms == 1
+            match_registry = MatchRegistry(shared)
+            session = await match_registry.create(CREATE)
+            state = session.state
+            await match_registry.let_sleep()
+            assert match_registry.sessions == 1
             monkeypatch.setattr("tilerummy.server.table.registry._SLEEP_AFTER_MS", -1)
-            await hall.let_sleep()
-            assert hall.rooms == 0
-            again = await hall.room(room.ledger.match)
+            await match_registry.let_sleep()
+            assert match_registry.sessions == 0
+            again = await match_registry.session(session.queue.match)
             assert again is not None
-            assert again is not room
+            assert again is not session
             assert again.state == state
-            await hall.close()
+            await match_registry.close()
 
     asyncio.run(scenario())

@@ -22,7 +22,7 @@ from tilerummy.server.codes import ServerCode
 from tilerummy.server.version import VERSION
 from tilerummy.server.workers import daily as module
 from tilerummy.server.workers.daily import DailyPuzzles, Wanted
-from tilerummy.server.workers.pool import Thinkers
+from tilerummy.server.workers.pool import WorkerPool
 from tilerummy.server.workers.solver_status import SolverStatus
 from tilerummy.solver import precompile
 
@@ -64,11 +64,11 @@ def at_once(*days: Wanted) -> Callable[[Wanted], Iterator[Puzzle | None]]:
 
 @dataclass
 class Parts:
-    thinkers: Thinkers = field(default_factory=Thinkers)
+    worker_pool: WorkerPool = field(default_factory=WorkerPool)
     timekeeper: Timekeeper = field(default_factory=Timekeeper)
 
     def __post_init__(self) -> None:
-        self.solver = SolverStatus(GreedyMinds(), self.thinkers, warm=False)
+        self.solver = SolverStatus(GreedyMinds(), self.worker_pool, warm=False)
 
 
 def test_today_and_tomorrow_are_ready_before_anybody_asks(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -98,7 +98,7 @@ async def _today_and_tomorrow_are_ready_before_anybody_asks(
         assert await days.of(day) == puzzle
     ahead.cancel()
     await days.close()
-    await parts.thinkers.close()
+    await parts.worker_pool.close()
 
 
 def test_all_who_ask_wait_for_one_search(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -125,7 +125,7 @@ async def _all_who_ask_wait_for_one_search(monkeypatch: pytest.MonkeyPatch) -> N
     assert first == second == PUZZLE
     assert asked == [TODAY]
     await days.close()
-    await parts.thinkers.close()
+    await parts.worker_pool.close()
 
 
 def test_whoever_waits_long_is_asked_to_come_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -155,7 +155,7 @@ async def _whoever_waits_long_is_asked_to_come_again(monkeypatch: pytest.MonkeyP
     assert await days.of(TODAY) == PUZZLE
     assert begun == 1
     await days.close()
-    await parts.thinkers.close()
+    await parts.worker_pool.close()
 
 
 def test_a_search_that_failed_is_begun_anew(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -176,4 +176,4 @@ async def _a_search_that_failed_is_begun_anew(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(module, "_steps", at_once(TODAY))
     assert await days.of(TODAY) == PUZZLE
     await days.close()
-    await parts.thinkers.close()
+    await parts.worker_pool.close()

@@ -11,7 +11,7 @@ from tests.support.random_positions import position
 from tests.support.views import position as seen
 from tilerummy.core.presets import CLASSIC, STANDARD, XP
 from tilerummy.core.table import Table
-from tilerummy.server.workers.engines import RealMinds
+from tilerummy.server.workers.engines import RealEngines
 from tilerummy.solver import solve
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def test_no_hint_touches_more_melds_than_needed(ruleset: Ruleset) -> None:
     for seed in range(POSITIONS):
         problem = position(ruleset, 4, 18 + seed, 12, seed)
         view = seen(str(problem.rack), str(problem.table), ruleset=ruleset)
-        after = RealMinds().best_play(view).table
+        after = RealEngines().best_play(view).table
         placed = after.tiles - problem.table.tiles
         assert problem.score(placed) == problem.score(solve(problem).placed)
         touched = len(problem.table.beyond(after))
@@ -53,16 +53,16 @@ def sorted_melds(table: Table) -> list[str]:
 def test_the_moves_of_a_hint_lead_to_its_table(seed: int) -> None:
     problem = position(CLASSIC, 4, 18 + seed, 12, seed)
     view = seen(str(problem.rack), str(problem.table))
-    best = RealMinds().best_play(view)
+    best = RealEngines().best_play(view)
     assert sorted_melds(applied(view.table, best.moves)) == sorted_melds(best.table)
 
 
 def test_an_initial_meld_is_laid_from_the_rack_alone() -> None:
-    best = RealMinds().best_play(seen("R10 B10 K10 R7", "[R4 R5 R6]", opened=False))
+    best = RealEngines().best_play(seen("R10 B10 K10 R7", "[R4 R5 R6]", opened=False))
     assert [move.source for move in best.moves] == [None]
     assert best.table.beyond(seen("", "[R4 R5 R6]").table)
 
 
 def test_no_play_is_the_table_as_it_is() -> None:
     view = seen("R1", "[B4 B5 B6]")
-    assert RealMinds().best_play(view) == (view.table, [], True)
+    assert RealEngines().best_play(view) == (view.table, [], True)

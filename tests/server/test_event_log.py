@@ -17,7 +17,7 @@ from tilerummy.core import evolve as core
 from tilerummy.match.command import AskHint, Rename, SetWatching, SitDown
 from tilerummy.match.event import GameDealt, GameFinished, Renamed
 from tilerummy.match.state import replay
-from tilerummy.server.table.event_log import Stream
+from tilerummy.server.table.event_log import EventLog
 
 if TYPE_CHECKING:
     from tilerummy.match.event import MatchEvent
@@ -42,9 +42,9 @@ def games() -> tuple[MatchEvent, ...]:
     return tuple(play.events)
 
 
-def read(*parts: StoredMatch) -> Stream:
-    async def fold() -> Stream:
-        stream = Stream(parts[0])
+def read(*parts: StoredMatch) -> EventLog:
+    async def fold() -> EventLog:
+        stream = EventLog(parts[0])
         for part in parts:
             await stream.fold(part)
         return stream
@@ -126,7 +126,7 @@ def test_what_is_left_out_is_filled_in_from_wherever_it_is_wanted(
     wanted = data.draw(st.lists(st.integers(0, end), min_size=1, max_size=3))
 
     async def fill() -> None:
-        stream = Stream(woken(events))
+        stream = EventLog(woken(events))
         await stream.fold(woken(events))
         for seq in wanted:
             await stream.fill(stored(events).events[seq:])

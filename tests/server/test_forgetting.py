@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.server.halls import Client, OneNode, a_node
 from tests.server.nodes import enter, play_out, table, two_nodes, until
+from tests.server.registries import Client, OneNode, a_node
 from tests.server.store_support import Opener, opened
 from tests.server.support import settings
 from tilerummy.core.policy import MatchLength
@@ -35,34 +35,34 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tilerummy.server.store import Store, StoredMatch
-    from tilerummy.server.table.session import Room
+    from tilerummy.server.table.session import MatchSession
 
 PHONE = "telephonetelepho"
 
 
-async def told(store: Store, room: Room) -> str:
+async def told(store: Store, match_session: MatchSession) -> str:
     """Return all that is stored of a match."""
-    stored = await store.load(room.ledger.match)
+    stored = await store.load(match_session.queue.match)
     assert stored is not None
     listed = [one.names for one in await store.host.listing() if one.match == stored.match]
     return f"{[(event.actor, event.body) for event in stored.events]} {listed}"
 
 
-async def comes_from_a_phone(store: Store, room: Room) -> None:
+async def comes_from_a_phone(store: Store, match_session: MatchSession) -> None:
     """Let Lee, who is away, take their seat back from another device."""
     await store.add_player(PHONE, b"phone", 3)
     who = Attendance(connected=(True, False), away=(False, True))
     give = GiveWord(by=0, seat=1, word="abcdef", attendance=who)
-    await room.ledger.carry_out("seat 0", "word", give)
+    await match_session.queue.carry_out("seat 0", "word", give)
     move = MoveSeat(player=PHONE, name="Lee", word="abcdef", after=0)
-    await room.ledger.carry_out(f"player {PHONE}", "move", move)
+    await match_session.queue.carry_out(f"player {PHONE}", "move", move)
 
 
-async def goes_on(node: OneNode, room: Room) -> Room:
+async def goes_on(node: OneNode, match_session: MatchSession) -> MatchSession:
     """Read a match from the store, and let something happen there."""
-    await node.hall.forget(room.ledger.match)
-    again = await node.room(room.ledger.match)
-    await again.ledger.carry_out("host", "close", CloseMatch())
+    await node.registry.forget(match_session.queue.match)
+    again = await node.session(match_session.queue.match)
+    await again.queue.carry_out("host", "close", CloseMatch())
     return again
 
 
@@ -71,17 +71,17 @@ def test_who_was_invited_to_a_rematch(open_store: Opener, tmp_path: Path) -> Non
         async with opened(open_store) as store, a_node(store, settings(tmp_path)) as node:
             first = await table(node)
             rematch = CreateRematch(
-                of=first.ledger.match, old=first.state, by=0, seed=new_seed(), share_commitment=None
+                of=first.queue.match, old=first.state, by=0, seed=new_seed(), share_commitment=None
             )
             stored = await create(node.services, new_id(), new_invite(), rematch)
-            room = await node.room(stored.match)
-            assert "Lee" in await told(store, room)
+            match_session = await node.session(stored.match)
+            assert "Lee" in await told(store, match_session)
             assert await forget(store, "lee") == {"player": "lee", "matches": 2}
-            for one in (first, room):
+            for one in (first, match_session):
                 everything = await told(store, one)
                 assert "Lee" not in everything
                 assert "lee" not in everything
-            await goes_on(node, room)
+            await goes_on(node, match_session)
 
     asyncio.run(scenario())
 
@@ -92,17 +92,19 @@ def test_who_came_from_another_device(open_store: Opener, tmp_path: Path, *, ren
 
     async def scenario() -> None:
         async with opened(open_store) as store, a_node(store, settings(tmp_path)) as node:
-            room = await table(node)
-            await comes_from_a_phone(store, room)
+            match_session = await table(node)
+            await comes_from_a_phone(store, match_session)
             if renamed:
-                await room.ledger.carry_out("seat 1", "rename", Rename(by=1, name="Leopold"))
+                await match_session.queue.carry_out(
+                    "seat 1", "rename", Rename(by=1, name="Leopold")
+                )
             await forget(store, PHONE)
-            everything = await told(store, room)
+            everything = await told(store, match_session)
             assert PHONE not in everything
             assert "Lee" not in everything
             assert "Leopold" not in everything
             assert "Kim" in everything
-            await goes_on(node, room)
+            await goes_on(node, match_session)
 
     asyncio.run(scenario())
 
@@ -112,14 +114,14 @@ def test_the_name_after_a_device_that_is_forgotten_stays(
 ) -> None:
     async def scenario() -> None:
         async with opened(open_store) as store, a_node(store, settings(tmp_path)) as node:
-            room = await table(node)
-            await comes_from_a_phone(store, room)
-            await room.ledger.carry_out("seat 1", "rename", Rename(by=1, name="Mai"))
+            match_session = await table(node)
+            await comes_from_a_phone(store, match_session)
+            await match_session.queue.carry_out("seat 1", "rename", Rename(by=1, name="Mai"))
             await forget(store, "lee")
-            assert "Lee" not in await told(store, room)
-            again = await goes_on(node, room)
+            assert "Lee" not in await told(store, match_session)
+            again = await goes_on(node, match_session)
             assert (again.state.seats[1].name, again.state.seats[1].player) == ("Mai", PHONE)
-            assert "Mai" in await told(store, room)
+            assert "Mai" in await told(store, match_session)
 
     asyncio.run(scenario())
 
@@ -133,17 +135,19 @@ def test_who_played_at_a_table_of_a_contest(open_store: Opener, tmp_path: Path) 
             )  # fmt: skip
             names = ("Kim", "Leopold", "Park", "Han")
             pod = CreatePod(ruleset=TOURNAMENT, names=names, about=about, seed=new_seed())
-            room = await node.hall.open_pod(new_id(), pod)
+            match_session = await node.registry.open_pod(new_id(), pod)
             await store.add_player(PHONE, b"phone", 3)
             for seat, player in enumerate(("kim", PHONE)):
-                await room.ledger.carry_out("desk", f"sit-{seat}", SitAt(seat=seat, player=player))
-            await room.ledger.carry_out("host", "close", CloseMatch())
+                await match_session.queue.carry_out(
+                    "desk", f"sit-{seat}", SitAt(seat=seat, player=player)
+                )
+            await match_session.queue.carry_out("host", "close", CloseMatch())
             await forget(store, PHONE)
-            everything = await told(store, room)
+            everything = await told(store, match_session)
             assert PHONE not in everything
             assert "Leopold" not in everything
-            await node.hall.forget(room.ledger.match)
-            again = await node.room(room.ledger.match)
+            await node.registry.forget(match_session.queue.match)
+            again = await node.session(match_session.queue.match)
             assert [seat.name for seat in again.state.seats] == ["Kim", ANONYMOUS, "Park", "Han"]
             assert again.state.seats[0].player == "kim"
 
@@ -154,10 +158,10 @@ def test_nobody_is_deleted_whom_a_match_still_names(open_store: Opener, tmp_path
     async def scenario() -> None:
         async with opened(open_store) as store, a_node(store, settings(tmp_path)) as node:
             await store.add_player(PHONE, b"phone", 3)
-            room = await table(node)
+            match_session = await table(node)
             # Somebody else has it for a name: nothing that may be taken from them.
-            await room.ledger.carry_out("seat 0", "rename", Rename(by=0, name=PHONE))
-            with pytest.raises(AdminError, match=f"{room.ledger.match} still") as caught:
+            await match_session.queue.carry_out("seat 0", "rename", Rename(by=0, name=PHONE))
+            with pytest.raises(AdminError, match=f"{match_session.queue.match} still") as caught:
                 await forget(store, PHONE)
             assert caught.value.code == "still_named"
             assert await store.host.known_since(PHONE) == 3
@@ -173,24 +177,27 @@ def test_no_node_has_them_in_memory_any_more(open_store: Opener, tmp_path: Path)
         async with two_nodes(open_store, tmp_path) as two:
             short = MatchLength(count=1)
             first = await table(two.nodes[0], hand=7, threshold=0, match_length=short)
-            match = first.ledger.match
+            match = first.queue.match
             await play_out(first)
-            second = await two.nodes[1].room(match)
+            second = await two.nodes[1].session(match)
             kim = Client("kim", 0)
             enter(second, kim)
             await forget(two.store, "lee")
             await until(
-                lambda: not {first, second} & {*two.nodes[0].hall.awake, *two.nodes[1].hall.awake}
+                lambda: (
+                    not {first, second}
+                    & {*two.nodes[0].registry.awake, *two.nodes[1].registry.awake}
+                )
             )
             for node in two.nodes:
-                room = await node.room(match)
-                assert [seat.name for seat in room.state.seats] == ["Kim", ANONYMOUS]
-                assert "Lee" not in repr(room.ledger.events)
-                assert room.state.seats[0].player == "kim"
-                assert room.state.seat_of("lee") is None
+                match_session = await node.session(match)
+                assert [seat.name for seat in match_session.state.seats] == ["Kim", ANONYMOUS]
+                assert "Lee" not in repr(match_session.queue.events)
+                assert match_session.state.seats[0].player == "kim"
+                assert match_session.state.seat_of("lee") is None
             # Whoever looks on at the result is sent to the room as it is now.
             assert second.viewers == frozenset()
-            rematch, made = await two.nodes[1].hall.follow(await two.nodes[1].room(match), 0)
+            rematch, made = await two.nodes[1].registry.follow(await two.nodes[1].session(match), 0)
             assert made
             assert ANONYMOUS in [seat.name for seat in rematch.state.seats]
 
@@ -217,7 +224,7 @@ def test_a_match_is_not_woken_as_it_was_before(
             hints: list[Hint] = []
             two.store.subscribe(hints.append)
             monkeypatch.setattr(two.cables[1]._store, "load", meanwhile)
-            room = await two.nodes[1].room(first.ledger.match)
-            assert "Lee" not in repr(room.ledger.events)
+            match_session = await two.nodes[1].session(first.queue.match)
+            assert "Lee" not in repr(match_session.queue.events)
 
     asyncio.run(scenario())

@@ -101,10 +101,10 @@ def test_who_asked_stands_on_the_sheet_after_a_restart(tmp_path: Path) -> None:
 def test_others_learn_that_a_hint_was_asked_for_and_nothing_of_it(tmp_path: Path) -> None:
     """The same, byte for byte, whatever there is to lay, and before anybody has thought."""
     told = []
-    for minds in (LazyMinds(), GreedyMinds()):
-        folder = tmp_path / type(minds).__name__
+    for engines in (LazyMinds(), GreedyMinds()):
+        folder = tmp_path / type(engines).__name__
         with (
-            running(folder, minds) as server,
+            running(folder, engines) as server,
             Player(server.port) as kim,
             Player(server.port, "Lee") as lee,
         ):

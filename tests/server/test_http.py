@@ -69,7 +69,7 @@ def test_a_link_leads_friends_to_the_table(someone: People) -> None:
     assert [m["match"] for m in lee.http.get("/api/me").json()["matches"]] == [made["match"]]
 
 
-def test_a_full_room_refuses(someone: People) -> None:
+def test_a_full_session_refuses(someone: People) -> None:
     kim, lee, park = someone("Kim"), someone("Lee"), someone("Park")
     made = kim.create("open")
     lee.join(made)
@@ -458,8 +458,8 @@ def test_a_fault_of_ours_is_one_plain_error(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with running(tmp_path) as server, Player(server.port) as kim:
-        hall = server.app.state.hall
-        monkeypatch.setattr(hall, "create", lambda _: Seated)
+        registry = server.app.state.registry
+        monkeypatch.setattr(registry, "create", lambda _: Seated)
         answer = kim.http.post("/api/matches", json=GOOD)
         assert (answer.status_code, code(answer)) == (500, "internal")
         assert "Traceback" not in answer.text
@@ -470,7 +470,7 @@ def test_what_cannot_be_saved_is_refused(tmp_path: Path, monkeypatch: pytest.Mon
         raise StoreError("disk full")
 
     with running(tmp_path) as server, Player(server.port) as kim:
-        store = server.app.state.hall._services.store
+        store = server.app.state.registry._services.store
         for what in ("add_player", "commit"):
             with monkeypatch.context() as broken:
                 broken.setattr(store, what, fail)

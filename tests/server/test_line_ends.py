@@ -18,8 +18,8 @@ from tests.server.contest.support import open_contest
 from tests.server.support import Json, Player, RunningServer, running
 from tests.support.patience import HANG_S
 from tilerummy.server.transport.connection import Connection
-from tilerummy.server.transport.http import HttpLine
-from tilerummy.server.transport.websocket import MAX_QUEUED, WebSocketLine
+from tilerummy.server.transport.http import BoundedHttp
+from tilerummy.server.transport.websocket import MAX_QUEUED, BoundedWebSocket
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -36,7 +36,9 @@ def server(tmp_path: Path) -> Iterator[RunningServer]:
 
 def in_memory() -> list[object]:
     """Return what there is of lines; nothing is collected by asking."""
-    return [one for one in gc.get_objects() if type(one) in {HttpLine, WebSocketLine, Connection}]
+    return [
+        one for one in gc.get_objects() if type(one) in {BoundedHttp, BoundedWebSocket, Connection}
+    ]
 
 
 def close_politely(kim: Player, made: Json) -> None:

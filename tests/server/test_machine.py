@@ -225,7 +225,7 @@ class Server(TwoNodes):
         state = replay(events)
         for node in NODES:
             if self.runs(node):
-                assert self.room(node).state == state
+                assert self.match_session(node).state == state
         assert state.game is None or len(state.game.tiles) == 106
         times = [event.at for event in stored.events]
         assert times == sorted(times)
@@ -234,14 +234,16 @@ class Server(TwoNodes):
     def one_node_drives_the_match_and_nobody_loses_time(self) -> None:
         if not self.match:
             return
-        rooms = [self.room(node) for node in NODES if self.runs(node)]
+        sessions = [self.match_session(node) for node in NODES if self.runs(node)]
         stored = self.run(self.store.load(self.match))
-        fences = [room.driver._ownership.fence for room in rooms if room.driver.owns]
+        fences = [
+            session.scheduler._ownership.fence for session in sessions if session.scheduler.owns
+        ]
         assert len(fences) <= 1
         assert all(fence == stored.fence for fence in fences)
-        if stored.deadline_at is not None and len(rooms) == len(NODES):
+        if stored.deadline_at is not None and len(sessions) == len(NODES):
             left = stored.deadline_at - self.run(self.store.now())
-            limit_ms = REVEAL_MS if rooms[0].state.dealing else LIMIT_MS
+            limit_ms = REVEAL_MS if sessions[0].state.dealing else LIMIT_MS
             assert limit_ms - SLACK_MS < left <= limit_ms + SLACK_MS
             assert len(fences) == 1
 

@@ -191,7 +191,7 @@ def test_a_secret_works_once_and_the_newest_one_only(people: People) -> None:
 def test_a_secret_is_old_after_its_time(server: RunningServer, people: People) -> None:
     kim, phone = people("Kim"), people("Phone")
     kim.create("easy")
-    timekeeper = server.app.state.hall._services.timekeeper
+    timekeeper = server.app.state.registry._services.timekeeper
     late = offer(kim)
     before = timekeeper.now
     timekeeper.now = lambda: before() + 600_001

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
-from tests.server.halls import Cable, Client, Recorder, make_node
 from tests.server.nodes import (
     enter,
     reached,
@@ -16,6 +15,7 @@ from tests.server.nodes import (
     two_nodes,
     until,
 )
+from tests.server.registries import Cable, Client, Recorder, make_node
 from tests.server.store_support import pass_time
 from tests.server.support import settings
 from tests.support.players import GreedyMinds
@@ -41,15 +41,15 @@ def test_whose_token_is_revoked_is_parted_from_every_node(
     async def scenario() -> None:
         async with two_nodes(open_store, tmp_path) as two:
             clients = Client("kim", 0), Client("lee", 1)
-            room = await two.nodes[1].room((await table(two.nodes[0])).ledger.match)
+            session = await two.nodes[1].session((await table(two.nodes[0])).queue.match)
             for client in clients:
-                enter(room, client)
+                enter(session, client)
             kims, lees = (client.connection for client in clients)
-            await two.nodes[1].hall.part_revoked()
+            await two.nodes[1].registry.part_revoked()
             await two.store.host.replace_token("kim", b"another")
-            await two.nodes[1].hall.part_revoked()
-            await until(lambda: kims not in room.viewers)
-            assert lees in room.viewers
+            await two.nodes[1].registry.part_revoked()
+            await until(lambda: kims not in session.viewers)
+            assert lees in session.viewers
 
     asyncio.run(scenario())
 
@@ -70,19 +70,19 @@ def test_what_happens_while_a_node_opens_a_match_reaches_it(
 
     async def scenario() -> None:
         async with two_nodes(open_store, tmp_path) as two:
-            room = await table(two.nodes[0], begins=False)
+            session = await table(two.nodes[0], begins=False)
             slow = Slow(two.store)
             node = make_node(slow, settings(tmp_path), GreedyMinds())
             await node.open()
-            opening = asyncio.create_task(node.hall.room(room.ledger.match))
+            opening = asyncio.create_task(node.registry.session(session.queue.match))
             await slow.read.wait()
-            rename = Rename(by=0, expect_seq=room.state.seq, name="Kim II")
-            await room.ledger.carry_out("seat 0", "meanwhile", rename)
+            rename = Rename(by=0, expect_seq=session.state.seq, name="Kim II")
+            await session.queue.carry_out("seat 0", "meanwhile", rename)
             await asyncio.sleep(HINT_S)
             slow.goes_on.set()
             opened = await opening
             assert opened is not None
-            await reached(opened, room.state.seq)
+            await reached(opened, session.state.seq)
             await node.close()
 
     asyncio.run(scenario())
@@ -92,7 +92,7 @@ def test_who_is_there_is_seen_at_every_node(open_store: Opener, tmp_path: Path) 
     async def scenario() -> None:
         async with two_nodes(open_store, tmp_path) as two:
             first = await table(two.nodes[0])
-            second = await two.nodes[1].room(first.ledger.match)
+            second = await two.nodes[1].session(first.queue.match)
             kim, lee = Client("kim", 0), Client("lee", 1)
             enter(first, kim)
             enter(second, lee)
@@ -125,19 +125,19 @@ def test_a_message_that_saw_more_than_its_node_is_no_riddle(
     async def scenario() -> None:
         async with two_nodes(open_store, tmp_path) as two:
             first = await table(two.nodes[0])
-            second = await two.nodes[1].room(first.ledger.match)
-            two.nodes[1].hall._rooms.clear()  # hears no hint
-            await first.ledger.carry_out("seat 0", "rename-1", Rename(by=0, name="Kimberly"))
+            second = await two.nodes[1].session(first.queue.match)
+            two.nodes[1].registry._sessions.clear()  # hears no hint
+            await first.queue.carry_out("seat 0", "rename-1", Rename(by=0, name="Kimberly"))
             ahead = first.state.seq
             assert second.state.seq < ahead
             renamed = Rename(by=1, name="Leigh", expect_seq=ahead)
-            await second.ledger.carry_out("seat 1", "rename-2", renamed)
+            await second.queue.carry_out("seat 1", "rename-2", renamed)
             assert second.state.seats[0].name == "Kimberly"
             client = Client("kim", 0)
             enter(second, client)
             assert client.connection is not None
-            await first.driver.catch_up()
-            await first.ledger.carry_out("seat 0", "rename-3", Rename(by=0, name="Kim"))
+            await first.scheduler.catch_up()
+            await first.queue.carry_out("seat 0", "rename-3", Rename(by=0, name="Kim"))
             await second.greet(client.connection, first.state.seq)
             (update,) = [one for one in client.connection.sent if one["type"] == "update"]
             assert update["events"] == []
@@ -159,23 +159,23 @@ def test_onlookers_see_the_same_at_every_node_and_are_counted_together(
     async def scenario() -> None:
         async with two_nodes(open_store, tmp_path) as two:
             first = await table(two.nodes[0], begins=False)
-            match, invite = first.ledger.match, first.ledger.invite
+            match, invite = first.queue.match, first.queue.invite
             with pytest.raises(Refusal):  # the host lets nobody look on
-                await two.nodes[1].hall.watched(match, invite)
-            await first.ledger.carry_out("seat 0", "watching", SetWatching(by=0, delay=2))
-            second = await two.nodes[1].hall.watched(match, invite)
-            onlookers = [Recorder(None, None, room) for room in (first, second)]
+                await two.nodes[1].registry.watched(match, invite)
+            await first.queue.carry_out("seat 0", "watching", SetWatching(by=0, delay=2))
+            second = await two.nodes[1].registry.watched(match, invite)
+            onlookers = [Recorder(None, None, session) for session in (first, second)]
             for onlooker in onlookers:
-                onlooker.room.enter(onlooker)
-                await onlooker.room.greet(onlooker, 0)
+                onlooker.session.enter(onlooker)
+                await onlooker.session.greet(onlooker, 0)
             start = StartGame(by=0, secret=second.secret())
-            await second.ledger.carry_out("seat 0", "begin", start)
+            await second.queue.carry_out("seat 0", "begin", start)
             for turn in range(1, 7):
                 game = second.state.playing
                 assert game is not None
                 assert game.turn == turn
                 command = second.turn_command(game.seat, second.state.seq, Draw())
-                await second.ledger.carry_out(f"seat {game.seat}", f"draw-{turn}", command)
+                await second.queue.carry_out(f"seat {game.seat}", f"draw-{turn}", command)
             await reached(first, second.state.seq)
             for onlooker in onlookers:
                 updates = [one for one in onlooker.sent if one["type"] == "update"]

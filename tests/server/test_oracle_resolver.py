@@ -25,8 +25,8 @@ from tilerummy.match import codec
 from tilerummy.match.command import Rename, TakeTurn
 from tilerummy.match.event import GameFinished, InGame, Level
 from tilerummy.match.refusal import Refusal
-from tilerummy.server.workers.oracle_resolver import WAIT_S, Referee
-from tilerummy.server.workers.pool import Thinkers
+from tilerummy.server.workers.oracle_resolver import WAIT_S, OracleResolver
+from tilerummy.server.workers.pool import WorkerPool
 from tilerummy.server.workers.solver_status import SolverStatus
 
 if TYPE_CHECKING:
@@ -75,16 +75,16 @@ class Unloadable(Knowing):
 
 
 @asynccontextmanager
-async def refereed(minds: LazyMinds, wait_s: float = WAIT_S) -> AsyncIterator[Referee]:
-    thinkers = Thinkers()
-    solver = SolverStatus(minds, thinkers, warm=False)
+async def refereed(engines: LazyMinds, wait_s: float = WAIT_S) -> AsyncIterator[OracleResolver]:
+    worker_pool = WorkerPool()
+    solver = SolverStatus(engines, worker_pool, warm=False)
     await solver.prepare(lambda: None)
     try:
-        yield Referee(minds, thinkers, solver, wait_s)
+        yield OracleResolver(engines, worker_pool, solver, wait_s)
     finally:
-        if isinstance(minds, Knowing):
-            minds.may_answer.set()
-        await thinkers.close()
+        if isinstance(engines, Knowing):
+            engines.may_answer.set()
+        await worker_pool.close()
 
 
 def begun(rules: object = MUST_PLAY) -> MatchState:
@@ -95,26 +95,26 @@ def begun(rules: object = MUST_PLAY) -> MatchState:
 
 def test_the_loop_goes_on_while_the_rules_ask() -> None:
     async def scenario() -> None:
-        minds = Knowing(at_once=False)
-        async with refereed(minds, 30) as referee:
+        engines = Knowing(at_once=False)
+        async with refereed(engines, 30) as referee:
             deciding = asyncio.create_task(referee.decide(begun(), DRAW))
-            assert await asyncio.to_thread(minds.was_asked.wait, 30)
+            assert await asyncio.to_thread(engines.was_asked.wait, 30)
             for _ in range(100):  # the loop runs, and the answer is still to come
                 await asyncio.sleep(0)
             assert not deciding.done()
-            minds.may_answer.set()
+            engines.may_answer.set()
             with pytest.raises(Refusal) as refused:
                 await deciding
             assert [told.code for told in refused.value.violations] == ["must_play"]
-            assert [type(question) for question in minds.asked] == [CanPlay]
+            assert [type(question) for question in engines.asked] == [CanPlay]
 
     asyncio.run(scenario())
 
 
-@pytest.mark.parametrize("minds", [Knowing(at_once=False), Failing(), Unloadable()])
-def test_no_answer_in_time_is_no_reason_to_refuse(minds: LazyMinds) -> None:
+@pytest.mark.parametrize("engines", [Knowing(at_once=False), Failing(), Unloadable()])
+def test_no_answer_in_time_is_no_reason_to_refuse(engines: LazyMinds) -> None:
     async def scenario() -> None:
-        async with refereed(minds, 0.05) as referee:
+        async with refereed(engines, 0.05) as referee:
             (event,) = (await referee.decide(begun(), DRAW)).events
             assert isinstance(event, InGame)
             assert isinstance(event.event, Drew)
@@ -126,14 +126,14 @@ def test_no_answer_in_time_is_no_reason_to_refuse(minds: LazyMinds) -> None:
 
 def test_what_needs_no_answer_asks_for_none() -> None:
     async def scenario() -> None:
-        minds = Knowing()
-        async with refereed(minds) as referee:
+        engines = Knowing()
+        async with refereed(engines) as referee:
             assert (await referee.decide(begun(CLASSIC), DRAW)).events
             assert (await referee.decide(begun(), Rename(by=0, name="Ann"))).events
             with pytest.raises(Refusal) as refused:
                 await referee.decide(begun(), replace(DRAW, by=1))
             assert refused.value.code == "not_your_turn"
-        assert not minds.asked
+        assert not engines.asked
 
     asyncio.run(scenario())
 
@@ -149,7 +149,7 @@ class GivingUp(Knowing):
 
 
 @pytest.mark.parametrize(
-    ("minds", "declined", "unproven"),
+    ("engines", "declined", "unproven"),
     [
         (Knowing(), (PROOF, PROOF), ()),
         (LazyMinds(), (None, None), ()),
@@ -158,7 +158,7 @@ class GivingUp(Knowing):
     ],
 )
 def test_who_could_have_opened_is_asked_once_for_all_seats(
-    minds: LazyMinds, declined: tuple[object, ...], unproven: tuple[int, ...]
+    engines: LazyMinds, declined: tuple[object, ...], unproven: tuple[int, ...]
 ) -> None:
     """At the end of a game every rack that never opened is asked for, in one go."""
 
@@ -177,7 +177,7 @@ def test_who_could_have_opened_is_asked_once_for_all_seats(
         return replace(state, game=last)
 
     async def scenario() -> None:
-        async with refereed(minds) as referee:
+        async with refereed(engines) as referee:
             state = at_the_end()
             while state.playing is not None:
                 mover = state.playing.seat
@@ -189,8 +189,8 @@ def test_who_could_have_opened_is_asked_once_for_all_seats(
             outcome = ended.ended.outcome
             assert (outcome.declined, outcome.unproven) == (declined, unproven)
             assert codec.load(codec.dump(ended)) == ended
-        if isinstance(minds, Knowing):
-            assert [type(question) for question in minds.asked] == [CanOpen, CanOpen]
+        if isinstance(engines, Knowing):
+            assert [type(question) for question in engines.asked] == [CanOpen, CanOpen]
 
     asyncio.run(scenario())
 

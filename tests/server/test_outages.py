@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from tests.server.halls import at_work
 from tests.server.nodes import (
     DEAD,
     Two,
@@ -15,6 +14,7 @@ from tests.server.nodes import (
     two_nodes,
     until,
 )
+from tests.server.registries import at_work
 from tests.server.store_support import pass_time
 from tilerummy.match.command import Rename, StartGame
 from tilerummy.server.store import NODE_TTL_MS
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from tests.server.store_support import Opener
     from tilerummy.server.store import Claim
-    from tilerummy.server.table.session import Room
+    from tilerummy.server.table.session import MatchSession
 
 
 def test_what_is_done_beside_the_turn_takes_nothing_off_an_outage(
@@ -35,9 +35,9 @@ def test_what_is_done_beside_the_turn_takes_nothing_off_an_outage(
     async def scenario() -> None:
         async with two_nodes(open_store, tmp_path) as two:
             first = await table(two.nodes[0], turn_limit_s=600)
-            await until(lambda: first.driver.owns, two.nodes)
+            await until(lambda: first.scheduler.owns, two.nodes)
             await pass_time(two.store, DEAD)
-            await first.ledger.carry_out("seat 1", "rename", Rename(by=1, name="Li"))
+            await first.queue.carry_out("seat 1", "rename", Rename(by=1, name="Li"))
             await two.nodes[0].second()
             assert sum(extensions(first)) > NODE_TTL_MS
 
@@ -52,31 +52,31 @@ def test_nobody_is_served_before_an_outage_is_given_back(
     async def scenario() -> None:
         async with two_nodes(open_store, tmp_path) as two:
             first = await table(two.nodes[0], turn_limit_s=600)
-            await until(lambda: first.driver.owns, two.nodes)
+            await until(lambda: first.scheduler.owns, two.nodes)
             await two.kill(0)
             await pass_time(two.store, DEAD)
             await two.nodes[1].upkeep.beat()
             claims = await two.cables[1].claim_orphans(two.nodes[1].name, 9)
-            coming = asyncio.create_task(two.nodes[1].room(first.ledger.match))
+            coming = asyncio.create_task(two.nodes[1].session(first.queue.match))
             await asyncio.sleep(0.05)
             assert not coming.done()
-            await two.nodes[1].hall.take_over(claims)
+            await two.nodes[1].registry.take_over(claims)
             second = await coming
-            assert second.driver.owns
+            assert second.scheduler.owns
             assert len(extensions(second)) == 1
 
     asyncio.run(scenario())
 
 
-async def begin(room: Room) -> None:
-    start = StartGame(by=0, secret=room.secret())
-    await room.ledger.carry_out("seat 0", "begin", start)
+async def begin(match_session: MatchSession) -> None:
+    start = StartGame(by=0, secret=match_session.secret())
+    await match_session.queue.carry_out("seat 0", "begin", start)
 
 
-def given_back(room: Room) -> int:
+def given_back(match_session: MatchSession) -> int:
     """Return by what a turn is longer that nothing has ended, because of one outage."""
-    assert not timed_out(room)
-    (outage,) = extensions(room)
+    assert not timed_out(match_session)
+    (outage,) = extensions(match_session)
     return outage
 
 
@@ -100,20 +100,20 @@ def test_no_time_is_over_while_an_outage_is_given_back(open_store: Opener, tmp_p
 
     async def scenario() -> None:
         async with two_nodes(open_store, tmp_path) as two:
-            room = await table(two.nodes[0], turn_limit_s=60)
+            match_session = await table(two.nodes[0], turn_limit_s=60)
             # What is under way as owner could give the time back before the claim is asked for.
-            await until(lambda: room.driver.owns and not at_work(room))
+            await until(lambda: match_session.scheduler.owns and not at_work(match_session))
             # Of which the node may miss as much as the store's answers took.
             await pass_time(two.store, 76_000)
             claiming = Claiming(two)
             beating = asyncio.create_task(two.nodes[0].upkeep.beat())
             await claiming.asked.wait()
-            room.driver._time_is_over(room.state.turn_seq)
-            await until(lambda: not room.driver._tasks)
+            match_session.scheduler._time_is_over(match_session.state.turn_seq)
+            await until(lambda: not match_session.scheduler._tasks)
             claiming.answers.set()
             await beating
-            await until(lambda: not at_work(room))
-            assert given_back(room) >= 75_000
+            await until(lambda: not at_work(match_session))
+            assert given_back(match_session) >= 75_000
 
     asyncio.run(scenario())
 
@@ -125,15 +125,15 @@ def test_a_node_that_was_stopped_before_it_owned_a_match_gives_the_time_back(
 
     async def scenario() -> None:
         async with two_nodes(open_store, tmp_path) as two:
-            room = await table(two.nodes[0], begins=False, turn_limit_s=60)
+            match_session = await table(two.nodes[0], begins=False, turn_limit_s=60)
             claiming = Claiming(two)
-            await begin(room)
+            await begin(match_session)
             await claiming.asked.wait()
             await pass_time(two.store, 75_000)
             await two.nodes[0].upkeep.beat()
             claiming.answers.set()
-            await until(lambda: not at_work(room))
-            assert given_back(room) >= 70_000
+            await until(lambda: not at_work(match_session))
+            assert given_back(match_session) >= 70_000
 
     asyncio.run(scenario())
 
@@ -145,15 +145,15 @@ def test_whoever_claims_a_match_that_nobody_had_owned_yet_gives_its_time_back(
 
     async def scenario() -> None:
         async with two_nodes(open_store, tmp_path) as two:
-            room = await table(two.nodes[0], begins=False, turn_limit_s=60)
-            await room.driver.stop()
-            await begin(room)
-            assert not room.driver.owns
+            match_session = await table(two.nodes[0], begins=False, turn_limit_s=60)
+            await match_session.scheduler.stop()
+            await begin(match_session)
+            assert not match_session.scheduler.owns
             two.cables[0].is_cut = True
             await pass_time(two.store, 75_000)
             await two.nodes[1].second()
-            second = await two.nodes[1].room(room.ledger.match)
-            await until(lambda: second.driver.owns and not at_work(second))
+            second = await two.nodes[1].session(match_session.queue.match)
+            await until(lambda: second.scheduler.owns and not at_work(second))
             assert given_back(second) >= 70_000
 
     asyncio.run(scenario())

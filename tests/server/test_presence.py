@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.server.halls import Client, Recorder, a_node
 from tests.server.nodes import enter, table, until
+from tests.server.registries import Client, Recorder, a_node
 from tests.server.store_support import opened
 from tests.server.support import settings
 from tests.support.patience import HANG_S
@@ -23,28 +23,28 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from tests.server.halls import OneNode
+    from tests.server.registries import OneNode
     from tests.server.store_support import Opener
-    from tilerummy.server.table.session import Room
+    from tilerummy.server.table.session import MatchSession
 
 CROWD = 60
 AWAY_S = 25
 """Less than `Settings.away_ms`, after which all is told anew."""
 
 
-async def watched_table(node: OneNode) -> Room:
-    room = await table(node, begins=False)
-    let_in = SetWatching(by=0, expect_seq=room.state.seq, delay=2)
-    await room.ledger.carry_out("seat 0", "let-them-look", let_in)
-    return room
+async def watched_table(node: OneNode) -> MatchSession:
+    match_session = await table(node, begins=False)
+    let_in = SetWatching(by=0, expect_seq=match_session.state.seq, delay=2)
+    await match_session.queue.carry_out("seat 0", "let-them-look", let_in)
+    return match_session
 
 
-async def crowd(room: Room, size: int = CROWD) -> list[Recorder]:
+async def crowd(match_session: MatchSession, size: int = CROWD) -> list[Recorder]:
     """Let so many onlookers come at once."""
-    came = [Recorder(None, None, room) for _ in range(size)]
+    came = [Recorder(None, None, match_session) for _ in range(size)]
     for onlooker in came:
-        room.enter(onlooker)
-        await room.greet(onlooker, 0)
+        match_session.enter(onlooker)
+        await match_session.greet(onlooker, 0)
     return came
 
 
@@ -64,8 +64,8 @@ def newest(viewer: Recorder) -> tuple[bool, int]:
 def test_a_crowd_that_comes_at_once_is_told_of_at_once(open_store: Opener, tmp_path: Path) -> None:
     async def scenario() -> None:
         async with opened(open_store) as store, a_node(store, settings(tmp_path)) as node:
-            room = await watched_table(node)
-            came = await crowd(room)
+            match_session = await watched_table(node)
+            came = await crowd(match_session)
             await until(lambda: all(newest(one) == (False, CROWD) for one in came))
             assert told(came) <= 3 * CROWD
 
@@ -81,25 +81,25 @@ def test_coming_and_going_is_told_so_often_and_no_more(open_store: Opener, tmp_p
 
     async def scenario() -> None:
         async with opened(open_store) as store, a_node(store, settings(tmp_path)) as node:
-            room = await watched_table(node)
-            came = await crowd(room)
+            match_session = await watched_table(node)
+            came = await crowd(match_session)
             await until(lambda: all(newest(one)[1] == CROWD for one in came))
             before, began = told(came), time.monotonic()
             lee = Client("lee", 1)
             for _ in range(100):
-                enter(room, lee)
+                enter(match_session, lee)
                 await asyncio.sleep(0)
                 assert lee.connection is not None
-                room.leave(lee.connection)
+                match_session.leave(lee.connection)
                 await asyncio.sleep(0)
-            enter(room, lee)
+            enter(match_session, lee)
             # What happens meanwhile is told to those at the table, and to onlookers later.
-            await room.ledger.carry_out("seat 1", "rename", Rename(by=1, name="Li"))
+            await match_session.queue.carry_out("seat 1", "rename", Rename(by=1, name="Li"))
             await until(lambda: all(newest(one) == (True, CROWD) for one in came))
             elapsed_s = time.monotonic() - began
             assert told(came) - before <= 2 * CROWD + PRESENCES_PER_S * elapsed_s
             assert lee.connection is not None
-            room.leave(lee.connection)
+            match_session.leave(lee.connection)
             await until(lambda: all(newest(one) == (False, CROWD) for one in came))
             # At once, not only when Kim, who never came, has been away for long.
             assert time.monotonic() - began < AWAY_S
@@ -114,15 +114,15 @@ def test_who_leaves_behind_an_event_that_showed_them_is_told_to_be_gone(
 
     async def scenario() -> None:
         async with opened(open_store) as store, a_node(store, settings(tmp_path)) as node:
-            room = await watched_table(node)
-            came = await crowd(room, 20)
+            match_session = await watched_table(node)
+            came = await crowd(match_session, 20)
             await until(lambda: all(newest(one)[1] == 20 for one in came))
             lee = Client("lee", 1)
             for name in ("Li", "Lee"):
-                enter(room, lee)
-                await room.ledger.carry_out("seat 1", f"to {name}", Rename(by=1, name=name))
+                enter(match_session, lee)
+                await match_session.queue.carry_out("seat 1", f"to {name}", Rename(by=1, name=name))
                 assert lee.connection is not None
-                room.leave(lee.connection)
+                match_session.leave(lee.connection)
             began = time.monotonic()
             await until(lambda: all(newest(one) == (False, 20) for one in came))
             assert time.monotonic() - began < AWAY_S

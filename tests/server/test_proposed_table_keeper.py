@@ -10,7 +10,7 @@ from tests.support.matches import Play
 from tilerummy.core.format.notation import parse_table
 from tilerummy.match.event import Level
 from tilerummy.server.table import proposed_table_keeper
-from tilerummy.server.table.proposed_table_keeper import DraftKeeper
+from tilerummy.server.table.proposed_table_keeper import ProposedTableKeeper
 
 if TYPE_CHECKING:
     from tilerummy.server.store import StoredDraft
@@ -44,8 +44,8 @@ def test_the_newest_draft_is_stored_last_and_waited_for() -> None:
 
     async def scenario() -> list[tuple[str, ...] | None]:
         store = SlowStore()
-        ledger: Any = SimpleNamespace(match="m", state=state, deadline_at=1)
-        keeper = DraftKeeper(ledger, cast("Any", SimpleNamespace(store=store)))
+        queue: Any = SimpleNamespace(match="m", state=state, deadline_at=1)
+        keeper = ProposedTableKeeper(queue, cast("Any", SimpleNamespace(store=store)))
         keeper.keep(seat, parse_table("[R1 R2]"))
         await store.writing.wait()
         keeper.keep(seat, parse_table("[R1 R2 R3]"))

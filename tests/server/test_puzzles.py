@@ -9,7 +9,7 @@ import pytest
 
 from tests.server.support import Player, running
 from tilerummy.puzzles.kind import LEVELS
-from tilerummy.server.workers.engines import RealMinds
+from tilerummy.server.workers.engines import RealEngines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,7 +24,7 @@ PUZZLE: Final[dict[str, str | int]] = {"kind": "open", "level": 2, "seed": "test
 @pytest.fixture(scope="module")
 def thinking(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     folder: Path = tmp_path_factory.mktemp("thinking")
-    with running(folder, RealMinds()) as server, Player(server.port) as kim:
+    with running(folder, RealEngines()) as server, Player(server.port) as kim:
         while kim.http.get("/api/status").json()["solver"] == "compiling":
             time.sleep(0.1)
         yield server

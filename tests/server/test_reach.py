@@ -12,7 +12,7 @@ from tests.server.support import Json, Player, RunningServer, running, settings
 from tilerummy.match.refusal import Refusal
 from tilerummy.server.identity.address import counted_as, is_within, networks, visitor_of
 from tilerummy.server.identity.limiter import Limiter
-from tilerummy.server.transport.connection_limiter import Gate
+from tilerummy.server.transport.connection_limiter import ConnectionLimiter
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -173,7 +173,7 @@ def test_networks_of_one_customer_count_together() -> None:
 @pytest.mark.parametrize(("step", "many"), [(1, 2), (0x100, 3)], ids=["/56", "/48"])
 def test_a_customer_with_many_networks_gains_little(step: int, many: int, tmp_path: Path) -> None:
     limiter = Limiter(settings(tmp_path, rate_requests="6/hour"))
-    gate = Gate(1000, 6)
+    gate = ConnectionLimiter(1000, 6)
 
     def refused(address: str) -> bool:
         try:

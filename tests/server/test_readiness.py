@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.server.halls import Cable, OneNode, a_node, make_node
+from tests.server.registries import Cable, OneNode, a_node, make_node
 from tests.server.support import Player, running, settings
 from tests.support.patience import HANG_S
 from tilerummy.core.presets import CLASSIC
@@ -31,7 +31,7 @@ OK = Readiness(status="ok")
 
 def refused(node: OneNode) -> Refusal:
     with pytest.raises(Refusal) as raised:
-        readiness(node.services.node, node.hall)
+        readiness(node.services.node, node.registry)
     return raised.value
 
 
@@ -94,8 +94,8 @@ def test_a_node_cut_off_or_leaving_is_not_ready(tmp_path: Path) -> None:
         node = make_node(cable, settings(tmp_path))
         assert refused(node).code == "storage"  # before the first beat
         await node.open()
-        assert readiness(node.services.node, node.hall) == OK
-        await node.hall.drain()
+        assert readiness(node.services.node, node.registry) == OK
+        await node.registry.drain()
         assert refused(node).code == "not_ready"
         await node.close()
         await store.close()
@@ -108,8 +108,8 @@ async def set_up(node: OneNode, matches: int) -> list[str]:
     create = Create(
         ruleset=CLASSIC, player="kim", name="Kim", others=(Level.EASY,), seed=new_seed()
     )
-    rooms = [await node.hall.create(create) for _ in range(matches)]
-    return [room.ledger.match for room in rooms]
+    sessions = [await node.registry.create(create) for _ in range(matches)]
+    return [session.queue.match for session in sessions]
 
 
 async def spoil(store: SqliteStore, matches: list[str], *, mend: bool = False) -> None:
@@ -135,12 +135,12 @@ def test_matches_that_cannot_be_read_are_told_and_tried_again(tmp_path: Path) ->
             await node.second()
             assert refused(node).message.startswith("4 of ")
             await spoil(store, matches[:3], mend=True)
-            await node.hall.retry()
-            told = readiness(node.services.node, node.hall)
+            await node.registry.retry()
+            told = readiness(node.services.node, node.registry)
             assert told == Readiness(status="ok", stuck=1)  # one of sixteen is that match's trouble
             await spoil(store, matches[3:4], mend=True)
-            await node.hall.retry()
-            assert readiness(node.services.node, node.hall) == OK
+            await node.registry.retry()
+            assert readiness(node.services.node, node.registry) == OK
         await store.close()
 
     asyncio.run(scenario())

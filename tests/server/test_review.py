@@ -196,7 +196,7 @@ def test_a_request_names_one_game(kim: Player, asked: Json) -> None:
     assert code(ask(kim, **asked)) == (422, "invalid_request")
 
 
-def test_a_reader_who_goes_makes_room_for_others(server: RunningServer) -> None:
+def test_a_reader_who_goes_makes_session_for_others(server: RunningServer) -> None:
     """Somebody may have two reviews under way, and only as long as they are read."""
     with ExitStack() as stack:
         impatient = stack.enter_context(Player(server.port))

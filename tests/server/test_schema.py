@@ -16,7 +16,7 @@ from tilerummy.server.table.wire import api, from_client, from_server, public_ev
 
 def test_describes_every_message_and_every_body() -> None:
     definitions = schema()["$defs"]
-    unions = (from_client.FromClient, from_server.FromServer, public_events.Seen)
+    unions = (from_client.FromClient, from_server.FromServer, public_events.PublicEvent)
     for kind in {one for union in unions for one in get_args(union)}:
         assert "type" in definitions[kind.__name__]["required"]
     for model in (api.CreateMatch, api.Invitation, api.Me, api.Failure):

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
-from tests.server.halls import Client
 from tests.server.nodes import enter, play_out, reached, table, two_nodes, until
+from tests.server.registries import Client
 from tilerummy.core.policy import MatchLength
 from tilerummy.core.turn import Draw
 from tilerummy.match.command import Attendance, GiveWord, MoveSeat, StandIn, TakeBack
@@ -20,17 +20,17 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.server.store_support import Opener
-    from tilerummy.server.table.session import Room
+    from tilerummy.server.table.session import MatchSession
 
 AT_ONCE: dict[str, object] = {"away_ms": 0, "undo_ms": 0}
 
 
-async def turn_of_lee(room: Room) -> None:
-    game = room.state.playing
+async def turn_of_lee(match_session: MatchSession) -> None:
+    game = match_session.state.playing
     assert game is not None
     if game.seat == 0:
-        command = room.turn_command(0, room.state.seq, Draw())
-        await room.ledger.carry_out("seat 0", "draw-once", command)
+        command = match_session.turn_command(0, match_session.state.seq, Draw())
+        await match_session.queue.carry_out("seat 0", "draw-once", command)
 
 
 def test_a_bot_stands_in_at_one_node_and_its_person_comes_back_at_another(
@@ -39,25 +39,25 @@ def test_a_bot_stands_in_at_one_node_and_its_person_comes_back_at_another(
     async def scenario() -> None:
         async with two_nodes(open_store, tmp_path, AT_ONCE, AT_ONCE) as two:
             first = await table(two.nodes[0])
-            second = await two.nodes[1].room(first.ledger.match)
+            second = await two.nodes[1].session(first.queue.match)
             kim, lee = Client("kim", 0), Client("lee", 1)
             enter(first, kim)
             enter(second, lee)
             await until(lambda: first.attendance().connected == (True, True))
             stand_in = StandIn(by=0, seat=1, attendance=first.attendance())
             with pytest.raises(Refusal) as refused:
-                await first.ledger.carry_out("seat 0", "too-early", stand_in)
+                await first.queue.carry_out("seat 0", "too-early", stand_in)
             assert refused.value.code == "not_away"
             assert lee.connection is not None
             second.leave(lee.connection)
             await until(lambda: first.attendance().away == (False, True))
             await turn_of_lee(first)
             stand_in = StandIn(by=0, seat=1, attendance=first.attendance())
-            await first.ledger.carry_out("seat 0", "stand-in", stand_in)
+            await first.queue.carry_out("seat 0", "stand-in", stand_in)
             # The bot moves, whichever node makes it.
             await until(lambda: first.state.playing is None or first.state.playing.seat == 0)
             await reached(second, first.state.seq)
-            await second.ledger.carry_out("seat 1", "back", TakeBack(by=1, seat=1))
+            await second.queue.carry_out("seat 1", "back", TakeBack(by=1, seat=1))
             await reached(first, second.state.seq)
             assert first.state.seats[1].bot is None
             assert first.state.seat_of("lee") == 1
@@ -72,7 +72,7 @@ def test_whoever_has_lost_the_seat_meanwhile_does_not_move_for_who_sits_there_no
         async with two_nodes(open_store, tmp_path, AT_ONCE, AT_ONCE) as two:
             first = await table(two.nodes[0])
             await two.store.add_player("lou", b"lou", 0)
-            second = await two.nodes[1].room(first.ledger.match)
+            second = await two.nodes[1].session(first.queue.match)
             lee = Client("lee", 1)
             enter(second, lee)
             assert lee.connection is not None
@@ -80,7 +80,7 @@ def test_whoever_has_lost_the_seat_meanwhile_does_not_move_for_who_sits_there_no
             await reached(second, first.state.seq)
             there = Attendance((True, False), (False, True))
             word = GiveWord(by=0, seat=1, word="maple", attendance=there)
-            await first.ledger.carry_out("seat 0", "word", word)
+            await first.queue.carry_out("seat 0", "word", word)
             await reached(second, first.state.seq)
             dispatcher = Dispatcher(
                 second, lee.connection, two.nodes[1].services, lambda _cost: None
@@ -100,7 +100,7 @@ def test_whoever_has_lost_the_seat_meanwhile_does_not_move_for_who_sits_there_no
                 )
             )
             move = MoveSeat(player="lou", name="Lee", word="maple", after=0)
-            await first.ledger.carry_out("player lou", "move", move)
+            await first.queue.carry_out("player lou", "move", move)
             two.cables[1].go_on()
             await sent
             answers = {one.get("re"): one["code"] for one in lee.take() if one["type"] == "error"}
@@ -118,18 +118,20 @@ def test_two_who_ask_at_two_nodes_get_one_rematch(open_store: Opener, tmp_path: 
                 two.nodes[0], hand=7, threshold=0, match_length=MatchLength(count=1)
             )
             await play_out(first)
-            second = await two.nodes[1].room(first.ledger.match)
-            halls = [node.hall for node in two.nodes]
-            followed = await asyncio.gather(halls[0].follow(first, 0), halls[1].follow(second, 1))
-            one, other = (room for room, _ in followed)
-            assert one.ledger.match == other.ledger.match
-            assert one.ledger.invite == first.ledger.invite
-            assert one.state.rematch_of == first.ledger.match
+            second = await two.nodes[1].session(first.queue.match)
+            registries = [node.registry for node in two.nodes]
+            followed = await asyncio.gather(
+                registries[0].follow(first, 0), registries[1].follow(second, 1)
+            )
+            one, other = (match_session for match_session, _ in followed)
+            assert one.queue.match == other.queue.match
+            assert one.queue.invite == first.queue.invite
+            assert one.state.rematch_of == first.queue.match
             waits = [seat.waits for seat in one.state.seats]
             assert waits.count(None) == 1
             # The old link leads to the new table, at every node.
-            for hall in halls:
-                newest = await hall.invited(first.ledger.match, first.ledger.invite)
-                assert newest.ledger.match == one.ledger.match
+            for registry in registries:
+                newest = await registry.invited(first.queue.match, first.queue.invite)
+                assert newest.queue.match == one.queue.match
 
     asyncio.run(scenario())

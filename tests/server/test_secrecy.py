@@ -195,7 +195,7 @@ def test_a_table_of_a_contest_tells_no_more_whether_its_deal_is_sealed_or_not(
         assert News(play.state, LIVE, ()).view(None) == News(other, LIVE, ()).view(None)
 
 
-def test_what_the_hall_is_told_of_a_table_names_no_tile() -> None:
+def test_what_the_registry_is_told_of_a_table_names_no_tile() -> None:
     """A new field has to be looked at here."""
     assert set(bodies.LiveTable.model_fields) == {
         *("division", "table", "match", "status", "game", "games", "seats"),
@@ -295,7 +295,9 @@ def test_every_type_of_event_is_shown_somehow() -> None:
     assert fields == {"game", "commitment", "shares", "revealing", "revealed"}
 
 
-@pytest.mark.parametrize("kind", get_args(public_events.Seen), ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize(
+    "kind", get_args(public_events.PublicEvent), ids=lambda kind: kind.__name__
+)
 def test_no_event_names_a_player(kind: type[msgspec.Struct]) -> None:
     names = {field.name for field in msgspec.structs.fields(kind)}
     assert not names & {"player", "token", "pool", "cmd_id", "at", "share"}

@@ -15,7 +15,7 @@ from tilerummy.match import codec
 from tilerummy.match.codec import DEALT_TEXT, FINISHED_TEXT, IN_GAME_TEXT
 from tilerummy.match.command import Rename
 from tilerummy.match.event import Level
-from tilerummy.server.store import Committed, Glance, Place, Present, SeqClash, StoreError
+from tilerummy.server.store import Committed, MatchListing, Place, Present, SeqClash, StoreError
 
 
 def test_keeps_what_it_was_given(open_store: Opener) -> None:
@@ -268,7 +268,7 @@ def test_counts_the_unfinished_matches_on_the_account_of_a_player(open_store: Op
 
 def test_keeps_how_a_match_stands(open_store: Opener) -> None:
     async def scenario() -> None:
-        glance = Glance(
+        glance = MatchListing(
             kinds=("person", "bot"),
             game=2,
             games=3,
@@ -292,8 +292,8 @@ def test_keeps_how_a_match_stands(open_store: Opener) -> None:
 
 
 def test_lists_what_hosts_opened_while_somebody_is_there(open_store: Opener) -> None:
-    def told(*, listed: bool) -> Glance:
-        return Glance(
+    def told(*, listed: bool) -> MatchListing:
+        return MatchListing(
             kinds=("person", "open"),
             game=0,
             games=1,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 
-from tests.server.halls import Cable, Recorder, make_node
+from tests.server.registries import Cable, Recorder, make_node
 from tests.server.store_support import MATCH, Opener, commit, opened
 from tests.server.support import Player, running, settings
 from tests.support.matches import Play
@@ -23,7 +23,7 @@ from tilerummy.match.state import replay
 from tilerummy.server.codes import ServerCode
 from tilerummy.server.identity.tokens import COOKIE, hash_token, new_token
 from tilerummy.server.store.factory import make_store
-from tilerummy.server.table.session import Room
+from tilerummy.server.table.session import MatchSession
 from tilerummy.server.table.summary import summary
 from tilerummy.server.table.wire import from_server
 from tilerummy.server.table.wire.redact import project
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
-    from tests.server.halls import OneNode
+    from tests.server.registries import OneNode
     from tilerummy.match.event import MatchEvent
     from tilerummy.server.services import Services
     from tilerummy.server.store import Committed, Store, StoredMatch, StoredTail
@@ -97,15 +97,15 @@ def test_who_missed_the_end_of_a_game_is_told_of_it(open_store: Opener, tmp_path
 
     async def scenario() -> None:
         async with woken(open_store, tmp_path) as (node, _):
-            room = await node.room(MATCH)
-            assert room.state == replay(events)
-            assert room.ledger.left_out_to > TURN
+            match_session = await node.session(MATCH)
+            assert match_session.state == replay(events)
+            assert match_session.queue.left_out_to > TURN
             for since in (len(events) - 3, TURN, 0):
-                recorder = Recorder("lee", 1, room)
-                await room.greet(recorder, since)
+                recorder = Recorder("lee", 1, match_session)
+                await match_session.greet(recorder, since)
                 update = next(one for one in recorder.sent if one["type"] == "update")
                 assert update["events"] == seen(events, since, 1)
-            assert room.ledger.left_out_to == 0
+            assert match_session.queue.left_out_to == 0
 
     asyncio.run(scenario())
 
@@ -113,14 +113,14 @@ def test_who_missed_the_end_of_a_game_is_told_of_it(open_store: Opener, tmp_path
 def test_who_has_seen_all_of_it_lets_it_be_left_out(open_store: Opener, tmp_path: Path) -> None:
     async def scenario() -> None:
         async with woken(open_store, tmp_path) as (node, cable):
-            room = await node.room(MATCH)
-            left_out_to = room.ledger.left_out_to
+            match_session = await node.session(MATCH)
+            left_out_to = match_session.queue.left_out_to
             cable.is_cut = True  # and nothing of it is asked for
-            await room.greet(Recorder("lee", 1, room), len(games().events))
-            assert room.ledger.left_out_to == left_out_to
+            await match_session.greet(Recorder("lee", 1, match_session), len(games().events))
+            assert match_session.queue.left_out_to == left_out_to
             # Without the store one sees the match all the same, and what there is.
-            recorder = Recorder("lee", 1, room)
-            await room.greet(recorder, TURN)
+            recorder = Recorder("lee", 1, match_session)
+            await match_session.greet(recorder, TURN)
             update = next(one for one in recorder.sent if one["type"] == "update")
             assert update["events"] == seen(games().events, left_out_to, 1)
 
@@ -132,27 +132,27 @@ def test_a_command_of_a_game_that_is_over_counts_once(open_store: Opener, tmp_pa
 
     async def scenario() -> None:
         async with woken(open_store, tmp_path) as (node, cable):
-            room = await node.room(MATCH)
-            game = room.state.playing
+            match_session = await node.session(MATCH)
+            game = match_session.state.playing
             assert game is not None
-            draw = room.turn_command(game.seat, TURN, Draw())
+            draw = match_session.turn_command(game.seat, TURN, Draw())
             acked: list[Committed] = []
-            again = await room.ledger.carry_out("seat 0", f"c{TURN}", draw, acked.append)
+            again = await match_session.queue.carry_out("seat 0", f"c{TURN}", draw, acked.append)
             assert (again.seq, again.repeated) == (TURN, True)
             assert acked == [again]
             for actor, cmd_id in (("seat 1", f"c{TURN}"), ("seat 0", "another")):
                 with pytest.raises(Refusal) as refused:
-                    await room.ledger.carry_out(actor, cmd_id, draw)
+                    await match_session.queue.carry_out(actor, cmd_id, draw)
                 assert refused.value.code == MatchCode.STALE
             cable.is_cut = True
             with pytest.raises(Refusal) as refused:
-                await room.ledger.carry_out("seat 0", f"c{TURN}", draw)
+                await match_session.queue.carry_out("seat 0", f"c{TURN}", draw)
             assert refused.value.code == ServerCode.STORAGE
             cable.is_cut = False
-            await room.ledger.reach(0)
+            await match_session.queue.reach(0)
             cable.is_cut = True
-            assert (await room.ledger.carry_out("seat 0", f"c{TURN}", draw)).seq == TURN
-            assert room.state == replay(games().events)
+            assert (await match_session.queue.carry_out("seat 0", f"c{TURN}", draw)).seq == TURN
+            assert match_session.state == replay(games().events)
 
     asyncio.run(scenario())
 
@@ -167,16 +167,17 @@ def test_a_command_is_answered_alike_whenever_it_comes_again(
 
     async def scenario() -> None:
         async with woken(open_store, tmp_path) as (node, _):
-            room = await node.room(MATCH)
-            game, newest = room.state.playing, len(games().events)
+            match_session = await node.session(MATCH)
+            game, newest = match_session.state.playing, len(games().events)
             assert game is not None
-            late = room.turn_command(game.seat, TURN, Draw())
+            late = match_session.turn_command(game.seat, TURN, Draw())
             numbers = [min(seq, newest) for seq in range(2, newest + 2, 2)]
             for reached in (newest, TURN - 1, 0):
-                await room.ledger.reach(reached)
+                await match_session.queue.reach(reached)
                 for sent in (late, SitDown(player="kim", name="Kim")):
                     again = [
-                        await room.ledger.carry_out("seat 0", f"c{seq}", sent) for seq in numbers
+                        await match_session.queue.carry_out("seat 0", f"c{seq}", sent)
+                        for seq in numbers
                     ]
                     assert [told.seq for told in again] == numbers
                     assert all(told.repeated for told in again)
@@ -187,7 +188,7 @@ def test_a_command_is_answered_alike_whenever_it_comes_again(
 def test_many_who_come_at_once_read_it_once(open_store: Opener, tmp_path: Path) -> None:
     async def scenario() -> None:
         async with woken(open_store, tmp_path) as (node, cable):
-            room = await node.room(MATCH)
+            match_session = await node.session(MATCH)
             asked, read = [], cable._store.events_after
 
             async def counted(match: str, seq: int) -> StoredTail | None:
@@ -195,9 +196,9 @@ def test_many_who_come_at_once_read_it_once(open_store: Opener, tmp_path: Path) 
                 return await read(match, seq)
 
             cable._store.events_after = counted  # type: ignore[method-assign]
-            await asyncio.gather(*(room.ledger.reach(seq) for seq in (TURN, 0, 0, TURN, 0)))
+            await asyncio.gather(*(match_session.queue.reach(seq) for seq in (TURN, 0, 0, TURN, 0)))
             assert asked == [TURN, 0]
-            assert list(room.ledger.events) == games().events
+            assert list(match_session.queue.events) == games().events
 
     asyncio.run(scenario())
 
@@ -208,24 +209,26 @@ def test_who_comes_first_is_let_in_first(open_store: Opener, tmp_path: Path) -> 
     async def scenario() -> None:
         async with woken(open_store, tmp_path) as (node, cable):
             begun, ended = [], []
-            opened_by = Room.open
+            opened_by = MatchSession.open
 
-            async def noted(stored: StoredMatch, services: Services) -> Room:
+            async def noted(stored: StoredMatch, services: Services) -> MatchSession:
                 begun.append(stored.match)
-                room = await opened_by(stored, services)
+                match_session = await opened_by(stored, services)
                 await asyncio.sleep(0.01 / len(begun))
                 ended.append(stored.match)
-                return room
+                return match_session
 
             others = [one * 16 for one in "bcdef"]
             for match in others:
                 first = [codec.dump(event) for event in games().events[:3]]
                 await cable.commit(commit(match=match, bodies=tuple(first)))
             with pytest.MonkeyPatch.context() as patch:
-                patch.setattr(Room, "open", noted)
-                rooms = await asyncio.gather(*(node.room(match) for match in (MATCH, *others)))
+                patch.setattr(MatchSession, "open", noted)
+                sessions = await asyncio.gather(
+                    *(node.session(match) for match in (MATCH, *others))
+                )
             assert begun == ended
-            assert {room.ledger.match for room in rooms} == set(begun)
+            assert {match_session.queue.match for match_session in sessions} == set(begun)
 
     asyncio.run(scenario())
 

@@ -21,8 +21,8 @@ from tilerummy.match.command import SetWatching
 from tilerummy.match.state import replay
 from tilerummy.server.identity.tokens import watch_secret
 from tilerummy.server.store import Held, Present
-from tilerummy.server.table.broadcaster import FanOut
-from tilerummy.server.table.event_log import Stream
+from tilerummy.server.table.broadcaster import Broadcaster
+from tilerummy.server.table.event_log import EventLog
 from tilerummy.server.table.wire import from_server
 from tilerummy.server.table.wire.match_view import Live, News
 
@@ -77,9 +77,9 @@ def watched(events: Sequence[MatchEvent], commands: Sequence[int], since: int = 
     """Return what an onlooker is sent who comes when the match stands as *events* say."""
 
     async def look() -> list[bytes]:
-        stream = Stream(stored(events, commands=commands))
+        stream = EventLog(stored(events, commands=commands))
         await stream.fold(stored(events, commands=commands))
-        fan_out = FanOut(stream, Nobody(), Nobody(), lambda: (5_000, 1_000))  # type: ignore[arg-type]
+        fan_out = Broadcaster(stream, Nobody(), Nobody(), lambda: (5_000, 1_000))  # type: ignore[arg-type]
         onlooker = Onlooker()
         fan_out.greet(onlooker, since)
         return onlooker.sent

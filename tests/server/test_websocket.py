@@ -16,7 +16,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
-from tilerummy.server.transport.websocket import WebSocketLine
+from tilerummy.server.transport.websocket import BoundedWebSocket
 
 if TYPE_CHECKING:
     from starlette.types import Receive, Scope, Send
@@ -43,7 +43,7 @@ def text_in_parts(data: bytes) -> bytes:
     )
 
 
-async def accepted() -> WebSocketLine:
+async def accepted() -> BoundedWebSocket:
     async def application(_scope: Scope, _receive: Receive, send: Send) -> None:
         await send({"type": "websocket.accept"})
         with contextlib.suppress(asyncio.CancelledError):
@@ -57,7 +57,7 @@ async def accepted() -> WebSocketLine:
         ws_per_message_deflate=False,
     )
     config.load()
-    line = WebSocketLine(config, ServerState(), {})
+    line = BoundedWebSocket(config, ServerState(), {})
     transport = MagicMock()
     transport.is_closing.return_value = False
     transport.get_write_buffer_size.return_value = 0
@@ -68,7 +68,7 @@ async def accepted() -> WebSocketLine:
     return line
 
 
-async def end(line: WebSocketLine) -> None:
+async def end(line: BoundedWebSocket) -> None:
     """Let the application go."""
     for task in line.tasks:
         task.cancel()

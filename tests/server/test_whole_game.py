@@ -16,7 +16,7 @@ from tilerummy.core.format.record import read, verify
 from tilerummy.core.presets import preset
 from tilerummy.core.standings import standings
 from tilerummy.match.proof import DealCheckError, check_deal
-from tilerummy.server.workers.engines import RealMinds
+from tilerummy.server.workers.engines import RealEngines
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -85,7 +85,7 @@ class SolvingMinds(GreedyMinds):
 def test_a_game_goes_on_for_second_place(tmp_path: Path) -> None:  # S3-33, T1
     changes = {"play_on_for_second": "yes", "threshold": "0"}
     # Compiled here, if it has not been: at the table somebody waits for each turn.
-    RealMinds().load()
+    RealEngines().load()
     with running(tmp_path, SolvingMinds()) as server, Player(server.port) as kim:
         made = kim.create(*["medium"] * 3, ruleset="standard", changes=changes)
         with kim.at(made["match"]) as line:

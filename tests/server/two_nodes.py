@@ -13,7 +13,7 @@ import msgspec
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize
 
-from tests.server.halls import Cable, Client, OneNode, Recorder, at_work, make_node
+from tests.server.registries import Cable, Client, OneNode, Recorder, at_work, make_node
 from tests.server.support import settings as quick_settings
 from tests.support.players import GreedyMinds
 from tilerummy.core.presets import CLASSIC
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from tilerummy.match.state import MatchState
     from tilerummy.server.store import Store
-    from tilerummy.server.table.session import Room
+    from tilerummy.server.table.session import MatchSession
 
 NODES = (0, 1)
 CLOCKED = replace(CLASSIC, turn_limit_s=3600)
@@ -76,10 +76,10 @@ class TwoNodes(RuleBasedStateMachine):
                 self.cables.append(Cable(self.stores[at]))
                 self.nodes.append(make_node(self.cables[-1], self.chosen, GreedyMinds()))
                 await self.nodes[-1].open()
-            room = await self.nodes[0].hall.create(create)
-            self.match = room.ledger.match
-            other = await self.nodes[1].room(self.match)
-            await other.ledger.carry_out("player lee", "join", SitDown(player="lee", name="Lee"))
+            match_session = await self.nodes[0].registry.create(create)
+            self.match = match_session.queue.match
+            other = await self.nodes[1].session(self.match)
+            await other.queue.carry_out("player lee", "join", SitDown(player="lee", name="Lee"))
 
         self.run(begin())
         for client in self.clients:
@@ -114,9 +114,9 @@ class TwoNodes(RuleBasedStateMachine):
     def running(self) -> list[OneNode]:
         return [node for at, node in enumerate(self.nodes) if self.runs(at)]
 
-    def room(self, node: int) -> Room:
-        room: Room = self.run(self.nodes[node].room(self.match))
-        return room
+    def match_session(self, node: int) -> MatchSession:
+        match_session: MatchSession = self.run(self.nodes[node].session(self.match))
+        return match_session
 
     def state(self) -> MatchState:
         """Return the match as it stands on disk."""
@@ -131,10 +131,14 @@ class TwoNodes(RuleBasedStateMachine):
             while True:
                 for node in self.running():
                     await node.second()
-                rooms = [room for node in self.running() for room in node.hall.awake]
-                while any(at_work(room) for room in rooms):  # noqa: ASYNC110
+                sessions = [
+                    match_session
+                    for node in self.running()
+                    for match_session in node.registry.awake
+                ]
+                while any(at_work(match_session) for match_session in sessions):  # noqa: ASYNC110
                     await asyncio.sleep(0.001)
-                if not self.waits_for_a_bot([room.state for room in rooms]):
+                if not self.waits_for_a_bot([match_session.state for match_session in sessions]):
                     return
                 assert time.monotonic() < end, "nobody moves the bot"
 
@@ -161,33 +165,35 @@ class TwoNodes(RuleBasedStateMachine):
     def answer(self, client: Client, message: dict[str, object]) -> Any:
         """Send *message* and return the ack or the error."""
         self.at_a_node_that_runs(client)
-        connection, room = client.connection, self.room(client.node)
+        connection, match_session = client.connection, self.match_session(client.node)
         assert connection is not None
         client.take()
         message.setdefault("expect_seq", client.seq)
-        dispatcher = self.dispatcher(room, connection, client.node)
+        dispatcher = self.dispatcher(match_session, connection, client.node)
         self.run(dispatcher.handle(msgspec.json.encode(message)))
         new = client.take()
         (answer,) = [one for one in new if one["type"] in {"ack", "error"}]
         self.settle()
         return answer
 
-    def dispatcher(self, room: Room, connection: Recorder, node: int) -> Dispatcher:
+    def dispatcher(
+        self, match_session: MatchSession, connection: Recorder, node: int
+    ) -> Dispatcher:
         def free_of_charge(_cost: int) -> None:
             pass
 
-        return Dispatcher(room, connection, self.nodes[node].services, free_of_charge)
+        return Dispatcher(match_session, connection, self.nodes[node].services, free_of_charge)
 
     def connect(self, client: Client, node: int) -> None:
         self.disconnect(client)
-        room = self.room(node)
-        connection = client.connection = Recorder(client.player, client.seat, room)
+        match_session = self.match_session(node)
+        connection = client.connection = Recorder(client.player, client.seat, match_session)
         client.read, client.node = 0, node
         hello = msgspec.json.encode({"type": "hello", "last_seq": client.seq})
 
         async def enter() -> None:
-            room.enter(connection)
-            await self.dispatcher(room, connection, node).handle(hello)
+            match_session.enter(connection)
+            await self.dispatcher(match_session, connection, node).handle(hello)
 
         self.run(enter())
         client.take()
@@ -197,7 +203,7 @@ class TwoNodes(RuleBasedStateMachine):
 
         async def leave() -> None:
             if connection is not None:
-                connection.room.leave(connection)
+                connection.session.leave(connection)
 
         self.run(leave())
 

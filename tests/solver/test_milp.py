@@ -61,7 +61,9 @@ def test_the_integer_program_agrees(name: str, seed: int) -> None:
 
 @pytest.mark.skipif(INTERPRETED, reason="large positions, for the compiled search only")
 @pytest.mark.parametrize(("table", "rack", "seed"), [(60, 40, 12), (100, 30, 8)])
-def test_the_program_agrees_where_a_pass_needs_more_room(table: int, rack: int, seed: int) -> None:
+def test_the_program_agrees_where_a_pass_needs_more_session(
+    table: int, rack: int, seed: int
+) -> None:
     """More states follow from one than there is room for at first, and are looked at again."""
     ruled = position(XP, XP.max_seats, table, rack, seed)
     free = replace(ruled, ruleset=replace(XP, joker_reuse=JokerReuse.ANY_SET))

@@ -178,18 +178,18 @@ def test_lists_grow_as_needed() -> None:
     landing = transition_table(RULES, explicit=False).melds.index(Run(None, 3, just=True))
     some, every = (
         prepared_from(
-            room,
+            session,
             at_hand=2,
             blocks=[(5, 7, -1, 1, 0)],
             melds=landing | landing << 9,
             wild=(2, 2, 2, 2),
         )
-        for room in (1, 4096)
+        for session in (1, 4096)
     )
     assert sorted(some["key"].tolist()) == sorted(every["key"].tolist())
 
 
-def test_as_much_room_is_made_as_is_needed() -> None:
+def test_as_much_session_is_made_as_is_needed() -> None:
     """Blocks, open melds and new transitions each find that there are no rows left."""
     groups = [(5, 5, -1, 0, 0b1111)] * 2
     melds = six_open_melds(transition_table(RULES, explicit=False))

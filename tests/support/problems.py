@@ -133,8 +133,8 @@ def problems(draw: st.DrawFn, most: int = 11) -> Problem:
             laid.append(meld)
             left -= meld.tiles
     table = Table(tuple(laid))
-    room = most - len(table.tiles)
-    rack = Tiles(draw(st.permutations(list(left)))[: draw(st.integers(0, min(room, 7)))])
+    session = most - len(table.tiles)
+    rack = Tiles(draw(st.permutations(list(left)))[: draw(st.integers(0, min(session, 7)))])
     objective = draw(st.sampled_from(list(Objective)))
     return Problem(ruleset, table, rack, draw(st.sampled_from([True, True, False])), objective)
 

@@ -43,10 +43,10 @@ def settings(data_dir: Path, **changes: object) -> Settings:
 class RunningServer:
     """The server in a thread of this process."""
 
-    def __init__(self, chosen: Settings, minds: Any = None, static: Path | None = None) -> None:
+    def __init__(self, chosen: Settings, engines: Any = None, static: Path | None = None) -> None:
         self.listener = bind(chosen.host, chosen.port)
         extra = {} if static is None else {"static": static}
-        self.app = create_app(chosen, minds or LazyMinds(), **extra)
+        self.app = create_app(chosen, engines or LazyMinds(), **extra)
         self._server = Server(config(self.app, chosen), "", open_browser=False)
         self._thread = threading.Thread(
             target=self._server.run, kwargs={"sockets": [self.listener]}
@@ -68,9 +68,9 @@ class RunningServer:
 
 @contextlib.contextmanager
 def running(
-    data_dir: Path, minds: Any = None, static: Path | None = None, **changes: object
+    data_dir: Path, engines: Any = None, static: Path | None = None, **changes: object
 ) -> Iterator[RunningServer]:
-    server = RunningServer(settings(data_dir, **changes), minds, static)
+    server = RunningServer(settings(data_dir, **changes), engines, static)
     server.start()
     try:
         yield server

@@ -35,7 +35,7 @@ _kind = msgspec.json.Decoder(_Kind).decode
 _update = msgspec.json.Decoder(_Update).decode
 _KINDS: Final = {
     kind.__struct_config__.tag: msgspec.json.Decoder(kind)
-    for kind in get_args(from_server.FromServer) + get_args(public_events.Seen)
+    for kind in get_args(from_server.FromServer) + get_args(public_events.PublicEvent)
 }
 
 
@@ -62,5 +62,5 @@ def read(text: str | bytes) -> from_server.FromServer | None:
     return found
 
 
-def _events(raw: list[msgspec.Raw]) -> list[public_events.Seen]:
+def _events(raw: list[msgspec.Raw]) -> list[public_events.PublicEvent]:
     return [_KINDS[kind].decode(event) for event in raw if (kind := _kind(event).type) in _KINDS]

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tilerummy.client.shares import Shares
     from tilerummy.core.turn import Turn
     from tilerummy.core.view import View
-    from tilerummy.server.table.wire.public_events import Seen
+    from tilerummy.server.table.wire.public_events import PublicEvent
     from tilerummy.server.table.wire.views import MatchResults, MatchTerms, MatchView
 
 
@@ -44,7 +44,7 @@ class Table:
         self._view: MatchView | None = None
         self._terms: MatchTerms | None = None
         self._results: MatchResults | None = None
-        self._news: list[Seen] = []
+        self._news: list[PublicEvent] = []
         self._changed = False
         self._moved = asyncio.Event()
         self._shares = shares

@@ -22,21 +22,21 @@ from tilerummy.server.cluster.timekeeper import Timekeeper
 from tilerummy.server.contest.registry import ContestRegistry
 from tilerummy.server.contest.socket import ContestRoute
 from tilerummy.server.identity.limiter import Limiter
-from tilerummy.server.identity.origin_policy import doorplate
+from tilerummy.server.identity.origin_policy import origin_policy
 from tilerummy.server.push.messenger import Messenger
 from tilerummy.server.services import Services
 from tilerummy.server.store import make_store
-from tilerummy.server.table.registry import Hall
+from tilerummy.server.table.registry import MatchRegistry
 from tilerummy.server.table.socket import SocketRoute
 from tilerummy.server.table.upkeep import Upkeep
-from tilerummy.server.transport.websocket_admission import Door
+from tilerummy.server.transport.websocket_admission import WebSocketAdmission
 from tilerummy.server.version import VERSION
 from tilerummy.server.web import manifest
 from tilerummy.server.web.cards import Cards
 from tilerummy.server.web.client_files import STATIC, ClientFiles
 from tilerummy.server.workers.daily import DailyPuzzles
-from tilerummy.server.workers.engines import Minds, RealMinds
-from tilerummy.server.workers.pool import Thinkers
+from tilerummy.server.workers.engines import Engines, RealEngines
+from tilerummy.server.workers.pool import WorkerPool
 from tilerummy.server.workers.solver_status import SolverStatus
 
 if TYPE_CHECKING:
@@ -48,14 +48,16 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 
-def create_app(settings: Settings, minds: Minds | None = None, static: Path = STATIC) -> FastAPI:
+def create_app(
+    settings: Settings, engines: Engines | None = None, static: Path = STATIC
+) -> FastAPI:
     """Return the application on the store that *settings* name.
 
     Raises:
         StoreError: if there is no such kind of store.
     """
-    thinkers = Thinkers()
-    minds = minds or RealMinds()
+    worker_pool = WorkerPool()
+    engines = engines or RealEngines()
     store, timekeeper = (
         make_store(
             settings.database_address,
@@ -71,13 +73,16 @@ def create_app(settings: Settings, minds: Minds | None = None, static: Path = ST
         timekeeper=timekeeper,
         node=Node(store, timekeeper, has_others=settings.database_address is not None),
         messenger=Messenger(store, settings),
-        minds=minds,
-        thinkers=thinkers,
-        solver=SolverStatus(minds, thinkers, warm=settings.warm_solver),
+        engines=engines,
+        worker_pool=worker_pool,
+        solver=SolverStatus(engines, worker_pool, warm=settings.warm_solver),
     )
-    hall, limiter = Hall(services), Limiter(settings)
-    contests, door = ContestRegistry(services, hall), Door(settings, services.node)
-    upkeep, days = Upkeep(services, hall), DailyPuzzles(services)
+    match_registry, limiter = MatchRegistry(services), Limiter(settings)
+    contests, door = (
+        ContestRegistry(services, match_registry),
+        WebSocketAdmission(settings, services.node),
+    )
+    upkeep, days = Upkeep(services, match_registry), DailyPuzzles(services)
     line = AdminLine(settings.data_dir, services.store)
     retention = Retention(services.store, settings)
 
@@ -88,7 +93,7 @@ def create_app(settings: Settings, minds: Minds | None = None, static: Path = ST
         if settings.database_address is None:
             await line.open()
         background = [
-            asyncio.create_task(services.solver.prepare(hall.solver_settled)),
+            asyncio.create_task(services.solver.prepare(match_registry.solver_settled)),
             asyncio.create_task(upkeep.run()),
             asyncio.create_task(contests.run()),
             asyncio.create_task(retention.run()),
@@ -104,9 +109,9 @@ def create_app(settings: Settings, minds: Minds | None = None, static: Path = ST
             await asyncio.gather(*background, return_exceptions=True)
             await days.close()
             await contests.close()
-            await hall.close()
+            await match_registry.close()
             await services.messenger.close()
-            await thinkers.close()
+            await worker_pool.close()
             await services.store.close()
 
     app = FastAPI(
@@ -117,12 +122,14 @@ def create_app(settings: Settings, minds: Minds | None = None, static: Path = ST
         redoc_url=None,
         openapi_url=None,
     )
-    app.state.hall = hall
+    app.state.registry = match_registry
     app.state.store = services.store
     app.state.upkeep = upkeep
-    app.add_middleware(Guard, doorplate=doorplate(settings), limiter=limiter)
-    app.router.routes.extend(make_routes(services, hall, limiter, contests, days, players))
-    app.router.routes.append(SocketRoute(services, hall, limiter, door).route())
+    app.add_middleware(Guard, origin_policy=origin_policy(settings), limiter=limiter)
+    app.router.routes.extend(
+        make_routes(services, match_registry, limiter, contests, days, players)
+    )
+    app.router.routes.append(SocketRoute(services, match_registry, limiter, door).route())
     app.router.routes.append(ContestRoute(services, contests, limiter, door).route())
     add_descriptions(app, limiter)
     app.router.routes.append(manifest.route())

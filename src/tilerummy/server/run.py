@@ -21,15 +21,15 @@ from tilerummy.server.identity.link_addresses import reach
 from tilerummy.server.memory import give_back_large_blocks
 from tilerummy.server.store import StoreError
 from tilerummy.server.table.wire.reading import MAX_MESSAGE
-from tilerummy.server.transport.connection_limiter import Gate
-from tilerummy.server.transport.http import HttpLine
-from tilerummy.server.transport.websocket import WebSocketLine
+from tilerummy.server.transport.connection_limiter import ConnectionLimiter
+from tilerummy.server.transport.http import BoundedHttp
+from tilerummy.server.transport.websocket import BoundedWebSocket
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tilerummy.server.settings import Settings
-    from tilerummy.server.workers.engines import Minds
+    from tilerummy.server.workers.engines import Engines
 
 log = structlog.get_logger()
 
@@ -50,7 +50,7 @@ class ServeError(TilerummyError):
     """The server cannot start."""
 
 
-def serve(settings: Settings, minds: Minds | None = None) -> None:
+def serve(settings: Settings, engines: Engines | None = None) -> None:
     """Serve until stopped by a signal.
 
     Raises:
@@ -60,13 +60,13 @@ def serve(settings: Settings, minds: Minds | None = None) -> None:
     sys.setswitchinterval(_SWITCH_S)
     give_back_large_blocks()
     settings = settings.model_copy(
-        update={"max_connections": _room_for_lines(settings.max_connections)}
+        update={"max_connections": _session_for_lines(settings.max_connections)}
     )
     if settings.metrics:
         _serve_metrics(settings.metrics)
     listener = bind(settings.host, settings.port)
     try:
-        app = create_app(settings, minds)
+        app = create_app(settings, engines)
     except StoreError as error:
         listener.close()
         raise _no_store(settings, error) from error
@@ -94,14 +94,14 @@ def _serve_metrics(where: str) -> None:
 
 def config(app: object, settings: Settings) -> uvicorn.Config:
     """Return how uvicorn runs *app*; the reasons for the limits are in docs/explain/limits.md."""
-    gate = Gate(
+    gate = ConnectionLimiter(
         settings.max_connections, settings.max_connections_per_address, settings.proxy_networks
     )
-    http = functools.partial(HttpLine, gate=gate, sender_s=settings.sender_timeout_ms / 1000)
+    http = functools.partial(BoundedHttp, gate=gate, sender_s=settings.sender_timeout_ms / 1000)
     return uvicorn.Config(
         app,  # type: ignore[arg-type]  # any ASGI application
         http=http,  # type: ignore[arg-type]  # called, never subclassed
-        ws=WebSocketLine,
+        ws=BoundedWebSocket,
         log_config=None,
         access_log=False,
         server_header=False,
@@ -144,7 +144,7 @@ def address(listener: socket.socket) -> str:
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 
-def _room_for_lines(wanted: int) -> int:
+def _session_for_lines(wanted: int) -> int:
     """Return how many lines may be open: *wanted*, or as many as the system gives files for."""
     if sys.platform == "win32":
         return wanted
@@ -187,7 +187,7 @@ class Server(uvicorn.Server):
         """Take nothing new, let other nodes go on, and only then close what is still open."""
         for server in self.servers:
             server.close()
-        await self.config.app.state.hall.drain()  # type: ignore[union-attr]
+        await self.config.app.state.registry.drain()  # type: ignore[union-attr]
         await super().shutdown(sockets)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:

@@ -1,4 +1,4 @@
-"""What every room of the server shares."""
+"""What every session of the server shares."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from tilerummy.server.push.messenger import Messenger
     from tilerummy.server.settings import Settings
     from tilerummy.server.store import Store
-    from tilerummy.server.workers.engines import Minds
-    from tilerummy.server.workers.pool import Thinkers
+    from tilerummy.server.workers.engines import Engines
+    from tilerummy.server.workers.pool import WorkerPool
     from tilerummy.server.workers.solver_status import SolverStatus
 
 
@@ -25,6 +25,6 @@ class Services:
     timekeeper: Timekeeper
     node: Node
     messenger: Messenger
-    minds: Minds
-    thinkers: Thinkers
+    engines: Engines
+    worker_pool: WorkerPool
     solver: SolverStatus

@@ -24,12 +24,12 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Sequence
     from pathlib import Path
 
-    from tests.server.halls import Cable, OneNode
     from tests.server.nodes import Two
+    from tests.server.registries import Cable, OneNode
     from tests.server.store_support import Opener
     from tilerummy.contest.model.state import Division, Pod, Round
     from tilerummy.server.contest.session import ContestSession
-    from tilerummy.server.table.session import Room
+    from tilerummy.server.table.session import MatchSession
 
 Json = dict[str, Any]
 DIRECTOR, PLAYERS, SCREEN = 1, 2, 3
@@ -106,9 +106,9 @@ class Host:
             with contextlib.suppress(asyncio.CancelledError):
                 await self.upkeep
 
-    async def room(self, match: str | None) -> Room:
+    async def match_session(self, match: str | None) -> MatchSession:
         assert match is not None
-        return await self.node.room(match)
+        return await self.node.session(match)
 
 
 @dataclass
@@ -146,7 +146,7 @@ class Club:
         return (await self.round(at)).pods
 
     async def opened(self, at: int) -> list[happened.MatchOpened]:
-        log = (await self.session(at)).ledger.log
+        log = (await self.session(at)).queue.log
         return [one.event for one in log if isinstance(one.event, happened.MatchOpened)]
 
 
@@ -155,12 +155,12 @@ async def a_club(open_store: Opener, folder: Path) -> AsyncIterator[Club]:
     """Open a contest of eight people at two tables, seated but not published."""
     async with two_nodes(open_store, folder, AT_ONCE, AT_ONCE) as two:
         hosts = tuple(
-            Host(node, cable, ContestRegistry(node.services, node.hall))
+            Host(node, cable, ContestRegistry(node.services, node.registry))
             for node, cable in zip(two.nodes, two.cables, strict=True)
         )
         desk = await hosts[0].registry.create([happened.ContestOpened("Club")], "maker")
         assert len(hosts) == 2
-        club = Club(two, (hosts[0], hosts[1]), desk.ledger.key)
+        club = Club(two, (hosts[0], hosts[1]), desk.queue.key)
         stages = [{"format": "meet", "rounds": 2, "games": 1}]
         terms: Json = {"ruleset": "classic", "clock_s": 600, "online": True}
         await club.do(0, "add_division", name="All", stages=stages, **terms)
@@ -180,13 +180,13 @@ async def a_club(open_store: Opener, folder: Path) -> AsyncIterator[Club]:
                 await host.registry.close()
 
 
-async def draw(room: Room, seat: int) -> None:
+async def draw(match_session: MatchSession, seat: int) -> None:
     """Draw, or pass, if it is the turn of *seat*; somebody may be faster."""
-    game = room.state.playing
+    game = match_session.state.playing
     if game is None or game.seat != seat:
         return
     turn = Draw() if game.pool else Pass()
-    seq = room.state.seq
-    command = replace(room.turn_command(seat, seq, turn), oracle=Answers({}))
+    seq = match_session.state.seq
+    command = replace(match_session.turn_command(seat, seq, turn), oracle=Answers({}))
     with contextlib.suppress(Refusal):
-        await room.ledger.carry_out(f"seat {seat}", f"turn-{seq}", command)
+        await match_session.queue.carry_out(f"seat {seat}", f"turn-{seq}", command)

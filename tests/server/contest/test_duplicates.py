@@ -36,8 +36,8 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
-    from tilerummy.server.table.registry import Hall
-    from tilerummy.server.table.session import Room
+    from tilerummy.server.table.registry import MatchRegistry
+    from tilerummy.server.table.session import MatchSession
 
 Json = dict[str, Any]
 ids = count(1)
@@ -52,10 +52,10 @@ class Evening:
     """A contest on a server, and who asks it."""
 
     http: httpx.AsyncClient
-    hall: Hall
+    match_registry: MatchRegistry
     contest: str
     secret: str
-    ledger: ContestLedger
+    queue: ContestLedger
 
     async def ask(self, path: str, body: Json | None = None) -> httpx.Response:
         headers = {"Authorization": f"Bearer {self.secret}"}
@@ -85,11 +85,11 @@ async def an_evening(folder: Path) -> AsyncIterator[Evening]:
         ) as http,
     ):
         made = (await http.post("/api/contests", json={"name": "Club"})).json()
-        hall = app.state.hall
+        match_registry = app.state.registry
         stored = await app.state.store.contests.load(made["contest"])
         # The contest as another node has it, which opens its matches.
-        ledger = ContestLedger(stored, hall._services, lambda: None)
-        yield Evening(http, hall, made["contest"], made["secret"], ledger)
+        queue = ContestLedger(stored, match_registry._services, lambda: None)
+        yield Evening(http, match_registry, made["contest"], made["secret"], queue)
 
 
 async def published(evening: Evening) -> str:
@@ -102,7 +102,7 @@ async def published(evening: Evening) -> str:
     await evening.do("enter", people=people)
     await evening.do("draft", division=division)
     await evening.do("publish", division=division)
-    await evening.ledger.catch_up()
+    await evening.queue.catch_up()
     return division
 
 
@@ -110,44 +110,48 @@ async def a_player(evening: Evening) -> str:
     """Return who asks, by player id."""
     body = {"ruleset": "classic", "clock": False, "name": "Kim", "seats": [{"kind": "open"}]}
     match = (await evening.http.post("/api/matches", json=body)).json()["match"]
-    room = await evening.hall.room(match)
-    assert room is not None
-    player = room.state.seats[0].player
+    match_session = await evening.match_registry.session(match)
+    assert match_session is not None
+    player = match_session.state.seats[0].player
     assert player is not None
     return player
 
 
-async def a_table(evening: Evening, division: str, player: str, table: int) -> Room:
+async def a_table(evening: Evening, division: str, player: str, table: int) -> MatchSession:
     """Return the match of a table, at which *player* sits with bots, when it has begun."""
     async with asyncio.timeout(HANG_S):
         while (match := pod_of(evening, division, table).match) is None:
             await asyncio.sleep(0.02)
-            await evening.ledger.catch_up()
-    room = await evening.hall.room(match)
-    assert room is not None
-    await room.ledger.carry_out("player", "sit", SitAt(seat=0, player=player))
+            await evening.queue.catch_up()
+    match_session = await evening.match_registry.session(match)
+    assert match_session is not None
+    await match_session.queue.carry_out("player", "sit", SitAt(seat=0, player=player))
     for seat in (1, 2, 3):
         bot = SeatBot(by=NO_HOST, seat=seat, level=Level.EASY)
-        await room.ledger.carry_out("server", f"bot-{seat}", bot)
-    if room.state.status is Status.LOBBY:
-        start = StartGame(by=NO_HOST, secret=room.secret())
-        await room.ledger.carry_out("server", "game:1", start)  # as the desk does
-    return room
+        await match_session.queue.carry_out("server", f"bot-{seat}", bot)
+    if match_session.state.status is Status.LOBBY:
+        start = StartGame(by=NO_HOST, secret=match_session.secret())
+        await match_session.queue.carry_out("server", "game:1", start)  # as the desk does
+    return match_session
 
 
 def pod_of(evening: Evening, division: str, table: int) -> Pod:
-    return evening.ledger.contest.divisions[division].rounds[0].pods[table]
+    return evening.queue.contest.divisions[division].rounds[0].pods[table]
 
 
-async def play(room: Room) -> None:
+async def play(match_session: MatchSession) -> None:
     """Rest until the game is over; the bots do too."""
-    while (game := room.state.playing) is not None:
+    while (game := match_session.state.playing) is not None:
         if game.seat == 0:
             turn = Draw() if game.pool else Pass()
-            command = replace(room.turn_command(0, room.state.seq, turn), oracle=Answers({}))
-            await room.ledger.carry_out("seat 0", f"turn-{room.state.seq}", command)
+            command = replace(
+                match_session.turn_command(0, match_session.state.seq, turn), oracle=Answers({})
+            )
+            await match_session.queue.carry_out(
+                "seat 0", f"turn-{match_session.state.seq}", command
+            )
         await asyncio.sleep(0)
-    await room.ledger.drain()
+    await match_session.queue.drain()
 
 
 async def entered(evening: Evening, division: str, table: int) -> None:
@@ -155,12 +159,12 @@ async def entered(evening: Evening, division: str, table: int) -> None:
     async with asyncio.timeout(HANG_S):
         while not pod_of(evening, division, table).games[0].entries:
             await asyncio.sleep(0.02)
-            await evening.ledger.catch_up()
+            await evening.queue.catch_up()
 
 
-async def refusals(evening: Evening, room: Room) -> set[str]:
+async def refusals(evening: Evening, match_session: MatchSession) -> set[str]:
     """Return with what everything is refused that tells of a match's tiles."""
-    match, invite = room.ledger.match, room.ledger.invite
+    match, invite = match_session.queue.match, match_session.queue.invite
     http = evening.http
     asked = [await http.get(f"/api/matches/{match}/record")]
     for secret in (None, share_secret(invite), watch_secret(invite), invite):
@@ -198,7 +202,7 @@ async def _sealed(folder: Path) -> None:
         assert await refusals(evening, one) == {"409 deal_sealed"}
 
         await entered(evening, division, 0)
-        await open_deals(evening.ledger, evening.hall)
+        await open_deals(evening.queue, evening.match_registry)
         assert await refusals(evening, one) == {"409 deal_sealed"}
         refused = await evening.ask(f"/deals/{division}/0")
         assert (refused.status_code, refused.json()["error"]["code"]) == (409, "deals_sealed")
@@ -209,17 +213,19 @@ async def _sealed(folder: Path) -> None:
 
         await play(other)
         await entered(evening, division, 1)
-        await open_deals(evening.ledger, evening.hall)
-        await open_deals(evening.ledger, evening.hall)  # as a node does that was killed
-        assert not any(room.state.sealed for room in (one, other))
-        for room in (one, other):
-            await proves(evening, room, deals["commitment"], racks)
+        await open_deals(evening.queue, evening.match_registry)
+        await open_deals(evening.queue, evening.match_registry)  # as a node does that was killed
+        assert not any(match_session.state.sealed for match_session in (one, other))
+        for match_session in (one, other):
+            await proves(evening, match_session, deals["commitment"], racks)
         await compares(evening, division, racks)
 
 
-async def proves(evening: Evening, room: Room, seal: str, racks: list[list[str]]) -> None:
+async def proves(
+    evening: Evening, match_session: MatchSession, seal: str, racks: list[list[str]]
+) -> None:
     """Check that the record of a table that is over proves that its deal was the sealed one."""
-    answer = await evening.http.get(f"/api/matches/{room.ledger.match}/record")
+    answer = await evening.http.get(f"/api/matches/{match_session.queue.match}/record")
     (record,) = read(answer.text)
     proof = check_deal(record)
     assert proof is not None

@@ -164,13 +164,13 @@ def test_an_erased_name_is_gone_from_every_node_from_the_store_and_from_matches(
             await club.do(0, "publish", division=division)
             await until(lambda: all(told.match for told in _pods(other)))
             match = _pods(other)[0].match
-            rooms = [await host.room(match) for host in club.hosts]
-            assert [room.state.seats[0].name for room in rooms] == [NAME, NAME]
+            sessions = [await host.match_session(match) for host in club.hosts]
+            assert [match_session.state.seats[0].name for match_session in sessions] == [NAME, NAME]
             page = await club.watch(1, DIRECTOR)
 
             await club.do(0, "erase", entrants=[child])
             await until(lambda: other.contest.entrants[child].erased)
-            assert NAME not in f"{one.ledger.log} {other.ledger.log}"
+            assert NAME not in f"{one.queue.log} {other.queue.log}"
             await until(lambda: NAME not in str(page.view))
             for host in club.hosts:
                 await until(partial(_is_unnamed, host, match))
@@ -189,8 +189,8 @@ def _pods(desk: ContestSession) -> tuple[Pod, ...]:
 
 def _is_unnamed(host: Host, match: str | None) -> bool:
     """Whether a node has no seat of a match in memory with the name."""
-    room = host.node.hall.awake_room(match or "")
-    return room is None or NAME not in str(room.state.seats)
+    match_session = host.node.registry.awake_session(match or "")
+    return match_session is None or NAME not in str(match_session.state.seats)
 
 
 def test_a_name_is_not_left_in_the_file(tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ from tilerummy.contest.io import file
 from tilerummy.contest.model.stage import Format, Stage
 from tilerummy.server.contest.wire.facts import Facts
 from tilerummy.server.contest.wire.role_views import director_view
-from tilerummy.server.workers.engines import RealMinds
+from tilerummy.server.workers.engines import RealEngines
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -242,7 +242,7 @@ def test_results_as_a_table(running: tuple[Director, str]) -> None:
 
 def test_a_rack_that_could_have_opened_is_shown_to_owe_two_hundred(tmp_path: Path) -> None:
     """S3-05, S3-10, S3-27, S3-28: the meld proves it."""
-    with started(tmp_path, RealMinds()) as solving:
+    with started(tmp_path, RealEngines()) as solving:
         _judge_racks(solving)
 
 

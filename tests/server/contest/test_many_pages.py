@@ -43,7 +43,7 @@ async def _fill(port: int, contest: str, secret: str) -> None:
         await asyncio.gather(*(line.close() for line in lines))
 
 
-def test_a_full_hall_behind_one_address_is_let_in(tmp_path: Path) -> None:
+def test_a_full_registry_behind_one_address_is_let_in(tmp_path: Path) -> None:
     usual = Settings(data_dir=tmp_path)
     names = [name for name in Settings.model_fields if name.startswith("rate_")]
     with running(tmp_path, **{name: getattr(usual, name) for name in names}) as server:

@@ -34,7 +34,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
         yield running_server
 
 
-def test_the_hall_sees_how_far_each_table_is(server: RunningServer) -> None:
+def test_the_registry_sees_how_far_each_table_is(server: RunningServer) -> None:
     """Who has come; then whose turn it is, and what is left of tiles and of time."""
     director, _ = online(server.port, 4)
     (sheet,) = sheets(director)
@@ -126,7 +126,7 @@ def test_bots_play_for_who_has_not_come_and_the_next_draft_stands(server: Runnin
     assert len(director.view()["divisions"][0]["advancing"]) == 4
 
 
-def test_a_hall_behind_one_address_comes_to_its_seats(tmp_path: Path) -> None:
+def test_a_registry_behind_one_address_comes_to_its_seats(tmp_path: Path) -> None:
     """Who has a seat counts for the entrant; more than one entrant needs, for the address."""
     with running(tmp_path, rate_players="2/hour") as server:
         director, _ = online(server.port, 8)  # the first of two

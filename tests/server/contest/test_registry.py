@@ -8,8 +8,8 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from tests.server.contest.nodes import AT_ONCE, DIRECTOR, SCREEN, Watcher, as_command
-from tests.server.halls import Recorder
 from tests.server.nodes import table, two_nodes, until
+from tests.server.registries import Recorder
 from tilerummy.contest.model import event as happened
 from tilerummy.match.state import Status
 from tilerummy.server.contest.registry import ContestRegistry
@@ -60,22 +60,22 @@ def test_a_contest_that_is_opened_while_the_store_is_asked_stays(
 ) -> None:
     async def main() -> None:
         async with two_nodes(lambda: SqliteStore(tmp_path / "m.db"), tmp_path) as two:
-            registry = ContestRegistry(two.nodes[0].services, two.nodes[0].hall)
+            registry = ContestRegistry(two.nodes[0].services, two.nodes[0].registry)
             await made(registry, "Awake")
             slept, _ = await made(registry, "Opened")
-            del registry._sessions[slept.ledger.key]
+            del registry._sessions[slept.queue.key]
             await slept.close()
             store = two.store.contests
             heads = store.heads
 
             async def meanwhile(contests: list[str]) -> Mapping[str, int]:
-                await registry.session(slept.ledger.key)
+                await registry.session(slept.queue.key)
                 return await heads(contests)
 
             with monkeypatch.context() as patched:
                 patched.setattr(store, "heads", meanwhile)
                 await registry.look()
-            desk = registry._sessions[slept.ledger.key]
+            desk = registry._sessions[slept.queue.key]
             page = Watcher(SCREEN)
             desk.open_pages.add(page)
             await desk.carry_out(DIRECTOR, "command-x", as_command(type="rename", name="Renamed"))
@@ -90,17 +90,17 @@ def test_a_page_that_says_hello_late_is_told_of_changes(tmp_path: Path) -> None:
 
     async def main() -> None:
         async with two_nodes(lambda: SqliteStore(tmp_path / "m.db"), tmp_path) as two:
-            registry = ContestRegistry(two.nodes[0].services, two.nodes[0].hall)
+            registry = ContestRegistry(two.nodes[0].services, two.nodes[0].registry)
             slept, _ = await made(registry, "Slept")
-            room = await table(two.nodes[0])
-            page = Recorder(None, None, room)
+            match_session = await table(two.nodes[0])
+            page = Recorder(None, None, match_session)
             talk = PageConversation(registry, slept, page, lambda _: None)
             slept.touched_at -= 600_000
             await registry.look()
             assert not registry._sessions
             hello = {"type": "hello", "secret": slept.secret(SCREEN), "seen": 0}
             await talk.handle(json.dumps(hello))
-            desk = await registry.session(slept.ledger.key)
+            desk = await registry.session(slept.queue.key)
             await desk.carry_out(DIRECTOR, "command-x", as_command(type="rename", name="Renamed"))
             await until(lambda: page.sent[-1]["view"]["name"] == "Renamed")
             talk.close()
@@ -114,13 +114,13 @@ def test_a_table_that_cannot_be_read_keeps_no_other_waiting(tmp_path: Path) -> N
     async def main() -> None:
         opener = functools.partial(SqliteStore, tmp_path / "m.db")
         async with two_nodes(opener, tmp_path, AT_ONCE, AT_ONCE) as two:
-            first, second = (ContestRegistry(node.services, node.hall) for node in two.nodes)
+            first, second = (ContestRegistry(node.services, node.registry) for node in two.nodes)
             keys, matches = [], []
             for name in ("Damaged", "Whole"):
                 desk, do = await made(first, name)
                 division = await with_a_table(desk, do, online=True)
                 await until(functools.partial(is_open, desk, division))
-                keys.append(desk.ledger.key)
+                keys.append(desk.queue.key)
                 matches.append(desk.contest.divisions[division].rounds[0].pods[0].match)
             newer = '{"v":99,"type":"of_a_newer_version"}'
             sql = "UPDATE event SET body = ? WHERE match_id = ? AND seq = 3"
@@ -129,11 +129,11 @@ def test_a_table_that_cannot_be_read_keeps_no_other_waiting(tmp_path: Path) -> N
             # Of the other node, after a start: pages of both come to it.
             registry = [await second.session(key) for key in keys]
             for entrant in list(registry[1].contest.entrants):
-                await second.online.let_bot_play(registry[1].ledger, entrant)
+                await second.online.let_bot_play(registry[1].queue, entrant)
 
             def plays() -> bool:
-                room = two.nodes[1].hall.awake_room(str(matches[1]))
-                return room is not None and room.state.status is not Status.LOBBY
+                match_session = two.nodes[1].registry.awake_session(str(matches[1]))
+                return match_session is not None and match_session.state.status is not Status.LOBBY
 
             for _ in range(3):
                 await second.look()
@@ -149,7 +149,7 @@ def test_a_division_is_dropped_while_another_goes_on(
 ) -> None:
     async def main() -> None:
         async with two_nodes(lambda: SqliteStore(tmp_path / "m.db"), tmp_path) as two:
-            registry = ContestRegistry(two.nodes[0].services, two.nodes[0].hall)
+            registry = ContestRegistry(two.nodes[0].services, two.nodes[0].registry)
             desk, do = await made(registry, "Two divisions")
             division = await with_a_table(desk, do)
             stages = [{"format": "meet", "rounds": 2, "games": 1}]

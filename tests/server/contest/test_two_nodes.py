@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from tests.server.store_support import Opener
     from tilerummy.contest.model.state import Division
     from tilerummy.server.contest.session import ContestSession
-    from tilerummy.server.table.session import Room
+    from tilerummy.server.table.session import MatchSession
 
 DEAD = NODE_TTL_MS + 1000
 ON_POSTGRES = pytest.mark.parametrize(
@@ -39,13 +39,13 @@ SLEPT = 301_000
 """Rooms that nobody needs are out of memory by then."""
 
 
-async def published(club: Club) -> list[Room]:
+async def published(club: Club) -> list[MatchSession]:
     """Publish at the first node, of which both hear at once; return the matches' rooms there."""
     (division,) = (await club.session(1)).contest.divisions
     await club.do(0, "publish", division=division)
     for desk in [await club.session(at) for at in (0, 1)]:
         await until(partial(all_opened, desk, division))
-    return [await club.hosts[0].room(pod.match) for pod in await club.pods(0)]
+    return [await club.hosts[0].match_session(pod.match) for pod in await club.pods(0)]
 
 
 def all_opened(desk: ContestSession, division: str) -> bool:
@@ -56,19 +56,19 @@ async def bots(club: Club, at: int, *entrants: str) -> None:
     """Let bots play for *entrants*, as the director asks of a node."""
     desk = await club.session(at)
     for entrant in entrants:
-        await club.hosts[at].registry.online.let_bot_play(desk.ledger, entrant)
+        await club.hosts[at].registry.online.let_bot_play(desk.queue, entrant)
 
 
-async def sit(club: Club, at: int, entrant: str, player: str) -> Room:
+async def sit(club: Club, at: int, entrant: str, player: str) -> MatchSession:
     host = club.hosts[at]
-    match = await host.registry.online.sit((await club.session(at)).ledger, entrant, player)
-    return await host.room(match)
+    match = await host.registry.online.sit((await club.session(at)).queue, entrant, player)
+    return await host.match_session(match)
 
 
-async def play(room: Room, seat: int) -> None:
+async def play(match_session: MatchSession, seat: int) -> None:
     """Play until the game is over."""
-    while room.state.status is not Status.FINISHED:
-        await draw(room, seat)
+    while match_session.state.status is not Status.FINISHED:
+        await draw(match_session, seat)
         await asyncio.sleep(0.001)
 
 
@@ -102,7 +102,7 @@ async def _a_round(open_store: Opener, folder: Path) -> None:
         # Kim plays at one node, Lee at the other, at the same table; bots at the other table.
         first = await sit(club, 0, one.seats[0], "kim")
         second = await sit(club, 1, one.seats[1], "lee")
-        assert first.ledger.match == second.ledger.match
+        assert first.queue.match == second.queue.match
         await bots(club, 0, *one.seats[2:])
         await bots(club, 1, *other.seats)
         await pass_time(club.two.store, SHARES_MS + 1000)
@@ -145,15 +145,17 @@ async def _not_entered(open_store: Opener, folder: Path) -> None:
         await pass_time(club.two.store, SLEPT)
         for host in club.hosts:
             await host.node.second()
-        assert second.node.hall.awake == ()  # nobody of these tables is there
+        assert second.node.registry.awake == ()  # nobody of these tables is there
 
         pods = await club.pods(0)
         for pod in pods:
             await bots(club, 0, *pod.seats)
-        rooms = [await first.room(pod.match) for pod in pods]
+        sessions = [await first.match_session(pod.match) for pod in pods]
         await first.registry.online.look()  # begins the games
         first.begin(looks=False)  # or it would be taken for dead in the middle of them
-        await until(lambda: all(room.state.status is Status.FINISHED for room in rooms))
+        await until(
+            lambda: all(match_session.state.status is Status.FINISHED for match_session in sessions)
+        )
         await first.die()
         second.begin()
         division = await drafted(club, 1)

@@ -10,7 +10,7 @@ from tilerummy.match.decide import decide
 from tilerummy.match.refusal import Refusal
 from tilerummy.server.admin.errors import AdminError, unknown_match
 from tilerummy.server.store import Commit, SeqClash, StoreError
-from tilerummy.server.table.event_log import Stream
+from tilerummy.server.table.event_log import EventLog
 from tilerummy.server.table.summary import summary
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ _ATTEMPTS: Final = 10
 """How often a command is decided again because somebody else's came first."""
 
 
-async def read(store: Store, match: str) -> Stream:
+async def read(store: Store, match: str) -> EventLog:
     """Return a match with all its events.
 
     Raises:
@@ -32,7 +32,7 @@ async def read(store: Store, match: str) -> Stream:
     if stored is None:
         raise unknown_match(match)
     try:
-        stream = Stream(stored)
+        stream = EventLog(stored)
         await stream.fold(stored)
     except (codec.CodecError, LookupError, ValueError) as error:
         raise AdminError("bad_match", f"{match} cannot be read: {error}") from error

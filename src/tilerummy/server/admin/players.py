@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from tilerummy.match.event import MatchEvent
     from tilerummy.server.admin.requests import Answer
     from tilerummy.server.store import Store
-    from tilerummy.server.table.event_log import Stream
+    from tilerummy.server.table.event_log import EventLog
 
 _ATTEMPTS: Final = 10
 
@@ -99,14 +99,14 @@ class _Step(NamedTuple):
     seat: int | None
 
 
-def _steps(stream: Stream, player: str) -> Iterator[_Step]:
+def _steps(stream: EventLog, player: str) -> Iterator[_Step]:
     state: MatchState | None = None
     for seq, event in stream.events_after(0):
         state = evolve(state, event)
         yield _Step(seq, event, state.seat_of(player))
 
 
-def _part_in(stream: Stream, player: str, actors: list[str]) -> Answer:
+def _part_in(stream: EventLog, player: str, actors: list[str]) -> Answer:
     """Return one match as *player* had a part in it."""
     state, seat = stream.state, stream.state.seat_of(player)
     caused = []
@@ -133,7 +133,7 @@ def _part_in(stream: Stream, player: str, actors: list[str]) -> Answer:
     }
 
 
-def _names(stream: Stream, player: str) -> Iterator[str]:
+def _names(stream: EventLog, player: str) -> Iterator[str]:
     for step in _steps(stream, player):
         match step.event:
             case Seated(player=who, name=name) if who == player:
@@ -160,7 +160,7 @@ async def _leave(store: Store, match: str, player: str) -> None:
     raise StoreError(f"{match} changes too fast")
 
 
-def _without(stream: Stream, player: str) -> Rewrite:
+def _without(stream: EventLog, player: str) -> Rewrite:
     """Return a match without what tells who *player* was."""
     stand_in = new_id()
     steps = list(_steps(stream, player))

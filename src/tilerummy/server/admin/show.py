@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from tilerummy.core.state import State
     from tilerummy.server.admin.requests import Answer
-    from tilerummy.server.table.event_log import Stream
+    from tilerummy.server.table.event_log import EventLog
 
 
 def told_at(ms: int) -> str:
@@ -20,7 +20,7 @@ def told_at(ms: int) -> str:
     return datetime.fromtimestamp(ms / 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-def shown(stream: Stream, *, reveal: bool) -> Answer:
+def shown(stream: EventLog, *, reveal: bool) -> Answer:
     """Return what there is to say of a match; *reveal* adds the hidden tiles of its game."""
     state = stream.state
     answer: Answer = {

@@ -52,7 +52,7 @@ def document() -> dict[str, Any]:
     said = _messages(from_client.FromClient)
     told = _messages(from_server.FromServer)
     _, schemas = message_schemas(
-        [*_UNIONS.values(), public_events.Seen], "#/components/schemas/{name}"
+        [*_UNIONS.values(), public_events.PublicEvent], "#/components/schemas/{name}"
     )
     schemas = described(schemas, _MODULES)
     schemas = _plain(schemas | contest_asyncapi.schemas(schemas))

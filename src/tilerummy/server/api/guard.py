@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
     from tilerummy.server.identity.limiter import Limiter
-    from tilerummy.server.identity.origin_policy import Doorplate
+    from tilerummy.server.identity.origin_policy import OriginPolicy
 
 MAX_BODY: Final = 16 * 1024
 MAX_RECORD_BODY: Final = 240 * 1024
@@ -57,9 +57,9 @@ _PROBES: Final = frozenset({"/healthz", "/readyz"})
 class Guard:
     """Adds the security headers; refuses large bodies, other names and other sites' requests."""
 
-    def __init__(self, app: ASGIApp, doorplate: Doorplate, limiter: Limiter) -> None:
+    def __init__(self, app: ASGIApp, origin_policy: OriginPolicy, limiter: Limiter) -> None:
         self._app = app
-        self._doorplate = doorplate
+        self._doorplate = origin_policy
         self._limiter = limiter
         self._records = 0
         """Requests under way that bring a record."""

@@ -10,13 +10,13 @@ from tilerummy.server.table.wire import api
 
 if TYPE_CHECKING:
     from tilerummy.server.cluster.node import Node
-    from tilerummy.server.table.registry import Hall
+    from tilerummy.server.table.registry import MatchRegistry
 
 _STUCK: Final = 10
 """One match in so many that cannot be read is that match's trouble, more are the node's."""
 
 
-def readiness(node: Node, hall: Hall) -> api.Readiness:
+def readiness(node: Node, match_registry: MatchRegistry) -> api.Readiness:
     """Return that *node* can store what it is told, and goes on with the matches it has.
 
     Raises:
@@ -27,7 +27,7 @@ def readiness(node: Node, hall: Hall) -> api.Readiness:
         raise Refusal(ServerCode.NOT_READY, "This server is about to stop.")
     if not node.can_store:
         raise Refusal(ServerCode.STORAGE)
-    stuck, all_matches = hall.stuck, hall.stuck + hall.going_on
+    stuck, all_matches = match_registry.stuck, match_registry.stuck + match_registry.going_on
     if stuck * _STUCK > all_matches:
         raise Refusal(
             ServerCode.NOT_READY, f"{stuck} of {all_matches} matches here cannot be read."

@@ -35,7 +35,7 @@ from tilerummy.server.table.http.seating import open_seats, sit_down
 from tilerummy.server.table.rules import table_rules
 from tilerummy.server.table.wire import api
 from tilerummy.server.version import VERSION
-from tilerummy.server.workers.pool import About
+from tilerummy.server.workers.pool import JobKind
 
 if TYPE_CHECKING:
     from starlette.routing import BaseRoute
@@ -45,14 +45,14 @@ if TYPE_CHECKING:
     from tilerummy.server.services import Services
     from tilerummy.server.settings import Settings
     from tilerummy.server.table.http.my_data import Personal
-    from tilerummy.server.table.registry import Hall
-    from tilerummy.server.table.session import Room
+    from tilerummy.server.table.registry import MatchRegistry
+    from tilerummy.server.table.session import MatchSession
     from tilerummy.server.workers.daily import DailyPuzzles
 
 
 def make_routes(  # noqa: PLR0913, PLR0915, PLR0917 - one function to one list of addresses
     services: Services,
-    hall: Hall,
+    match_registry: MatchRegistry,
     limiter: Limiter,
     contests: ContestRegistry,
     days: DailyPuzzles,
@@ -92,7 +92,7 @@ def make_routes(  # noqa: PLR0913, PLR0915, PLR0917 - one function to one list o
     @router.get("/readyz", response_model_exclude_defaults=True)
     async def readyz() -> api.Readiness:
         """Answer while this node can take commands and goes on with its matches."""
-        return readiness(services.node, hall)
+        return readiness(services.node, match_registry)
 
     @router.get("/api/status")
     async def status(request: Request) -> api.ServerState:
@@ -135,7 +135,7 @@ def make_routes(  # noqa: PLR0913, PLR0915, PLR0917 - one function to one list o
         limiter.match(address_of(request))
         name, rules = clean(body.name), table_rules(body, services.settings)
         player = await host(request, response)
-        room = await hall.create(
+        match_session = await match_registry.create(
             Create(
                 ruleset=rules,
                 player=player,
@@ -151,44 +151,44 @@ def make_routes(  # noqa: PLR0913, PLR0915, PLR0917 - one function to one list o
         )
         return api.MatchCreated.model_validate(
             {
-                "match": room.ledger.match,
-                "invite": room.ledger.invite,
+                "match": match_session.queue.match,
+                "invite": match_session.queue.invite,
                 # The first game may have been dealt already.
-                "commitment": room.state.promised or room.state.commitment,
+                "commitment": match_session.state.promised or match_session.state.commitment,
             }
         )
 
     @router.post("/api/matches/{match}/look")
     async def look(match: str, body: api.Look) -> api.Invitation:
         """Return what an invitation link leads to."""
-        return _invitation(await hall.invited(match, body.invite))
+        return _invitation(await match_registry.invited(match, body.invite))
 
     @router.post("/api/matches/{match}/join")
     async def join(match: str, body: api.Join, request: Request, response: Response) -> api.Joined:
         """Sit down on an open seat; whoever sits there already keeps their seat."""
         name = clean(body.name)
-        room = await hall.invited(match, body.invite)
-        seat = room.state.seat_of_any(await players_of(request, services.store))
-        if seat is None and not open_seats(room):
+        match_session = await match_registry.invited(match, body.invite)
+        seat = match_session.state.seat_of_any(await players_of(request, services.store))
+        if seat is None and not open_seats(match_session):
             raise Refusal(MatchCode.ROOM_FULL)
         if seat is None:
-            seat = await sit_down(room, await known(request, response), name)
-        return api.Joined(match=room.ledger.match, seat=seat)
+            seat = await sit_down(match_session, await known(request, response), name)
+        return api.Joined(match=match_session.queue.match, seat=seat)
 
     @router.get("/api/matches/{match}/record", response_class=PlainTextResponse)
     async def record(match: str, request: Request) -> PlainTextResponse:
         """Return the finished games of a match as a file, to those who play in it."""
         players = await players_of(request, services.store)
-        room = await hall.room(match)
-        if room is None:
+        match_session = await match_registry.session(match)
+        if match_session is None:
             raise Refusal(MatchCode.UNKNOWN_MATCH)
-        if room.state.seat_of_any(players) is None:
+        if match_session.state.seat_of_any(players) is None:
             raise Refusal(ServerCode.NOT_AT_THIS_TABLE)
-        await room.ledger.reach(0)
+        await match_session.queue.reach(0)
         visitor = visitor_of(address_of(request))
         return PlainTextResponse(
-            await services.thinkers.think_for(
-                About.RECORDS, visitor, WAIT_S, record_text, SoFar.by(room.ledger)
+            await services.worker_pool.submit(
+                JobKind.RECORDS, visitor, WAIT_S, record_text, SoFar.by(match_session.queue)
             ),
             headers={
                 "Content-Disposition": f'attachment; filename="{match}.trn"',
@@ -196,15 +196,15 @@ def make_routes(  # noqa: PLR0913, PLR0915, PLR0917 - one function to one list o
             },
         )
 
-    add_my_matches(router, services, hall)
-    add_my_data(router, services, limiter, hall, personal)
+    add_my_matches(router, services, match_registry)
+    add_my_data(router, services, limiter, match_registry, personal)
     add_my_contests(router, services, limiter, contests)
     add_contests(router, services, contests, limiter)
-    add_returning(router, services, hall, limiter, known)
-    add_records(router, services, hall)
-    add_reviews(router, services, hall, limiter, host)
+    add_returning(router, services, match_registry, limiter, known)
+    add_records(router, services, match_registry)
+    add_reviews(router, services, match_registry, limiter, host)
     add_puzzles(router, services, days)
-    add_open_tables(router, services, hall, known)
+    add_open_tables(router, services, match_registry, known)
     return router.routes
 
 
@@ -229,17 +229,17 @@ async def _refuse_too_many(services: Services, player: str) -> None:
         raise Refusal(ServerCode.TOO_MANY_MATCHES)
 
 
-def _invitation(room: Room) -> api.Invitation:
-    state = room.state
+def _invitation(match_session: MatchSession) -> api.Invitation:
+    state = match_session.state
     return api.Invitation.model_validate(
         {
-            "match": room.ledger.match,
+            "match": match_session.queue.match,
             "ruleset": state.ruleset.name,
             "clock": state.ruleset.turn_limit_s is not None
             or state.ruleset.game_clock_s is not None,
             "status": state.status,
             "seats": [{"kind": seat.kind, "name": seat.name} for seat in state.seats],
             "host": state.seats[state.host].name,
-            "open": open_seats(room),
+            "open": open_seats(match_session),
         }
     )

@@ -23,7 +23,7 @@ REF = "#/$defs/{name}"
 UNIONS = {
     "FromClient": from_client.FromClient,
     "FromServer": from_server.FromServer,
-    "Seen": public_events.Seen,
+    "Seen": public_events.PublicEvent,
 }
 ASKED = (asked.entrants, asked.rounds, asked.results, asked.links)
 HTTP = (api, listing, puzzles, records, reviews, *ASKED, parts, views, bodies, messages)

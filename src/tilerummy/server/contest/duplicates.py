@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tilerummy.contest.model.log import Recorded
     from tilerummy.contest.model.state import Contest, Round
     from tilerummy.server.contest.command_queue import ContestLedger
-    from tilerummy.server.table.registry import Hall
+    from tilerummy.server.table.registry import MatchRegistry
 
 
 def round_seed(secret: bytes, division: str, published: int) -> bytes:
@@ -32,7 +32,7 @@ def round_seed(secret: bytes, division: str, published: int) -> bytes:
     return hmac.digest(secret, f"deals {division} {published}".encode(), "sha256")
 
 
-async def open_deals(ledger: ContestLedger, hall: Hall) -> None:
+async def open_deals(queue: ContestLedger, match_registry: MatchRegistry) -> None:
     """Lay the deals open of every round whose last table has finished, and that is still sealed.
 
     First at the tables, then in the contest: where a node is killed in between, it is done again.
@@ -40,36 +40,44 @@ async def open_deals(ledger: ContestLedger, hall: Hall) -> None:
     Raises:
         ContestError, Refusal, StoreError: try again later.
     """
-    for key, division in ledger.contest.divisions.items():
+    for key, division in queue.contest.divisions.items():
         for at, played in enumerate(division.rounds):
             if played.commitment is None or played.seed is not None or not deals_over(played):
                 continue
-            seed = round_seed(ledger.secret, key, played.published)
+            seed = round_seed(queue.secret, key, played.published)
             if commitment(seed) == played.commitment:
-                await _open(ledger, hall, key, at, seed)
+                await _open(queue, match_registry, key, at, seed)
             # Otherwise it was sealed on another server, whose secret nobody has here.
 
 
-async def _open(ledger: ContestLedger, hall: Hall, division: str, at: int, seed: bytes) -> None:
-    played = ledger.contest.divisions[division].rounds[at]
-    ruleset = await _open_tables(hall, ledger.key, played, seed)
+async def _open(
+    queue: ContestLedger, match_registry: MatchRegistry, division: str, at: int, seed: bytes
+) -> None:
+    played = queue.contest.divisions[division].rounds[at]
+    ruleset = await _open_tables(match_registry, queue.key, played, seed)
     opening = pure.OpenDeals(division=division, round=at, seed=seed.hex(), ruleset=ruleset)
 
     def note(contest: Contest, _log: Sequence[Recorded]) -> tuple[Event, ...]:
         same = contest.divisions[division].rounds[at].published == played.published
         return decide(contest, opening) if same else ()
 
-    await ledger.carry_out(0, f"deals:{division}:{played.published}", note)
+    await queue.carry_out(0, f"deals:{division}:{played.published}", note)
 
 
-async def _open_tables(hall: Hall, contest: str, played: Round, seed: bytes) -> str:
+async def _open_tables(
+    match_registry: MatchRegistry, contest: str, played: Round, seed: bytes
+) -> str:
     """Lay the deal open at every table; return the rules by which they were dealt."""
     ruleset = ""
     for pod in played.pods:
-        room = None if pod.match is None else await hall.room(pod.match)
-        if room is None or contest_table_of(room, contest) is None or room.state.given is None:
+        session = None if pod.match is None else await match_registry.session(pod.match)
+        if (
+            session is None
+            or contest_table_of(session, contest) is None
+            or session.state.given is None
+        ):
             continue
-        ruleset = ruleset or print_stored_ruleset(room.state.ruleset)
-        if room.state.sealed:
-            await room.ledger.carry_out("server", "open-deal", OpenDeal(seed=seed))
+        ruleset = ruleset or print_stored_ruleset(session.state.ruleset)
+        if session.state.sealed:
+            await session.queue.carry_out("server", "open-deal", OpenDeal(seed=seed))
     return ruleset

@@ -12,7 +12,7 @@ from tilerummy.match.state import replay
 from tilerummy.server.identity.tokens import hash_token, new_id, new_token
 from tilerummy.server.store import Hint, SeqClash, StoreError
 from tilerummy.server.store.hosting import Rewrite
-from tilerummy.server.table.event_log import Stream
+from tilerummy.server.table.event_log import EventLog
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -50,7 +50,7 @@ async def _erase_in(store: Store, contest: str, match: str, entrants: Collection
         stored = await store.load(match)
         if stored is None:
             return
-        stream = Stream(stored)
+        stream = EventLog(stored)
         await stream.fold(stored)
         about = stream.state.contest
         if about is None or about.contest != contest:

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from tilerummy.contest.model.state import Contest
     from tilerummy.server.contest.command_queue import ContestLedger
     from tilerummy.server.contest.match_terms import Table
-    from tilerummy.server.table.registry import Hall
+    from tilerummy.server.table.registry import MatchRegistry
 
 
 log = structlog.get_logger()
@@ -48,22 +48,22 @@ log = structlog.get_logger()
 class MatchOpener:
     """Opens the matches of tables, and ends those that nobody needs any more."""
 
-    def __init__(self, hall: Hall) -> None:
-        self._hall = hall
+    def __init__(self, match_registry: MatchRegistry) -> None:
+        self._registry = match_registry
         self._ended: set[str] = set()
         """Matches that nobody needs any more, as far as they were looked at."""
         self._elsewhere: set[str] = set()
         """Matches of where their contest was, from which it was brought here."""
 
-    async def open_tables(self, ledger: ContestLedger) -> None:
+    async def open_tables(self, queue: ContestLedger) -> None:
         """Open a match for every table that wants one, and end those that are wanted no more.
 
         Raises:
             Refusal, StoreError: try again later.
         """
-        tables = list(tables_of(ledger.contest))
-        lacking = [table for table in tables if wanted(ledger.contest, table)]
-        notes = [await self._open(ledger, table) for table in lacking]
+        tables = list(tables_of(queue.contest))
+        lacking = [table for table in tables if wanted(queue.contest, table)]
+        notes = [await self._open(queue, table) for table in lacking]
         if notes:
             named = hashlib.sha256(" ".join(note.match for note in notes).encode()).hexdigest()
 
@@ -75,12 +75,12 @@ class MatchOpener:
                     for event in decide(contest, one)
                 )
 
-            await ledger.carry_out(0, f"open:{named[:32]}", note)
-        await self.keep_awake(ledger)
-        await self._end_given_up(ledger)
-        await open_deals(ledger, self._hall)
+            await queue.carry_out(0, f"open:{named[:32]}", note)
+        await self.keep_awake(queue)
+        await self._end_given_up(queue)
+        await open_deals(queue, self._registry)
 
-    async def keep_awake(self, ledger: ContestLedger) -> None:
+    async def keep_awake(self, queue: ContestLedger) -> None:
         """Have the matches in memory that are played now, whoever is at them.
 
         Perhaps the node has died at which a game has ended, or everybody waits for the next.
@@ -88,47 +88,47 @@ class MatchOpener:
         Raises:
             StoreError: try again later.
         """
-        for table in tables_of(ledger.contest):
+        for table in tables_of(queue.contest):
             match = table.pod.match
             if match is None or match in self._elsewhere or table.pod.agreed:
                 continue
             try:
-                room = self._hall.awake_room(match) or await self._hall.room(match)
+                session = self._registry.awake_session(match) or await self._registry.session(match)
             except Refusal as error:  # one that cannot be read must not keep the others asleep
                 log.warning("table_not_read", match=match, error=str(error))
                 continue
-            if room is None or contest_table_of(room, ledger.key) is None:
+            if session is None or contest_table_of(session, queue.key) is None:
                 self._elsewhere.add(match)
             else:
-                room.touch()
+                session.touch()
 
-    async def _end_given_up(self, ledger: ContestLedger) -> None:
+    async def _end_given_up(self, queue: ContestLedger) -> None:
         """End matches of tables that were taken back, or opened again."""
         kept = {
             pod.match
-            for division in ledger.contest.divisions.values()
+            for division in queue.contest.divisions.values()
             for each in division.rounds
             for pod in each.pods
         }
-        await self._end(ledger, matches_in(ledger.log) - kept - self._ended)
+        await self._end(queue, matches_in(queue.log) - kept - self._ended)
 
-    async def close_tables(self, ledger: ContestLedger) -> None:
+    async def close_tables(self, queue: ContestLedger) -> None:
         """End every match of a contest that is to be deleted."""
-        await self._end(ledger, matches_in(ledger.log) - self._ended)
+        await self._end(queue, matches_in(queue.log) - self._ended)
 
-    async def _end(self, ledger: ContestLedger, matches: Collection[str]) -> None:
+    async def _end(self, queue: ContestLedger, matches: Collection[str]) -> None:
         for match in matches:
-            room = await self._hall.room(match)
-            ours = contest_table_of(room, ledger.key) is not None
-            if room is not None and ours and room.state.status not in ENDED:
-                await room.ledger.carry_out("server", "contest-closed", CloseMatch())
+            session = await self._registry.session(match)
+            ours = contest_table_of(session, queue.key) is not None
+            if session is not None and ours and session.state.status not in ENDED:
+                await session.queue.carry_out("server", "contest-closed", CloseMatch())
             self._ended.add(match)
 
-    async def _open(self, ledger: ContestLedger, table: Table) -> pure.NoteMatch:
-        contest, pod = ledger.contest, table.pod
+    async def _open(self, queue: ContestLedger, table: Table) -> pure.NoteMatch:
+        contest, pod = queue.contest, table.pod
         division = contest.divisions[table.division]
         about = ContestTable(
-            contest=ledger.key,
+            contest=queue.key,
             division=table.division,
             round=table.round,
             table=table.table,
@@ -138,10 +138,10 @@ class MatchOpener:
         published = division.rounds[table.round].published
         given = None
         if division.rounds[table.round].commitment is not None:
-            given = deal_source(ledger.key, table.division, published)
-        seed = round_seed(ledger.secret, table.division, published)
-        room = await self._hall.open_pod(
-            pod_match(ledger.secret, table.key),
+            given = deal_source(queue.key, table.division, published)
+        seed = round_seed(queue.secret, table.division, published)
+        session = await self._registry.open_pod(
+            pod_match(queue.secret, table.key),
             CreatePod(
                 ruleset=ruleset_of(division, len(pod.games) - pod.to_come, alike=given is not None),
                 names=names_of(contest, pod.playing),
@@ -154,6 +154,6 @@ class MatchOpener:
             division=table.division,
             round=table.round,
             table=table.table,
-            match=room.ledger.match,
-            record=share_secret(room.ledger.invite),
+            match=session.queue.match,
+            record=share_secret(session.queue.invite),
         )

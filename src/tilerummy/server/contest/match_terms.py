@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tilerummy.contest.model.state import Contest, Division, Pod
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.match.event import ContestTable
-    from tilerummy.server.table.session import Room
+    from tilerummy.server.table.session import MatchSession
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,13 +43,13 @@ def tables_of(contest: Contest) -> Iterator[Table]:
                 yield Table(division=key, round=at, table=number, pod=pod)
 
 
-def contest_table_of(room: Room | None, contest: str) -> ContestTable | None:
+def contest_table_of(match_session: MatchSession | None, contest: str) -> ContestTable | None:
     """Return what the match of *room* says of its table if that is one of *contest*; else None.
 
     A contest that was brought here as a file names matches of where it was: also of this server,
     where they are another contest's.
     """
-    about = None if room is None else room.state.contest
+    about = None if match_session is None else match_session.state.contest
     return about if about is not None and about.contest == contest else None
 
 

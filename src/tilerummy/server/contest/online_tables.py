@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from tilerummy.server.contest.command_queue import ContestLedger, Decide
     from tilerummy.server.contest.match_terms import Table
     from tilerummy.server.services import Services
-    from tilerummy.server.table.registry import Hall
-    from tilerummy.server.table.session import Room
+    from tilerummy.server.table.registry import MatchRegistry
+    from tilerummy.server.table.session import MatchSession
 
 log = structlog.get_logger()
 
@@ -46,35 +46,38 @@ class OnlineTables:
     """Opens matches, seats people, starts games, and enters what they came to."""
 
     def __init__(
-        self, hall: Hall, services: Services, find: Callable[[str], Awaitable[ContestLedger]]
+        self,
+        match_registry: MatchRegistry,
+        services: Services,
+        find: Callable[[str], Awaitable[ContestLedger]],
     ) -> None:
         """*find* returns the log of a contest, waking it if needed."""
-        self._hall = hall
+        self._registry = match_registry
         self._services = services
         self._find = find
         self._entered: dict[str, int] = {}
         """By match how many of its games this node knows to be entered."""
-        self._opening = MatchOpener(hall)
+        self._opening = MatchOpener(match_registry)
 
-    async def open_tables(self, ledger: ContestLedger) -> None:
+    async def open_tables(self, queue: ContestLedger) -> None:
         """Open a match for every table that wants one, and end those that are wanted no more.
 
         Raises:
             Refusal, StoreError: try again later.
         """
-        await self._opening.open_tables(ledger)
+        await self._opening.open_tables(queue)
 
-    async def close_tables(self, ledger: ContestLedger) -> None:
+    async def close_tables(self, queue: ContestLedger) -> None:
         """End every match of a contest that is to be deleted.
 
         Raises:
             Refusal, StoreError: try again later.
         """
-        await self._opening.close_tables(ledger)
+        await self._opening.close_tables(queue)
 
     # What goes on by itself
 
-    async def look(self, ledgers: Iterable[ContestLedger] = ()) -> None:
+    async def look(self, queues: Iterable[ContestLedger] = ()) -> None:
         """Start what can be started and enter what is over, of every table in memory here.
 
         Before, those of *ledgers* that are played are brought to memory.
@@ -82,45 +85,45 @@ class OnlineTables:
         Raises:
             StoreError: if the store does not answer.
         """
-        for ledger in ledgers:
-            await self._opening.keep_awake(ledger)
-        for room in self._hall.awake:
-            about = room.state.contest
+        for queue in queues:
+            await self._opening.keep_awake(queue)
+        for match_session in self._registry.awake:
+            about = match_session.state.contest
             if about is None:
                 continue
             try:
-                await self._start(room)
-                await self._enter(room, about)
+                await self._start(match_session)
+                await self._enter(match_session, about)
             except (Refusal, ContestError, StoreError) as error:
-                log.info("pod_waits", match=room.ledger.match, error=str(error))
+                log.info("pod_waits", match=match_session.queue.match, error=str(error))
 
-    async def _start(self, room: Room) -> None:
+    async def _start(self, match_session: MatchSession) -> None:
         """Start the game for which nobody has to be waited for any more."""
-        state = room.state
+        state = match_session.state
         waits = any(seat.kind is SeatKind.OPEN or seat.waits is not None for seat in state.seats)
         if waits or state.status not in {MatchStatus.LOBBY, MatchStatus.BETWEEN_GAMES}:
             return
-        idle_ms = self._services.timekeeper.now() - room.ledger.newest_at
+        idle_ms = self._services.timekeeper.now() - match_session.queue.newest_at
         first = state.status is MatchStatus.LOBBY
         people = [seat for seat in state.seats if seat.bot is None]
         ready = first and all(seat.commitment is not None for seat in people)
         if people and not ready and idle_ms < (SHARES_MS if first else NEXT_GAME_MS):
             return
-        start = StartGame(by=NO_HOST, secret=room.secret())
-        await room.ledger.carry_out("server", f"game:{state.number + 1}", start)
+        start = StartGame(by=NO_HOST, secret=match_session.secret())
+        await match_session.queue.carry_out("server", f"game:{state.number + 1}", start)
 
-    async def _enter(self, room: Room, about: ContestTable) -> None:
+    async def _enter(self, match_session: MatchSession, about: ContestTable) -> None:
         """Write the games that are over into the sheet."""
-        match, over = room.ledger.match, len(room.state.outcomes)
+        match, over = match_session.queue.match, len(match_session.state.outcomes)
         if self._entered.get(match, 0) >= over:
             return
-        ledger = await self._find(about.contest)
-        await ledger.catch_up()  # perhaps another node has opened it
+        queue = await self._find(about.contest)
+        await queue.catch_up()  # perhaps another node has opened it
         played_at = (about.division, about.round, about.table)
         seats = next(
             (
                 one.pod.seats
-                for one in tables_of(ledger.contest)
+                for one in tables_of(queue.contest)
                 if (one.division, one.round, one.table) == played_at and one.pod.match == match
             ),
             None,
@@ -129,9 +132,11 @@ class OnlineTables:
             self._entered[match] = over
             return
         absent = [player for player in seats if player not in about.entrants]
-        await room.ledger.reach(0)
-        for at, game in enumerate(finished_games(room.ledger.events)):
-            results, lines, ending = sheet_of(game, room.state.ruleset, about.entrants, absent)
+        await match_session.queue.reach(0)
+        for at, game in enumerate(finished_games(match_session.queue.events)):
+            results, lines, ending = sheet_of(
+                game, match_session.state.ruleset, about.entrants, absent
+            )
             played = pure.NotePlayed(
                 division=about.division,
                 round=about.round,
@@ -143,62 +148,68 @@ class OnlineTables:
                 lines=lines,
                 ending=ending,
             )
-            await ledger.carry_out(0, f"played:{match}:{game.number}", _deciding(played))
+            await queue.carry_out(0, f"played:{match}:{game.number}", _deciding(played))
         self._entered[match] = over
 
     # What people and the director ask for
 
-    async def require_seat(self, ledger: ContestLedger, entrant: str) -> None:
+    async def require_seat(self, queue: ContestLedger, entrant: str) -> None:
         """Raise ContestError ``no_table`` if *entrant* plays nowhere now."""
-        await self._room_of(ledger, entrant)
+        await self._session_of(queue, entrant)
 
-    async def sit(self, ledger: ContestLedger, entrant: str, player: str) -> str:
+    async def sit(self, queue: ContestLedger, entrant: str, player: str) -> str:
         """Seat *player* where *entrant* plays now, and return the match.
 
         Raises:
             ContestError: ``no_table``; Refusal: as from the match.
         """
-        room, seat = await self._room_of(ledger, entrant)
-        cmd_id = f"sit:{seat}:{room.state.seats_seq}"
-        await room.ledger.carry_out(f"player {player}", cmd_id, SitAt(seat=seat, player=player))
-        return room.ledger.match
+        match_session, seat = await self._session_of(queue, entrant)
+        cmd_id = f"sit:{seat}:{match_session.state.seats_seq}"
+        await match_session.queue.carry_out(
+            f"player {player}", cmd_id, SitAt(seat=seat, player=player)
+        )
+        return match_session.queue.match
 
-    async def let_bot_play(self, ledger: ContestLedger, entrant: str) -> None:
+    async def let_bot_play(self, queue: ContestLedger, entrant: str) -> None:
         """Let a bot play for somebody who has not come, or has gone.
 
         Raises:
             ContestError: ``no_table``; Refusal: ``not_away``, or as from the match.
         """
-        room, seat = await self._room_of(ledger, entrant)
-        state = room.state
+        match_session, seat = await self._session_of(queue, entrant)
+        state = match_session.state
         command: SeatBot | StandIn
         if state.status is MatchStatus.LOBBY:
             command = SeatBot(by=NO_HOST, seat=seat, level=BOT)
         else:
-            command = StandIn(by=NO_HOST, seat=seat, attendance=room.attendance())
-        await room.ledger.carry_out("server", f"bot:{seat}:{state.seq}", command)
+            command = StandIn(by=NO_HOST, seat=seat, attendance=match_session.attendance())
+        await match_session.queue.carry_out("server", f"bot:{seat}:{state.seq}", command)
 
-    async def rooms(self, ledger: ContestLedger) -> list[tuple[Table, Room, ContestTable]]:
+    async def sessions(
+        self, queue: ContestLedger
+    ) -> list[tuple[Table, MatchSession, ContestTable]]:
         """Return the tables that are played now, with their matches and what those say of them."""
         found = []
-        for table in tables_of(ledger.contest):
+        for table in tables_of(queue.contest):
             match = table.pod.match
             if match is not None:
-                room = self._hall.awake_room(match) or await self._hall.room(match)
-                about = contest_table_of(room, ledger.key)
-                if room is not None and about is not None:
-                    found.append((table, room, about))
+                match_session = self._registry.awake_session(match) or await self._registry.session(
+                    match
+                )
+                about = contest_table_of(match_session, queue.key)
+                if match_session is not None and about is not None:
+                    found.append((table, match_session, about))
         return found
 
-    async def _room_of(self, ledger: ContestLedger, entrant: str) -> tuple[Room, int]:
-        await self.open_tables(ledger)
-        for table in tables_of(ledger.contest):
+    async def _session_of(self, queue: ContestLedger, entrant: str) -> tuple[MatchSession, int]:
+        await self.open_tables(queue)
+        for table in tables_of(queue.contest):
             match = table.pod.match
             if match is not None and entrant in table.pod.playing:
-                room = await self._hall.room(match)
-                about = contest_table_of(room, ledger.key)
-                if room is not None and about is not None:
-                    return room, about.entrants.index(entrant)
+                match_session = await self._registry.session(match)
+                about = contest_table_of(match_session, queue.key)
+                if match_session is not None and about is not None:
+                    return match_session, about.entrants.index(entrant)
         raise ContestError("no_table", "nobody waits for this person at a table of this server")
 
 

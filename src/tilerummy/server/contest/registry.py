@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from tilerummy.server.contest.command_queue import ContestLedger
     from tilerummy.server.services import Services
     from tilerummy.server.store import Hint
-    from tilerummy.server.table.registry import Hall
+    from tilerummy.server.table.registry import MatchRegistry
 
 log = structlog.get_logger()
 
@@ -43,10 +43,10 @@ FIRST_LINKS: Final = (Role.DIRECTOR, Role.PLAYERS, Role.SCREEN)
 class ContestRegistry:
     """Finds the session of a contest."""
 
-    def __init__(self, services: Services, hall: Hall) -> None:
+    def __init__(self, services: Services, match_registry: MatchRegistry) -> None:
         """*hall* has the matches of tables that are played here."""
         self._services = services
-        self.online = OnlineTables(hall, services, self._ledger)
+        self.online = OnlineTables(match_registry, services, self._queue)
         self._sessions: dict[str, ContestSession] = {}
         self._gate = asyncio.Semaphore(1)
         """Of searches for tables: each takes a core for some seconds."""
@@ -126,9 +126,9 @@ class ContestRegistry:
         Raises:
             Refusal: ``storage``, and it may be asked again.
         """
-        key = session.ledger.key
+        key = session.queue.key
         try:
-            await self.online.close_tables(session.ledger)
+            await self.online.close_tables(session.queue)
             await session.erase_everybody()
             await self._services.store.contests.delete(key)
             await session.erase_everybody()  # a table may have been opened meanwhile
@@ -153,7 +153,7 @@ class ContestRegistry:
 
     async def look(self) -> None:
         """Catch up with what was missed, and let contests sleep that nobody looks at."""
-        await self.online.look([session.ledger for session in self._sessions.values()])
+        await self.online.look([session.queue for session in self._sessions.values()])
         # Of what is opened while the store is asked it does not tell.
         asked = dict(self._sessions)
         if not asked:
@@ -164,7 +164,7 @@ class ContestRegistry:
             if key not in heads:
                 await self._put_away(key, session)
             elif heads[key] > session.contest.seq:
-                await session.ledger.catch_up(heads[key])
+                await session.queue.catch_up(heads[key])
             elif not session.open_pages and now - session.touched_at > _SLEEP_AFTER_MS:
                 await self._put_away(key, session)
 
@@ -179,8 +179,8 @@ class ContestRegistry:
             await session.close()
         await self._precompiler.close()
 
-    async def _ledger(self, contest: str) -> ContestLedger:
-        return (await self.session(contest)).ledger
+    async def _queue(self, contest: str) -> ContestLedger:
+        return (await self.session(contest)).queue
 
     async def _open(self, contest: str) -> ContestSession | None:
         stored = await self._services.store.contests.load(contest)
@@ -198,7 +198,7 @@ class ContestRegistry:
     def _hear(self, hint: Hint) -> None:
         session = self._sessions.get(hint.match)
         if session is not None and hint.kind == "events" and hint.seq > session.contest.seq:
-            task = asyncio.create_task(session.ledger.catch_up(hint.seq))
+            task = asyncio.create_task(session.queue.catch_up(hint.seq))
             task.add_done_callback(_forget_failure)
 
 

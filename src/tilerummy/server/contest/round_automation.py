@@ -40,9 +40,9 @@ LAST_RETRY_S: Final = 30.0
 class RoundAutomation:
     """Goes on with one contest, whenever something in it has changed."""
 
-    def __init__(self, ledger: ContestLedger, online: OnlineTables, drafting: Drafting) -> None:
+    def __init__(self, queue: ContestLedger, online: OnlineTables, drafting: Drafting) -> None:
         """*online* opens matches, *drafting* finds tables."""
-        self._ledger = ledger
+        self._queue = queue
         self._online = online
         self._drafting = drafting
         self._task: asyncio.Task[None] | None = None
@@ -77,29 +77,29 @@ class RoundAutomation:
         """Return whether all was done that follows; what a store refused must be tried again."""
         done = True
         try:
-            await self._online.open_tables(self._ledger)
+            await self._online.open_tables(self._queue)
         except (ContestError, Refusal, StoreError) as error:
-            log.warning("tables_not_opened", contest=self._ledger.key, error=str(error))
+            log.warning("tables_not_opened", contest=self._queue.key, error=str(error))
             done = isinstance(error, ContestError)
-        for key in list(self._ledger.contest.divisions):
+        for key in list(self._queue.contest.divisions):
             try:
                 await self._close_and_draft(key)
             except (ContestError, Refusal, StoreError) as error:
-                log.info("contest_waits", contest=self._ledger.key, error=str(error))
+                log.info("contest_waits", contest=self._queue.key, error=str(error))
                 done = done and isinstance(error, ContestError)
             except Exception:  # one division must not keep the others waiting for ever
-                log.exception("contest_not_gone_on_with", contest=self._ledger.key)
+                log.exception("contest_not_gone_on_with", contest=self._queue.key)
                 done = False
         return done
 
     async def _close_and_draft(self, key: str) -> None:
-        division = self._ledger.contest.divisions.get(key)  # it may have been dropped meanwhile
+        division = self._queue.contest.divisions.get(key)  # it may have been dropped meanwhile
         last = division.rounds[-1] if division is not None and division.rounds else None
         if division is None or last is None:
             return
-        seq = self._ledger.contest.seq
+        seq = self._queue.contest.seq
         running = last.status is RoundStatus.RUNNING
-        if running and not last.reopened and all(map(self._ledger.contest.done_with, last.pods)):
+        if running and not last.reopened and all(map(self._queue.contest.done_with, last.pods)):
             closing = pure.CloseRound(key)
 
             def close(contest: Contest, _log: Sequence[Recorded]) -> tuple[Event, ...]:
@@ -109,8 +109,8 @@ class RoundAutomation:
                 by_itself = running and not rounds[-1].reopened
                 return decide(contest, closing) if agreed and by_itself else ()
 
-            await self._ledger.carry_out(0, f"close:{key}:{seq}", close)
-        contest = self._ledger.contest
+            await self._queue.carry_out(0, f"close:{key}:{seq}", close)
+        contest = self._queue.contest
         played = _rounds(contest, key)
         if not played or played[-1].status is not RoundStatus.CLOSED or self._was_drafted(key):
             return
@@ -124,16 +124,16 @@ class RoundAutomation:
             drafted = pure.DraftRound(division=key, tables=tables, going=to_seat(contest, key))
             return decide(now, drafted) if free else ()
 
-        await self._ledger.carry_out(0, f"draft:{key}:{contest.seq}", draft)
+        await self._queue.carry_out(0, f"draft:{key}:{contest.seq}", draft)
 
     def _was_drafted(self, key: str) -> bool:
         """Whether the round after the newest was drafted here already, and thrown away since."""
         closed = [
             one.seq
-            for one in self._ledger.log
+            for one in self._queue.log
             if _is(one, happened.RoundClosed, key) and not one.link
         ]
-        drafts = [one.seq for one in self._ledger.log if _is(one, happened.RoundDrafted, key)]
+        drafts = [one.seq for one in self._queue.log if _is(one, happened.RoundDrafted, key)]
         return not closed or (bool(drafts) and drafts[-1] > closed[-1])
 
     def close(self) -> None:

@@ -82,7 +82,7 @@ class ContestSession:
     ) -> None:
         """*gate* lets few search for tables at once, when *precompiler* is done."""
         self._services = services
-        self.ledger = ContestLedger(stored, services, self._changed)
+        self.queue = ContestLedger(stored, services, self._changed)
         self.open_pages: set[OpenPage] = set()
         self.touched_at = services.timekeeper.now()
         self._drafting = Drafting(gate, precompiler, self._tell_progress)
@@ -91,18 +91,18 @@ class ContestSession:
         self._view_lock = asyncio.Lock()
         self._rounds_told: tuple[int, ...] = ()
         self._telling: asyncio.Task[None] | None = None
-        self._automation = RoundAutomation(self.ledger, online, self._drafting)
+        self._automation = RoundAutomation(self.queue, online, self._drafting)
 
     @property
     def contest(self) -> Contest:
         """Return the contest as it stands."""
-        return self.ledger.contest
+        return self.queue.contest
 
     @property
     def facts(self) -> Facts:
         """Return what the views of this moment share."""
         if self._facts is None or self._facts.contest is not self.contest:
-            self._facts = Facts(self.ledger.key, self.contest, tuple(self.ledger.log))
+            self._facts = Facts(self.queue.key, self.contest, tuple(self.queue.log))
         return self._facts
 
     def link_of(self, secret: str) -> int:
@@ -111,7 +111,7 @@ class ContestSession:
         Raises:
             Refusal: ``dead_link``, or ``link_withdrawn``.
         """
-        number = link_of(secret, self.ledger.secret)
+        number = link_of(secret, self.queue.secret)
         if number is None or number > len(self.contest.links):
             raise Refusal(ServerCode.DEAD_LINK)
         link = self.contest.links[number - 1]
@@ -133,7 +133,7 @@ class ContestSession:
     async def _show(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run *work* in the thread for contests; one job of this contest at a time."""
         async with self._view_lock:
-            return await self._services.thinkers.show(self.ledger.key, work, *args, **kwargs)
+            return await self._services.worker_pool.show(self.queue.key, work, *args, **kwargs)
 
     async def results_csv(self, division: str, language: str) -> str:
         """Return the places of *division* as a table."""
@@ -149,7 +149,7 @@ class ContestSession:
 
     def secret(self, link: int) -> str:
         """Return the secret of a link."""
-        return link_secret(self.ledger.secret, link)
+        return link_secret(self.queue.secret, link)
 
     def director_secret(self) -> str:
         """Return the secret of the first director's link that was not withdrawn."""
@@ -172,25 +172,25 @@ class ContestSession:
                 admit(self.contest, Ask(link, command, 0))
                 return await self._draft(link, cmd_id, command)
             now = self._services.timekeeper.now()
-            ask = Ask(link, command, now, self.ledger.secret, device)
+            ask = Ask(link, command, now, self.queue.secret, device)
             if isinstance(command, asked.EraseEntrants):
                 admit(self.contest, ask)
                 return await self._erase(cmd_id, ask, command.entrants)
             return await self._carry_out(cmd_id, ask)
 
     async def _carry_out(self, cmd_id: str, ask: Ask) -> Done:
-        return await self.ledger.carry_out(
+        return await self.queue.carry_out(
             ask.link, cmd_id, lambda contest, log: events_of(contest, log, ask)
         )
 
     async def _erase(self, cmd_id: str, ask: Ask, entrants: Sequence[str]) -> Done:
         """Erase people here and in the matches of their tables, also in one opened meanwhile."""
-        store, key = self._services.store, self.ledger.key
+        store, key = self._services.store, self.queue.key
         try:
-            matches = matches_in(self.ledger.log)
+            matches = matches_in(self.queue.log)
             await erase_names(store, key, matches, entrants)
             done = await self._carry_out(cmd_id, ask)
-            await erase_names(store, key, matches_in(self.ledger.log) - matches, entrants)
+            await erase_names(store, key, matches_in(self.queue.log) - matches, entrants)
         except StoreError as error:
             raise Refusal(ServerCode.STORAGE) from error
         return done
@@ -202,16 +202,14 @@ class ContestSession:
             StoreError: try again later.
         """
         people = self.contest.entrants
-        await erase_names(
-            self._services.store, self.ledger.key, matches_in(self.ledger.log), people
-        )
+        await erase_names(self._services.store, self.queue.key, matches_in(self.queue.log), people)
 
     def preview_job(self, link: int, command: asked.ContestCommand) -> Callable[[], bodies.Impact]:
         """Return a function that finds out what *command* would do, for a thread to run.
 
         It raises the ContestError that says why it could not be done.
         """
-        contest, log = self.contest, tuple(self.ledger.log)
+        contest, log = self.contest, tuple(self.queue.log)
         ask = Ask(link, command, self._services.timekeeper.now())
 
         def find_out() -> bodies.Impact:
@@ -223,9 +221,7 @@ class ContestSession:
     def links_made(self, done: Done) -> list[int]:
         """Return the numbers of the links that a command made."""
         count = sum(isinstance(event, happened.LinkMade) for event in done.events)
-        before = sum(
-            isinstance(one.event, happened.LinkMade) for one in self.ledger.log[: done.seq]
-        )
+        before = sum(isinstance(one.event, happened.LinkMade) for one in self.queue.log[: done.seq])
         return list(range(before - count + 1, before + 1))
 
     async def _draft(
@@ -236,8 +232,8 @@ class ContestSession:
         if isinstance(command, asked.StopDraft):
             known_division(self.contest, key)
             self._drafting.stop(key)
-            return await self.ledger.carry_out(link, cmd_id, lambda _contest, _log: ())
-        known = self.ledger.done(link, cmd_id)
+            return await self.queue.carry_out(link, cmd_id, lambda _contest, _log: ())
+        known = self.queue.done(link, cmd_id)
         if known is not None:
             return known
         contest = self.contest
@@ -245,7 +241,7 @@ class ContestSession:
         check_draft(contest, key)
         tables = await self._drafting.search(contest, key)
         drafted = pure.DraftRound(division=key, tables=tables, going=to_seat(contest, key))
-        return await self.ledger.carry_out(link, cmd_id, lambda now, _log: decide(now, drafted))
+        return await self.queue.carry_out(link, cmd_id, lambda now, _log: decide(now, drafted))
 
     def go_on(self) -> None:
         """Do what follows by itself, in the background."""
@@ -309,7 +305,7 @@ class ContestSession:
     async def close(self) -> None:
         """Finish what is under way; pages go to another node."""
         self._drafting.close()
-        await self.ledger.drain()
+        await self.queue.drain()
         self._automation.close()
         if self._telling is not None:
             self._telling.cancel()

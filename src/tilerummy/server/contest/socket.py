@@ -19,7 +19,7 @@ from tilerummy.server.store import StoreError
 from tilerummy.server.table.wire import VERSION
 from tilerummy.server.transport.connection import Connection
 from tilerummy.server.transport.peer import peer_of
-from tilerummy.server.transport.websocket_admission import Door, turn_away
+from tilerummy.server.transport.websocket_admission import WebSocketAdmission, turn_away
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -63,7 +63,11 @@ class ContestRoute:
     """Accepts the lines of a contest's pages."""
 
     def __init__(
-        self, services: Services, registry: ContestRegistry, limiter: Limiter, door: Door
+        self,
+        services: Services,
+        registry: ContestRegistry,
+        limiter: Limiter,
+        door: WebSocketAdmission,
     ) -> None:
         self._services = services
         self._sessions = registry
@@ -161,7 +165,7 @@ class PageConversation:
         except Refusal as refusal:
             self._connection.refuse(refusal)
         except Exception:  # a fault of ours is one error for one person
-            log.exception("contest_message_failed", contest=self._session.ledger.key)
+            log.exception("contest_message_failed", contest=self._session.queue.key)
             self._connection.refuse(Refusal(ServerCode.INTERNAL))
 
     async def _greet(self, hello: messages.ContestHello) -> None:
@@ -173,7 +177,7 @@ class PageConversation:
             return
         try:
             # Since the line was opened the contest may have slept, and somebody have woken it.
-            self._session = await self._sessions.session(self._session.ledger.key)
+            self._session = await self._sessions.session(self._session.queue.key)
             link = self._session.link_of(hello.secret)
         except StoreError:
             self._connection.turn_away(Refusal(ServerCode.STORAGE))

@@ -21,7 +21,7 @@ _PORTS: Final[Mapping[str, int]] = {"http": 80, "https": 443, "ws": 80, "wss": 4
 
 
 @dataclass(frozen=True, slots=True)
-class Doorplate:
+class OriginPolicy:
     """What the host has set about names and pages."""
 
     names: frozenset[str] | None
@@ -59,14 +59,14 @@ class Doorplate:
         return place is not None and place == _place(headers.get("host", ""), theirs)
 
 
-def doorplate(settings: Settings) -> Doorplate:
+def origin_policy(settings: Settings) -> OriginPolicy:
     """Return what *settings* say; a trusted proxy decides itself which names it passes on."""
     if not settings.allowed_hosts and settings.trusted_proxies:
-        return Doorplate(None, settings.origins)
+        return OriginPolicy(None, settings.origins)
     machine = socket.gethostname().lower()
     own = {"localhost", machine, f"{machine.partition('.')[0]}.local", settings.host.lower()}
     public = urlsplit(settings.public_url).hostname
-    return Doorplate(settings.names | own | ({public} if public else set()), settings.origins)
+    return OriginPolicy(settings.names | own | ({public} if public else set()), settings.origins)
 
 
 def _place(netloc: str, scheme: str) -> tuple[str | None, int | None] | None:

@@ -97,7 +97,7 @@ class Added:
     contests: int = 0
 
 
-class HostStore(Protocol):
+class AdminStore(Protocol):
     """What the one who runs a server asks; every method is one transaction, and rare.
 
     Raises a StoreError as the store's other methods do.

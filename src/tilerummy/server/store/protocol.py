@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
 
     from tilerummy.server.store.contests import ContestStore
-    from tilerummy.server.store.hosting import HostStore
+    from tilerummy.server.store.hosting import AdminStore
     from tilerummy.server.store.push import PushStore
     from tilerummy.server.store.values import (
         Claim,
@@ -43,7 +43,7 @@ class Store(Protocol):
     """
 
     @property
-    def host(self) -> HostStore:
+    def host(self) -> AdminStore:
         """What the one who runs a server asks, who may do more than players."""
         ...
 

@@ -36,7 +36,7 @@ class NotOwner(StoreError):  # noqa: N818 - the race it is, not an error
     """Another node has claimed the match since: nothing was changed."""
 
 
-class Glance(Struct, frozen=True, kw_only=True):
+class MatchListing(Struct, frozen=True, kw_only=True):
     """How a match stands, as its players' lists show it: nothing that any of them may not know."""
 
     kinds: tuple[str, ...]
@@ -78,7 +78,7 @@ class Summary(Struct, frozen=True, kw_only=True):
     """When the turn's time is over, in milliseconds (UTC); None while no clock runs."""
     commitment: str | None = None
     """Of the newest seed that was committed to."""
-    glance: Glance | None = None
+    glance: MatchListing | None = None
 
 
 class Commit(Struct, frozen=True, kw_only=True):
@@ -138,7 +138,7 @@ class Own:
     """Milliseconds (UTC)."""
     changed_at: int
     """Of its newest event."""
-    glance: Glance | None
+    glance: MatchListing | None
     """None if it has not changed since there are any."""
 
 
@@ -154,7 +154,7 @@ class Listed:
     """By seat; empty for an open seat."""
     created_at: int
     """Milliseconds (UTC)."""
-    glance: Glance
+    glance: MatchListing
     onlookers: int
 
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from tilerummy.match.seat import Seat
     from tilerummy.match.state import MatchState
     from tilerummy.server.services import Services
-    from tilerummy.server.table.command_queue import Ledger
+    from tilerummy.server.table.command_queue import CommandQueue
     from tilerummy.server.table.presence import Presence
 
 
@@ -25,13 +25,13 @@ class Absence:
 
     def __init__(
         self,
-        ledger: Ledger,
+        queue: CommandQueue,
         presence: Presence,
         services: Services,
         when_changed: Callable[[], None],
     ) -> None:
         """*when_changed* is called when somebody has been gone for long enough."""
-        self._ledger = ledger
+        self._queue = queue
         self._presence = presence
         self._services = services
         self._when_changed = when_changed
@@ -47,7 +47,7 @@ class Absence:
     def away(self) -> tuple[bool, ...]:
         """Return by seat whether its person has been gone for long enough."""
         now, dues = self._services.timekeeper.now(), self._dues()
-        seats = len(self._ledger.state.seats)
+        seats = len(self._queue.state.seats)
         if not dues or now < min(dues.values()):  # as nearly always
             return (False,) * seats
         return tuple([at in dues and now >= dues[at] for at in range(seats)])
@@ -59,12 +59,12 @@ class Absence:
         """
         whole = self._services.settings.undo_ms
         return tuple(
-            [whole if seat.stand_in is None else self._ledger.undo_ms(seat) for seat in seats]
+            [whole if seat.stand_in is None else self._queue.undo_ms(seat) for seat in seats]
         )
 
     def words_after(self) -> int:
         """Return the newest event whose word is too old to let somebody take their seat."""
-        return self._ledger.words_after()
+        return self._queue.words_after()
 
     def look(self) -> None:
         """Take note of who is there now, and wait for the next who has been gone for too long."""
@@ -79,7 +79,7 @@ class Absence:
             self._timer = loop.call_later((due - now + 1) / 1000, self._ring)
 
     def _note_who_is_gone(self, now: int) -> None:
-        seats, here = self._ledger.state.seats, self._presence.all.seats
+        seats, here = self._queue.state.seats, self._presence.all.seats
         before = self._looked_at
         if before is not None and before[0] is seats and before[1] is here:
             return
@@ -106,7 +106,7 @@ class Absence:
 
     def _dues(self) -> dict[int, int]:
         """Return when those who are gone, or slow, will have been so for long enough, by seat."""
-        state = self._ledger.state
+        state = self._queue.state
         if self._known_of is not state:
             self._known, self._known_of = self._reckoned(state), state
         return self._known
@@ -120,7 +120,7 @@ class Absence:
         }
         asked = [seat.ready for seat in state.seats if seat.ready is not None]
         if asked:
-            slow_at = self._ledger.time_of(min(asked)) + settings.slow_turn_ms
+            slow_at = self._queue.time_of(min(asked)) + settings.slow_turn_ms
             for at in state.awaited:
                 dues[at] = min(slow_at, dues.get(at, slow_at))
         game, rules = state.playing, state.ruleset
@@ -130,6 +130,6 @@ class Absence:
         mover = state.seats[game.seat]
         if mover.player is not None:
             began = max(state.turn_seq, mover.since)
-            slow_at = self._ledger.time_of(began) + settings.slow_turn_ms
+            slow_at = self._queue.time_of(began) + settings.slow_turn_ms
             dues[game.seat] = min(slow_at, dues.get(game.seat, slow_at))
         return dues

@@ -15,7 +15,7 @@ from tilerummy.core.view import view
 from tilerummy.core.violation import ViolationCode
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.server.codes import ServerCode
-from tilerummy.server.workers.pool import About
+from tilerummy.server.workers.pool import JobKind
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -116,14 +116,14 @@ class BotSeats:
             return rest(seen)
         if all(one.code is not ViolationCode.MUST_PLAY for one in refusal.violations):
             return None
-        found = await self._think(level, partial(self._services.minds.best_play, seen))
+        found = await self._think(level, partial(self._services.engines.best_play, seen))
         return None if found is None or found.table == seen.table else Play(found.table)
 
     async def _choose(self, level: Level, seen: View) -> Turn:
         """Ask the bot, twice if it crashes; then lay nothing, so that the game goes on."""
         for _ in range(_TRIES):
-            budget = budget_ms(self._services.thinkers.waiting(About.BOTS))
-            ask = partial(self._services.minds.turn, level, seen, budget)
+            budget = budget_ms(self._services.worker_pool.waiting(JobKind.BOTS))
+            ask = partial(self._services.engines.turn, level, seen, budget)
             turn = await self._think(level, ask)
             if turn is not None:
                 return turn
@@ -133,7 +133,7 @@ class BotSeats:
         """Return what a thread finds; None if that fails or gets lost: people must not wait."""
         try:
             async with asyncio.timeout(_THINKING_S):
-                return await self._services.thinkers.think(About.BOTS, find)
+                return await self._services.worker_pool.think(JobKind.BOTS, find)
         except Exception:  # whatever it is
             log.exception("bot_failed", bot=level)
             return None

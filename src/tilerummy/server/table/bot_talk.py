@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from tilerummy.match.event import MatchEvent
     from tilerummy.server.services import Services
-    from tilerummy.server.table.event_log import Stream
+    from tilerummy.server.table.event_log import EventLog
 
 log = structlog.get_logger()
 
@@ -39,7 +39,7 @@ class BotTalk:
 
     def __init__(
         self,
-        stream: Stream,
+        stream: EventLog,
         services: Services,
         say: Callable[[int, Phrase], Awaitable[None]],
     ) -> None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tilerummy.match.state import MatchState
     from tilerummy.server.store import Present
     from tilerummy.server.table.absence import Absence
-    from tilerummy.server.table.command_queue import Ledger
+    from tilerummy.server.table.command_queue import CommandQueue
     from tilerummy.server.table.presence import Presence
     from tilerummy.server.table.viewer import Viewer
 
@@ -41,19 +41,19 @@ class _Told:
     """By seat (None: onlookers), and the event after which."""
 
 
-class FanOut:
+class Broadcaster:
     """The connections of one match, and what each of them has been sent."""
 
     def __init__(
         self,
-        ledger: Ledger,
+        queue: CommandQueue,
         presence: Presence,
         absence: Absence,
         times: Callable[[], tuple[int | None, int]],
     ) -> None:
         """*times* tells what is left of the turn's clock, and what the game clock has lost."""
         self.viewers: set[Viewer] = set()
-        self._ledger = ledger
+        self._queue = queue
         self._presence = presence
         self._absence = absence
         self._times = times
@@ -67,7 +67,7 @@ class FanOut:
 
     def connected(self) -> tuple[bool, ...]:
         """Return by seat whether somebody is there; a bot always is."""
-        seats, present = self._ledger.state.seats, self._presence.all
+        seats, present = self._queue.state.seats, self._presence.all
         known = self._connected_of
         if known is None or known[0] is not seats or known[1] is not present:
             self._connected_of = seats, present
@@ -141,7 +141,7 @@ class FanOut:
             viewer.go_elsewhere()
 
     def _may_stay(self, viewer: Viewer) -> bool:
-        state, seat = self._ledger.state, viewer.seat
+        state, seat = self._queue.state, viewer.seat
         if seat is None:
             return state.watch_delay is not None
         return seat < len(state.seats) and state.seats[seat].player == viewer.player
@@ -153,22 +153,22 @@ class FanOut:
     def _state_for(self, viewer: Viewer) -> MatchState:
         """Return the newest state of the match that *viewer* may see anything of."""
         if viewer.seat is not None:
-            return self._ledger.state
-        return self._ledger.before(self._ledger.state.watch_delay or 0)
+            return self._queue.state
+        return self._queue.before(self._queue.state.watch_delay or 0)
 
     def _news(self, state: MatchState, since: int, presence: from_server.Presence) -> News:
         """Return the events after number *since*, and the match as it was in *state*."""
         # What is left out has been read before, if the store has answered.
-        first = max(since, state.seq - MAX_EVENTS, self._ledger.left_out_to)
-        events = self._ledger.events_after(first, state.seq)
-        is_late = state.seq < self._ledger.state.seq
+        first = max(since, state.seq - MAX_EVENTS, self._queue.left_out_to)
+        events = self._queue.events_after(first, state.seq)
+        is_late = state.seq < self._queue.state.seq
         # The clock is that of a turn which an onlooker may not have come to yet.
         clock_ms, elapsed_ms = (None, 0) if is_late else self._times()
         live = Live(
-            match=self._ledger.match,
-            invite=self._ledger.invite,
-            watch=watch_secret(self._ledger.invite),
-            watch_delay=self._ledger.state.watch_delay,
+            match=self._queue.match,
+            invite=self._queue.invite,
+            watch=watch_secret(self._queue.invite),
+            watch_delay=self._queue.state.watch_delay,
             onlookers=presence.onlookers,
             connected=presence.connected[: len(state.seats)],
             away=presence.away[: len(state.seats)],

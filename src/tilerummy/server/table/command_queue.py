@@ -29,9 +29,9 @@ from tilerummy.server.store import (
     StoreError,
 )
 from tilerummy.server.table.clock import deadline_after
-from tilerummy.server.table.event_log import Stream
+from tilerummy.server.table.event_log import EventLog
 from tilerummy.server.table.summary import Summaries, summary
-from tilerummy.server.workers.oracle_resolver import Referee
+from tilerummy.server.workers.oracle_resolver import OracleResolver
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -101,7 +101,7 @@ def _repeated(order: _Order, seq: int) -> Committed:
     return committed
 
 
-class Ledger(Stream):
+class CommandQueue(EventLog):
     """The events of one match, and the only way to add to them."""
 
     def __init__(
@@ -118,7 +118,7 @@ class Ledger(Stream):
         self._services = services
         # Bound once: for each line to be left out it would be looked up how to log.
         self._log = log.bind(match=self.match)
-        self._referee = Referee(services.minds, services.thinkers, services.solver)
+        self._referee = OracleResolver(services.engines, services.worker_pool, services.solver)
         self._summaries = Summaries()
         self._lock = asyncio.Lock()
         self._reaching = asyncio.Lock()
@@ -136,10 +136,10 @@ class Ledger(Stream):
         services: Services,
         when_changed: Callable[[], None] = lambda: None,
     ) -> Self:
-        """Return the ledger of a match as it is *stored*."""
-        ledger = cls(stored, services, when_changed)
-        await ledger.fold(stored)
-        return ledger
+        """Return the queue of a match as it is *stored*."""
+        queue = cls(stored, services, when_changed)
+        await queue.fold(stored)
+        return queue
 
     def undo_ms(self, seat: Seat) -> int:
         """Return for how long a bot that stands in at *seat* still waits, in ms."""

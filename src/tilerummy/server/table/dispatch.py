@@ -37,14 +37,14 @@ from tilerummy.server.table.rules import table_rules
 from tilerummy.server.table.wire import VERSION, from_client, from_server
 from tilerummy.server.table.wire.reading import command_id, read_message, read_table
 from tilerummy.server.table.wire.redact import hint
-from tilerummy.server.workers.pool import About
+from tilerummy.server.workers.pool import JobKind
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from tilerummy.server.services import Services
     from tilerummy.server.store import Committed
-    from tilerummy.server.table.session import Room
+    from tilerummy.server.table.session import MatchSession
     from tilerummy.server.transport.connection import Connection
 
 log = structlog.get_logger()
@@ -58,14 +58,14 @@ class Dispatcher:
 
     def __init__(
         self,
-        room: Room,
+        match_session: MatchSession,
         connection: Connection,
         services: Services,
         charge: Callable[[int], None],
     ) -> None:
         """*charge* counts what a message costs; a Refusal if that is too much at once."""
         self._charge = charge
-        self._room = room
+        self._session = match_session
         self._connection = connection
         self._services = services
         self._hinting: asyncio.Task[None] | None = None
@@ -115,7 +115,7 @@ class Dispatcher:
         except Refusal as refusal:
             self._connection.refuse(refusal, _id_of(message))
         except Exception:  # a fault of ours is one error for one person
-            log.exception("message_failed", match=self._room.ledger.match)
+            log.exception("message_failed", match=self._session.queue.match)
             self._connection.refuse(Refusal(ServerCode.INTERNAL), _id_of(message))
 
     async def _answer(self, message: from_client.FromClient) -> None:
@@ -132,13 +132,13 @@ class Dispatcher:
             case from_client.Draft():
                 self._keep_draft(message)
             case from_client.Say():
-                await self._room.phrases.say(seat, message.phrase)
+                await self._session.phrases.say(seat, message.phrase)
             case from_client.HintRequest() | from_client.ShowPlayRequest():
                 self._start_hint(message)
             case _:
                 command = self._command(message)
                 try:
-                    await self._room.ledger.carry_out(
+                    await self._session.queue.carry_out(
                         self._actor,
                         message.cmd_id,
                         command,
@@ -156,7 +156,7 @@ class Dispatcher:
         if hello.version not in {None, VERSION}:
             self._connection.turn_away(Refusal(ServerCode.WRONG_VERSION))
             return
-        await self._room.greet(self._connection, hello.last_seq)
+        await self._session.greet(self._connection, hello.last_seq)
 
     def _acknowledge(self, cmd_id: str, committed: Committed) -> None:
         self._connection.hold(from_server.Ack(cmd_id, committed.seq))
@@ -165,7 +165,7 @@ class Dispatcher:
         by, expect_seq = self._seat, message.expect_seq
         turn = _turn(message)
         if turn is not None:
-            return self._room.turn_command(by, expect_seq, turn)
+            return self._session.turn_command(by, expect_seq, turn)
         match message:
             case from_client.CommitShareCommand():
                 return CommitShare(
@@ -180,10 +180,10 @@ class Dispatcher:
                     expect_seq=expect_seq,
                     game=message.game,
                     share=bytes.fromhex(message.share),
-                    secret=self._room.secret(),
+                    secret=self._session.secret(),
                 )
             case from_client.StartGameCommand():
-                return StartGame(by=by, expect_seq=expect_seq, secret=self._room.secret())
+                return StartGame(by=by, expect_seq=expect_seq, secret=self._session.secret())
             case from_client.SetWatchingCommand():
                 return SetWatching(by=by, expect_seq=expect_seq, delay=message.delay)
             case from_client.SetListingCommand():
@@ -209,7 +209,7 @@ class Dispatcher:
                     level=message.level,
                 )
             case from_client.StandInCommand():
-                there = self._room.attendance()
+                there = self._session.attendance()
                 return StandIn(by=by, expect_seq=expect_seq, seat=message.seat, attendance=there)
             case from_client.TakeBackCommand():
                 return TakeBack(by=by, expect_seq=expect_seq, seat=message.seat)
@@ -219,7 +219,7 @@ class Dispatcher:
                     expect_seq=expect_seq,
                     seat=message.seat,
                     word=new_word(),
-                    attendance=self._room.attendance(),
+                    attendance=self._session.attendance(),
                 )
             case from_client.AnswerCommand():
                 return Answer(by=by, expect_seq=expect_seq, yes=message.yes)
@@ -233,11 +233,11 @@ class Dispatcher:
                 raise Refusal(ServerCode.UNKNOWN_TYPE)
 
     def _keep_draft(self, message: from_client.Draft) -> None:
-        room, seat = self._room, self._seat
+        match_session, seat = self._session, self._seat
         try:
-            room.keep_draft(seat, read_table(message.table))
+            match_session.keep_draft(seat, read_table(message.table))
         except Refusal:
-            room.keep_draft(seat, None)
+            match_session.keep_draft(seat, None)
             raise
 
     def _start_hint(self, message: _Asks) -> None:
@@ -247,27 +247,27 @@ class Dispatcher:
         self._hinting = asyncio.create_task(self._guard(message, self._hint(message)))
 
     async def _hint(self, message: _Asks) -> None:
-        seat, minds = self._seat, self._services.minds
+        seat, engines = self._seat, self._services.engines
         if not self._services.solver.ready:
             raise Refusal(ServerCode.NO_SOLVER)
         if isinstance(message, from_client.HintRequest):
             # It counts before anybody thinks: when it is seen to count tells nothing of the answer.
-            asked = f"hint:{self._room.state.turn_seq}"
-            await self._room.ledger.carry_out(
+            asked = f"hint:{self._session.state.turn_seq}"
+            await self._session.queue.carry_out(
                 self._actor, asked, AskHint(by=seat), player=self._connection.player
             )
-        game = self._room.state.playing
+        game = self._session.state.playing
         if game is None or game.seat != seat:
             raise Refusal(MatchCode.NOT_YOUR_TURN)
         seen = view(game, seat)
-        find = minds.best_play
+        find = engines.best_play
         if isinstance(message, from_client.ShowPlayRequest):
             if not seen.must_lay or not seen.rack:
                 raise Refusal(MatchCode.NEED_NOT_LAY)
-            find = minds.one_play
+            find = engines.one_play
         deadline_s = self._services.settings.hint_deadline_ms / 1000
-        best = await self._services.thinkers.think_for(
-            About.HINTS,
+        best = await self._services.worker_pool.submit(
+            JobKind.HINTS,
             str(self._connection.player),
             deadline_s,
             find,

@@ -23,7 +23,7 @@ _SLICE: Final = 25
 """Events folded before others have their turn: some milliseconds of work."""
 
 
-class Stream:
+class EventLog:
     """A prefix of what is on disk, and the fold of it and nothing else.
 
     Turns of games that were over when the match was read may be left out of memory: what follows

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tilerummy.core.table import Table
     from tilerummy.core.turn import Timeout
     from tilerummy.server.services import Services
-    from tilerummy.server.table.command_queue import Ledger
+    from tilerummy.server.table.command_queue import CommandQueue
 
 log = structlog.get_logger()
 
@@ -22,11 +22,11 @@ _STORE_AFTER_S: Final = 0.2
 """Drafts within this time are one write; well within the grace after a deadline."""
 
 
-class DraftKeeper:
+class ProposedTableKeeper:
     """The player may be connected to one node while the clock rings at another."""
 
-    def __init__(self, ledger: Ledger, services: Services) -> None:
-        self._ledger = ledger
+    def __init__(self, queue: CommandQueue, services: Services) -> None:
+        self._queue = queue
         self._store = services.store
         self._draft = Draft()
         self._unstored = False
@@ -35,8 +35,8 @@ class DraftKeeper:
 
     def keep(self, seat: int, table: Table | None) -> None:
         """Remember *table* as *seat* arranges it; None if it could not be read."""
-        self._draft.keep(self._ledger.state, seat, table)
-        if self._ledger.deadline_at is None or not self._draft.known(self._ledger.state.turn_seq):
+        self._draft.keep(self._queue.state, seat, table)
+        if self._queue.deadline_at is None or not self._draft.known(self._queue.state.turn_seq):
             return
         self._unstored = True
         if self._storing is None:
@@ -49,7 +49,7 @@ class DraftKeeper:
         """
         if not (here and self._draft.known(turn_seq)):
             try:
-                stored = await self._store.draft(self._ledger.match)
+                stored = await self._store.draft(self._queue.match)
             except StoreError:
                 stored = None
             if stored is not None and stored.turn_seq == turn_seq:
@@ -75,6 +75,6 @@ class DraftKeeper:
         stored = self._draft.stored()
         if stored is not None:
             try:
-                await self._store.keep_draft(self._ledger.match, stored)
+                await self._store.keep_draft(self._queue.match, stored)
             except StoreError:
-                log.warning("draft_not_kept", match=self._ledger.match)
+                log.warning("draft_not_kept", match=self._queue.match)

@@ -1,4 +1,4 @@
-"""All the rooms: created, woken when somebody comes, put to sleep when nobody is left."""
+"""All the sessions: created, woken when somebody comes, put to sleep when nobody is left."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tilerummy.server.identity.tokens import (
 )
 from tilerummy.server.store import StoreError
 from tilerummy.server.table.command_queue import create
-from tilerummy.server.table.session import Room
+from tilerummy.server.table.session import MatchSession
 from tilerummy.server.table.wire import from_server
 
 if TYPE_CHECKING:
@@ -42,13 +42,13 @@ _PARTING_S: Final = 2.0
 """How long connections may take to end that are sent elsewhere."""
 
 
-class Hall:
-    """Finds the room of a match."""
+class MatchRegistry:
+    """Finds the session of a match."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._rooms: dict[str, Room] = {}
-        self._opening: dict[str, asyncio.Task[Room | None]] = {}
+        self._sessions: dict[str, MatchSession] = {}
+        self._opening: dict[str, asyncio.Task[MatchSession | None]] = {}
         self._early: dict[str, dict[str, Hint]] = {}
         """The newest hint of each kind about a match that is being opened."""
         self._folding = asyncio.Lock()
@@ -59,14 +59,14 @@ class Hall:
         services.store.subscribe(self._hear)
 
     @property
-    def rooms(self) -> int:
+    def sessions(self) -> int:
         """How many matches are in memory."""
-        return len(self._rooms)
+        return len(self._sessions)
 
     @property
-    def awake(self) -> tuple[Room, ...]:
-        """The rooms in memory."""
-        return tuple(self._rooms.values())
+    def awake(self) -> tuple[MatchSession, ...]:
+        """The sessions in memory."""
+        return tuple(self._sessions.values())
 
     @property
     def stuck(self) -> int:
@@ -76,10 +76,10 @@ class Hall:
     @property
     def going_on(self) -> int:
         """How many matches this node is the owner of, and goes on with."""
-        return sum(room.driver.owns for room in self.awake)
+        return sum(match_session.scheduler.owns for match_session in self.awake)
 
-    async def room(self, match: str) -> Room | None:
-        """Return the room of *match*, waking it if needed; None if there is no such match.
+    async def session(self, match: str) -> MatchSession | None:
+        """Return the session of *match*, waking it if needed; None if there is no such match.
 
         Raises:
             StoreError: if the match is not in memory and the store does not answer.
@@ -90,82 +90,86 @@ class Hall:
         taking = self._taking.get(match)
         if taking is not None:
             await asyncio.shield(taking)
-        room = self._rooms.get(match)
-        if room is None:
-            room = await self._open(match)
-            if room is not None:
-                await self._wake(room)
+        match_session = self._sessions.get(match)
+        if match_session is None:
+            match_session = await self._open(match)
+            if match_session is not None:
+                await self._wake(match_session)
         else:
-            await room.driver.catch_up()
-        if room is not None:
-            room.touch()
-        return room
+            await match_session.scheduler.catch_up()
+        if match_session is not None:
+            match_session.touch()
+        return match_session
 
-    async def invited(self, match: str, invite: str) -> Room:
-        """Return the room that an invitation leads to.
+    async def invited(self, match: str, invite: str) -> MatchSession:
+        """Return the session that an invitation leads to.
 
         An unknown match and a wrong secret are the same dead link: nothing is learned by trying.
         Where a rematch follows, it leads there.
         """
-        room = await self.room(match)
-        right = new_invite() if room is None else room.ledger.invite
-        if not same_secret(invite, right) or room is None:
+        match_session = await self.session(match)
+        right = new_invite() if match_session is None else match_session.queue.invite
+        if not same_secret(invite, right) or match_session is None:
             raise Refusal(ServerCode.DEAD_LINK)
-        return await self._newest(room)
+        return await self._newest(match_session)
 
-    async def watched(self, match: str, secret: str) -> Room:
-        """Return the room that somebody with *secret* may look on at, who has no seat there.
+    async def watched(self, match: str, secret: str) -> MatchSession:
+        """Return the session that somebody with *secret* may look on at, who has no seat there.
 
         Whoever may sit down may look on. Unknown, wrong and closed to onlookers are the same.
         """
-        room = await self.room(match)
-        invite = new_invite() if room is None else room.ledger.invite
+        match_session = await self.session(match)
+        invite = new_invite() if match_session is None else match_session.queue.invite
         right = [same_secret(secret, one) for one in (invite, watch_secret(invite))]
-        if not any(right) or room is None or room.state.watch_delay is None:
+        if not any(right) or match_session is None or match_session.state.watch_delay is None:
             raise Refusal(ServerCode.DEAD_LINK)
-        return room
+        return match_session
 
-    async def create(self, command: Create) -> Room:
+    async def create(self, command: Create) -> MatchSession:
         """Set up a match; with no seat open its first game starts at once.
 
         It is dealt at once too, unless the creator has committed to a share: then as soon as that
         is revealed.
         """
         stored = await create(self._services, new_id(), new_invite(), command)
-        room = self._rooms[stored.match] = await Room.open(stored, self._services)
-        if all(seat.kind is not SeatKind.OPEN for seat in room.state.seats):
-            await self._begin(room)
-        return room
+        match_session = self._sessions[stored.match] = await MatchSession.open(
+            stored, self._services
+        )
+        if all(seat.kind is not SeatKind.OPEN for seat in match_session.state.seats):
+            await self._begin(match_session)
+        return match_session
 
-    async def open_pod(self, match: str, command: CreatePod) -> Room:
+    async def open_pod(self, match: str, command: CreatePod) -> MatchSession:
         """Return the match of a contest's table, set up once however often it is asked for.
 
         Raises:
             Refusal: ``storage``, and it may be asked for again.
             StoreError: if the store does not answer.
         """
-        room = await self.room(match)
-        if room is None:
+        match_session = await self.session(match)
+        if match_session is None:
             await create(self._services, match, new_invite(), command)
-            room = await self.room(match)
-        if room is None:
+            match_session = await self.session(match)
+        if match_session is None:
             raise Refusal(ServerCode.STORAGE)
-        return room
+        return match_session
 
-    def awake_room(self, match: str) -> Room | None:
-        """Return the room of *match* if it is in memory, without waking anything."""
-        return self._rooms.get(match)
+    def awake_session(self, match: str) -> MatchSession | None:
+        """Return the session of *match* if it is in memory, without waking anything."""
+        return self._sessions.get(match)
 
-    async def play_on(self, command: PlayOn) -> Room:
+    async def play_on(self, command: PlayOn) -> MatchSession:
         """Set up a match that goes on from a turn of a finished game."""
         stored = await create(self._services, new_id(), new_invite(), command)
-        room = self._rooms[stored.match] = await Room.open(stored, self._services)
-        await room.driver.wake()
-        return room
+        match_session = self._sessions[stored.match] = await MatchSession.open(
+            stored, self._services
+        )
+        await match_session.scheduler.wake()
+        return match_session
 
     async def part_revoked(self) -> None:
         """End lines of players whom their token does not hold any more."""
-        lines = [viewer for room in self.awake for viewer in room.viewers]
+        lines = [viewer for match_session in self.awake for viewer in match_session.viewers]
         held = {viewer.held for viewer in lines if viewer.held is not None}
         let_go = await self._services.store.let_go(held) if held else frozenset()
         for viewer in lines:
@@ -173,30 +177,30 @@ class Hall:
                 viewer.go_elsewhere()
 
     async def follow(
-        self, old: Room, by: int, share_commitment: str | None = None
-    ) -> tuple[Room, bool]:
+        self, old: MatchSession, by: int, share_commitment: str | None = None
+    ) -> tuple[MatchSession, bool]:
         """Return the match that follows *old*, and whether it was made now, for seat *by*.
 
         That there is one is an event of *old*, so of two who ask at once one makes it; if a node
         stops before it has set the table up, whoever comes next does that.
         """
         actor = f"player {old.state.seats[by].player}"
-        await old.ledger.carry_out(actor, f"rematch:{by}", Rematch(by=by, match=new_id()))
+        await old.queue.carry_out(actor, f"rematch:{by}", Rematch(by=by, match=new_id()))
         rematch = old.state.rematch
         if rematch is None:
             raise Refusal(MatchCode.NOT_OVER)
-        following = await self.room(rematch.match)
+        following = await self.session(rematch.match)
         if following is not None:
             return following, False
         create_it = CreateRematch(
-            of=old.ledger.match,
+            of=old.queue.match,
             old=old.state,
             by=rematch.by,
             seed=new_seed(),
             share_commitment=share_commitment if by == rematch.by else None,
         )
-        await create(self._services, rematch.match, old.ledger.invite, create_it)
-        following = await self.room(rematch.match)
+        await create(self._services, rematch.match, old.queue.invite, create_it)
+        following = await self.session(rematch.match)
         if following is None:
             raise Refusal(ServerCode.STORAGE)
         if all(seat.bot is not None or at == by for at, seat in enumerate(following.state.seats)):
@@ -211,9 +215,9 @@ class Hall:
     async def find_own(self) -> None:
         """Go on with matches that are this node's, though it does not know: an answer was lost."""
         for claim in await self._services.store.owned(self._services.node.name):
-            room = self._rooms.get(claim.match)
+            match_session = self._sessions.get(claim.match)
             knows = claim.match in self._stuck or claim.match in self._taking
-            if not knows and (room is None or not room.driver.owns):
+            if not knows and (match_session is None or not match_session.scheduler.owns):
                 await self.take_over((claim,))
 
     async def retry(self) -> None:
@@ -222,29 +226,29 @@ class Hall:
             await self._take_again(match)
 
     async def forget(self, match: str) -> None:
-        """Give up the room of a match that was deleted."""
-        room = self._rooms.pop(match, None)
-        if room is not None:
-            await room.end()
+        """Give up the session of a match that was deleted."""
+        match_session = self._sessions.pop(match, None)
+        if match_session is not None:
+            await match_session.end()
 
     async def let_sleep(self) -> None:
-        """Forget rooms in which nothing happens."""
+        """Forget sessions in which nothing happens."""
         now = self._services.timekeeper.now()
-        for match, room in list(self._rooms.items()):
-            if room.asleep and now - room.idle_since > _SLEEP_AFTER_MS:
-                del self._rooms[match]
-                await room.close()
+        for match, match_session in list(self._sessions.items()):
+            if match_session.asleep and now - match_session.idle_since > _SLEEP_AFTER_MS:
+                del self._sessions[match]
+                await match_session.close()
 
     def solver_settled(self) -> None:
         """Tell everybody whether the solver answers."""
         solver = self._services.solver
-        for room in self._rooms.values():
-            room.tell_everybody(from_server.SolverStatus(solver.ready, solver.failed))
+        for match_session in self._sessions.values():
+            match_session.tell_everybody(from_server.SolverStatus(solver.ready, solver.failed))
 
     def send_elsewhere(self) -> None:
         """Ask everybody to go on at another node."""
-        for room in self.awake:
-            room.send_elsewhere()
+        for match_session in self.awake:
+            match_session.send_elsewhere()
 
     async def drain(self) -> None:
         """Let other nodes go on: finish what is under way, send everybody there, give all up."""
@@ -260,32 +264,34 @@ class Hall:
     async def close(self) -> None:
         """Stop everything, and give up what this node owns."""
         await self.drain()
-        await asyncio.gather(*(room.close() for room in self.awake))
-        self._rooms.clear()
+        await asyncio.gather(*(match_session.close() for match_session in self.awake))
+        self._sessions.clear()
 
-    async def _begin(self, room: Room) -> None:
+    async def _begin(self, match_session: MatchSession) -> None:
         """Start the first game, for which nobody has to be waited for."""
-        start = StartGame(by=room.state.host, secret=room.secret())
-        await room.ledger.carry_out("server", "first-game", start)
+        start = StartGame(by=match_session.state.host, secret=match_session.secret())
+        await match_session.queue.carry_out("server", "first-game", start)
 
-    async def _newest(self, room: Room) -> Room:
-        """Return the last of the rematches that follow *room* and are open to the same link."""
+    async def _newest(self, match_session: MatchSession) -> MatchSession:
+        """Return the last of the rematches that follow *session* and are open to the same link."""
         for _ in range(_REMATCHES):
-            rematch = room.state.rematch
-            following = None if rematch is None else await self.room(rematch.match)
-            if following is None or not same_secret(room.ledger.invite, following.ledger.invite):
+            rematch = match_session.state.rematch
+            following = None if rematch is None else await self.session(rematch.match)
+            if following is None or not same_secret(
+                match_session.queue.invite, following.queue.invite
+            ):
                 break
-            room = following
-        return room
+            match_session = following
+        return match_session
 
-    async def _wake(self, room: Room) -> None:
-        """Let a room move that has just come to memory."""
-        match = room.ledger.match
+    async def _wake(self, match_session: MatchSession) -> None:
+        """Let a session move that has just come to memory."""
+        match = match_session.queue.match
         if match in self._stuck:
             with contextlib.suppress(StoreError):
                 await self._take_again(match)
         if match not in self._stuck:
-            await room.driver.wake()
+            await match_session.scheduler.wake()
 
     async def _take_again(self, match: str) -> None:
         """Go on with a match that could not be read, if it is still this node's."""
@@ -297,9 +303,9 @@ class Hall:
 
     async def _take_over(self, claim: Claim) -> None:
         try:
-            room = self._rooms.get(claim.match) or await self._open(claim.match)
-            if room is not None:
-                await room.driver.take_over(claim)
+            match_session = self._sessions.get(claim.match) or await self._open(claim.match)
+            if match_session is not None:
+                await match_session.scheduler.take_over(claim)
         except StoreError as error:
             self._stuck.add(claim.match)
             log.warning("not_taken_over", match=claim.match, error=str(error))
@@ -309,10 +315,10 @@ class Hall:
         else:
             self._stuck.discard(claim.match)
 
-    async def _give_up(self, room: Room) -> None:
-        """End a room that is not what is stored; whoever comes next reads it anew."""
-        await _empty(room)
-        await room.close()
+    async def _give_up(self, match_session: MatchSession) -> None:
+        """End a session that is not what is stored; whoever comes next reads it anew."""
+        await _empty(match_session)
+        await match_session.close()
 
     def _take(self, match: str, work: Coroutine[None, None, None]) -> asyncio.Task[None]:
         """Do *work*, for which whoever comes to *match* waits."""
@@ -325,17 +331,17 @@ class Hall:
             del self._taking[match]
 
     def _hear(self, hint: Hint) -> None:
-        room = self._rooms.get(hint.match)
-        if room is not None and hint.kind == "rewritten":
-            del self._rooms[hint.match]
-            self._take(hint.match, self._give_up(room))
-        elif room is not None:
-            room.hear(hint)
+        match_session = self._sessions.get(hint.match)
+        if match_session is not None and hint.kind == "rewritten":
+            del self._sessions[hint.match]
+            self._take(hint.match, self._give_up(match_session))
+        elif match_session is not None:
+            match_session.hear(hint)
         elif hint.match in self._opening:
             self._early.setdefault(hint.match, {})[hint.kind] = hint
 
-    async def _open(self, match: str) -> Room | None:
-        """Bring a room to memory, once however many ask for it; it does not move yet."""
+    async def _open(self, match: str) -> MatchSession | None:
+        """Bring a session to memory, once however many ask for it; it does not move yet."""
         opening = self._opening.get(match)
         if opening is None:
             opening = self._opening[match] = asyncio.create_task(self._read(match))
@@ -346,29 +352,29 @@ class Hall:
         self._opening.pop(match, None)
         self._early.pop(match, None)
 
-    async def _read(self, match: str) -> Room | None:
+    async def _read(self, match: str) -> MatchSession | None:
         while True:
             stored = await self._services.store.load(match, whole=False)
             if stored is None:
                 return None
             try:
                 async with self._folding:
-                    room = await Room.open(stored, self._services)
+                    match_session = await MatchSession.open(stored, self._services)
             except (LookupError, ValueError) as error:  # also a CodecError
                 log.warning("unreadable_match", match=match, error=str(error))
                 raise Refusal(ServerCode.INTERNAL) from error
             early = self._early.pop(match, {})
             if "rewritten" not in early:
                 break
-        self._rooms[match] = room
+        self._sessions[match] = match_session
         for hint in early.values():
-            room.hear(hint)
-        return room
+            match_session.hear(hint)
+        return match_session
 
 
-async def _empty(room: Room) -> None:
-    """Finish what is under way, and wait for the lines to end that are sent to other rooms."""
-    await room.drain()
+async def _empty(match_session: MatchSession) -> None:
+    """Finish what is under way, and wait for the lines to end that are sent to other sessions."""
+    await match_session.drain()
     end = time.monotonic() + _PARTING_S
-    while room.viewers and time.monotonic() < end:  # noqa: ASYNC110 - it is over in a moment, or given up
+    while match_session.viewers and time.monotonic() < end:  # noqa: ASYNC110 - it is over in a moment, or given up
         await asyncio.sleep(0.02)

@@ -1,4 +1,4 @@
-"""One match while somebody plays it: its ledger, clock, bots, and the people who are connected."""
+"""One match while somebody plays it: its queue, clock, bots, and the people who are connected."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from tilerummy.server.identity.tokens import new_seed
 from tilerummy.server.store import StoreError
 from tilerummy.server.table.absence import Absence
 from tilerummy.server.table.bot_talk import BotTalk
-from tilerummy.server.table.broadcaster import FanOut
-from tilerummy.server.table.command_queue import Ledger
+from tilerummy.server.table.broadcaster import Broadcaster
+from tilerummy.server.table.command_queue import CommandQueue
 from tilerummy.server.table.phrases import Phrases
 from tilerummy.server.table.presence import Presence
-from tilerummy.server.table.proposed_table_keeper import DraftKeeper
-from tilerummy.server.table.turn_notifier import TurnNotes
-from tilerummy.server.table.turn_scheduler import Driver
+from tilerummy.server.table.proposed_table_keeper import ProposedTableKeeper
+from tilerummy.server.table.turn_notifier import TurnNotifier
+from tilerummy.server.table.turn_scheduler import TurnScheduler
 from tilerummy.server.table.wire import from_server
 
 if TYPE_CHECKING:
@@ -35,37 +35,37 @@ _PRESENCE_LOOKS: Final = 8
 """Every so often it is asked who is at other nodes, though nobody told that it has changed."""
 
 
-class Room:
+class MatchSession:
     """Everything about one match that is alive on this node."""
 
     def __init__(self, stored: StoredMatch, services: Services) -> None:
         """Begin with the first event of *stored*; `open` reads all."""
-        self.ledger = Ledger(stored, services, self._when_changed)
+        self.queue = CommandQueue(stored, services, self._when_changed)
         self.idle_since = services.timekeeper.now()
         self._services = services
         self._presence = Presence(stored.match, services, self._when_presence_changed)
-        self._absence = Absence(self.ledger, self._presence, services, self._when_somebody_is_away)
-        self._draft = DraftKeeper(self.ledger, services)
-        self._fan_out = FanOut(self.ledger, self._presence, self._absence, self.times)
+        self._absence = Absence(self.queue, self._presence, services, self._when_somebody_is_away)
+        self._draft = ProposedTableKeeper(self.queue, services)
+        self._fan_out = Broadcaster(self.queue, self._presence, self._absence, self.times)
         self.phrases = Phrases(stored.match, services, self._fan_out.tell_everybody)
-        self.driver = Driver(stored, self.ledger, services, self)
-        self._bot_talk = BotTalk(self.ledger, services, self.phrases.say)
-        self._turn_notes = TurnNotes(self.ledger, services, self._is_there)
+        self.scheduler = TurnScheduler(stored, self.queue, services, self)
+        self._bot_talk = BotTalk(self.queue, services, self.phrases.say)
+        self._turn_notes = TurnNotifier(self.queue, services, self._is_there)
         self._looks = 0
         self._spare = (-1, b"")
         """The newest game's number, and a seed for the one after it."""
 
     @classmethod
-    async def open(cls, stored: StoredMatch, services: Services) -> Room:
-        """Return the room of a match as it is *stored*; nothing moves in it yet."""
-        room = cls(stored, services)
-        await room.ledger.fold(stored)
-        return room
+    async def open(cls, stored: StoredMatch, services: Services) -> MatchSession:
+        """Return the session of a match as it is *stored*; nothing moves in it yet."""
+        session = cls(stored, services)
+        await session.queue.fold(stored)
+        return session
 
     @property
     def state(self) -> MatchState:
         """The match as it stands on disk, as far as it is known here."""
-        return self.ledger.state
+        return self.queue.state
 
     @property
     def viewers(self) -> frozenset[Viewer]:
@@ -75,10 +75,10 @@ class Room:
     @property
     def asleep(self) -> bool:
         """Whether nothing happens here until somebody comes."""
-        return not (self._fan_out.viewers or self.driver.busy)
+        return not (self._fan_out.viewers or self.scheduler.busy)
 
     def touch(self) -> None:
-        """Note that somebody asked for this room."""
+        """Note that somebody asked for this session."""
         self.idle_since = self._services.timekeeper.now()
 
     def hear(self, hint: Hint) -> None:
@@ -88,11 +88,11 @@ class Room:
         elif hint.kind == "said":
             self.phrases.hear(hint)
         elif hint.seq > self.state.seq:
-            self.driver.start(self.driver.catch_up(hint.seq))
+            self.scheduler.start(self.scheduler.catch_up(hint.seq))
 
     def see(self, head: Head) -> None:
         """Look after how far the match is and who owns it; hints may have been lost."""
-        self.driver.see(head)
+        self.scheduler.see(head)
         self._looks += 1
         if self._presence.needs_polling or self._looks % _PRESENCE_LOOKS == 0:
             self._presence.refresh()
@@ -113,11 +113,11 @@ class Room:
         """Send what the viewer has missed since *last_seq*, and the match as it stands."""
         if last_seq > self.state.seq:
             # It saw through another node what has not come here yet.
-            await self.driver.catch_up(last_seq)
+            await self.scheduler.catch_up(last_seq)
         try:
-            await self.ledger.reach(self._fan_out.missed_since(viewer, last_seq))
+            await self.queue.reach(self._fan_out.missed_since(viewer, last_seq))
         except StoreError:
-            log.warning("not_reached", match=self.ledger.match)
+            log.warning("not_reached", match=self.queue.match)
         self._fan_out.greet(viewer, last_seq)
         solver = self._services.solver
         viewer.send(from_server.SolverStatus(solver.ready, solver.failed))
@@ -144,15 +144,15 @@ class Room:
 
     def seed(self) -> bytes:
         """Return the seed of the newest game; a Refusal before the first."""
-        seed = self.ledger.seeds.get(self.state.number)
+        seed = self.queue.seeds.get(self.state.number)
         if seed is None:
             raise Refusal(MatchCode.NO_GAME)
         return seed
 
     def secret(self) -> Secret:
         """Return what the next deal needs; a new seed where none was committed to."""
-        seed = self.ledger.seeds.get(self.state.number + 1)
-        return Secret(self.ledger.match, self._seed_to_come() if seed is None else seed)
+        seed = self.queue.seeds.get(self.state.number + 1)
+        return Secret(self.queue.match, self._seed_to_come() if seed is None else seed)
 
     def _seed_to_come(self) -> bytes:
         """Return the seed for the next game: the same one until a game begins, unknown to all."""
@@ -193,7 +193,7 @@ class Room:
             return 0
         if self.state.seats[game.seat].bot is not None:
             return 0
-        began, away_ms = self.ledger.since_turn_began()
+        began, away_ms = self.queue.since_turn_began()
         return max(0, self._services.timekeeper.now() - began - away_ms)
 
     def renew_presence(self) -> None:
@@ -218,21 +218,21 @@ class Room:
         """Stop clock and bots, wait for what is under way, and give the match up."""
         await self._stop()
         await self._presence.close()
-        await self.driver.give_up()
+        await self.scheduler.give_up()
 
     async def _stop(self) -> None:
         self._turn_notes.stop()
         self._bot_talk.stop()
         self._absence.stop()
         self._fan_out.stop()
-        await self.driver.stop()
+        await self.scheduler.stop()
         await self._draft.close()
 
     def _when_changed(self) -> None:
         self._absence.look()
-        self.driver.drive()
+        self.scheduler.drive()
         self._fan_out.tell_events()
-        self._bot_talk.look(is_ours=self.driver.owns)
+        self._bot_talk.look(is_ours=self.scheduler.owns)
         self._turn_notes.look()
 
     def _is_there(self, seat: int) -> bool:
@@ -248,5 +248,5 @@ class Room:
     def times(self) -> tuple[int | None, int]:
         """Return what is left of the turn, and what it has taken of the mover's game clock."""
         # While shares are revealed a clock runs too, and nobody has to hurry.
-        turn_ms = None if self.state.dealing else self.driver.remaining_ms()
+        turn_ms = None if self.state.dealing else self.scheduler.remaining_ms()
         return turn_ms, self.elapsed_ms()

@@ -17,15 +17,15 @@ from tilerummy.server.store import Held, StoreError
 from tilerummy.server.table.dispatch import Dispatcher
 from tilerummy.server.transport.connection import Connection
 from tilerummy.server.transport.peer import peer_of
-from tilerummy.server.transport.websocket_admission import Door, turn_away
+from tilerummy.server.transport.websocket_admission import WebSocketAdmission, turn_away
 
 if TYPE_CHECKING:
     from starlette.websockets import WebSocket
 
     from tilerummy.server.identity.limiter import Limiter
     from tilerummy.server.services import Services
-    from tilerummy.server.table.registry import Hall
-    from tilerummy.server.table.session import Room
+    from tilerummy.server.table.registry import MatchRegistry
+    from tilerummy.server.table.session import MatchSession
 
 log = structlog.get_logger()
 
@@ -37,9 +37,15 @@ MAX_ONLOOKERS: Final = 100
 class SocketRoute:
     """Accepts connections of people who sit at the match's table."""
 
-    def __init__(self, services: Services, hall: Hall, limiter: Limiter, door: Door) -> None:
+    def __init__(
+        self,
+        services: Services,
+        match_registry: MatchRegistry,
+        limiter: Limiter,
+        door: WebSocketAdmission,
+    ) -> None:
         self._services = services
-        self._hall = hall
+        self._registry = match_registry
         self._limiter = limiter
         self._numbers = itertools.count(1)
         self._door = door
@@ -56,7 +62,7 @@ class SocketRoute:
         with contextlib.ExitStack() as counted:
             try:
                 self._limiter.connection(address)
-                held, room, seat = await self._admit(socket)
+                held, match_session, seat = await self._admit(socket)
                 if seat is None:
                     counted.enter_context(self._door.without_seat())
             except StoreError:
@@ -65,10 +71,15 @@ class SocketRoute:
             except Refusal as refusal:
                 await turn_away(socket, refusal)
                 return
-            await self._talk(socket, address, room, held, seat)
+            await self._talk(socket, address, match_session, held, seat)
 
     async def _talk(
-        self, socket: WebSocket, address: str, room: Room, held: Held | None, seat: int | None
+        self,
+        socket: WebSocket,
+        address: str,
+        match_session: MatchSession,
+        held: Held | None,
+        seat: int | None,
     ) -> None:
         settings = self._services.settings
         connection = Connection(
@@ -81,40 +92,40 @@ class SocketRoute:
         )
         number = next(self._numbers)
         charge = functools.partial(self._limiter.message, number, address)
-        dispatcher = Dispatcher(room, connection, self._services, charge)
-        # In the room before the handshake ends, so that the room stays awake for it.
-        room.enter(connection)
+        dispatcher = Dispatcher(match_session, connection, self._services, charge)
+        # In the session before the handshake ends, so that the session stays awake for it.
+        match_session.enter(connection)
         try:
             await socket.accept()
-            log.info("connected", match=room.ledger.match, seat=seat)
+            log.info("connected", match=match_session.queue.match, seat=seat)
             await connection.run(dispatcher.handle, settings.sender_timeout_ms / 1000)
         finally:
             dispatcher.close()
-            room.leave(connection)
-            log.info("disconnected", match=room.ledger.match, seat=seat)
+            match_session.leave(connection)
+            log.info("disconnected", match=match_session.queue.match, seat=seat)
 
-    async def _admit(self, socket: WebSocket) -> tuple[Held | None, Room, int | None]:
-        """Return whom the token holds, the room and their seat there; a Refusal if there is none.
+    async def _admit(self, socket: WebSocket) -> tuple[Held | None, MatchSession, int | None]:
+        """Return the token's players, the session and their seat in it; a Refusal if there is none.
 
         Whoever comes with a secret to look on has neither name nor seat, whoever it is.
         """
         watch = socket.query_params.get("watch")
         if watch is not None:
-            watched = await self._hall.watched(socket.path_params["match"], watch)
+            watched = await self._registry.watched(socket.path_params["match"], watch)
             self._limit_lines(watched, None, MAX_ONLOOKERS)
             return None, watched, None
         token_hash = token_hash_of(socket)
         players = await players_of(socket, self._services.store)
-        room = await self._hall.room(socket.path_params["match"])
-        if room is None:
+        match_session = await self._registry.session(socket.path_params["match"])
+        if match_session is None:
             raise Refusal(MatchCode.UNKNOWN_MATCH)
-        seat = room.state.seat_of_any(players)
-        player = None if seat is None else room.state.seats[seat].player
+        seat = match_session.state.seat_of_any(players)
+        player = None if seat is None else match_session.state.seats[seat].player
         if player is None or token_hash is None:
             raise Refusal(ServerCode.NOT_AT_THIS_TABLE)
-        self._limit_lines(room, seat, self._services.settings.max_connections_per_seat)
-        return Held(player, token_hash), room, seat
+        self._limit_lines(match_session, seat, self._services.settings.max_connections_per_seat)
+        return Held(player, token_hash), match_session, seat
 
-    def _limit_lines(self, room: Room, seat: int | None, most: int) -> None:
-        if sum(viewer.seat == seat for viewer in room.viewers) >= most:
+    def _limit_lines(self, match_session: MatchSession, seat: int | None, most: int) -> None:
+        if sum(viewer.seat == seat for viewer in match_session.viewers) >= most:
             raise Refusal(ServerCode.TOO_MANY_CONNECTIONS)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from tilerummy.core.format.ruleset import print_stored_ruleset
 from tilerummy.core.policy import MatchUnit
 from tilerummy.core.standings import standings
-from tilerummy.server.store import Glance, Summary
+from tilerummy.server.store import MatchListing, Summary
 
 if TYPE_CHECKING:
     from tilerummy.core.outcome import Outcome
@@ -76,13 +76,13 @@ def _score(state: MatchState) -> _Score:
     )
 
 
-def _glance(state: MatchState, score: _Score, kinds: tuple[str, ...]) -> Glance:
+def _glance(state: MatchState, score: _Score, kinds: tuple[str, ...]) -> MatchListing:
     """Return how *state* looks in the lists of all who sit there alike: no tile is in it."""
     playing, length = state.playing, state.ruleset.match_length
     games = length.count
     if games is not None and length.unit is MatchUnit.ROUNDS:
         games *= len(state.seats)
-    return Glance(
+    return MatchListing(
         kinds=kinds,
         game=state.number,
         games=games,

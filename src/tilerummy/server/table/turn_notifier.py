@@ -15,19 +15,21 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tilerummy.server.services import Services
-    from tilerummy.server.table.command_queue import Ledger
+    from tilerummy.server.table.command_queue import CommandQueue
 
 _LOOKS_S: Final = (30.0, 60.0, 120.0)
 """When it is looked again whether somebody has gone who was there: the line of a phone that was
 put away is found dead after a while only."""
 
 
-class TurnNotes:
+class TurnNotifier:
     """Watches over the turns that began at this node."""
 
-    def __init__(self, ledger: Ledger, services: Services, is_there: Callable[[int], bool]) -> None:
+    def __init__(
+        self, queue: CommandQueue, services: Services, is_there: Callable[[int], bool]
+    ) -> None:
         """*is_there* tells whether somebody of a seat is connected to any node."""
-        self._ledger = ledger
+        self._queue = queue
         self._services = services
         self._is_there = is_there
         self._watched = 0
@@ -42,16 +44,16 @@ class TurnNotes:
 
     def look(self) -> None:
         """Look after the turn that has just begun, if one has."""
-        state = self._ledger.state
+        state = self._queue.state
         game, turn_seq = state.playing, state.turn_seq
         if not self._services.messenger.enabled or game is None or self._watched >= turn_seq:
             return
         self._watched = turn_seq
         self._turn = None
-        began_here = self._ledger.began_turn == turn_seq
+        began_here = self._queue.began_turn == turn_seq
         # Nobody has to hurry for whom a bot plays.
         is_persons = state.seats[game.seat].bot is None
-        if began_here and is_persons and self._ledger.deadline_at is None:
+        if began_here and is_persons and self._queue.deadline_at is None:
             self._turn, self._waited = (turn_seq, game.seat), 0
             self._wait()
 
@@ -85,7 +87,7 @@ class TurnNotes:
             return
         turn_seq, seat = self._turn
         loop = asyncio.get_running_loop()
-        if self._ledger.state.turn_seq != turn_seq:
+        if self._queue.state.turn_seq != turn_seq:
             self._turn = None
         elif loop.time() < self._due:
             self._ring_when_due(loop)
@@ -96,8 +98,8 @@ class TurnNotes:
             self._tell(seat)
 
     def _tell(self, seat: int) -> None:
-        seats = self._ledger.state.seats
+        seats = self._queue.state.seats
         player = seats[seat].player
         if player is not None:
             others = [one.name for at, one in enumerate(seats) if at != seat and one.name]
-            self._services.messenger.tell(Turn(self._ledger.match, player, others))
+            self._services.messenger.tell(Turn(self._queue.match, player, others))

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from tilerummy.core.turn import Timeout, Turn
     from tilerummy.server.services import Services
     from tilerummy.server.store import Claim, Head, StoredTail
-    from tilerummy.server.table.command_queue import Ledger
+    from tilerummy.server.table.command_queue import CommandQueue
 
 log = structlog.get_logger()
 
@@ -39,7 +39,7 @@ _WORTH_MS: Final = 250
 
 
 class Commands(Protocol):
-    """What the driver has to know of the room: the table and the turns that are made on it."""
+    """What the scheduler needs of a session: its table and the turns that are made on it."""
 
     def close_reveal(self, reveal_seq: int) -> CloseReveal:
         """Return the command that deals without the shares that have not come."""
@@ -56,15 +56,15 @@ class Commands(Protocol):
         ...
 
 
-class Driver:
+class TurnScheduler:
     """Keeps one match moving, if this node is its owner."""
 
     def __init__(
-        self, stored: StoredTail, ledger: Ledger, services: Services, room: Commands
+        self, stored: StoredTail, queue: CommandQueue, services: Services, session: Commands
     ) -> None:
-        self._ledger = ledger
+        self._queue = queue
         self._services = services
-        self._room = room
+        self._session = session
         self._ownership = Ownership(stored, services)
         self._clock = TurnClock(
             services.timekeeper, services.settings.clock_grace_ms, self._time_is_over
@@ -128,7 +128,7 @@ class Driver:
     def see(self, head: Head) -> None:
         """Look after how far the match is and who owns it; hints may have been lost."""
         self._ownership.hear(head)
-        if head.seq > self._ledger.state.seq:
+        if head.seq > self._queue.state.seq:
             self.start(self.catch_up(head.seq))
         elif self.owns and self._away_since is not None:
             self.start(self._go_on(self._away_since))
@@ -138,9 +138,9 @@ class Driver:
     async def catch_up(self, seq: int | None = None) -> None:
         """Add what other nodes did, at least up to event *seq*, as far as the store answers."""
         try:
-            await self._ledger.catch_up(seq)
+            await self._queue.catch_up(seq)
         except StoreError:
-            log.warning("not_caught_up", match=self._ledger.match)
+            log.warning("not_caught_up", match=self._queue.match)
         self.drive()
 
     def drive(self) -> None:
@@ -148,8 +148,8 @@ class Driver:
         if self._stopped:
             return
         acts = self.owns and self._away_since is None
-        state = self._ledger.state
-        self._clock.set(self._ledger.deadline_at, state.turn_seq, rings=acts)
+        state = self._queue.state
+        self._clock.set(self._queue.deadline_at, state.turn_seq, rings=acts)
         if acts and not self._services.node.was_away:
             self._bots.look(state, self._may_undo_ms())
         elif self._is_wanted():
@@ -169,7 +169,7 @@ class Driver:
         await self._bots.stop()
         while self._tasks:
             await asyncio.wait(self._tasks)
-        await self._ledger.drain()
+        await self._queue.drain()
 
     async def give_up(self) -> None:
         """Let another node have the match."""
@@ -177,11 +177,11 @@ class Driver:
 
     def _is_wanted(self) -> bool:
         """Whether something has to be done here that only an owner may do, and nobody does it."""
-        game = self._ledger.state.playing
+        game = self._queue.state.playing
         if self._claiming or self._stopped or not self._ownership.is_free:
             return False
-        is_bots = game is not None and self._ledger.state.seats[game.seat].bot is not None
-        return is_bots or self._ledger.deadline_at is not None
+        is_bots = game is not None and self._queue.state.seats[game.seat].bot is not None
+        return is_bots or self._queue.deadline_at is not None
 
     async def _claim(self) -> None:
         try:
@@ -191,7 +191,7 @@ class Driver:
             elif not self.owns:
                 self._away_since = None
         except StoreError:  # the next look at the store tries again
-            log.warning("not_claimed", match=self._ledger.match)
+            log.warning("not_claimed", match=self._queue.match)
         finally:
             self._claiming = False
 
@@ -200,9 +200,9 @@ class Driver:
 
         Where nobody had owned it yet, a node died or stood still just as the game was started.
         """
-        if claim.alive_at is not None or self._ledger.deadline_at is None:
+        if claim.alive_at is not None or self._queue.deadline_at is None:
             return claim.alive_at
-        set_at = self._ledger.clock_set_at()
+        set_at = self._queue.clock_set_at()
         return set_at if self._services.timekeeper.now() - set_at > STALL_MS else None
 
     async def _go_on(self, alive_at: int | None) -> None:
@@ -210,11 +210,11 @@ class Driver:
         self._away_since = _earlier(alive_at, self._away_since)
         async with self._going_on:  # or two who come back at once would give it back twice
             try:
-                await self._ledger.catch_up()
+                await self._queue.catch_up()
                 given_since = self._away_since
                 await self._give_back(given_since)
             except (StoreError, Refusal):  # the next look at the store tries again
-                log.warning("outage_not_given_back", match=self._ledger.match)
+                log.warning("outage_not_given_back", match=self._queue.match)
                 return
             # Whoever has heard of an earlier one meanwhile waits here to give that back.
             if self._away_since == given_since:
@@ -222,10 +222,10 @@ class Driver:
             self.drive()
 
     async def _give_back(self, away_since: int | None) -> None:
-        if self._ledger.deadline_at is None or away_since is None:
+        if self._queue.deadline_at is None or away_since is None:
             return
         now = self._services.timekeeper.now()
-        outage_ms = now - max(away_since, self._ledger.clock_set_at())
+        outage_ms = now - max(away_since, self._queue.clock_set_at())
         if outage_ms >= _WORTH_MS:
             extend = ExtendClock(outage_ms=outage_ms)
             await self._as_owner("server", f"resume:{now}", extend)
@@ -233,12 +233,12 @@ class Driver:
     async def _as_owner(
         self, actor: str, cmd_id: str, command: TakeTurn | CloseReveal | ExtendClock
     ) -> None:
-        """Carry *command* out if this node still is the owner; a Refusal as from the ledger."""
+        """Carry *command* out if this node still is the owner; a Refusal as from the queue."""
         fence = self._ownership.fence
         if fence is None:
             return
         try:
-            await self._ledger.carry_out(actor, cmd_id, command, fence=fence)
+            await self._queue.carry_out(actor, cmd_id, command, fence=fence)
         except NotOwner:
             self._ownership.lose()
             self._away_since = None
@@ -248,24 +248,24 @@ class Driver:
         self.start(self._time_out(turn_seq))
 
     async def _time_out(self, turn_seq: int) -> None:
-        state = self._ledger.state
+        state = self._queue.state
         if state.turn_seq != turn_seq or not self.owns:
             return
         if self._services.node.was_away or self._away_since is not None:
             # Perhaps it was not the player's time that ran out, but this node that stood still.
             self._clock.ring_in(_RETRY_S)
             return
-        deadline_at = self._ledger.deadline_at
+        deadline_at = self._queue.deadline_at
         if deadline_at is not None:
             late_ms = self._services.timekeeper.now() - deadline_at
             metrics.TIMER_LATENESS.observe(max(0, late_ms) / 1000)
         command: TakeTurn | CloseReveal
         if state.dealing:
-            command = self._room.close_reveal(turn_seq)
+            command = self._session.close_reveal(turn_seq)
         elif state.playing is not None:
             seat = state.playing.seat
-            turn = await self._room.unfinished_turn(turn_seq, seat)
-            command = self._room.turn_command(seat, turn_seq, turn)
+            turn = await self._session.unfinished_turn(turn_seq, seat)
+            command = self._session.turn_command(seat, turn_seq, turn)
         else:
             return
         try:
@@ -275,16 +275,16 @@ class Driver:
             if refusal.code == ServerCode.STORAGE:
                 self._clock.ring_in(_RETRY_S)
             elif refusal.code != MatchCode.STALE:
-                log.warning("timeout_refused", match=self._ledger.match, code=refusal.code)
+                log.warning("timeout_refused", match=self._queue.match, code=refusal.code)
 
     def _may_undo_ms(self) -> int:
         """Return for how long the bot to move has to wait, because it has just stood in."""
-        state = self._ledger.state
+        state = self._queue.state
         seat = None if state.playing is None else state.playing.seat
-        return 0 if seat is None else self._ledger.undo_ms(state.seats[seat])
+        return 0 if seat is None else self._queue.undo_ms(state.seats[seat])
 
     async def _bot_turn(self, turn_seq: int, seat: int, turn: Turn, since: int) -> None:
-        command = self._room.turn_command(seat, turn_seq, turn, since)
+        command = self._session.turn_command(seat, turn_seq, turn, since)
         await self._as_owner("bot", f"bot:{turn_seq}", command)
 
 

@@ -9,13 +9,13 @@ import structlog
 
 from tilerummy.server import metrics
 from tilerummy.server.store import StoreError
-from tilerummy.server.workers.pool import About
+from tilerummy.server.workers.pool import JobKind
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from tilerummy.server.services import Services
-    from tilerummy.server.table.registry import Hall
+    from tilerummy.server.table.registry import MatchRegistry
 
 log = structlog.get_logger()
 
@@ -29,11 +29,11 @@ _ORPHANS: Final = 8
 
 
 class Upkeep:
-    """Keeps the rooms of one node true to the store, and the store's matches alive."""
+    """Keeps the sessions of one node true to the store, and the store's matches alive."""
 
-    def __init__(self, services: Services, hall: Hall) -> None:
+    def __init__(self, services: Services, match_registry: MatchRegistry) -> None:
         self._services = services
-        self._hall = hall
+        self._registry = match_registry
         self._cut_off = False
         self._is_unsure = False
         """Whether a claim of orphans may be stored whose answer has not come."""
@@ -53,14 +53,15 @@ class Upkeep:
         except (StoreError, TimeoutError):
             self._cut_off = True
             if self._services.node.is_cut_off:
-                self._hall.send_elsewhere()
+                self._registry.send_elsewhere()
             raise
-        rooms = self._hall.awake
+        sessions = self._registry.awake
         if alive_at is not None:
-            for room in rooms:  # before anything else runs that may ring a clock
-                room.driver.note_outage(alive_at)
+            for session in sessions:  # before anything else runs that may ring a clock
+                session.scheduler.note_outage(alive_at)
             results = await asyncio.gather(
-                *(room.driver.come_back(alive_at) for room in rooms), return_exceptions=True
+                *(session.scheduler.come_back(alive_at) for session in sessions),
+                return_exceptions=True,
             )
             for result in results:
                 if isinstance(result, StoreError):
@@ -69,37 +70,37 @@ class Upkeep:
                     log.error("not_come_back", exc_info=result)
         if self._cut_off or alive_at is not None:
             self._cut_off = False
-            for room in rooms:
-                room.renew_presence()
+            for session in sessions:
+                session.renew_presence()
 
     async def look(self) -> None:
         """Catch up with what other nodes did, and take over what nobody owns."""
-        if self._is_unsure:  # before a room hears of it, and claims anew what is claimed
+        if self._is_unsure:  # before a session hears of it, and claims anew what is claimed
             await self.find_own()
             self._is_unsure = False
-        rooms = {room.ledger.match: room for room in self._hall.awake}
-        heads = await self._services.store.heads(rooms)
+        sessions = {session.queue.match: session for session in self._registry.awake}
+        heads = await self._services.store.heads(sessions)
         for match, head in heads.items():
-            rooms[match].see(head)
-        for match in rooms.keys() - heads.keys():
-            await self._hall.forget(match)
+            sessions[match].see(head)
+        for match in sessions.keys() - heads.keys():
+            await self._registry.forget(match)
         while not self._services.node.leaving and not self._services.node.was_away:
             self._is_unsure = True
             claims = await self._services.store.claim_orphans(self._services.node.name, _ORPHANS)
             self._is_unsure = False
-            await self._hall.take_over(claims)
+            await self._registry.take_over(claims)
             if len(claims) < _ORPHANS:
                 break
-        await self._hall.let_sleep()
-        metrics.ROOMS.set(self._hall.rooms)
-        metrics.OWNED.set(self._hall.going_on)
-        for about in About:
-            metrics.WAITING.labels(about).set(self._services.thinkers.waiting(about))
+        await self._registry.let_sleep()
+        metrics.ROOMS.set(self._registry.sessions)
+        metrics.OWNED.set(self._registry.going_on)
+        for about in JobKind:
+            metrics.WAITING.labels(about).set(self._services.worker_pool.waiting(about))
 
     async def find_own(self) -> None:
         """Go on with what this node owns and does not know of."""
         if not self._services.node.leaving:
-            await self._hall.find_own()
+            await self._registry.find_own()
 
     async def _beat_on(self) -> None:
         while True:
@@ -114,14 +115,14 @@ class Upkeep:
     async def _retry_on(self) -> None:
         while True:
             await asyncio.sleep(_RETRY_S)
-            await self._try(self._hall.retry)
+            await self._try(self._registry.retry)
             # Also a claim that could not be given up, or was stored after it was asked about.
             await self._try(self.find_own)
 
     async def _part_on(self) -> None:
         while True:
             await asyncio.sleep(_REVOKED_S)
-            await self._try(self._hall.part_revoked)
+            await self._try(self._registry.part_revoked)
 
     async def _try(self, work: Callable[[], Awaitable[None]]) -> None:
         try:

@@ -1,4 +1,4 @@
-"""Somebody at a table, as a room knows them: what can be sent to them, and nothing of sockets."""
+"""Somebody at a table, as a session knows them: how to send to them, and nothing of sockets."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ class Waiting(Protocol):
         ...
 
 
-class Gate:
+class ConnectionLimiter:
     """Counts lines in and out.
 
     Through a trusted proxy come the lines of many visitors, so it is not counted as one of them;
@@ -50,7 +50,7 @@ class Gate:
             self._open_of[network] >= share * self._most_of_one
             for network, share in counted_as(address)
         )
-        if (crowded and not is_within(address, self._proxies)) or not self._has_room():
+        if (crowded and not is_within(address, self._proxies)) or not self._has_session():
             report(Incident.TOO_MANY_CONNECTIONS, address, open=self._open)
             return False
         self._open += 1
@@ -75,7 +75,7 @@ class Gate:
         """Take note that *line* makes way for nobody, or is gone."""
         self._waiting.pop(line, None)
 
-    def _has_room(self) -> bool:
+    def _has_session(self) -> bool:
         """Return whether one more line may be open, after another has made way if need be."""
         if self._open >= self._most and self._waiting:
             line, since = next(iter(self._waiting.items()))

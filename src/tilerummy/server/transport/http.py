@@ -12,7 +12,7 @@ from uvicorn.protocols.utils import get_remote_addr
 
 from tilerummy.server.codes import ServerCode
 from tilerummy.server.identity.security import Incident, report
-from tilerummy.server.transport.websocket import WebSocketLine
+from tilerummy.server.transport.websocket import BoundedWebSocket
 
 if TYPE_CHECKING:
     import asyncio
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from uvicorn.server import ServerState
 
     from tilerummy.match.refusal import Code
-    from tilerummy.server.transport.connection_limiter import Gate
+    from tilerummy.server.transport.connection_limiter import ConnectionLimiter
 
 MAX_HEADERS: Final = 16 * 1024
 """Bytes in the headers of a request, its address and cookies included."""
@@ -47,7 +47,7 @@ class _Phase(Enum):
     ANSWER = auto()
 
 
-class HttpLine(HttpToolsProtocol):
+class BoundedHttp(HttpToolsProtocol):
     """One connection before it is, or if it never becomes, a WebSocket.
 
     There is always one timer running, so no line stays open by silence or by drops. Work and
@@ -61,7 +61,7 @@ class HttpLine(HttpToolsProtocol):
         app_state: dict[str, Any],
         _loop: asyncio.AbstractEventLoop | None = None,
         *,
-        gate: Gate,
+        gate: ConnectionLimiter,
         sender_s: float,
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
@@ -163,7 +163,7 @@ class HttpLine(HttpToolsProtocol):
         self._gate.stays(self)
         super().handle_websocket_upgrade()
         protocol = self.transport.get_protocol()
-        if isinstance(protocol, WebSocketLine):
+        if isinstance(protocol, BoundedWebSocket):
             protocol.when_lost = self._leave
         # As where a line ends: the parser holds this, and would until a search for garbage.
         self.parser = None  # type: ignore[assignment]

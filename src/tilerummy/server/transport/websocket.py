@@ -55,7 +55,7 @@ class _Reader(StreamReader):
         return ended
 
 
-class WebSocketLine(WebSocketsSansIOProtocol):
+class BoundedWebSocket(WebSocketsSansIOProtocol):
     """One WebSocket, and the `Peer` at its other end."""
 
     when_lost: Callable[[], None] | None = None

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Final
 from tilerummy.match.refusal import Refusal
 from tilerummy.server.codes import ServerCode
 from tilerummy.server.identity.address import address_of
-from tilerummy.server.identity.origin_policy import doorplate
+from tilerummy.server.identity.origin_policy import origin_policy
 from tilerummy.server.identity.security import Incident, report
 from tilerummy.server.table.wire import from_server
 from tilerummy.server.transport.connection import SERVICE_RESTART, close, closing_code, refused
-from tilerummy.server.transport.connection_limiter import Gate
+from tilerummy.server.transport.connection_limiter import ConnectionLimiter
 from tilerummy.server.transport.peer import peer_of
 
 if TYPE_CHECKING:
@@ -31,13 +31,15 @@ _RESERVED: Final = 8
 """One line in so many is kept for players who have a seat."""
 
 
-class Door:
+class WebSocketAdmission:
     """The same for lines of matches and of contests, which are counted together."""
 
     def __init__(self, settings: Settings, node: Node) -> None:
         self._node = node
-        self._doorplate = doorplate(settings)
-        self._gate = Gate(settings.max_connections, settings.max_connections_per_address)
+        self._doorplate = origin_policy(settings)
+        self._gate = ConnectionLimiter(
+            settings.max_connections, settings.max_connections_per_address
+        )
         """Behind a proxy only here it is known whose line it is."""
         self._most_without_seat = settings.max_connections * (_RESERVED - 1) // _RESERVED
         self._without_seat = 0

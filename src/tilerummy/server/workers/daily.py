@@ -13,13 +13,13 @@ from tilerummy.match.refusal import Refusal
 from tilerummy.puzzles.kind import Daily
 from tilerummy.server.codes import ServerCode
 from tilerummy.server.version import VERSION
-from tilerummy.server.workers.pool import About
+from tilerummy.server.workers.pool import JobKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tilerummy.puzzles import Puzzle
-    from tilerummy.server.workers.pool import Thinkers
+    from tilerummy.server.workers.pool import WorkerPool
     from tilerummy.server.workers.solver_status import SolverStatus
 
 log = structlog.get_logger()
@@ -50,7 +50,7 @@ class Parts(Protocol):
     """What it takes to look for a puzzle."""
 
     @property
-    def thinkers(self) -> Thinkers:
+    def worker_pool(self) -> WorkerPool:
         """The worker threads."""
         ...
 
@@ -130,10 +130,10 @@ class DailyPuzzles:
         steps: Iterator[Puzzle | None] | None = None
         while True:
             try:
-                think_for = self._parts.thinkers.think_for
+                submit = self._parts.worker_pool.submit
                 if steps is None:
-                    steps = await think_for(About.HINTS, _VISITOR, _STEP_S, _steps, wanted)
-                found = await think_for(About.HINTS, _VISITOR, _STEP_S, _next, steps)
+                    steps = await submit(JobKind.HINTS, _VISITOR, _STEP_S, _steps, wanted)
+                found = await submit(JobKind.HINTS, _VISITOR, _STEP_S, _next, steps)
             except Refusal as refusal:
                 if refusal.code is not ServerCode.BUSY:
                     raise

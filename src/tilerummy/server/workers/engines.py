@@ -29,7 +29,7 @@ class BestPlay(NamedTuple):
     """Whether no play lays more; if not, time ran out before that was known."""
 
 
-class Minds(Protocol):
+class Engines(Protocol):
     """Answers from what one seat may know; called in worker threads."""
 
     def is_compiled(self) -> bool:
@@ -61,7 +61,7 @@ class Minds(Protocol):
         ...
 
 
-class RealMinds:
+class RealEngines:
     """The bots of `tilerummy.bots` and the solver of `tilerummy.solver`.
 
     Both are imported when first needed: they bring a compiler along, and the page should be

@@ -17,7 +17,7 @@ import structlog
 from tilerummy.core.oracle import Answers, NotProven
 from tilerummy.match.command import TakeTurn
 from tilerummy.match.decide import decide
-from tilerummy.server.workers.pool import About
+from tilerummy.server.workers.pool import JobKind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from tilerummy.match.command import Command
     from tilerummy.match.decide import Decision
     from tilerummy.match.state import MatchState
-    from tilerummy.server.workers.engines import Minds
-    from tilerummy.server.workers.pool import Thinkers
+    from tilerummy.server.workers.engines import Engines
+    from tilerummy.server.workers.pool import WorkerPool
     from tilerummy.server.workers.solver_status import SolverStatus
 
 log = structlog.get_logger()
@@ -40,7 +40,7 @@ WAIT_S: Final = 4.0
 
 
 @dataclass(frozen=True, slots=True)
-class Referee:
+class OracleResolver:
     """Decides commands of a match without ever searching on the event loop.
 
     What is not answered in time is not proven: a draw is legal where somebody could perhaps have
@@ -48,8 +48,8 @@ class Referee:
     because we were slow.
     """
 
-    minds: Minds
-    thinkers: Thinkers
+    engines: Engines
+    worker_pool: WorkerPool
     solver: SolverStatus
     wait_s: float = WAIT_S
 
@@ -78,10 +78,10 @@ class Referee:
         await self.solver.settled()
         if not self.solver.ready:
             return {}
-        return await self.thinkers.think(About.RULES, _search, self.minds, questions)
+        return await self.worker_pool.think(JobKind.RULES, _search, self.engines, questions)
 
 
-def _search(minds: Minds, questions: Sequence[Question]) -> dict[Question, Table | None]:
+def _search(engines: Engines, questions: Sequence[Question]) -> dict[Question, Table | None]:
     """Answer as many of *questions* as there is time for."""
     until = time.monotonic() + SEARCH_MS / 1000
     answers = {}
@@ -90,5 +90,5 @@ def _search(minds: Minds, questions: Sequence[Question]) -> dict[Question, Table
         if left_ms <= 0:
             break
         with suppress(NotProven):
-            answers[question] = minds.proof(question, left_ms)
+            answers[question] = engines.proof(question, left_ms)
     return answers

@@ -42,7 +42,7 @@ _REST: Final = 2.0
 """How long the thread for contests rests after a job, in processor times of that job."""
 
 
-class About(StrEnum):
+class JobKind(StrEnum):
     """What somebody thinks about, the most urgent first."""
 
     RULES = "rules"
@@ -53,16 +53,16 @@ class About(StrEnum):
     """In a thread of their own."""
 
 
-_IN_TURN: Final = (About.HINTS, About.CONTESTS)
+_IN_TURN: Final = (JobKind.HINTS, JobKind.CONTESTS)
 """Kinds that go round the visitors."""
 
 for _family in (metrics.THINKING, metrics.WAITING):
-    metrics.exist_from_the_start(_family, About)
+    metrics.exist_from_the_start(_family, JobKind)
 
 
 @dataclass(eq=False, slots=True)
 class _Job:
-    about: About
+    about: JobKind
     visitor: str
     """Who asked for a record or a hint; nobody for the rest."""
     work: Callable[[], Any]
@@ -70,7 +70,7 @@ class _Job:
     started: bool = False
 
 
-class Thinkers:
+class WorkerPool:
     """Runs heavy functions away from the event loop; used from the loop only."""
 
     def __init__(self, threads: int | None = None) -> None:
@@ -79,23 +79,23 @@ class Thinkers:
         # And one for contests.
         self._pool = ThreadPoolExecutor(self._threads + 1, thread_name_prefix="thinker")
         self._closed = False
-        self._running = dict.fromkeys(About, 0)
-        self._urgent: dict[About, deque[_Job]] = {
-            about: deque() for about in About if about not in _IN_TURN
+        self._running = dict.fromkeys(JobKind, 0)
+        self._urgent: dict[JobKind, deque[_Job]] = {
+            about: deque() for about in JobKind if about not in _IN_TURN
         }
-        self._in_turn: dict[About, dict[str, deque[_Job]]] = {about: {} for about in _IN_TURN}
+        self._in_turn: dict[JobKind, dict[str, deque[_Job]]] = {about: {} for about in _IN_TURN}
         """By visitor; whose turn it is next stands first."""
         self._contests_rest = False
-        self._asked_of: dict[tuple[About, str], int] = {}
+        self._asked_of: dict[tuple[JobKind, str], int] = {}
         """How many of them each visitor waits for, or holds a thread with."""
 
-    def waiting(self, about: About) -> int:
+    def waiting(self, about: JobKind) -> int:
         """Return how many questions wait for a free thread."""
         lines = self._in_turn[about].values() if about in _IN_TURN else (self._urgent[about],)
         return sum(not job.answer.done() for line in lines for job in line)
 
     async def think(
-        self, about: About, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
+        self, about: JobKind, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
         """Run *work* as soon as a thread is free; not at all if nobody waits for it any more."""
         job = self._job(about, "", lambda: work(*args, **kwargs))
@@ -104,9 +104,9 @@ class Thinkers:
         answer: T = await job.answer
         return answer
 
-    async def think_for(
+    async def submit(
         self,
-        about: Literal[About.RECORDS, About.HINTS, About.CONTESTS],
+        about: Literal[JobKind.RECORDS, JobKind.HINTS, JobKind.CONTESTS],
         visitor: str,
         deadline_s: float,
         work: Callable[P, T],
@@ -138,8 +138,8 @@ class Thinkers:
         It is never refused: a contest asks for one such job at a time.
         """
         whose = f"contest {contest}"
-        job = self._job(About.CONTESTS, whose, lambda: work(*args, **kwargs))
-        self._in_turn[About.CONTESTS].setdefault(whose, deque()).append(job)
+        job = self._job(JobKind.CONTESTS, whose, lambda: work(*args, **kwargs))
+        self._in_turn[JobKind.CONTESTS].setdefault(whose, deque()).append(job)
         answer: T = await self._answer(job, None)
         return answer
 
@@ -152,14 +152,14 @@ class Thinkers:
                 job.answer.cancel()
         await asyncio.to_thread(self._pool.shutdown, wait=True)
 
-    def _job(self, about: About, visitor: str, work: Callable[[], Any]) -> _Job:
+    def _job(self, about: JobKind, visitor: str, work: Callable[[], Any]) -> _Job:
         return _Job(about, visitor, work, asyncio.get_running_loop().create_future())
 
-    def _asked(self, about: About, visitor: str, work: Callable[[], Any]) -> _Job:
+    def _asked(self, about: JobKind, visitor: str, work: Callable[[], Any]) -> _Job:
         """Return a job of *visitor*'s; a Refusal ``busy`` if there are enough."""
         asked = self._asked_of.get((about, visitor), 0)
         of_all = sum(count for (kind, _), count in self._asked_of.items() if kind is about)
-        most = _MOST_CONTESTS_EACH if about is About.CONTESTS else _MOST_EACH
+        most = _MOST_CONTESTS_EACH if about is JobKind.CONTESTS else _MOST_EACH
         if asked >= most or of_all >= _MOST:
             raise Refusal(ServerCode.BUSY)
         self._asked_of[about, visitor] = asked + 1
@@ -171,7 +171,7 @@ class Thinkers:
             async with asyncio.timeout(deadline_s):
                 return await job.answer
         except TimeoutError:
-            of_contest = job.about is About.CONTESTS
+            of_contest = job.about is JobKind.CONTESTS
             code = ServerCode.BUSY if of_contest else ServerCode.HINT_TIMEOUT
             raise Refusal(code) from None
         finally:
@@ -189,9 +189,9 @@ class Thinkers:
         """Take the most urgent job that a thread may begin; None if there is none."""
         if self._closed:
             return None
-        contests = self._running[About.CONTESTS]
+        contests = self._running[JobKind.CONTESTS]
         if not contests and not self._contests_rest:
-            job = self._next_of(About.CONTESTS)
+            job = self._next_of(JobKind.CONTESTS)
             if job is not None:
                 return job
         if sum(self._running.values()) - contests >= self._threads:
@@ -201,11 +201,11 @@ class Thinkers:
                 job = line.popleft()
                 if not job.answer.done():
                     return job
-        if self._running[About.HINTS] >= self._threads - 1:
+        if self._running[JobKind.HINTS] >= self._threads - 1:
             return None
-        return self._next_of(About.HINTS)
+        return self._next_of(JobKind.HINTS)
 
-    def _next_of(self, about: About) -> _Job | None:
+    def _next_of(self, about: JobKind) -> _Job | None:
         """Take the job of the visitor whose turn it is."""
         lines = self._in_turn[about]
         for visitor, line in lines.items():
@@ -233,7 +233,7 @@ class Thinkers:
         self, job: _Job, answer: object, error: BaseException | None, worked_s: float
     ) -> None:
         self._running[job.about] -= 1
-        if job.about is About.CONTESTS:
+        if job.about is JobKind.CONTESTS:
             self._contests_rest = True
             asyncio.get_running_loop().call_later(_REST * worked_s, self._rested)
         self._forget(job)  # counted until the thread is free, which may be after the deadline

@@ -13,7 +13,7 @@ import structlog
 from tilerummy.core.evolve import replay
 from tilerummy.match.refusal import Refusal
 from tilerummy.server.codes import ServerCode
-from tilerummy.server.workers.pool import About
+from tilerummy.server.workers.pool import JobKind
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tilerummy.core.state import State
     from tilerummy.core.table import Table
     from tilerummy.review import GameRead, TurnFacts
-    from tilerummy.server.workers.pool import Thinkers
+    from tilerummy.server.workers.pool import WorkerPool
     from tilerummy.server.workers.solver_status import SolverStatus
 
 _AT_ONCE: Final = 8
@@ -43,7 +43,7 @@ class Parts(Protocol):
     """What thinks."""
 
     @property
-    def thinkers(self) -> Thinkers:
+    def worker_pool(self) -> WorkerPool:
         """The worker threads."""
         ...
 
@@ -113,8 +113,8 @@ class Reviews:
         end = monotonic() + _WAIT_S
         while True:
             try:
-                return await self._parts.thinkers.think_for(
-                    About.HINTS, f"review {visitor}", _WAIT_S, _some, told
+                return await self._parts.worker_pool.submit(
+                    JobKind.HINTS, f"review {visitor}", _WAIT_S, _some, told
                 )
             except Refusal as refusal:
                 if refusal.code is not ServerCode.BUSY or monotonic() > end:

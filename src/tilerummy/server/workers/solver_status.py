@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING, Final, TypeVar
 import structlog
 
 from tilerummy.server.workers.importing import behind
-from tilerummy.server.workers.pool import About
+from tilerummy.server.workers.pool import JobKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tilerummy.server.workers.engines import Minds
-    from tilerummy.server.workers.pool import Thinkers
+    from tilerummy.server.workers.engines import Engines
+    from tilerummy.server.workers.pool import WorkerPool
 
 T = TypeVar("T")
 
@@ -35,11 +35,11 @@ _STOPPING_S: Final = 15.0
 
 
 class SolverStatus:
-    """Gets the minds ready in the background, and tells when they are."""
+    """Gets the engines ready in the background, and tells when they are."""
 
-    def __init__(self, minds: Minds, thinkers: Thinkers, *, warm: bool) -> None:
-        self._minds = minds
-        self._thinkers = thinkers
+    def __init__(self, engines: Engines, worker_pool: WorkerPool, *, warm: bool) -> None:
+        self._engines = engines
+        self._pool = worker_pool
         self._warm = warm
         self._settled = asyncio.Event()
         self._loaded = False
@@ -65,9 +65,9 @@ class SolverStatus:
         play each other.
         """
         try:
-            if self._warm and not await self._in_thread(self._minds.is_compiled):
+            if self._warm and not await self._in_thread(self._engines.is_compiled):
                 await self._compile()
-            await self._in_thread(self._minds.load)
+            await self._in_thread(self._engines.load)
         except Exception:  # the game must go on without the solver
             log.exception("solver_not_loaded")
         else:
@@ -84,7 +84,7 @@ class SolverStatus:
             with behind(loop):
                 return work()
 
-        return await self._thinkers.think(About.RULES, importing)
+        return await self._pool.think(JobKind.RULES, importing)
 
     async def _compile(self) -> None:
         process = await asyncio.create_subprocess_exec(

@@ -27,7 +27,7 @@ from tilerummy.server.contest.http.work import IN_LISTS
 from tilerummy.server.contest.wire import bodies
 from tilerummy.server.contest.wire.people_lists import entrants_read
 from tilerummy.server.words import language_tags
-from tilerummy.server.workers.pool import About
+from tilerummy.server.workers.pool import JobKind
 
 if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset
@@ -67,7 +67,7 @@ def add_contest_files(
             work.charge_room(request, data)
             log = await work.run(request, file.read, data)
             session = await registry.import_log(log, who)
-        return bodies.ContestOpened(contest=session.ledger.key, secret=session.director_secret())
+        return bodies.ContestOpened(contest=session.queue.key, secret=session.director_secret())
 
     @router.get(
         "/api/contests/{contest}/export",
@@ -78,7 +78,7 @@ def add_contest_files(
         """Return the whole contest as one JSON file, without a secret."""
         session, _ = await reach(registry, contest, bearer, Role.DIRECTOR)
         work.charge_whole(request, session)
-        text = await work.run(request, file.export, session.contest, tuple(session.ledger.log))
+        text = await work.run(request, file.export, session.contest, tuple(session.queue.log))
         return _file(text, _JSON, f"{contest}.json")
 
     @router.get(
@@ -121,8 +121,8 @@ def add_contest_files(
             raise Refusal(ServerCode.NO_SOLVER)
         question = CanOpen(ruleset, rack)
         try:
-            shown: Table | None = await services.thinkers.think_for(
-                About.HINTS, contest, _PROOF_S, services.minds.proof, question, _PROOF_MS
+            shown: Table | None = await services.worker_pool.submit(
+                JobKind.HINTS, contest, _PROOF_S, services.engines.proof, question, _PROOF_MS
             )
         except NotProven:
             raise Refusal(ServerCode.HINT_TIMEOUT) from None

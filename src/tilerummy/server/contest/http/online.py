@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tilerummy.server.contest.registry import ContestRegistry
     from tilerummy.server.identity.limiter import Limiter
     from tilerummy.server.services import Services
-    from tilerummy.server.table.session import Room
+    from tilerummy.server.table.session import MatchSession
 
 _HALL: Final = (Role.DIRECTOR, Role.PLAYERS, Role.PLAYER, Role.SCREEN)
 
@@ -39,34 +39,36 @@ def add_contest_online(
         session, link = await reach(registry, contest, bearer, Role.PLAYER)
         entrant = session.contest.links[link - 1].entrant or ""
         address = address_of(request)
-        await registry.online.require_seat(session.ledger, entrant)
+        await registry.online.require_seat(session.queue, entrant)
         now = services.timekeeper.now()
         admit = functools.partial(limiter.entrant, address, contest, entrant)
         player = await make_player(request, response, services.store, now, admit)
-        return bodies.SeatFound(match=await registry.online.sit(session.ledger, entrant, player))
+        return bodies.SeatFound(match=await registry.online.sit(session.queue, entrant, player))
 
     @router.post("/api/contests/{contest}/entrants/{entrant}/bot", status_code=204)
     async def let_bot_play(contest: str, entrant: str, bearer: Bearer) -> None:
         """Let a bot play for somebody who has not come or is gone, until they come; directors."""
         session, _ = await reach(registry, contest, bearer, Role.DIRECTOR)
         known_entrant(session.contest, entrant)
-        await registry.online.let_bot_play(session.ledger, entrant)
+        await registry.online.let_bot_play(session.queue, entrant)
 
     @router.get("/api/contests/{contest}/live")
     async def see_live(contest: str, bearer: Bearer) -> bodies.LiveTables:
         """Return how far the tables are that are played on this server: nothing of any rack."""
         session, _ = await reach(registry, contest, bearer, *_HALL)
-        rooms = await registry.online.rooms(session.ledger)
-        return bodies.LiveTables(tables=[_live(table, room, about) for table, room, about in rooms])
+        sessions = await registry.online.sessions(session.queue)
+        return bodies.LiveTables(
+            tables=[_live(table, match_session, about) for table, match_session, about in sessions]
+        )
 
 
-def _live(table: Table, room: Room, about: ContestTable) -> bodies.LiveTable:
-    turn_ms, elapsed_ms = room.times()
+def _live(table: Table, match_session: MatchSession, about: ContestTable) -> bodies.LiveTable:
+    turn_ms, elapsed_ms = match_session.times()
     now = Moment(
-        match=room.ledger.match,
+        match=match_session.queue.match,
         games=len(table.pod.games),
-        connected=room.connected(),
+        connected=match_session.connected(),
         turn_ms=turn_ms,
         elapsed_ms=elapsed_ms,
     )
-    return live_table(room.state, about, now)
+    return live_table(match_session.state, about, now)

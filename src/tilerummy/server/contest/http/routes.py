@@ -63,7 +63,7 @@ def add_contests(  # noqa: PLR0915 - one function to one list of addresses
         """Open a contest; the answer's secret is its first director's."""
         opened = happened.ContestOpened(named(body.name))
         session = await registry.create((opened,), await maker(request, response))
-        return bodies.ContestOpened(contest=session.ledger.key, secret=session.secret(1))
+        return bodies.ContestOpened(contest=session.queue.key, secret=session.secret(1))
 
     @router.get(
         "/api/contests/{contest}",
@@ -101,7 +101,7 @@ def add_contests(  # noqa: PLR0915 - one function to one list of addresses
             admit = functools.partial(limiter.entrant, address_of(request), contest, claimed)
             now = services.timekeeper.now()
             player = await make_player(request, response, services.store, now, admit)
-            device = device_of(session.ledger.secret, player)
+            device = device_of(session.queue.secret, player)
         done = await session.carry_out(link, body.id, body.command, device)
         return bodies.CommandDone(seq=done.seq, repeated=done.repeated, made=_made(session, done))
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar
 
 from tilerummy.server.contest.wire import asked
 from tilerummy.server.identity.address import address_of, visitor_of
-from tilerummy.server.workers.pool import About
+from tilerummy.server.workers.pool import JobKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -55,7 +55,7 @@ class ContestWork:
 
     def charge_whole(self, request: Request, session: ContestSession) -> None:
         """Count what goes through everybody in a contest, and through all that has happened."""
-        people, events = len(session.contest.entrants), len(session.ledger.log)
+        people, events = len(session.contest.entrants), len(session.queue.log)
         self._take(request, people // ON_SHEETS + events // _EVENTS)
 
     def charge_command(
@@ -84,8 +84,8 @@ class ContestWork:
             Refusal: ``busy`` if this visitor has asked for enough, or too many wait.
         """
         visitor = visitor_of(address_of(request))
-        return await self._services.thinkers.think_for(
-            About.CONTESTS, visitor, _WAIT_S, work, *args, **kwargs
+        return await self._services.worker_pool.submit(
+            JobKind.CONTESTS, visitor, _WAIT_S, work, *args, **kwargs
         )
 
     def _take(self, request: Request, requests: int) -> None:

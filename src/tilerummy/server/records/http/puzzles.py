@@ -17,7 +17,7 @@ from tilerummy.server.records.wire import puzzles as api
 from tilerummy.server.table.wire.redact import texts
 from tilerummy.server.workers import study
 from tilerummy.server.workers.daily import Wanted
-from tilerummy.server.workers.pool import About
+from tilerummy.server.workers.pool import JobKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -45,8 +45,8 @@ def add_puzzles(router: APIRouter, services: Services, days: DailyPuzzles) -> No
             raise Refusal(ServerCode.NO_SOLVER)
         visitor = visitor_of(address_of(request))
         try:
-            return await services.thinkers.think_for(
-                About.HINTS, visitor, _WAIT_S, work, *args, **kwargs
+            return await services.worker_pool.submit(
+                JobKind.HINTS, visitor, _WAIT_S, work, *args, **kwargs
             )
         except Refusal:
             raise

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tilerummy.core.event import Event
     from tilerummy.match.event import MatchEvent
     from tilerummy.match.state import MatchState
-    from tilerummy.server.table.event_log import Stream
+    from tilerummy.server.table.event_log import EventLog
 
 
 @dataclass
@@ -43,7 +43,7 @@ class SoFar:
     times: Sequence[int]
 
     @classmethod
-    def by(cls, stream: Stream) -> SoFar:
+    def by(cls, stream: EventLog) -> SoFar:
         """Return what is in *stream* now; a LookupError if some events are left out."""
         return cls(stream.match, stream.state, tuple(stream.events), tuple(stream.times))
 

@@ -18,7 +18,7 @@ from tilerummy.server.identity.tokens import same_secret, share_secret, watch_se
 from tilerummy.server.records.http.record_file import SoFar, games_of
 from tilerummy.server.records.wire import records
 from tilerummy.server.records.wire.recorded_game import recorded_game
-from tilerummy.server.workers.pool import About
+from tilerummy.server.workers.pool import JobKind
 
 if TYPE_CHECKING:
     from tilerummy.core.oracle import Question
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from tilerummy.review import GameRead, Trouble
     from tilerummy.server.services import Services
     from tilerummy.server.store import Store
-    from tilerummy.server.table.registry import Hall
-    from tilerummy.server.table.session import Room
-    from tilerummy.server.workers.engines import Minds
+    from tilerummy.server.table.registry import MatchRegistry
+    from tilerummy.server.table.session import MatchSession
+    from tilerummy.server.workers.engines import Engines
 
 _JUDGING_S: Final = 4.0
 """How long a record may be judged; thirty games take less than a second."""
@@ -39,40 +39,51 @@ WAIT_S: Final = 10.0
 """How long somebody waits for a record in all, for a thread included."""
 
 
-def add_records(router: APIRouter, services: Services, hall: Hall) -> None:
+def add_records(router: APIRouter, services: Services, match_registry: MatchRegistry) -> None:
     """Add the routes to *router*."""
 
     @router.post("/api/records/read", response_model=records.Recorded)
     async def read(body: records.ReadRecord, request: Request) -> Response:
         """Judge the games of a record and tell them turn by turn; nothing of it is kept."""
-        told = await services.thinkers.think_for(
-            About.HINTS, visitor_of(address_of(request)), WAIT_S, _read, body.text, services.minds
+        told = await services.worker_pool.submit(
+            JobKind.HINTS,
+            visitor_of(address_of(request)),
+            WAIT_S,
+            _read,
+            body.text,
+            services.engines,
         )
         return _packed(told, request)
 
     @router.post("/api/matches/{match}/replay", response_model=records.Recorded)
     async def replay(match: str, body: records.AskReplay, request: Request) -> Response:
         """Tell the finished games of a match turn by turn, and of a running one what is public."""
-        room, seat = await readable_room(hall, services.store, request, match, body.secret)
-        await room.ledger.reach(0)
-        state = room.ledger.state if seat is not None else room.ledger.before(_delay(room))
-        told = await services.thinkers.think_for(
-            About.RECORDS,
+        match_session, seat = await readable_session(
+            match_registry, services.store, request, match, body.secret
+        )
+        await match_session.queue.reach(0)
+        state = (
+            match_session.queue.state
+            if seat is not None
+            else match_session.queue.before(_delay(match_session))
+        )
+        told = await services.worker_pool.submit(
+            JobKind.RECORDS,
             visitor_of(address_of(request)),
             WAIT_S,
             _tell,
-            SoFar.by(room.ledger),
+            SoFar.by(match_session.queue),
             state.seq,
-            with_running=seat is not None or _may_watch(room, body.secret),
+            with_running=seat is not None or _may_watch(match_session, body.secret),
         )
-        share = None if seat is None else share_secret(room.ledger.invite)
+        share = None if seat is None else share_secret(match_session.queue.invite)
         told = told.model_copy(update={"match": match, "seat": seat, "share": share})
         return _packed(told, request)
 
 
-async def readable_room(
-    hall: Hall, store: Store, request: Request, match: str, secret: str | None
-) -> tuple[Room, int | None]:
+async def readable_session(
+    match_registry: MatchRegistry, store: Store, request: Request, match: str, secret: str | None
+) -> tuple[MatchSession, int | None]:
     """Return a match whose finished games the sender may see, and the sender's seat there, if any.
 
     They lie open to those who sit there, to who may look on, and to whom somebody has given the
@@ -82,38 +93,40 @@ async def readable_room(
         Refusal: ``unknown_match``, ``not_at_this_table``, or ``dead_link`` for a wrong secret.
     """
     players = await players_of(request, store)
-    room = await hall.room(match)
-    seat = None if room is None else room.state.seat_of_any(players)
-    if room is not None and seat is not None:
-        return room, seat
+    match_session = await match_registry.session(match)
+    seat = None if match_session is None else match_session.state.seat_of_any(players)
+    if match_session is not None and seat is not None:
+        return match_session, seat
     if secret is not None:
-        invite = match if room is None else room.ledger.invite
+        invite = match if match_session is None else match_session.queue.invite
         right = [same_secret(secret, one) for one in (share_secret(invite), *_looking_on(invite))]
-        if room is None or not any(right):
+        if match_session is None or not any(right):
             raise Refusal(ServerCode.DEAD_LINK)
-        return room, None
-    raise Refusal(MatchCode.UNKNOWN_MATCH if room is None else ServerCode.NOT_AT_THIS_TABLE)
+        return match_session, None
+    raise Refusal(
+        MatchCode.UNKNOWN_MATCH if match_session is None else ServerCode.NOT_AT_THIS_TABLE
+    )
 
 
 def _looking_on(invite: str) -> tuple[str, str]:
     return watch_secret(invite), invite
 
 
-def _may_watch(room: Room, secret: str | None) -> bool:
+def _may_watch(match_session: MatchSession, secret: str | None) -> bool:
     """Whether *secret* shows a running game too, as late as it is shown to onlookers."""
-    right = [same_secret(secret or "", one) for one in _looking_on(room.ledger.invite)]
-    return any(right) and room.state.watch_delay is not None
+    right = [same_secret(secret or "", one) for one in _looking_on(match_session.queue.invite)]
+    return any(right) and match_session.state.watch_delay is not None
 
 
-def _delay(room: Room) -> int:
-    return room.state.watch_delay or 0
+def _delay(match_session: MatchSession) -> int:
+    return match_session.state.watch_delay or 0
 
 
 class _Judge:
     """The solver as the rules' oracle, as long as there is time; after that nothing is proven."""
 
-    def __init__(self, minds: Minds) -> None:
-        self._minds = minds
+    def __init__(self, engines: Engines) -> None:
+        self._engines = engines
         self._until = time.monotonic() + _JUDGING_S
 
     def in_time(self) -> bool:
@@ -129,20 +142,20 @@ class _Judge:
         left_ms = self._left_ms()
         if left_ms <= 0:
             raise NotProven
-        return self._minds.proof(question, left_ms)
+        return self._engines.proof(question, left_ms)
 
     def _left_ms(self) -> float:
         return 1000 * (self._until - time.monotonic())
 
 
-def judged(text: str, minds: Minds) -> tuple[tuple[GameRead, ...], Trouble | None]:
+def judged(text: str, engines: Engines) -> tuple[tuple[GameRead, ...], Trouble | None]:
     """Return the games of a record and what is wrong with it, as far as there is time."""
-    judge = _Judge(minds)
+    judge = _Judge(engines)
     return read_games(text, judge, judge.in_time)
 
 
-def _read(text: str, minds: Minds) -> records.Recorded:
-    games, trouble = judged(text, minds)
+def _read(text: str, engines: Engines) -> records.Recorded:
+    games, trouble = judged(text, engines)
     return records.Recorded(
         games=[
             recorded_game(game, number, is_open=True) for number, game in enumerate(games, start=1)

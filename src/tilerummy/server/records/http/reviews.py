@@ -17,10 +17,10 @@ from tilerummy.server.identity.address import address_of, visitor_of
 from tilerummy.server.identity.names import clean
 from tilerummy.server.identity.tokens import new_seed
 from tilerummy.server.records.http.record_file import SoFar, games_of
-from tilerummy.server.records.http.records import WAIT_S, judged, readable_room
+from tilerummy.server.records.http.records import WAIT_S, judged, readable_session
 from tilerummy.server.records.wire import reviews as bodies  # noqa: TC001 - FastAPI reads it
 from tilerummy.server.table.wire import api
-from tilerummy.server.workers.pool import About
+from tilerummy.server.workers.pool import JobKind
 from tilerummy.server.workers.reviews import Asked, Reviews
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from tilerummy.server.identity.limiter import Limiter
     from tilerummy.server.services import Services
-    from tilerummy.server.table.registry import Hall
+    from tilerummy.server.table.registry import MatchRegistry
 
 NDJSON = "application/x-ndjson"
 
@@ -42,7 +42,7 @@ class _Found(NamedTuple):
 def add_reviews(
     router: APIRouter,
     services: Services,
-    hall: Hall,
+    match_registry: MatchRegistry,
     limiter: Limiter,
     host: Callable[[Request, Response], Awaitable[str]],
 ) -> None:
@@ -86,7 +86,7 @@ def add_reviews(
         events = events_before(found.game, body.turn)
         player = await host(request, response)
         headers = found.game.record.headers
-        room = await hall.play_on(
+        session = await match_registry.play_on(
             PlayOn(
                 source=ContinuedFrom(
                     body.match or headers.get("Match", "")[:16], body.game, body.turn
@@ -99,25 +99,28 @@ def add_reviews(
                 seed=new_seed(),
             )
         )
-        return api.Joined(match=room.ledger.match, seat=body.seat)
+        return api.Joined(match=session.queue.match, seat=body.seat)
 
     async def find(body: bodies.WhichGame, request: Request) -> _Found:
         """Return the game that is meant; one that is still played cannot be."""
-        thinkers, visitor = services.thinkers, visitor_of(address_of(request))
+        worker_pool, visitor = services.worker_pool, visitor_of(address_of(request))
         if body.text is not None:
-            return await thinkers.think_for(
-                About.HINTS, visitor, WAIT_S, _brought, body.text, body.game, services
+            return await worker_pool.submit(
+                JobKind.HINTS, visitor, WAIT_S, _brought, body.text, body.game, services
             )
-        room, _ = await readable_room(hall, services.store, request, body.match or "", body.secret)
-        await room.ledger.reach(0)
-        told = SoFar.by(room.ledger)
+        session, _ = await readable_session(
+            match_registry, services.store, request, body.match or "", body.secret
+        )
+        await session.queue.reach(0)
+        told = SoFar.by(session.queue)
         return _Found(
-            await thinkers.think_for(About.RECORDS, visitor, WAIT_S, _played, told, body.game), None
+            await worker_pool.submit(JobKind.RECORDS, visitor, WAIT_S, _played, told, body.game),
+            None,
         )
 
 
 def _brought(text: str, number: int, services: Services) -> _Found:
-    games, trouble = judged(text, services.minds)
+    games, trouble = judged(text, services.engines)
     if number <= len(games):
         return _Found(games[number - 1], trouble if number == len(games) else None)
     if trouble is not None:

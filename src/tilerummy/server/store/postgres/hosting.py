@@ -32,7 +32,7 @@ _ROWS: Final = 500
 """Rows that are copied at once."""
 
 
-class PostgresHosting:
+class PostgresAdmin:
     """The part of `PostgresStore` that hosts use, each time over a connection of its own."""
 
     def __init__(self, database: Database) -> None:

@@ -10,7 +10,7 @@ from tilerummy.server.store.postgres import rows
 from tilerummy.server.store.postgres.contests import PostgresContests
 from tilerummy.server.store.postgres.database import Database
 from tilerummy.server.store.postgres.hints import Hints
-from tilerummy.server.store.postgres.hosting import PostgresHosting
+from tilerummy.server.store.postgres.hosting import PostgresAdmin
 from tilerummy.server.store.postgres.opening import bring_up_to_date, require_newest
 from tilerummy.server.store.postgres.push import PostgresPush
 from tilerummy.server.store.queries import read_queries
@@ -63,7 +63,7 @@ class PostgresStore:
         self._database = Database(url, connections=connections, timeout_ms=timeout_ms)
         self._heard: list[Callable[[Hint], None]] = []
         self._hints: Hints | None = None
-        self.host = PostgresHosting(self._database)
+        self.host = PostgresAdmin(self._database)
         self.push = PostgresPush(self._database)
         self.contests = PostgresContests(self._database, self._tell)
 

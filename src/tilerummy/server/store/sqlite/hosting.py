@@ -32,7 +32,7 @@ class _Runs(Protocol):
     async def __call__(self, work: Callable[[sqlite3.Connection], T], /) -> T: ...
 
 
-class SqliteHosting:
+class SqliteAdmin:
     """The part of `SqliteStore` that hosts use."""
 
     def __init__(self, read: _Runs, write: _Runs, alive_since: Callable[[], int]) -> None:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from tilerummy.server.store.sqlite import matches, opening, owners, people, reading
 from tilerummy.server.store.sqlite.contests import SqliteContests
-from tilerummy.server.store.sqlite.hosting import SqliteHosting
+from tilerummy.server.store.sqlite.hosting import SqliteAdmin
 from tilerummy.server.store.sqlite.lock import FolderLock
 from tilerummy.server.store.sqlite.matches import SQL
 from tilerummy.server.store.sqlite.push import SqlitePush
@@ -67,7 +67,7 @@ class SqliteStore:
         self._drafts: dict[str, StoredDraft] = {}
         self.push = SqlitePush(self._read, self._write)
         self.contests = SqliteContests(self._read, self._write, self._tell)
-        self.host = SqliteHosting(self._read, self._write, self._alive_since)
+        self.host = SqliteAdmin(self._read, self._write, self._alive_since)
 
     async def open(self) -> None:
         """Open the file, creating it where needed; a StoreError if it cannot be used."""

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tilerummy.server.identity.limiter import Limiter
     from tilerummy.server.services import Services
     from tilerummy.server.store import Store
-    from tilerummy.server.table.registry import Hall
+    from tilerummy.server.table.registry import MatchRegistry
 
 log = structlog.get_logger()
 
@@ -43,7 +43,11 @@ class Personal(Protocol):
 
 
 def add_my_data(
-    router: APIRouter, services: Services, limiter: Limiter, hall: Hall, personal: Personal
+    router: APIRouter,
+    services: Services,
+    limiter: Limiter,
+    match_registry: MatchRegistry,
+    personal: Personal,
 ) -> None:
     """Add the routes to *router*, which limits their rate."""
     working = asyncio.Lock()
@@ -75,7 +79,7 @@ def add_my_data(
         async with working:
             for each in players:
                 await _done(personal.forget(services.store, each))
-        part(hall, players)
+        part(match_registry, players)
         forget_token(request, response)
         log.info("player_forgotten", players=len(players))
 

@@ -27,14 +27,14 @@ if TYPE_CHECKING:
 
     from tilerummy.server.services import Services
     from tilerummy.server.store import Own
-    from tilerummy.server.table.registry import Hall
+    from tilerummy.server.table.registry import MatchRegistry
 
 log = structlog.get_logger()
 
 _LASTS_S: Final = {"minutes": 600, "day": 86_400}
 
 
-def add_my_matches(router: APIRouter, services: Services, hall: Hall) -> None:
+def add_my_matches(router: APIRouter, services: Services, match_registry: MatchRegistry) -> None:
     """Add the routes to *router*, which limits their rate."""
 
     @router.get("/api/me")
@@ -58,7 +58,7 @@ def add_my_matches(router: APIRouter, services: Services, hall: Hall) -> None:
     @router.post("/api/me/token", status_code=204)
     async def renew(request: Request, response: Response) -> None:
         """End every other browser's hold on the sender's seats, and set another cookie."""
-        part(hall, await renew_token(request, response, services.store))
+        part(match_registry, await renew_token(request, response, services.store))
 
     @router.post("/api/me/offer", status_code=201)
     async def offer(body: api.MakeOffer, request: Request) -> api.Offer:
@@ -86,18 +86,18 @@ def add_my_matches(router: APIRouter, services: Services, hall: Hall) -> None:
         host in a lobby, the match is closed.
         """
         players = await players_of(request, services.store)
-        room = await hall.room(match)
-        if room is None:
+        session = await match_registry.session(match)
+        if session is None:
             raise Refusal(MatchCode.UNKNOWN_MATCH)
-        seat = room.state.seat_of_any(players)
-        player = None if seat is None else room.state.seats[seat].player
-        if room.state.contest is not None and room.state.status not in ENDED:
+        seat = session.state.seat_of_any(players)
+        player = None if seat is None else session.state.seats[seat].player
+        if session.state.contest is not None and session.state.status not in ENDED:
             raise Refusal(MatchCode.CONTEST_TABLE)
         if player is None:
             raise Refusal(ServerCode.NOT_AT_THIS_TABLE)
         # The id names the seat's vacancy: who sits down again may leave again.
-        cmd_id = f"leave:{room.state.seats_seq}"
-        await room.ledger.carry_out(f"player {player}", cmd_id, LeaveForGood(player=player))
+        cmd_id = f"leave:{session.state.seats_seq}"
+        await session.queue.carry_out(f"player {player}", cmd_id, LeaveForGood(player=player))
 
 
 def _mine(own: Own) -> api.MyMatch:
@@ -125,9 +125,9 @@ def _place(after: str | None) -> Place | None:
     return Place(int(changed_at), match)
 
 
-def part(hall: Hall, players: Collection[str]) -> None:
+def part(match_registry: MatchRegistry, players: Collection[str]) -> None:
     """End every line of *players*: whoever has the new cookie comes back at once."""
-    for room in hall.awake:
-        for viewer in room.viewers:
+    for session in match_registry.awake:
+        for viewer in session.viewers:
             if viewer.player in players:
                 viewer.go_elsewhere()

@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.server.services import Services
     from tilerummy.server.store import Listed
-    from tilerummy.server.table.registry import Hall
+    from tilerummy.server.table.registry import MatchRegistry
 
 
 def add_open_tables(
     router: APIRouter,
     services: Services,
-    hall: Hall,
+    match_registry: MatchRegistry,
     known: Callable[[Request, Response], Awaitable[str]],
 ) -> None:
     """Add the routes to *router*, which limits their rate; *known* makes a visitor a player."""
@@ -55,14 +55,14 @@ def add_open_tables(
         A table that is not there, is not in the list or has ended is the same: not listed.
         """
         name = clean(body.name)
-        room = await hall.room(match)
-        if room is None or not room.state.listed or _is_over(room.state.status):
+        session = await match_registry.session(match)
+        if session is None or not session.state.listed or _is_over(session.state.status):
             raise Refusal(ServerCode.NOT_LISTED)
-        seat = room.state.seat_of_any(await players_of(request, services.store))
-        if seat is None and not open_seats(room):
+        seat = session.state.seat_of_any(await players_of(request, services.store))
+        if seat is None and not open_seats(session):
             raise Refusal(MatchCode.ROOM_FULL)
         if seat is None:
-            seat = await sit_down(room, await known(request, response), name)
+            seat = await sit_down(session, await known(request, response), name)
         return api.Joined(match=match, seat=seat)
 
 

@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 
     from tilerummy.server.identity.limiter import Limiter
     from tilerummy.server.services import Services
-    from tilerummy.server.table.registry import Hall
-    from tilerummy.server.table.session import Room
+    from tilerummy.server.table.registry import MatchRegistry
+    from tilerummy.server.table.session import MatchSession
 
 
 def add_returning(
     router: APIRouter,
     services: Services,
-    hall: Hall,
+    match_registry: MatchRegistry,
     limiter: Limiter,
     known: Callable[[Request, Response], Awaitable[str]],
 ) -> None:
@@ -40,41 +40,41 @@ def add_returning(
     ) -> api.Joined:
         """Take one's own seat from another device: the one that one had is without it then."""
         name, word = clean(body.name), word_as_typed(body.word)
-        room = await hall.invited(match, body.invite)
+        match_session = await match_registry.invited(match, body.invite)
         # Only people with the invitation count: others would use up the tries of this table.
         limiter.word(address_of(request), match)
-        after = room.ledger.words_after()
-        if seat_for(room.state, name, word, after) is None:
+        after = match_session.queue.words_after()
+        if seat_for(match_session.state, name, word, after) is None:
             raise Refusal(MatchCode.WRONG_WORD)
         held = await players_of(request, services.store)
-        if room.state.seat_of_any(held) is not None:
+        if match_session.state.seat_of_any(held) is not None:
             raise Refusal(MatchCode.ALREADY_SEATED)
         player = await known(request, response)
         move = MoveSeat(player=player, name=name, word=word, after=after)
-        await room.ledger.carry_out(f"player {player}", f"move:{new_id()}", move)
-        return api.Joined(match=room.ledger.match, seat=_seat_of(room, (player,)))
+        await match_session.queue.carry_out(f"player {player}", f"move:{new_id()}", move)
+        return api.Joined(match=match_session.queue.match, seat=_seat_of(match_session, (player,)))
 
     @router.post("/api/matches/{match}/rematch")
     async def rematch(match: str, body: api.AskRematch, request: Request) -> api.Rematch:
         """Ask for the match that follows a finished one, or say whether one plays in it."""
         players = await players_of(request, services.store)
-        room = await hall.room(match)
-        if room is None:
+        match_session = await match_registry.session(match)
+        if match_session is None:
             raise Refusal(MatchCode.UNKNOWN_MATCH)
-        by = _seat_of(room, players)
-        if room.state.rematch is None:
+        by = _seat_of(match_session, players)
+        if match_session.state.rematch is None:
             if not body.yes:
                 raise Refusal(MatchCode.INVITED_ONLY)
             limiter.match(address_of(request))
-        following, made = await hall.follow(room, by, body.share_commitment)
+        following, made = await match_registry.follow(match_session, by, body.share_commitment)
         own = _seat_of(following, players)
         if not made:
             answer = Answer(by=own, yes=body.yes)
             player = following.state.seats[own].player
-            await following.ledger.carry_out(f"player {player}", f"answer:{new_id()}", answer)
+            await following.queue.carry_out(f"player {player}", f"answer:{new_id()}", answer)
         state = following.state
         return api.Rematch(
-            match=following.ledger.match,
+            match=following.queue.match,
             seat=own,
             made=made,
             # The first game may have been dealt already.
@@ -82,8 +82,8 @@ def add_returning(
         )
 
 
-def _seat_of(room: Room, players: Collection[str]) -> int:
-    at = room.state.seat_of_any(players)
+def _seat_of(match_session: MatchSession, players: Collection[str]) -> int:
+    at = match_session.state.seat_of_any(players)
     if at is None:
         raise Refusal(ServerCode.NOT_AT_THIS_TABLE)
     return at

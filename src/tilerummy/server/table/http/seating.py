@@ -9,20 +9,22 @@ from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.match.seat import SeatKind
 
 if TYPE_CHECKING:
-    from tilerummy.server.table.session import Room
+    from tilerummy.server.table.session import MatchSession
 
 
-async def sit_down(room: Room, player: str, name: str) -> int:
+async def sit_down(match_session: MatchSession, player: str, name: str) -> int:
     """Return the seat that *player* has now, or has had before."""
     # The id names the seat's vacancy, so that a player who lost a seat can sit down again.
-    cmd_id = f"join:{room.state.seats_seq}"
-    await room.ledger.carry_out(f"player {player}", cmd_id, SitDown(player=player, name=name))
-    seat = room.state.seat_of(player)
+    cmd_id = f"join:{match_session.state.seats_seq}"
+    await match_session.queue.carry_out(
+        f"player {player}", cmd_id, SitDown(player=player, name=name)
+    )
+    seat = match_session.state.seat_of(player)
     if seat is None:
         raise Refusal(MatchCode.ROOM_FULL)
     return seat
 
 
-def open_seats(room: Room) -> int:
-    """Return how many seats of *room* nobody has."""
-    return sum(seat.kind is SeatKind.OPEN for seat in room.state.seats)
+def open_seats(match_session: MatchSession) -> int:
+    """Return how many seats of *session* nobody has."""
+    return sum(seat.kind is SeatKind.OPEN for seat in match_session.state.seats)

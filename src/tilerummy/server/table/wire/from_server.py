@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Struct
 
 from tilerummy.server.table.wire.phrases import Phrase
-from tilerummy.server.table.wire.public_events import Seen
+from tilerummy.server.table.wire.public_events import PublicEvent
 from tilerummy.server.table.wire.views import MatchResults, MatchTerms, MatchView
 
 
@@ -22,7 +22,7 @@ class Update(ServerMessage, tag="update", omit_defaults=True):
     """
 
     seq: int
-    events: list[Seen]
+    events: list[PublicEvent]
     view: MatchView
     version: int | None = None
     """The version of the protocol, `VERSION`."""

@@ -103,7 +103,7 @@ class News:
         """What the finished games led to, the same for everybody."""
         return results(self._state)
 
-    def _seen(self, viewer: int | None) -> list[public_events.Seen]:
+    def _seen(self, viewer: int | None) -> list[public_events.PublicEvent]:
         """Return the events as *viewer* may see them."""
         if viewer not in self._see_more:
             return self._public_events

@@ -243,7 +243,7 @@ class MatchClosed(SeenEvent, tag="match_closed"):
     """Whoever runs the server has ended the match; a game that was being played has no result."""
 
 
-Seen = (
+PublicEvent = (
     Seated
     | StoodIn
     | StandInAsked

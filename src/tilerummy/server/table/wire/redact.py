@@ -65,7 +65,7 @@ _TEXTS: Final = tuple(map(str, TILES))
 """By code."""
 
 
-def project(seq: int, event: MatchEvent, viewer: int | None) -> public_events.Seen | None:
+def project(seq: int, event: MatchEvent, viewer: int | None) -> public_events.PublicEvent | None:
     """Return *event* as *viewer* (a seat, or None) may see it; None if there is nothing to see."""
     match event:
         case InGame():  # which nearly all are
@@ -124,7 +124,7 @@ def _around(
     | Invited
     | Answered
     | ReadyForNext,
-) -> public_events.Seen:
+) -> public_events.PublicEvent:
     """Return what happens around the game: who plays for whom, and whether there is another."""
     match event:
         case SeatOpened():
@@ -153,7 +153,7 @@ def _around(
 
 def _agreed(
     seq: int, event: WatchingSet | ListingSet | RulesSet | HintsSet | HintAsked
-) -> public_events.Seen:
+) -> public_events.PublicEvent:
     """Return what is settled for the table, and who made use of it."""
     match event:
         case WatchingSet():
@@ -170,7 +170,7 @@ def _agreed(
 
 def _promised(
     seq: int, event: SeedCommitted | ShareCommitted | RevealOpened | ShareRevealed
-) -> public_events.Seen:
+) -> public_events.PublicEvent:
     """Return what leads to a deal: commitments are public, what they hide is not."""
     match event:
         case SeedCommitted():
@@ -209,7 +209,7 @@ def _in_game(
     seq: int,
     event: InGameEvent,
     viewer: int | None,
-) -> public_events.Seen | None:
+) -> public_events.PublicEvent | None:
     match event:
         case core.StartTiles():
             return public_events.StartTilesTurnedUp(

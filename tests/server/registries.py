@@ -17,10 +17,10 @@ from tilerummy.server.cluster.timekeeper import Timekeeper
 from tilerummy.server.push.messenger import Messenger
 from tilerummy.server.services import Services
 from tilerummy.server.store import Committed, Held, StoreError
-from tilerummy.server.table.registry import Hall
+from tilerummy.server.table.registry import MatchRegistry
 from tilerummy.server.table.upkeep import Upkeep
 from tilerummy.server.transport.connection import Connection
-from tilerummy.server.workers.pool import Thinkers
+from tilerummy.server.workers.pool import WorkerPool
 from tilerummy.server.workers.solver_status import SolverStatus
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from tilerummy.server.settings import Settings
     from tilerummy.server.store import Commit, Hint, Store
-    from tilerummy.server.table.session import Room
+    from tilerummy.server.table.session import MatchSession
 
 
 class Cable:
@@ -104,7 +104,7 @@ class OneNode:
     """A node whose upkeep runs when a test says so."""
 
     services: Services
-    hall: Hall
+    registry: MatchRegistry
     upkeep: Upkeep
 
     @property
@@ -116,10 +116,10 @@ class OneNode:
         await self.services.solver.prepare(lambda: None)
         await self.upkeep.beat()
 
-    async def room(self, match: str) -> Room:
-        room = await self.hall.room(match)
-        assert room is not None
-        return room
+    async def session(self, match: str) -> MatchSession:
+        session = await self.registry.session(match)
+        assert session is not None
+        return session
 
     async def second(self) -> None:
         """Do what is done every second."""
@@ -128,36 +128,38 @@ class OneNode:
 
     async def close(self) -> None:
         """Stop as the application does."""
-        await self.hall.close()
-        await self.services.thinkers.close()
+        await self.registry.close()
+        await self.services.worker_pool.close()
 
     async def die(self) -> None:
         """Stop without a word to anybody."""
-        for room in self.hall.awake:
-            await room.driver.stop()
-        await self.services.thinkers.close()
+        for session in self.registry.awake:
+            await session.scheduler.stop()
+        await self.services.worker_pool.close()
 
 
-def at_work(room: Room) -> bool:
+def at_work(session: MatchSession) -> bool:
     """Whether something is under way that ends by itself."""
-    driver = room.driver
-    return bool(driver._tasks or driver._claiming or (driver.owns and driver._bots.busy))
+    scheduler = session.scheduler
+    return bool(
+        scheduler._tasks or scheduler._claiming or (scheduler.owns and scheduler._bots.busy)
+    )
 
 
 class Recorder(Connection):
     """A connection that keeps what it is sent."""
 
-    def __init__(self, player: str | None, seat: int | None, room: Room) -> None:
+    def __init__(self, player: str | None, seat: int | None, session: MatchSession) -> None:
         held = None if player is None else Held(player, player.encode())
         super().__init__(None, None, held, seat, most=1, most_bytes=1)  # type: ignore[arg-type]
         self.sent: list[Any] = []
-        self.room = room
+        self.session = session
 
     def send_encoded(self, message: bytes) -> None:
         self.sent.append(msgspec.json.decode(message))
 
     def go_elsewhere(self) -> None:
-        asyncio.get_running_loop().call_soon(self.room.leave, self)
+        asyncio.get_running_loop().call_soon(self.session.leave, self)
 
 
 class Client:
@@ -188,30 +190,30 @@ class Client:
 
 
 def make_node(
-    store: Store | Cable, chosen: Settings, minds: Any = None, name: str | None = None
+    store: Store | Cable, chosen: Settings, engines: Any = None, name: str | None = None
 ) -> OneNode:
     """Return a node on *store*, which is open."""
-    minds, thinkers, timekeeper = minds or LazyMinds(), Thinkers(), Timekeeper()
+    engines, worker_pool, timekeeper = engines or LazyMinds(), WorkerPool(), Timekeeper()
     services = Services(
         settings=chosen,
         store=store,
         timekeeper=timekeeper,
         node=Node(store, timekeeper, name),
         messenger=Messenger(store, chosen),
-        minds=minds,
-        thinkers=thinkers,
-        solver=SolverStatus(minds, thinkers, warm=False),
+        engines=engines,
+        worker_pool=worker_pool,
+        solver=SolverStatus(engines, worker_pool, warm=False),
     )
-    hall = Hall(services)
-    return OneNode(services, hall, Upkeep(services, hall))
+    registry = MatchRegistry(services)
+    return OneNode(services, registry, Upkeep(services, registry))
 
 
 @asynccontextmanager
 async def a_node(
-    store: Store, chosen: Settings, minds: Any = None, name: str | None = None
+    store: Store, chosen: Settings, engines: Any = None, name: str | None = None
 ) -> AsyncIterator[OneNode]:
     """Open a node on *store*, and stop it cleanly."""
-    node = make_node(store, chosen, minds, name)
+    node = make_node(store, chosen, engines, name)
     await node.open()
     try:
         yield node
