@@ -1,15 +1,23 @@
-// Which folder of the client may import which. `npm run lint` enforces it.
+// Which folder of the client may import which. `make layers` enforces it, as part of `make check`.
 //
 // app > home > contest > clock > records > game > kit > i18n > game/model > net
-// and inside the game: game > lessons > table | lobby | result | help > shared > store > input > model.
+// and inside the game: game > lessons > table | lobby | result | help > shared > store > input > model,
+// inside a contest: contest > director | referee | players | screen | print > shared > store,
+// and inside the records: results > review > puzzles > replay | solve.
 // game/model is pure and sits below the words, which name its types.
 
 const ORDER = [
   ['app', '^src/app/'],
   ['home', '^src/home/'],
-  ['contest', '^src/contest/'],
+  ['contest', '^src/contest/[^/]+$'],
+  ['the parts of a contest', '^src/contest/(director|referee|players|screen|print)/'],
+  ['contest/shared', '^src/contest/shared/'],
+  ['contest/store', '^src/contest/store/'],
   ['clock', '^src/clock/'],
-  ['records', '^src/records/'],
+  ['records/results', '^src/records/results/'],
+  ['records/review', '^src/records/review/'],
+  ['records/puzzles', '^src/records/puzzles/'],
+  ['records/replay and records/solve', '^src/records/(replay|solve)/'],
   ['game', '^src/game/[^/]+$'],
   ['game/lessons', '^src/game/lessons/'],
   ['the parts of a table', '^src/game/(table|lobby|result|help)/'],
@@ -39,6 +47,18 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/game/(table|lobby|result|help)/', pathNot: TESTS },
       to: { path: '^src/game/(table|lobby|result|help)/', pathNot: '^src/game/$1/' },
+    },
+    {
+      name: 'the parts of a contest do not import each other',
+      severity: 'error',
+      from: { path: '^src/contest/(director|referee|players|screen|print)/', pathNot: TESTS },
+      to: { path: '^src/contest/(director|referee|players|screen|print)/', pathNot: '^src/contest/$1/' },
+    },
+    {
+      name: 'replay and solve do not import each other',
+      severity: 'error',
+      from: { path: '^src/records/(replay|solve)/', pathNot: TESTS },
+      to: { path: '^src/records/(replay|solve)/', pathNot: '^src/records/$1/' },
     },
     {
       name: 'only tests import what is for tests',

@@ -4,8 +4,8 @@ import { api, ApiError } from '../../net/api';
 import type { MyMatch } from '../../net/protocol';
 import { replayOf } from '../replay/api';
 import { again } from '../../net/again';
-import { isPlayer, reviewLines } from './api';
-import { playedOf, type PlayedGame } from '../results/results';
+import { isPlayer, reviewLines } from '../review/api';
+import { playedOf, type PlayedGame } from './results';
 
 const KEY = 'tilerummy.results';
 
