@@ -203,14 +203,14 @@ from tests.support.views import position
 from tilerummy.core.oracle import CanOpen
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.tiles import Tiles
-from tilerummy.server.workers.engines import RealMinds
-minds, start, failed = RealMinds(), threading.Barrier(8), []
+from tilerummy.server.workers.engines import RealEngines
+engines, start, failed = RealEngines(), threading.Barrier(8), []
 view = position("R1 R5", "[B4 B5 B6]")
 asks = [
-    minds.is_compiled,
-    lambda: minds.turn("hard", view, 1000.0),
-    lambda: minds.best_play(view),
-    lambda: minds.proof(CanOpen(CLASSIC, Tiles()), 1e6),
+    engines.is_compiled,
+    lambda: engines.turn("hard", view, 1000.0),
+    lambda: engines.best_play(view),
+    lambda: engines.proof(CanOpen(CLASSIC, Tiles()), 1e6),
 ]
 def ask(number):
     start.wait()

@@ -15,11 +15,11 @@ from tests.support.patience import HANG_S
 
 PROGRAM = """
 import asyncio
-from tilerummy.server.workers.engines import RealMinds
+from tilerummy.server.workers.engines import RealEngines
 from tilerummy.server.workers.solver_status import SolverStatus
-from tilerummy.server.workers.pool import Thinkers
+from tilerummy.server.workers.pool import WorkerPool
 async def compile():
-    await SolverStatus(RealMinds(), Thinkers(), warm=True).prepare(lambda: None)
+    await SolverStatus(RealEngines(), WorkerPool(), warm=True).prepare(lambda: None)
 asyncio.run(compile())
 """
 IS_WARM = "from tilerummy.solver.precompile import is_precompiled; print(is_precompiled())"

@@ -84,7 +84,7 @@ async def create(
 
 @dataclass(frozen=True, slots=True)
 class _Order:
-    """A command on its way to the store; the fields are the arguments of `Ledger.carry_out`."""
+    """A command on its way to the store, with the arguments of `CommandQueue.carry_out`."""
 
     actor: str
     cmd_id: str

@@ -191,7 +191,7 @@ class Joined(Model):
     seat: int
 
 
-class MatchListing(Model):
+class Glance(Model):
     """How a match stands, as all who sit there know it; lists have one entry a seat."""
 
     kinds: list[SeatKind]
@@ -257,7 +257,7 @@ class MyMatch(Model):
     """Milliseconds since 1970 (UTC)."""
     changed_at: int
     """When something happened last, in the same measure."""
-    glance: MatchListing | None
+    glance: Glance | None
     """None if nothing has happened since the server notes it."""
 
 
