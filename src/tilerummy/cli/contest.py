@@ -6,6 +6,7 @@ import sys
 from typing import TYPE_CHECKING, Any, Final
 
 from tilerummy.bots.levels import LEVELS
+from tilerummy.cli.contest_pairing import pair_line
 from tilerummy.cli.jsonl import InputError, answer_lines, refuse_together
 from tilerummy.cli.terminal import say
 from tilerummy.contest import Placed, Result, ranking
@@ -46,6 +47,8 @@ def add_parser(commands: Subparsers) -> None:
     seat.add_argument("--players", type=int, help=f"how many (default {_PLAYERS})")
     seat.add_argument("--rounds", type=int, help=f"how many (default {_ROUNDS})")
     _add_jsonl(seat, "read players and past rounds a line, write a seating a line")
+    paired = actions.add_parser("pair", help="make one Swiss round by the scores")
+    _add_jsonl(paired, "read scores and past rounds a line, write tables a line", required=True)
     ranked = actions.add_parser("standings", help="rank the players by their games")
     _add_jsonl(ranked, "read games a line, write a ranking a line", required=True)
     played = actions.add_parser("simulate", help="let bots play a whole contest; print its sheets")
@@ -82,6 +85,8 @@ def run(args: argparse.Namespace) -> int:
     """Do what *args* say."""
     if args.action == "simulate":
         return _simulate(args)
+    if args.action == "pair":
+        return answer_lines(sys.stdin.buffer, sys.stdout.buffer, pair_line)
     if args.action == "standings":
         return answer_lines(sys.stdin.buffer, sys.stdout.buffer, _rank)
     if args.jsonl:

@@ -175,6 +175,7 @@ def _chosen(found: Candidates, turn: Turn) -> str | None:
 def turn_fields(turn: Turn) -> dict[str, Any]:
     """Return *turn* as the message that takes it (``docs/build/protocol.md``).
 
+    >>> from tilerummy.core.table import Table
     >>> turn_fields(Play(Table("[R4 R5 R6]")))
     {'type': 'play', 'table': ['[R4 R5 R6]'], 'call': False}
     """

@@ -1,0 +1,158 @@
+"""The tables of one Swiss round: every choice up to ten players, exchanges beyond."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Sequence
+
+_EXACT: Final = 10
+"""Most players for whom every choice is tried."""
+_REACH: Final = 12
+"""How many places apart two players may be for an exchange that only brings scores closer."""
+
+
+class Paired(NamedTuple):
+    """Players by number; *repeats* is how many pairs at the tables have met before."""
+
+    tables: tuple[tuple[int, ...], ...]
+    bye: int | None
+    repeats: int
+
+
+def pair(
+    scores: Sequence[int], size: int, met: Collection[tuple[int, int]], had_bye: Collection[int]
+) -> Paired:
+    """Return tables of *size* for players with *scores*; *met* holds pairs, the lower first.
+
+    Fewest repeats come first, then no second bye, then the smallest sum of score differences at
+    the tables, then the lowest bye. Among equal scores the last player is the lowest. The result
+    is the best one for up to ten players.
+
+    >>> pair([2, 1, 1, 0], 2, {(0, 1)}, ())
+    Paired(tables=((0, 2), (1, 3)), bye=None, repeats=0)
+    """
+    order = sorted(range(len(scores)), key=lambda player: (-scores[player], player))
+    costs = _Costs([scores[player] for player in order], order, met, had_bye)
+    sizes = table_sizes(len(scores), size)
+    groups: Sequence[Sequence[int]]
+    if len(scores) <= _EXACT:
+        groups = min(_partitions(tuple(range(len(order))), tuple(sorted(sizes))), key=costs.total)
+    else:
+        groups = _exchange(_start(len(order), sizes), costs)
+    tables = sorted(tuple(sorted(group)) for group in groups if len(group) > 1)
+    repeats = sum(costs.met(one, two) for table in tables for one, two in combinations(table, 2))
+    byes = [order[group[0]] for group in groups if len(group) == 1]
+    return Paired(
+        tuple(tuple(order[at] for at in table) for table in tables),
+        byes[0] if byes else None,
+        repeats,
+    )
+
+
+def table_sizes(players: int, size: int) -> list[int]:
+    """Return how many sit at each table; 1 is a bye.
+
+    Fours are filled up with threes, threes with one four or one pair.
+
+    >>> table_sizes(9, 2), table_sizes(10, 3), table_sizes(11, 3), table_sizes(9, 4)
+    ([2, 2, 2, 2, 1], [3, 3, 4], [3, 3, 3, 2], [3, 3, 3])
+    """
+    full, rest = divmod(players, size)
+    if size == 3 and rest == 1:
+        return [3] * (full - 1) + [4]
+    if size < 4 or rest == 0:
+        return [size] * full + [rest] * (rest > 0)
+    threes = 4 - rest
+    return [4, 1] if players == 5 else [4] * (full + 1 - threes) + [3] * threes
+
+
+class _Costs:
+    """What tables cost, as one number; players are numbered by rank."""
+
+    def __init__(
+        self,
+        scores: Sequence[int],
+        order: Sequence[int],
+        met: Collection[tuple[int, int]],
+        had_bye: Collection[int],
+    ) -> None:
+        n = len(order)
+        apart = (n + 1) * 4
+        again = apart * (1 + 4 * n * (scores[0] - scores[-1]))
+        self._repeat = 2 * again
+        self._met = [[(min(a, b), max(a, b)) in met for b in order] for a in order]
+        self._pair = [
+            [self._repeat * self._met[a][b] + apart * abs(scores[a] - scores[b]) for b in range(n)]
+            for a in range(n)
+        ]
+        self._bye = [n - 1 - at + again * (player in had_bye) for at, player in enumerate(order)]
+
+    def met(self, one: int, two: int) -> bool:
+        """Whether two players have met before."""
+        return self._met[one][two]
+
+    def at(self, player: int, others: Sequence[int]) -> int:
+        """Return what *player* costs at a table with *others*, or alone."""
+        row = self._pair[player]
+        return sum(row[other] for other in others) if others else self._bye[player]
+
+    def total(self, groups: Sequence[Sequence[int]]) -> int:
+        """Return what all tables cost."""
+        return sum(
+            self.at(one, group[at + 1 :]) if at + 1 < len(group) or at == 0 else 0
+            for group in groups
+            for at, one in enumerate(group)
+        )
+
+    def repeats(self, player: int, others: Sequence[int]) -> bool:
+        """Whether *player* has met one of *others*."""
+        return any(self._met[player][other] for other in others)
+
+
+def _partitions(
+    players: tuple[int, ...], sizes: tuple[int, ...]
+) -> Iterator[tuple[tuple[int, ...], ...]]:
+    """Yield every way to seat *players* at tables of *sizes*."""
+    if not players:
+        yield ()
+        return
+    first, rest = players[0], players[1:]
+    for size in sorted(set(sizes)):
+        at = sizes.index(size)
+        for others in combinations(rest, size - 1):
+            left = tuple(one for one in rest if one not in others)
+            for more in _partitions(left, sizes[:at] + sizes[at + 1 :]):
+                yield ((first, *others), *more)
+
+
+def _start(players: int, sizes: Sequence[int]) -> list[list[int]]:
+    """Return neighbours in rank together, and the bye last."""
+    left = iter(range(players))
+    return [[next(left) for _ in range(size)] for size in sizes]
+
+
+def _exchange(groups: list[list[int]], costs: _Costs) -> list[list[int]]:
+    """Exchange players of two tables while that costs less; those who meet again with anybody."""
+    table = {player: group for group in groups for player in group}
+    better = True
+    while better:
+        better = False
+        for one in range(len(table)):
+            again = costs.repeats(one, [at for at in table[one] if at != one])
+            free = again or len(table[one]) == 1
+            reach = range(len(table)) if free else range(one + 1, min(len(table), one + _REACH + 1))
+            for two in reach:
+                here, there = table[one], table[two]
+                if here is there:
+                    continue
+                left = [at for at in here if at != one]
+                right = [at for at in there if at != two]
+                before = costs.at(one, left) + costs.at(two, right)
+                if costs.at(two, left) + costs.at(one, right) < before:
+                    here[here.index(one)], there[there.index(two)] = two, one
+                    table[one], table[two] = there, here
+                    better = True
+    return groups
