@@ -41,7 +41,7 @@ def test_best_and_cap_may_be_missing(run: Run) -> None:
 BAD_RULES: list[tuple[dict[str, Any], str]] = [
     ({"count": "wins"}, "unknown_count"),
     ({"count": None}, "wrong_type"),
-    ({"points": None}, "wrong_type"),
+    ({"count": "points", "points": None}, "wrong_type"),
     ({"points": [True]}, "wrong_type"),
     ({"points": [-1]}, "out_of_range"),
     ({"best": 0}, "out_of_range"),
@@ -85,9 +85,20 @@ def test_unusable_seasons_are_refused_and_the_next_is_read(
 
 @pytest.mark.parametrize("field", ["count", "points", "min_evenings"])
 def test_rules_that_are_needed(run: Run, field: str) -> None:
-    rules = {name: value for name, value in RULES.items() if name != field}
+    rules = {name: value for name, value in (RULES | {"count": "points"}).items() if name != field}
     (answer,) = told(run, json.dumps(SEASON | {"rules": rules}))
     assert answer["error"]["code"] == "missing_field"
+
+
+def test_a_season_by_scores_needs_no_points(run: Run) -> None:
+    rules = {name: value for name, value in RULES.items() if name != "points"}
+    without, null = told(
+        run,
+        json.dumps(SEASON | {"rules": rules}),
+        json.dumps(SEASON | {"rules": RULES | {"points": None}}),
+    )
+    assert without == null
+    assert without["standings"][0]["total"] == 50
 
 
 @pytest.mark.parametrize("field", list(ADA))

@@ -20,7 +20,7 @@ Pairs = set[tuple[int, int]]
 def cost(
     tables: Sequence[Sequence[int]], scores: Sequence[int], met: Pairs, waited: set[int]
 ) -> tuple[int, int, int, int]:
-    """Return repeats, second byes, score differences, and how many players are below the bye."""
+    """Return repeats, second byes, how many players are below the bye, and score differences."""
     pairs = [two for table in tables for two in combinations(sorted(table), 2)]
     seated = {player for table in tables for player in table}
     byes = [player for player in range(len(scores)) if player not in seated]
@@ -33,8 +33,8 @@ def cost(
     return (
         sum(two in met for two in pairs),
         len(waited.intersection(byes)),
-        sum(abs(scores[one] - scores[two]) for one, two in pairs),
         len(lower),
+        sum(abs(scores[one] - scores[two]) for one, two in pairs),
     )
 
 
@@ -81,3 +81,33 @@ def test_many_players_sit_once_and_meet_nobody_twice(players: int, size: int) ->
         met |= {two for table in made.tables for two in combinations(sorted(table), 2)}
         waited |= set() if made.bye is None else {made.bye}
         scores = [score + chance.randint(0, 2) for score in scores]
+
+
+@pytest.mark.parametrize("players", [12, 16, 17, 20])
+def test_pairs_meet_again_only_if_they_must(players: int) -> None:
+    """The rounds before form a known schedule, so a round without a repeat is known to exist."""
+    chance = Random(players)
+    even = players + players % 2
+    for kept in range(1, 4):
+        for _ in range(10):
+            names = chance.sample(range(even), even)
+            rounds = round_robin(names)[: even - 1 - kept]
+            met = {two for tables in rounds for two in tables if max(two) < players}
+            waited = {min(two) for tables in rounds for two in tables if max(two) >= players}
+            scores = [chance.randint(0, 9) for _ in range(players)]
+            made = pair(scores, 2, met, waited)
+            assert made.repeats == 0
+            assert made.bye is None or made.bye not in waited
+
+
+def round_robin(names: Sequence[int]) -> list[list[tuple[int, int]]]:
+    """Return rounds in which everybody meets everybody once: the circle method."""
+    fixed, ring = names[0], list(names[1:])
+    rounds = []
+    for _ in ring:
+        row = [fixed, *ring]
+        half = len(row) // 2
+        pairs = zip(row[:half], reversed(row[half:]), strict=True)
+        rounds.append([(min(one, two), max(one, two)) for one, two in pairs])
+        ring = [ring[-1], *ring[:-1]]
+    return rounds

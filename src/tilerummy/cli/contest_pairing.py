@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from itertools import combinations
+from math import lcm
 from typing import Any, Final
 
 from tilerummy.cli.jsonl import InputError
@@ -19,15 +21,15 @@ def pair_line(request: dict[str, Any]) -> dict[str, Any]:
     """Answer one line."""
     given = JsonFields(request)
     given.only(_FIELDS)
-    size = given.count("table_size", least=2, most=_LARGEST_TABLE)
-    scores: dict[str, int] = {}
+    size = given.count("table_size", 2, least=2, most=_LARGEST_TABLE)
+    scores: dict[str, Fraction] = {}
     for entrant in given.objects("players"):
         entrant.only(("id", "score"))
         name = entrant.text("id")
         if name in scores:
             raise InputError("doubled_player", f"the player {ascii(name)[:60]} is there twice")
-        scores[name] = entrant.count("score", least=-_LARGEST_SCORE, most=_LARGEST_SCORE)
-    least = max(2, size - 1)
+        scores[name] = _score(entrant)
+    least = size - 1
     if not least <= len(scores) <= _MOST_PLAYERS:
         message = f"tables of {size} need from {least} to {_MOST_PLAYERS} players"
         raise InputError("out_of_range", message)
@@ -35,9 +37,7 @@ def pair_line(request: dict[str, Any]) -> dict[str, Any]:
     number = {name: at for at, name in enumerate(names)}
     met: set[tuple[int, int]] = set()
     waited: set[int] = set()
-    if "history" not in request:
-        raise InputError("missing_field", "the field 'history' is missing")
-    for tables in _array(request["history"]):
+    for tables in _array(request["history"]) if "history" in given else ():
         sat: set[str] = set()
         for table in map(_array, _array(tables)):
             for player in table:
@@ -50,12 +50,21 @@ def pair_line(request: dict[str, Any]) -> dict[str, Any]:
             known = sorted(number[player] for player in table if player in number)
             met.update(combinations(known, 2))
         waited |= {at for at, name in enumerate(names) if name not in sat}
-    found = pair(tuple(scores.values()), size, met, waited)
+    parts = lcm(*(score.denominator for score in scores.values()))  # only the order matters
+    found = pair([int(score * parts) for score in scores.values()], size, met, waited)
     return {
         "tables": [[names[at] for at in table] for table in found.tables],
         "bye": None if found.bye is None else names[found.bye],
         "repeats": found.repeats,
     }
+
+
+def _score(entrant: JsonFields) -> Fraction:
+    """Return the score, which may have half points."""
+    score = entrant.decimal("score")
+    if not -_LARGEST_SCORE <= score <= _LARGEST_SCORE:  # too large a number reads as infinity
+        raise InputError("out_of_range", f"a score is from -{_LARGEST_SCORE} to {_LARGEST_SCORE}")
+    return Fraction(str(score))
 
 
 def _array(value: Any) -> list[Any]:

@@ -80,6 +80,8 @@ def _rules(given: JsonFields, values: dict[str, Any]) -> SeasonRules:
         raise InputError(
             "unknown_count", f"no season counts {ascii(count)[:60]}; 'points' or 'score' can count"
         )
+    if count == Count.SCORE and "points" not in given:
+        values = values | {"points": []}
     if "points" not in values:
         raise InputError("missing_field", "the field 'rules.points' is missing")
     points = values["points"]

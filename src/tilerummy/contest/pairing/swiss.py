@@ -1,12 +1,18 @@
-"""The tables of one Swiss round: every choice up to ten players, exchanges beyond."""
+"""The tables of one Swiss round: who meets is decided by score, and nobody meets twice if possible.
+
+Up to ten players every choice is tried. Beyond that, exchanges bring scores together; for tables of
+two the largest matching of players who have not met makes the number of repeats the least.
+"""
 
 from __future__ import annotations
 
 from itertools import combinations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from tilerummy.contest.pairing.matching import largest_matching
+
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterator, Sequence
 
 _EXACT: Final = 10
 """Most players for whom every choice is tried."""
@@ -27,9 +33,9 @@ def pair(
 ) -> Paired:
     """Return tables of *size* for players with *scores*; *met* holds pairs, the lower first.
 
-    Fewest repeats come first, then no second bye, then the smallest sum of score differences at
-    the tables, then the lowest bye. Among equal scores the last player is the lowest. The result
-    is the best one for up to ten players.
+    Fewest repeats come first, then no second bye, then the lowest bye, then the smallest sum of
+    score differences at the tables. Among equal scores the last player is the lowest. The result is
+    the best one for up to ten players; for tables of two the first two aims are always reached.
 
     >>> pair([2, 1, 1, 0], 2, {(0, 1)}, ())
     Paired(tables=((0, 2), (1, 3)), bye=None, repeats=0)
@@ -42,6 +48,8 @@ def pair(
         groups = min(_partitions(tuple(range(len(order))), tuple(sorted(sizes))), key=costs.total)
     else:
         groups = _exchange(_start(len(order), sizes), costs)
+        if size == 2 and costs.faults(groups):
+            groups = _exchange(_matched(groups, costs), costs)
     tables = sorted(tuple(sorted(group)) for group in groups if len(group) > 1)
     repeats = sum(costs.met(one, two) for table in tables for one, two in combinations(table, 2))
     byes = [order[group[0]] for group in groups if len(group) == 1]
@@ -80,15 +88,16 @@ class _Costs:
         had_bye: Collection[int],
     ) -> None:
         n = len(order)
-        apart = (n + 1) * 4
-        again = apart * (1 + 4 * n * (scores[0] - scores[-1]))
+        lower = 1 + 4 * n * (scores[0] - scores[-1])
+        again = lower * (n + 1)
         self._repeat = 2 * again
         self._met = [[(min(a, b), max(a, b)) in met for b in order] for a in order]
         self._pair = [
-            [self._repeat * self._met[a][b] + apart * abs(scores[a] - scores[b]) for b in range(n)]
+            [self._repeat * self._met[a][b] + abs(scores[a] - scores[b]) for b in range(n)]
             for a in range(n)
         ]
-        self._bye = [n - 1 - at + again * (player in had_bye) for at, player in enumerate(order)]
+        self.waited = [player in had_bye for player in order]
+        self._bye = [lower * (n - 1 - at) + again * self.waited[at] for at in range(n)]
 
     def met(self, one: int, two: int) -> bool:
         """Whether two players have met before."""
@@ -105,6 +114,13 @@ class _Costs:
             self.at(one, group[at + 1 :]) if at + 1 < len(group) or at == 0 else 0
             for group in groups
             for at, one in enumerate(group)
+        )
+
+    def faults(self, groups: Sequence[Sequence[int]]) -> bool:
+        """Whether somebody meets again or has a second bye."""
+        return any(
+            self.waited[group[0]] if len(group) == 1 else self.repeats(group[0], group[1:])
+            for group in groups
         )
 
     def repeats(self, player: int, others: Sequence[int]) -> bool:
@@ -132,6 +148,48 @@ def _start(players: int, sizes: Sequence[int]) -> list[list[int]]:
     """Return neighbours in rank together, and the bye last."""
     left = iter(range(players))
     return [[next(left) for _ in range(size)] for size in sizes]
+
+
+def _matched(groups: Sequence[Sequence[int]], costs: _Costs) -> list[list[int]]:
+    """Return pairs with the fewest repeats, and no second bye if that adds no repeat.
+
+    The bye is one more vertex. Whoever the matching leaves over meets somebody again.
+    """
+    players = sum(map(len, groups))
+    bye = players if players % 2 else None
+    mate = [-1] * (players + players % 2)
+    for group in groups:
+        if len(group) > 1 and not costs.met(group[0], group[1]):
+            mate[group[0]], mate[group[1]] = group[1], group[0]
+    neighbours = [
+        [two for two in range(players) if two != one and not costs.met(one, two)]
+        for one in range(players)
+    ]
+    found = _with_bye(neighbours, mate, bye, lambda _: True)
+    if bye is not None:
+        fresh = _with_bye(neighbours, mate, bye, lambda player: not costs.waited[player])
+        found = fresh if fresh.count(-1) <= found.count(-1) and fresh[bye] != -1 else found
+    left = [vertex for vertex, partner in enumerate(found) if partner == -1]
+    for one, two in zip(left[::2], left[1::2], strict=True):
+        found[one], found[two] = two, one
+    pairs = [[one, two] for one, two in enumerate(found) if one < two]
+    return [[one for one in pair if one != bye] for pair in pairs]
+
+
+def _with_bye(
+    neighbours: Sequence[Sequence[int]],
+    mate: Sequence[int],
+    bye: int | None,
+    may_wait: Callable[[int], bool],
+) -> list[int]:
+    """Return the largest matching; *bye* is the vertex of those who may wait."""
+    if bye is None:
+        return largest_matching(neighbours, list(mate))
+    waiting = [player for player in reversed(range(bye)) if may_wait(player)]
+    edges = [
+        [*others, bye] if may_wait(player) else others for player, others in enumerate(neighbours)
+    ]
+    return largest_matching([*edges, waiting], list(mate))
 
 
 def _exchange(groups: list[list[int]], costs: _Costs) -> list[list[int]]:

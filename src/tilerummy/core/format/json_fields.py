@@ -88,6 +88,11 @@ class JsonFields:
         """Return a whole number, of whatever size."""
         return int(self._get(name, int, "whole number", default))
 
+    def decimal(self, name: str) -> float:
+        """Return a number, fractions included."""
+        value: float = self._get(name, (int, float), "number", None)
+        return value
+
     def seat(self, name: str, seats: int, default: int | None = None) -> int:
         """Return a seat of a game of *seats* players, from 0."""
         return self.count(name, default, most=seats - 1)
