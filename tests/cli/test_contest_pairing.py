@@ -18,7 +18,7 @@ FIVE: dict[str, Any] = {
 }
 
 
-def told(run: Run, *requests: dict[str, Any]) -> list[dict[str, Any]]:
+def answers(run: Run, *requests: dict[str, Any]) -> list[dict[str, Any]]:
     lines = "".join(json.dumps(request) + "\n" for request in requests)
     answered = run("contest", "pair", "--jsonl", stdin=lines.encode())
     assert (answered.code, answered.err) == (0, "")
@@ -26,7 +26,7 @@ def told(run: Run, *requests: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def test_who_sat_nowhere_had_the_bye(run: Run) -> None:
-    (made,) = told(run, FIVE)
+    (made,) = answers(run, FIVE)
     assert list(made) == ["id", "tables", "bye", "repeats"]
     assert (made["bye"], made["repeats"]) == ("c", 0)
     assert ["a", "b"] not in made["tables"]
@@ -51,14 +51,16 @@ BAD: list[tuple[dict[str, Any], str]] = [
 def test_unusable_lines_are_refused_and_the_next_is_read(
     run: Run, change: dict[str, Any], code: str
 ) -> None:
-    bad, good = told(run, FIVE | change, FIVE)
+    bad, good = answers(run, FIVE | change, FIVE)
     assert (bad["id"], bad["error"]["code"]) == (1, code)
     assert "tables" in good
 
 
 def test_half_points_and_one_player_alone(run: Run) -> None:
     half = [{"id": "a", "score": 0.5}, {"id": "b", "score": 1}, {"id": "c", "score": 1.5}]
-    made, alone = told(run, FIVE | {"players": half, "history": []}, FIVE | {"players": half[:1]})
+    made, alone = answers(
+        run, FIVE | {"players": half, "history": []}, FIVE | {"players": half[:1]}
+    )
     assert (made["tables"], made["bye"]) == ([["c", "b"]], "a")
     assert (alone["tables"], alone["bye"]) == ([], "a")
 

@@ -17,7 +17,7 @@ ADA: dict[str, Any] = {"player": "Ada", "place": 1, "score": 64, "games": 4, "wi
 SEASON: dict[str, Any] = {"id": 7, "rules": RULES, "evenings": [[ADA]]}
 
 
-def told(run: Run, *lines: str) -> list[dict[str, Any]]:
+def answers(run: Run, *lines: str) -> list[dict[str, Any]]:
     answered = run("season", "standings", "--jsonl", stdin="\n".join(lines).encode())
     assert (answered.code, answered.err) == (0, "")
     return [json.loads(line) for line in answered.out.splitlines()]
@@ -25,16 +25,16 @@ def told(run: Run, *lines: str) -> list[dict[str, Any]]:
 
 def test_standings_by_line(run: Run) -> None:
     standing = {"player": "Ada", "rank": 1, "total": 50, "evenings": 1, "ranked": True}
-    assert told(run, json.dumps(SEASON)) == [{"id": 7, "standings": [standing]}]
+    assert answers(run, json.dumps(SEASON)) == [{"id": 7, "standings": [standing]}]
 
 
 def test_a_season_without_evenings_has_no_standings(run: Run) -> None:
-    assert told(run, json.dumps(SEASON | {"evenings": []})) == [{"id": 7, "standings": []}]
+    assert answers(run, json.dumps(SEASON | {"evenings": []})) == [{"id": 7, "standings": []}]
 
 
 def test_best_and_cap_may_be_missing(run: Run) -> None:
     rules = {name: value for name, value in RULES.items() if name not in {"best", "cap"}}
-    (answer,) = told(run, json.dumps(SEASON | {"rules": rules}))
+    (answer,) = answers(run, json.dumps(SEASON | {"rules": rules}))
     assert answer["standings"][0]["total"] == 64
 
 
@@ -78,7 +78,7 @@ BAD_SEASONS: list[tuple[dict[str, Any], str]] = [
 def test_unusable_seasons_are_refused_and_the_next_is_read(
     run: Run, change: dict[str, Any], code: str
 ) -> None:
-    bad, good = told(run, json.dumps(SEASON | change), json.dumps(SEASON))
+    bad, good = answers(run, json.dumps(SEASON | change), json.dumps(SEASON))
     assert (bad["id"], bad["error"]["code"]) == (7, code)
     assert "standings" in good
 
@@ -86,13 +86,13 @@ def test_unusable_seasons_are_refused_and_the_next_is_read(
 @pytest.mark.parametrize("field", ["count", "points", "min_evenings"])
 def test_rules_that_are_needed(run: Run, field: str) -> None:
     rules = {name: value for name, value in (RULES | {"count": "points"}).items() if name != field}
-    (answer,) = told(run, json.dumps(SEASON | {"rules": rules}))
+    (answer,) = answers(run, json.dumps(SEASON | {"rules": rules}))
     assert answer["error"]["code"] == "missing_field"
 
 
 def test_a_season_by_scores_needs_no_points(run: Run) -> None:
     rules = {name: value for name, value in RULES.items() if name != "points"}
-    without, null = told(
+    without, null = answers(
         run,
         json.dumps(SEASON | {"rules": rules}),
         json.dumps(SEASON | {"rules": RULES | {"points": None}}),
@@ -104,11 +104,11 @@ def test_a_season_by_scores_needs_no_points(run: Run) -> None:
 @pytest.mark.parametrize("field", list(ADA))
 def test_fields_of_an_entry_that_are_needed(run: Run, field: str) -> None:
     entry = {name: value for name, value in ADA.items() if name != field}
-    (answer,) = told(run, json.dumps(SEASON | {"evenings": [[entry]]}))
+    (answer,) = answers(run, json.dumps(SEASON | {"evenings": [[entry]]}))
     assert answer["error"]["code"] == "missing_field"
 
 
 @pytest.mark.parametrize(("number", "code"), [("NaN", "malformed_json"), ("1e999", "out_of_range")])
 def test_numbers_that_are_none(run: Run, number: str, code: str) -> None:
-    (answer,) = told(run, json.dumps(SEASON).replace("64", number))
+    (answer,) = answers(run, json.dumps(SEASON).replace("64", number))
     assert answer["error"]["code"] == code
