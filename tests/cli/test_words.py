@@ -32,7 +32,7 @@ def test_every_violation_has_words(code: ViolationCode) -> None:
     assert is_sentence(words.violation(Violation(code, PARAMS)))
 
 
-@pytest.mark.parametrize("fault", WhyNotAMeld)
+@pytest.mark.parametrize("reason", WhyNotAMeld)
 def test_every_fault_has_words(reason: WhyNotAMeld) -> None:
     reported = words.violation(Violation(ViolationCode.NOT_A_MELD, PARAMS | {"fault": str(reason)}))
     assert is_sentence(reported.partition(": ")[2])
