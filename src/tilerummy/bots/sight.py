@@ -21,9 +21,9 @@ def visible_melds(rack: Tiles) -> tuple[Meld, ...]:
     The longest runs come first, by colour and number; then the groups.
 
     >>> from tilerummy.core.format.notation import parse_tiles
-    >>> [str(meld) for meld in melds_at_sight(parse_tiles("R4 R5 R6 R7 B4 K4 O9"))]
+    >>> [str(meld) for meld in visible_melds(parse_tiles("R4 R5 R6 R7 B4 K4 O9"))]
     ['[R4 R5 R6 R7]', '[R4 B4 K4]']
-    >>> [str(meld) for meld in melds_at_sight(parse_tiles("R4 R6 O9 J"))]
+    >>> [str(meld) for meld in visible_melds(parse_tiles("R4 R6 O9 J"))]
     ['[R4 J R6]']
     """
     plain = (*_runs(rack), *_groups(rack))
