@@ -28,7 +28,8 @@ def pair_line(request: dict[str, Any]) -> dict[str, Any]:
         name = entrant.text("id")
         if name in scores:
             raise InputError("doubled_player", f"the player {ascii(name)[:60]} is there twice")
-        scores[name] = _score(entrant)
+        score = entrant.decimal("score", least=-_LARGEST_SCORE, most=_LARGEST_SCORE)
+        scores[name] = Fraction(str(score))
     least = size - 1
     if not least <= len(scores) <= _MOST_PLAYERS:
         message = f"tables of {size} need from {least} to {_MOST_PLAYERS} players"
@@ -57,14 +58,6 @@ def pair_line(request: dict[str, Any]) -> dict[str, Any]:
         "bye": None if found.bye is None else names[found.bye],
         "repeats": found.repeats,
     }
-
-
-def _score(entrant: JsonFields) -> Fraction:
-    """Return the score, which may have half points."""
-    score = entrant.decimal("score")
-    if not -_LARGEST_SCORE <= score <= _LARGEST_SCORE:  # too large a number reads as infinity
-        raise InputError("out_of_range", f"a score is from -{_LARGEST_SCORE} to {_LARGEST_SCORE}")
-    return Fraction(str(score))
 
 
 def _array(value: Any) -> list[Any]:

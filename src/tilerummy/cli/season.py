@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -12,6 +13,7 @@ from tilerummy.core.format.json_fields import JsonFields
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Iterable
 
 _FIELDS: Final = ("id", "rules", "evenings")
 _RULES: Final = ("count", "points", "best", "min_evenings", "cap")
@@ -24,7 +26,7 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     """Add the command to *commands*."""
     parser = commands.add_parser(
         "season",
-        help="who is ahead in a club's season",
+        help="rank the players of a club's season",
         description="Rank the players of a season over many evenings.",
         epilog="Example: tilerummy season standings --jsonl docs/examples/season.jsonl",
     )
@@ -52,78 +54,41 @@ def run(args: argparse.Namespace) -> int:
 def _rank(request: dict[str, Any]) -> dict[str, Any]:
     given = JsonFields(request)
     given.only(_FIELDS)
-    rules = _rules(given.object("rules"), request["rules"])
-    if "evenings" not in request:
-        raise InputError("missing_field", "the field 'evenings' is missing")
-    evenings = request["evenings"]
-    if not isinstance(evenings, list) or not all(isinstance(one, list) for one in evenings):
-        raise InputError("wrong_type", "the field 'evenings' must be a JSON array of arrays")
-    found = standings(rules, [_evening(one, at) for at, one in enumerate(evenings)])
-    return {
-        "standings": [
-            {
-                "player": one.player,
-                "rank": one.rank,
-                "total": one.total,
-                "evenings": one.evenings,
-                "ranked": one.ranked,
-            }
-            for one in found
-        ]
-    }
+    rules = _rules(given.object("rules"))
+    found = standings(rules, [_evening(one) for one in given.object_lists("evenings")])
+    return {"standings": [asdict(one) for one in found]}
 
 
-def _rules(given: JsonFields, values: dict[str, Any]) -> SeasonRules:
+def _rules(given: JsonFields) -> SeasonRules:
     given.only(_RULES)
     count = given.text("count")
     if count not in set(Count):
         raise InputError(
             "unknown_count", f"no season counts {ascii(count)[:60]}; 'points' or 'score' can count"
         )
-    if count == Count.SCORE and "points" not in given:
-        values = values | {"points": []}
-    if "points" not in values:
-        raise InputError("missing_field", "the field 'rules.points' is missing")
-    points = values["points"]
-    if not isinstance(points, list):
-        raise InputError("wrong_type", "the field 'rules.points' must be a JSON array of numbers")
+    by_score = count == Count.SCORE and "points" not in given
     return SeasonRules(
         count=Count(count),
-        points=tuple(_number(one, f"rules.points[{at}]", least=0) for at, one in enumerate(points)),
+        points=() if by_score else given.decimals("points", least=0, most=_LARGEST),
         best=given.count("best", least=1, most=_LARGEST) if "best" in given else None,
         min_evenings=given.count("min_evenings", most=_LARGEST),
-        cap=_number(values["cap"], "rules.cap", least=0) if "cap" in given else None,
+        cap=given.decimal("cap", least=0, most=_LARGEST) if "cap" in given else None,
     )
 
 
-def _evening(values: list[Any], at: int) -> list[Attendance]:
-    """Return the results of one evening, in which nobody is twice."""
-    name = f"evenings[{at}]"
+def _evening(entries: Iterable[JsonFields]) -> list[Attendance]:
+    """Return the results of one evening, in which each player appears once."""
     found: dict[str, Attendance] = {}
-    entries = JsonFields({name: values}).objects(name, least=0)
-    for number, (entry, raw) in enumerate(zip(entries, values, strict=True)):
+    for entry in entries:
         entry.only(_ATTENDANCE)
-        where = f"{name}[{number}]"
         player = entry.text("player")
         if not player:
-            raise InputError("out_of_range", f"the field '{where}.player' must not be empty")
+            raise InputError("out_of_range", "the name of a player must not be empty")
         if player in found:
-            raise InputError(
-                "doubled_player", f"the player {ascii(player)[:60]} is twice in '{name}'"
-            )
+            message = f"the player {ascii(player)[:60]} has two results in one evening"
+            raise InputError("doubled_player", message)
         place = entry.count("place", least=1, most=_LARGEST)
-        if "score" not in raw:
-            raise InputError("missing_field", f"the field '{where}.score' is missing")
-        score = _number(raw["score"], f"{where}.score", least=-_LARGEST)
+        score = entry.decimal("score", least=-_LARGEST, most=_LARGEST)
         entry.count("wins", most=entry.count("games", most=_LARGEST))
         found[player] = Attendance(player, place, score)
     return list(found.values())
-
-
-def _number(value: Any, name: str, *, least: int) -> float:
-    """Return a number, which stays whole if it is."""
-    if not isinstance(value, int | float) or isinstance(value, bool):
-        raise InputError("wrong_type", f"the field '{name}' must be a JSON number")
-    if not least <= value <= _LARGEST:  # too large a number reads as infinity
-        raise InputError("out_of_range", f"the field '{name}' must be from {least} to {_LARGEST}")
-    return value

@@ -1,4 +1,4 @@
-"""Games of bots as a data set: what each seat saw, what it could do, what it did, how it ended.
+"""Data sets of bots' games: the view, the candidate turns, the turn and the result, by turn.
 
 A data set is a folder. ``games.jsonl`` has a line for each game and ``turns.jsonl`` one for each
 turn; ``games.parquet`` and ``turns.parquet`` hold the same in columns. ``README.md`` is the card
@@ -23,21 +23,22 @@ from tilerummy.core.errors import TilerummyError
 from tilerummy.core.evolve import evolve
 from tilerummy.core.format.ruleset import parse_ruleset, print_ruleset
 from tilerummy.core.game import decide
-from tilerummy.core.turn import Call, ClaimRedeal, Draw, Pass, Play
+from tilerummy.core.turn import Play
 from tilerummy.core.view import view
 from tilerummy.lab.arena.game import make_ready, within
-from tilerummy.lab.arena.lines import line_of
+from tilerummy.lab.arena.lines import line_of, turn_fields
 from tilerummy.lab.arena.opponents import opponent
 from tilerummy.lab.env.macro import FEATURES, Macro, candidates
 from tilerummy.lab.extra import missing
 from tilerummy.solver.oracle import SolverOracle
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
     from pathlib import Path
 
     from tilerummy.core.state import State
     from tilerummy.core.turn import Turn
+    from tilerummy.core.view import View
     from tilerummy.lab.env.macro import Candidates
 
 FORM: Final = 1
@@ -49,12 +50,6 @@ MOST_GAMES: Final = 10_000_000
 _CHUNK: Final = 20
 """Games that a process plays before it hands them over."""
 _ORACLE: Final = SolverOracle()
-_NAMES: Final[Mapping[type[Turn], str]] = {
-    Draw: "draw",
-    Pass: "pass",
-    Call: "call",
-    ClaimRedeal: "claim_redeal",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +103,7 @@ def played(plan: DatasetPlan, number: int) -> PlayedGame:
         seen = view(state, state.seat)
         with within(TURN_MS):
             turn = bots[state.seat].choose(seen)
-        turns.append(_turn_row(number, len(turns) + 1, state, turn))
+        turns.append(_turn_row(number, len(turns) + 1, state, seen, turn))
         state = reduce(evolve, decide(state, turn, oracle=_ORACLE), state)
         if state.outcome is not None and not state.outcome.counts:
             state, redeals = deal(rules, plan.seats, chance)[0], redeals + 1
@@ -132,8 +127,7 @@ def played(plan: DatasetPlan, number: int) -> PlayedGame:
     return PlayedGame(game, tuple(turns))
 
 
-def _turn_row(game: int, number: int, state: State, turn: Turn) -> dict[str, Any]:
-    seen = view(state, state.seat)
+def _turn_row(game: int, number: int, state: State, seen: View, turn: Turn) -> dict[str, Any]:
     found = candidates(seen)
     after = turn.table.tiles if isinstance(turn, Play) else state.table.tiles
     placed = after - state.table.tiles
@@ -157,8 +151,8 @@ def _turn_row(game: int, number: int, state: State, turn: Turn) -> dict[str, Any
 
 def _candidate_fields(found: Candidates, macro: Macro) -> dict[str, Any]:
     numbers = found.features[macro].astype(int).tolist()
-    message = dict(zip(FEATURES[1:], numbers[1:], strict=True))
-    return message | {"turn": turn_fields(found.turns[macro])}
+    fields = dict(zip(FEATURES[1:], numbers[1:], strict=True))
+    return fields | {"turn": turn_fields(found.turns[macro])}
 
 
 def _chosen(found: Candidates, turn: Turn) -> str | None:
@@ -170,19 +164,6 @@ def _chosen(found: Candidates, turn: Turn) -> str | None:
         elif type(turn) is type(other):
             return macro.name.lower()
     return None
-
-
-def turn_fields(turn: Turn) -> dict[str, Any]:
-    """Return *turn* as the message that takes it (``docs/build/protocol.md``).
-
-    >>> from tilerummy.core.table import Table
-    >>> turn_fields(Play(Table("[R4 R5 R6]")))
-    {'type': 'play', 'table': ['[R4 R5 R6]'], 'call': False}
-    """
-    if isinstance(turn, Play):
-        melds = [str(meld) for meld in turn.table.melds]
-        return {"type": "play", "table": melds, "call": turn.call}
-    return {"type": _NAMES[type(turn)]}
 
 
 def write(plan: DatasetPlan, folder: Path, *, processes: int = 1, parquet: bool = True) -> int:

@@ -6,7 +6,7 @@ that names the field.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from tilerummy.core.errors import TilerummyError
 from tilerummy.core.format.notation import parse_meld, parse_melds, parse_rack, parse_table
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from tilerummy.core.meld import Meld
     from tilerummy.core.table import Table
     from tilerummy.core.tile import Tile
+
+N = TypeVar("N", int, float)
 
 MOST_TILES: Final = 255
 """Most tiles of one rack, pool or table; the largest set of a rule book has 160."""
@@ -88,10 +90,17 @@ class JsonFields:
         """Return a whole number, of whatever size."""
         return int(self._get(name, int, "whole number", default))
 
-    def decimal(self, name: str) -> float:
-        """Return a number, fractions included."""
+    def decimal(self, name: str, *, least: int, most: int) -> float:
+        """Return a number from *least* to *most*, fractions included; a whole one stays whole."""
         value: float = self._get(name, (int, float), "number", None)
-        return value
+        return self._check(value, name, "", least, most)
+
+    def decimals(self, name: str, *, least: int, most: int) -> tuple[float, ...]:
+        """Return a list of such numbers."""
+        values = self._list(name, (int, float), "numbers", None)
+        if any(isinstance(value, bool) for value in values):  # an integer to Python only
+            raise self._wrong(name, "array of numbers")
+        return tuple(self._check(value, name, "", least, most) for value in values)
 
     def seat(self, name: str, seats: int, default: int | None = None) -> int:
         """Return a seat of a game of *seats* players, from 0."""
@@ -161,6 +170,15 @@ class JsonFields:
             JsonFields(entry, f"{self._path}{name}[{at}].") for at, entry in enumerate(found)
         )
 
+    def object_lists(self, name: str) -> tuple[tuple[JsonFields, ...], ...]:
+        """Return a list of lists of objects, each of any length."""
+        lists = self._list(name, list, "arrays of objects", None)
+        paths = [f"{name}[{at}]" for at in range(len(lists))]
+        return tuple(
+            JsonFields({path: entries}, self._path).objects(path, least=0)
+            for path, entries in zip(paths, lists, strict=True)
+        )
+
     def _get(self, name: str, kind: type | tuple[type, ...], word: str, default: Any) -> Any:
         value = self._values.get(name, default)
         if value is None and name not in self._values:
@@ -170,7 +188,13 @@ class JsonFields:
             raise self._wrong(name, word)
         return value
 
-    def _list(self, name: str, kind: type, word: str, default: tuple[Any, ...] | None) -> list[Any]:
+    def _list(
+        self,
+        name: str,
+        kind: type | tuple[type, ...],
+        word: str,
+        default: tuple[Any, ...] | None,
+    ) -> list[Any]:
         values = list(self._get(name, (list, tuple), f"array of {word}", default))
         if not all(isinstance(value, kind) for value in values):
             raise self._wrong(name, f"array of {word}")
@@ -188,7 +212,7 @@ class JsonFields:
         if tiles > MOST_TILES:
             raise FieldError("too_many_tiles", f"{self._at(name)} holds over {MOST_TILES} tiles")
 
-    def _check(self, value: int, name: str, things: str, least: int, most: int) -> int:
+    def _check(self, value: N, name: str, things: str, least: int, most: int) -> N:
         """Return *value*, which must be from *least* to *most*."""
         if least <= value <= most:
             return value

@@ -30,6 +30,7 @@ _PLAIN: Final[Mapping[str, Turn]] = {
     "call": Call(),
     "claim_redeal": ClaimRedeal(),
 }
+_KINDS: Final[Mapping[Turn, str]] = {turn: kind for kind, turn in _PLAIN.items()}
 
 
 def line_of(view: View) -> str:
@@ -90,6 +91,22 @@ def turn_of(line: str) -> Turn:
         case {"type": str(kind)} if kind in _PLAIN:
             return _PLAIN[kind]
     raise _unreadable(line)
+
+
+def turn_fields(turn: Turn) -> dict[str, Any]:
+    """Return the fields of *turn*, which `turn_of` reads.
+
+    >>> from tilerummy.core.table import Table
+    >>> turn_fields(Play(Table("[R4 R5 R6]")))
+    {'type': 'play', 'table': ['[R4 R5 R6]'], 'call': False}
+    """
+    if isinstance(turn, Play):
+        return {
+            "type": "play",
+            "table": [str(meld) for meld in turn.table.melds],
+            "call": turn.call,
+        }
+    return {"type": _KINDS[turn]}
 
 
 def _is_call(said: dict[str, Any]) -> bool:
