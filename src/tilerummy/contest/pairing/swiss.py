@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from tilerummy.contest.pairing.matching import largest_matching
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
 _EXACT: Final = 10
 """Most players for whom every choice is tried."""
 _REACH: Final = 12
-"""How many places apart two players may be for an exchange that only brings scores closer."""
+"""Largest distance in rank of two players in an exchange that only brings scores closer."""
 
 
 class Paired(NamedTuple):
@@ -78,7 +78,7 @@ def table_sizes(players: int, size: int) -> list[int]:
 
 
 class _Costs:
-    """What tables cost, as one number; players are numbered by rank."""
+    """The cost of tables as one number; players are numbered by rank."""
 
     def __init__(
         self,
@@ -111,9 +111,10 @@ class _Costs:
     def total(self, groups: Sequence[Sequence[int]]) -> int:
         """Return what all tables cost."""
         return sum(
-            self.at(one, group[at + 1 :]) if at + 1 < len(group) or at == 0 else 0
+            sum(self._pair[one][two] for one, two in combinations(group, 2))
+            if len(group) > 1
+            else self._bye[group[0]]
             for group in groups
-            for at, one in enumerate(group)
         )
 
     def faults(self, groups: Sequence[Sequence[int]]) -> bool:
@@ -165,10 +166,12 @@ def _matched(groups: Sequence[Sequence[int]], costs: _Costs) -> list[list[int]]:
         [two for two in range(players) if two != one and not costs.met(one, two)]
         for one in range(players)
     ]
-    found = _with_bye(neighbours, mate, bye, lambda _: True)
+    found = _with_bye(neighbours, mate, bye, range(players))
     if bye is not None:
-        fresh = _with_bye(neighbours, mate, bye, lambda player: not costs.waited[player])
-        found = fresh if fresh.count(-1) <= found.count(-1) and fresh[bye] != -1 else found
+        fresh = [player for player in range(players) if not costs.waited[player]]
+        without_second = _with_bye(neighbours, mate, bye, fresh)
+        if without_second[bye] != -1 and without_second.count(-1) <= found.count(-1):
+            found = without_second
     left = [vertex for vertex, partner in enumerate(found) if partner == -1]
     for one, two in zip(left[::2], left[1::2], strict=True):
         found[one], found[two] = two, one
@@ -180,16 +183,15 @@ def _with_bye(
     neighbours: Sequence[Sequence[int]],
     mate: Sequence[int],
     bye: int | None,
-    may_wait: Callable[[int], bool],
+    waiting: Sequence[int],
 ) -> list[int]:
-    """Return the largest matching; *bye* is the vertex of those who may wait."""
+    """Return the largest matching; the vertex *bye* may be matched with those *waiting*."""
     if bye is None:
         return largest_matching(neighbours, list(mate))
-    waiting = [player for player in reversed(range(bye)) if may_wait(player)]
-    edges = [
-        [*others, bye] if may_wait(player) else others for player, others in enumerate(neighbours)
-    ]
-    return largest_matching([*edges, waiting], list(mate))
+    edges = [list(others) for others in neighbours]
+    for player in waiting:
+        edges[player].append(bye)
+    return largest_matching([*edges, waiting[::-1]], list(mate))
 
 
 def _exchange(groups: list[list[int]], costs: _Costs) -> list[list[int]]:
