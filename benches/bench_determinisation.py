@@ -1,4 +1,4 @@
-"""What guessed games could add to a bot's choice: ``python -m benches.bench_determinisation``.
+"""The gain of determinised games for a bot's choice: ``python -m benches.bench_determinisation``.
 
 One bot sits among others of one level. In each of its turns that could lay some tiles and not all,
 after its initial meld, the turns worth a thought are played to the end of guessed games. Of every

@@ -1,4 +1,4 @@
-"""How well photos are read: tiles found, tiles read, wrong where certain, whole photos right.
+"""Accuracy of the photo reader: tiles found and read, certain but wrong, whole photos right.
 
     python -m benches.bench_photo FOLDER [--fonts DIRECTORY] [--scenes 60]
 
@@ -37,7 +37,7 @@ LETTERS = "RBKO"
 
 @dataclass
 class Score:
-    """What was counted over a set of pictures."""
+    """Counts over a set of pictures."""
 
     pictures: int = 0
     right: int = 0
@@ -96,7 +96,7 @@ def judge(
 ) -> None:
     """Read *pixels* and count what is right."""
     started = perf_counter()
-    tiles, _, _, _ = read_pixels(pixels, ruleset=rules)
+    tiles = read_pixels(pixels, ruleset=rules).tiles
     score.seconds.append(perf_counter() - started)
     pairs = sorted(
         (

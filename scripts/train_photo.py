@@ -1,17 +1,16 @@
-"""Train the networks that find and read tiles on photos, and write their weights and model card.
+"""Train the networks that find and read tiles on photos, and write their weights.
 
     python scripts/train_photo.py all PHOTOS WORK        # about three hours on two cores
 
-PHOTOS is a folder as described in docs/research/photos.md: ``names.txt``, ``train/`` and
-``valid/``. WORK holds drawn scenes, checkpoints and logs; every step continues from what is there.
-The steps can be run by themselves, and ``find`` and ``read`` at the same time:
+PHOTOS holds ``names.txt``, ``train/`` and ``valid/`` in the form of `benches.photo_labels`.
+WORK holds drawn scenes, checkpoints and logs; every step continues from the files there. The steps
+can be run one by one, and ``find`` and ``read`` at the same time:
 
     scenes  draw scenes of tiles in the fonts of this machine
     find    train the detector        read    train the reader
     export  write src/tilerummy/photo/weights.npz
 
-It needs torch and pillow, which are not among the project's dependencies:
-``pip install torch pillow``.
+It needs torch, which is not among the project's dependencies: ``pip install torch``.
 """
 
 from __future__ import annotations

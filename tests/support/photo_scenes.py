@@ -33,7 +33,7 @@ _INKS = {
 
 @dataclass
 class Style:
-    """What all tiles of one game have in common."""
+    """The look that all tiles of one game share."""
 
     font: Path | None
     ivory: tuple[int, int, int]
@@ -41,7 +41,7 @@ class Style:
     size: float
     """Height of the number, as a share of the tile's."""
     height: float
-    """Where the middle of the number is, from the top, as a share of the tile's height."""
+    """The distance of the number's middle from the top, as a share of the tile's height."""
     aspect: float
     face: int
     recess: bool

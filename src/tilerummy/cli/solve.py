@@ -31,7 +31,7 @@ _OPTIONS: Final = {
 """Defaults of a position given by options."""
 _OBJECTIVES: Final = ("tiles", "value")
 _HERE: Final = "http://127.0.0.1:8106"
-"""Where `tilerummy play` serves the solve page by default."""
+"""The default address of `tilerummy play`, which serves the solve page."""
 
 
 def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Count(StrEnum):
-    """What counts of an evening."""
+    """The figure of an evening that counts."""
 
     POINTS = "points"
     SCORE = "score"
@@ -21,7 +21,7 @@ class Count(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SeasonRules:
-    """How a season is counted.
+    """The rules that add up the evenings of a season.
 
     *points* are those of the first place, the second, and so on. *best* is how many evenings count
     for a player, *min_evenings* how many a player needs to be ranked, and *cap* the largest score

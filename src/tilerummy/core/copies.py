@@ -61,7 +61,7 @@ Goal = Moved | All | AnyOf
 CopyAssignment = tuple[tuple[int, Place], ...]
 """For each copy of one face: the old meld it came from, or `RACK`, and its new place."""
 Formula = bool | Moved | tuple[bool, frozenset["Formula"]]
-"""What is left to prove; of several formulas, all (True) or one (False)."""
+"""The goals left to prove: of several formulas, all (True) or one (False)."""
 
 
 class Copies:

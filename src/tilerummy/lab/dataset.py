@@ -54,7 +54,7 @@ _ORACLE: Final = SolverOracle()
 
 @dataclass(frozen=True, slots=True)
 class DatasetPlan:
-    """Which games a data set holds."""
+    """The choice of the games in a data set."""
 
     games: int
     seed: str = "1"

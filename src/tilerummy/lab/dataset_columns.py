@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _ROWS: Final = 10_000
 """Rows of a group: what is in memory at once."""
 _COUNTS: Final = pa.list_(pa.uint8(), 56)
-"""How many of each tile, by its code: red 1 to 13, blue, black, orange, jokers."""
+"""Numbers of copies by tile code: red 1 to 13, blue, black, orange, jokers."""
 GAMES: Final = pa.schema(
     {
         "game": pa.int64(),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter_ns
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -52,14 +52,27 @@ class PhotoTile:
     box: tuple[Point, Point, Point, Point]
     """The corners in pixels, clockwise from the tile's own top left."""
     confidence: float
-    """How likely it is that there is a tile here and that it is this one."""
+    """The probability that there is a tile here and that it is this one."""
     certain: bool
     """Whether it needs no look by a person."""
 
 
+class PictureReading(NamedTuple):
+    """The tiles and melds on a picture in memory."""
+
+    tiles: tuple[PhotoTile, ...]
+    """The tiles in reading order."""
+    melds: tuple[Meld, ...]
+    """Rows of the table: the valid melds or, if a table was asked for, every row."""
+    no_melds: tuple[Meld, ...]
+    """The rows of a table that are not valid melds, however they are read."""
+    too_many: tuple[Tile, ...]
+    """Kinds of which more tiles were read than the set has."""
+
+
 @dataclass(frozen=True, slots=True)
 class PhotoReading:
-    """What was read on a photo."""
+    """The tiles and melds on a photo."""
 
     file: str
     """The path as it was given."""
@@ -74,7 +87,7 @@ class PhotoReading:
     too_many: tuple[Tile, ...]
     """Kinds of which more tiles were read than the set has."""
     micros: int
-    """How long it took, in microseconds."""
+    """Time taken, in microseconds."""
 
 
 def read_photo(
@@ -101,9 +114,8 @@ def read_photo(
     opened = open_picture(path)
     scale = opened.size[0] / opened.pixels.shape[1]
     found = read_pixels(opened.pixels, ruleset=ruleset, table=table, rack=rack, scale=scale)
-    tiles, melds, no_melds, too_many = found
     micros = (perf_counter_ns() - started) // 1000
-    return PhotoReading(str(path), opened.size, tiles, melds, no_melds, too_many, micros)
+    return PhotoReading(str(path), opened.size, *found, micros)
 
 
 def read_pixels(
@@ -113,8 +125,8 @@ def read_pixels(
     table: bool = False,
     rack: bool = False,
     scale: float = 1.0,
-) -> tuple[tuple[PhotoTile, ...], tuple[Meld, ...], tuple[Meld, ...], tuple[Tile, ...]]:
-    """Return tiles, melds, rows that are no melds, and kinds read too often, of a picture.
+) -> PictureReading:
+    """Return the tiles on the picture *pixels*; the options are those of `read_photo`.
 
     *pixels* has the shape (height, width, 3). Boxes are multiplied by *scale*.
     """
@@ -153,7 +165,7 @@ def read_pixels(
             melds.append(meld)
             if not classify(meld, ruleset.meld_rules):
                 no_melds.append(meld)
-    return tuple(tiles), tuple(melds), tuple(no_melds), explained.too_many
+    return PictureReading(tuple(tiles), tuple(melds), tuple(no_melds), explained.too_many)
 
 
 def _inside(boxes: Boxes, pixels: Pixels) -> NDArray[np.bool_]:

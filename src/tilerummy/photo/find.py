@@ -34,7 +34,7 @@ LEAST: Final = 0.25
 MOST: Final = 240
 """Most tiles on one picture: the largest set has 160."""
 SAME: Final = 0.45
-"""Share of the smaller box that two findings of one tile have in common."""
+"""Overlap, as a share of the smaller box, from which two boxes are taken for the same tile."""
 
 
 def find(levels: Sequence[Pixels], given: Weights) -> tuple[Boxes, Floats]:

@@ -16,7 +16,7 @@ CLOSEST: Final = 0.6
 FARTHEST: Final = 1.4
 """Greatest distance between neighbours' centres, in widths of a tile."""
 SHIFT: Final = 0.3
-"""How far a neighbour may be shifted up or down, in heights of a tile."""
+"""Largest shift of a neighbour up or down, in heights of a tile."""
 ALIKE: Final = 0.7
 """Least height of the smaller of two neighbours, as a share of the larger one's."""
 PARALLEL: Final = 0.9

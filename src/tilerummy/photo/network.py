@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     Weights: TypeAlias = Mapping[str, Floats]
 
 NAMES: Final = (*(str(number) for number in range(1, 14)), "J", "JD", "JC", "JM", "wrong")
-"""What the reader's first answer distinguishes; ``wrong`` is all that is not an upright tile."""
+"""The classes of the reader's first answer; ``wrong`` is anything but an upright tile."""
 
 
 @cache

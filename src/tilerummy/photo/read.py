@@ -18,28 +18,28 @@ if TYPE_CHECKING:
     from tilerummy.photo.crops import Pixels
     from tilerummy.photo.network import Floats, Weights
 
-LOOKS: Final = ((0.0, 0.0, 1.0), (0.0, 0.0, 0.92), (0.03, 0.04, 1.04))
-"""How each tile is cut: shifted to its right and upwards (in its own size), and scaled.
+VIEWS: Final = ((0.0, 0.0, 1.0), (0.0, 0.0, 0.92), (0.03, 0.04, 1.04))
+"""Views of each tile: its shift to the right and upwards, in its own size, and its scale.
 
-An answer that depends on a few pixels differs from one cut to the next; the mean is less sure.
+An answer that depends on a few pixels differs from view to view, so their mean is less certain.
 """
-WARMTH: Final = 0.6
-"""What the network's answers are divided by, so that 0.9 means right nine times out of ten.
+TEMPERATURE: Final = 0.6
+"""The temperature of the softmax, chosen so that 0.9 means right nine times out of ten.
 
-Set on photos that were held out of training (docs/research/photos.md).
+It was set on photos that were held out of training (docs/research/photo-model.md).
 """
 _WRONG: Final = network.NAMES.index("wrong")
 
 
 class Readings(NamedTuple):
-    """What the tiles of a picture may be."""
+    """The probabilities of the kinds of each tile on a picture."""
 
     boxes: Boxes
     """The boxes, turned the right way up."""
     chances: Floats
-    """Shape (n, 56): how likely each kind is; each row sums to 1."""
+    """Shape (n, 56): the probability of each kind; each row sums to 1."""
     tiles: Floats
-    """How likely each is a tile with its face up, and not something else."""
+    """Shape (n,): the probability that a box holds a tile with its face up."""
 
 
 def read(levels: Sequence[Pixels], boxes: Boxes, given: Weights) -> Readings:
@@ -63,12 +63,12 @@ def read(levels: Sequence[Pixels], boxes: Boxes, given: Weights) -> Readings:
 def _answers(levels: Sequence[Pixels], boxes: Boxes, given: Weights) -> tuple[Floats, Floats]:
     totals: list[Floats] = [np.zeros((len(boxes), 1), np.float32)] * 2
     right = np.stack((-boxes[:, 3], boxes[:, 2]), axis=1)
-    for across, along, scale in LOOKS:
+    for across, along, scale in VIEWS:
         look = boxes.copy()
         look[:, 0:2] += right * boxes[:, 4:5] * across + boxes[:, 2:4] * boxes[:, 5:6] * along
         look[:, 4:6] *= scale
         for index, answer in enumerate(network.read(cut(levels, look), given)):
-            totals[index] = totals[index] + answer / np.float32(len(LOOKS) * WARMTH)
+            totals[index] = totals[index] + answer / np.float32(len(VIEWS) * TEMPERATURE)
     number, color = (_softmax(total) for total in totals)
     return number, color
 

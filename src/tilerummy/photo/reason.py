@@ -24,15 +24,15 @@ if TYPE_CHECKING:
 LEAST: Final = 1e-6
 """Chance below which a reading of a tile is not considered, for a table that must be explained."""
 FEW: Final = 5
-"""How many readings of each tile are tried for melds with special jokers."""
+"""Readings of each tile that are tried for melds with special jokers."""
 BEAM: Final = 60
-"""How many readings of such a row are kept from tile to tile."""
+"""Width of the beam: readings of such a row that are kept from tile to tile."""
 MELD: Final = 0.98
-"""How likely it is, before anything is read, that a row on a table consists of valid melds."""
+"""The prior probability that a row on a table consists of valid melds."""
 CUT: Final = 4.0
 """By how much it is less likely that two melds touch, as a logarithm."""
 KEPT: Final = 12
-"""How many readings of a row are kept."""
+"""Readings of a row that are kept."""
 REPAIRS: Final = 200
 """Most changes that are tried to bring every kind down to its copies."""
 
@@ -43,9 +43,9 @@ class Option(NamedTuple):
     codes: bytes
     """The code of each tile, from left to right."""
     cuts: tuple[int, ...]
-    """Where each meld ends; empty if the row is not made of valid melds."""
+    """The end of each meld; empty if the row is not made of valid melds."""
     chance: float
-    """Logarithm of how likely it is, up to a constant of the row."""
+    """Logarithm of its probability, up to a constant of the row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class Row:
     melds: tuple[bytes, ...]
     """The valid melds that it consists of, or nothing."""
     confidence: tuple[float, ...]
-    """How likely each tile is read right, given the rules."""
+    """The probability that each tile is read right, given the rules."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,7 @@ class Puzzle:
     best: int
     """How many tiles the best answer lays."""
     solutions: int
-    """How many finished tables lay that many tiles; each groups the tiles differently."""
+    """The number of finished tables with that many tiles, each grouped differently."""
 
     @property
     def objective(self) -> Objective:

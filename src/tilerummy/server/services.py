@@ -1,4 +1,4 @@
-"""What every session of the server shares."""
+"""The parts of the server that all sessions share."""
 
 from __future__ import annotations
 

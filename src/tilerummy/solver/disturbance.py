@@ -154,7 +154,7 @@ class _Search:
 
 
 class Staying(NamedTuple):
-    """How many melds of a table can stay together."""
+    """The number of melds of a table that can stay together."""
 
     many: int
     """How many can stay at once, or as many as were known."""

@@ -28,7 +28,7 @@ class ProblemError(TilerummyError):
 
 
 class Objective(StrEnum):
-    """What the best play maximises."""
+    """The quantity that the best play maximises."""
 
     TILES = "tiles"
     """Most tiles placed; among those, most points off the rack."""

@@ -94,7 +94,7 @@ class Problem:
 
     @cached_property
     def strategy(self) -> Strategy:
-        """Which search solves it."""
+        """The search that solves it."""
         return strategy(self.ruleset, self.table.tiles, self.rack, opened=self.opened)
 
     @cached_property

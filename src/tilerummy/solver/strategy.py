@@ -1,4 +1,4 @@
-"""Which search solves a problem, decided once from its rules, its jokers and its player."""
+"""The choice of the search for a problem, from its rules, its jokers and its player."""
 
 from __future__ import annotations
 

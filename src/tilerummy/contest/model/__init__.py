@@ -1,1 +1,1 @@
-"""What a contest is: its state, its events and how they fold."""
+"""The state of a contest, its events and their fold."""

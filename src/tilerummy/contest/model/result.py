@@ -10,7 +10,7 @@ Lots = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
-    """What the referee's sheet says of one player in one game (S3-50)."""
+    """One player's line of a game on the referee's sheet (S3-50)."""
 
     player: str
     score: int

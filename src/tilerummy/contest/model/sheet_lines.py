@@ -1,4 +1,4 @@
-"""What a referee writes down of each player at the end of a game (S3-27 to S3-29)."""
+"""The lines of a sheet: a referee's notes on each player at the end of a game (S3-27 to S3-29)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class How(StrEnum):
-    """What became of a player in a game."""
+    """The way in which a game ended for a player."""
 
     PLAYED = "played"
     UNOPENED = "unopened"
@@ -28,7 +28,7 @@ class How(StrEnum):
 
 
 class Ending(StrEnum):
-    """How a game ended."""
+    """The way in which a game ended."""
 
     CALL = "call"
     EXHAUSTED = "exhausted"
@@ -44,10 +44,10 @@ class Written:
     player: str
     how: How = How.PLAYED
     rack: tuple[str, ...] | None = None
-    """What is left, tile by tile; None where only sum and count are known."""
+    """The tiles left on the rack; None if only their sum and number are known."""
     sum: int | None = None
     count: int | None = None
-    """How many tiles are left."""
+    """The number of tiles left on the rack."""
     left_s: float | None = None
     """Time left; negative: over. None: no clock ran."""
     extra: int = 0

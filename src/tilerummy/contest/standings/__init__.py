@@ -1,1 +1,1 @@
-"""Who is ahead, who goes on, and the scores these rest on."""
+"""Standings, and the players who advance."""

@@ -61,7 +61,7 @@ class Placed:
     seconds: float | None
     """Game time used; None if that of any game is unknown."""
     behind: str | None
-    """What puts the player behind the one above: a `TieBreak`, `COMPARISON`, `DIFFERENCE`,
+    """The reason why the player is behind the one above: a `TieBreak`, `COMPARISON`, `DIFFERENCE`,
     `PROGRESS`, `PLAYED` or `DRAW`; None for the first and for equals."""
     compared: Comparison | None = None
     """Where places are by comparison."""

@@ -1,1 +1,1 @@
-"""Who asks, from where, and how often they may: players, addresses, links and limits."""
+"""The identity of a visitor: players, tokens, addresses, origins and rate limits."""

@@ -39,7 +39,7 @@ _WORTH_MS: Final = 250
 
 
 class Commands(Protocol):
-    """What the scheduler needs of a session: its table and the turns that are made on it."""
+    """The part of a session that the scheduler needs: its table, and turns made on it."""
 
     def close_reveal(self, reveal_seq: int) -> CloseReveal:
         """Return the command that deals without the shares that have not come."""

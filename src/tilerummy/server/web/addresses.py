@@ -1,4 +1,4 @@
-"""Which addresses show the page; the client reads them as well, from ``web/src/net/tables.ts``."""
+"""The addresses of the page; the client reads them as well, from ``web/src/net/tables.ts``."""
 
 from __future__ import annotations
 

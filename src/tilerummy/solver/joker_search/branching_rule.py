@@ -1,4 +1,4 @@
-"""Which joker of the table to branch on: one without a place in the best relaxed play."""
+"""The choice of the joker to branch on: one without a place in the best relaxed play."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ NARROW: Final = 128
 STATES: Final = 1_000_000
 """Most states of searches before the answer is returned without proof."""
 MORE: Final = 10
-"""How many times more effort is made while nothing is found that can be played."""
+"""Factor by which the effort is greater until a play is found."""
 
 
 class Found(NamedTuple):

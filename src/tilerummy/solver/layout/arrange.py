@@ -59,7 +59,7 @@ class Shape:
     """Tiles in runs and groups, before they are divided into melds."""
 
     moves: Ints = field(default_factory=lambda: _NO_MOVES)
-    """What a search lays (`jit.DpResult`)."""
+    """The tiles that a search lays (`jit.DpResult`)."""
     jokers: int | None = None
     """Jokers of the moves and others that no meld needs; None if the moves have a place for all."""
     counts: Ints = field(default_factory=lambda: np.zeros(dividing.PLACES, np.int64))

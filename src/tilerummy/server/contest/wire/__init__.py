@@ -1,1 +1,1 @@
-"""What travels between a contest's session and its pages: asked, shown, told."""
+"""Messages between a contest's session and its pages: requests, views and events."""
