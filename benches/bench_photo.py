@@ -2,7 +2,7 @@
 
     python -m benches.bench_photo FOLDER [--fonts DIRECTORY] [--scenes 60]
 
-FOLDER holds ``images/`` and ``labels/``, and ``names.txt`` in it or beside it
+FOLDER holds ``images/`` and ``labels/``, and ``names.txt`` in it or next to it
 (`benches.photo_labels`). A tile is found where the outlines share half of their area (IoU 0.5).
 After the photos come drawn scenes, in the fonts of DIRECTORY or those of this machine that
 `scripts/train_photo.py` does not train on; ``--scenes 0`` leaves them out.
@@ -164,8 +164,8 @@ def print_score(title: str, score: Score, *, failures: int) -> None:
     middle = statistics.median(score.seconds) if score.seconds else 0
     print(f"  seconds a picture         {middle:.2f} (median), {max(score.seconds, default=0):.2f}")
     for kind, confusion in (("numbers", score.numbers), ("colours", score.colors)):
-        told = ", ".join(f"{a} as {b}: {count}" for (a, b), count in confusion.most_common(12))
-        print(f"  confused {kind:16} {told or 'none'}")
+        pairs = ", ".join(f"{a} as {b}: {count}" for (a, b), count in confusion.most_common(12))
+        print(f"  confused {kind:16} {pairs or 'none'}")
     for line in score.failures[:failures]:
         print(f"  - {line}")
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 FOLDER = Path("/usr/share/fonts")
 UNSEEN = 6
-"""One family in so many is kept from training, for the bench on drawn scenes."""
+"""One family of this many is kept from training, for the bench on drawn scenes."""
 
 
 def find_fonts(*, unseen: bool = False) -> list[Path]:

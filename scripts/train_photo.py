@@ -50,7 +50,7 @@ SIDE = 256
 """Side of the squares that the detector is trained on, in pixels."""
 STRIDE = 4
 HELD_OUT = 8
-"""One source photo in so many is kept from training, to set the confidence by."""
+"""One source photo of this many is kept from training, to calibrate the confidence."""
 SCENES = 900
 
 
@@ -131,7 +131,7 @@ def checked(
 ) -> tuple[Any, Any]:
     """Return *boxes* turned as a trained reader sees them; unsure where it reads something else.
 
-    Some outlines in the labels are beside their tile.
+    Some outlines in the labels miss their tile.
     """
     if not len(boxes):
         return boxes, sure
@@ -323,9 +323,9 @@ def find_targets(boxes: Any, sure: Any) -> tuple[Any, Any, Any]:
         heat[part] = np.maximum(heat[part], np.exp(-away / (2 * sigma**2)))
         near = (away <= max(2.0, (1.2 * sigma) ** 2)) & (away < nearest[part])
         nearest[part] = np.where(near, away, nearest[part])
-        told = (grid_x[part] * 0 + x - grid_x[part], grid_y[part] * 0 + y - grid_y[part])
+        offset = (grid_x[part] * 0 + x - grid_x[part], grid_y[part] * 0 + y - grid_y[part])
         size = np.log(np.maximum(box[4:6], 4) / 32)
-        for index, value in enumerate((*told, size[0], size[1], box[2], box[3])):
+        for index, value in enumerate((*offset, size[0], size[1], box[2], box[3])):
             values[index][part] = np.where(near, value, values[index][part])
             weights[index][part] = np.where(
                 near, 1.0 if index < 4 or known else 0.0, weights[index][part]

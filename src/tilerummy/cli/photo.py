@@ -67,8 +67,8 @@ def _read(file: Path, ruleset: Ruleset, args: argparse.Namespace) -> PhotoReadin
 
 def _report(file: Path, error: TilerummyError, *, as_json: bool) -> None:
     if as_json:
-        told = {"file": str(file), "error": {"code": error.code, "message": error.message}}
-        print(json.dumps(told), flush=True)
+        failure = {"file": str(file), "error": {"code": error.code, "message": error.message}}
+        print(json.dumps(failure), flush=True)
     else:
         print(f"tilerummy: {error.code}: {shown(error.message)}", file=sys.stderr)
 

@@ -68,7 +68,7 @@ class DatasetPlan:
 
         Raises:
             TilerummyError: ``bad_number_of_games``, ``no_bots`` or ``unknown_bot``.
-            RulesetError: for a rule set that is unknown or not for so many players.
+            RulesetError: for a rule set that is unknown or not for this number of players.
         """
         if not 1 <= self.games <= MOST_GAMES:
             message = f"a data set holds 1 to {MOST_GAMES} games, not {self.games}"
@@ -272,6 +272,6 @@ the player either.
 
 ## Use with care
 
-The bots choose by fixed ideas, and stronger ones sit beside weaker ones. What wins in these games
+The bots choose by fixed ideas, and stronger ones sit next to weaker ones. What wins in these games
 need not win against people. Split by `game`, not by turn: turns of one game resemble each other.
 """

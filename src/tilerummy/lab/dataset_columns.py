@@ -1,4 +1,4 @@
-"""A data set in columns: Parquet files beside the JSON lines."""
+"""A data set in columns: Parquet files next to the JSON lines."""
 
 from __future__ import annotations
 

@@ -102,7 +102,7 @@ def restricts_jokers(rules: Ruleset) -> bool:
 
 
 def _can_be_numbered(rules: MeldRules, double: int, change: int, mirror: int) -> bool:
-    """Whether the special search can number the open melds that so many special jokers form."""
+    """Whether the special search can number the open melds that these special jokers form."""
     kinds_of_sides = 3 if rules.mirror_color is MirrorColor.SAME else 1
     many = mirror and rules.mirror_min_naturals > kinds_of_sides
     return max(double, change, mirror) <= MOST and not many

@@ -64,10 +64,10 @@ def timed(
 ) -> tuple[Result, ...]:
     """Return *results* of a game with a clock: time is unknown where the sheet has none (S3-45).
 
-    Nobody plays a game in no time, so naught would be better than any time that was taken. A
+    Nobody plays a game in no time, so zero would be better than any real time. A
     walk-over takes none.
     """
-    told = any(line.left_s is not None for line in lines) or any(one.seconds for one in results)
-    if told or not lines or ending is Ending.WALKOVER:
+    clocked = any(line.left_s is not None for line in lines) or any(one.seconds for one in results)
+    if clocked or not lines or ending is Ending.WALKOVER:
         return results
     return tuple(replace(result, seconds=None) for result in results)

@@ -316,7 +316,7 @@ class MatchRegistry:
             self._stuck.discard(claim.match)
 
     async def _give_up(self, match_session: MatchSession) -> None:
-        """End a session that is not what is stored; whoever comes next reads it anew."""
+        """End a session that differs from the store; the next visitor loads it again."""
         await _empty(match_session)
         await match_session.close()
 

@@ -75,7 +75,7 @@ class Upkeep:
 
     async def look(self) -> None:
         """Catch up with what other nodes did, and take over what nobody owns."""
-        if self._is_unsure:  # before a session hears of it, and claims anew what is claimed
+        if self._is_unsure:  # before a session notices, and claims a match again
             await self.find_own()
             self._is_unsure = False
         sessions = {session.queue.match: session for session in self._registry.awake}

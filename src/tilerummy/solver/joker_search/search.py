@@ -277,7 +277,7 @@ class Search:
         for at in decided.blocks:
             required -= self.homes[at].tiles
         # Tiles that have to be placed are used up first, so that gains count those of the rack.
-        # Those of own melds are no tiles of the table, which has to lie beside them.
+        # Melds of own tiles hold none of the table's tiles, which need melds of their own.
         fixed = tiles_of(decided.fixed)
         placed = (fixed - self.own) & required
         required, optional = required.minus(placed), optional.minus(fixed.minus(placed))

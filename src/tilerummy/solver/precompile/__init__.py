@@ -1,9 +1,9 @@
 """Compile or load the search before its first use: ``python -m tilerummy.solver.precompile``.
 
 The first call of the search on a machine compiles it, which takes seconds; later processes load the
-compiled code in a fraction of a second. numba stores it beside the source files or, if those cannot
-be written, in the user's cache directory. A server runs this module in a separate process before it
-serves. Two processors share the work.
+compiled code in a fraction of a second. numba stores it next to the source files or, if those
+cannot be written, in the user's cache directory. A server runs this module in a separate process
+before it serves. Two processors share the work.
 """
 
 from __future__ import annotations
