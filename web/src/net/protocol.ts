@@ -75,7 +75,7 @@ export type ContestFromServer = ContestUpdate | DraftProgress | ContestPong | Co
  */
 export type RoundStatus = 'draft' | 'running' | 'closed';
 /**
- * What became of a player in a game.
+ * The way in which a game ended for a player.
  */
 export type How = 'played' | 'unopened' | 'declined' | 'forfeit' | 'absent';
 export type ContestView = DirectorView | RefereeView | PlayersView | PlayerView | ScreenView;
@@ -978,7 +978,7 @@ export interface Walkover {
 export interface EnteredLine {
   entrant: string;
   /**
-   * What became of a player in a game.
+   * The way in which a game ended for a player.
    */
   how?: 'played' | 'unopened' | 'declined' | 'forfeit' | 'absent';
   tiles?: string[] | null;
