@@ -67,9 +67,10 @@ check: ## all that can be judged without playing
 	@$(BESIDE) "$(MAKE) --no-print-directory lint types layers protocol" \
 	  "$(MAKE) --no-print-directory coverage"
 
-lint: dev
+lint: dev $(MODULES)
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
+	@$(QUIET) $(PY) scripts/client.py run lint
 	$(BIN)/zizmor --offline --quiet .github
 
 types: dev $(MODULES)

@@ -23,19 +23,34 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Only the styles of a part must be there before it; its modules name what else they need. The lists of
     // those names would weigh more than what is gained: once a page is open, they are in the worker's cache.
-    modulePreload: { polyfill: false, resolveDependencies: (_, parts) => parts.filter((part) => part.endsWith('.css')) },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, parts) => parts.filter((part) => part.endsWith('.css')),
+    },
     rolldownOptions: {
       // Svelte's modules do nothing by being there, and what a screen does not use it need not load.
-      treeshake: { moduleSideEffects: [{ test: /\/svelte\/src\/internal\/client\/dom\/elements\//, sideEffects: false }] },
+      treeshake: {
+        moduleSideEffects: [
+          { test: /\/svelte\/src\/internal\/client\/dom\/elements\//, sideEffects: false },
+        ],
+      },
       input: { index: 'index.html', sw: 'src/app/sw.ts' },
       // The worker's address stays, so that browsers find a newer one there.
       output: {
         entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
-        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunks(import.meta.dirname) }] },
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: chunks(import.meta.dirname) }],
+        },
       },
     },
   },
   server: { proxy: { '/api': server, '/ws': { target: server, ws: true } } },
   // What tests share are modules without a document: to load them anew for each file takes longer than all tests.
-  test: { include: ['src/**/*.test.ts'], environment: 'node', isolate: false, testTimeout: HANG_MS },
+  test: {
+    include: ['src/**/*.test.ts'],
+    environment: 'node',
+    isolate: false,
+    testTimeout: HANG_MS,
+  },
 });

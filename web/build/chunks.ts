@@ -4,7 +4,12 @@ interface Graph {
 }
 
 const LANGUAGES = ['en', 'ko', 'zh-Hans'] as const;
-const ROOTS = { main: 'src/app/main.ts', home: 'src/home/Home.svelte', table: 'src/game/Match.svelte', later: 'src/game/store/later.ts' } as const;
+const ROOTS = {
+  main: 'src/app/main.ts',
+  home: 'src/home/Home.svelte',
+  table: 'src/game/Match.svelte',
+  later: 'src/game/store/later.ts',
+} as const;
 
 /** Words that a part waits for, questions to the server, and what the runtime has for forms: none is the table's. */
 const APART = /\/(?:src\/i18n\/\w+\/index|src\/net\/api|bindings\/(?:select|input))\.[jt]s$/;
@@ -22,12 +27,14 @@ export function chunks(folder: string): (id: string, graph: Graph) => string | n
 }
 
 function partition(folder: string, graph: Graph): Map<string, string> {
-  const [main, home, table, later] = [ROOTS.main, ROOTS.home, ROOTS.table, ROOTS.later].map((root) => needed(`${folder}/${root}`, graph));
+  const [main, home, table, later] = [ROOTS.main, ROOTS.home, ROOTS.table, ROOTS.later].map(
+    (root) => needed(`${folder}/${root}`, graph),
+  );
   const parts = new Map<string, string>();
-  for (const id of [...(home ?? [])]) parts.set(id, table?.has(id) ? 'base' : 'home');
-  for (const id of [...(table ?? [])]) if (!home?.has(id)) parts.set(id, 'table');
-  for (const id of [...(later ?? [])]) if (!parts.has(id)) parts.set(id, 'later');
-  for (const id of [...(main ?? [])]) parts.set(id, 'base');
+  for (const id of home ?? []) parts.set(id, table?.has(id) ? 'base' : 'home');
+  for (const id of table ?? []) if (!home?.has(id)) parts.set(id, 'table');
+  for (const id of later ?? []) if (!parts.has(id)) parts.set(id, 'later');
+  for (const id of main ?? []) parts.set(id, 'base');
   // What the first words take from other catalogues is one file with them.
   for (const language of LANGUAGES) {
     for (const id of needed(`${folder}/src/i18n/${language}.ts`, graph)) parts.set(id, language);
@@ -40,6 +47,7 @@ function partition(folder: string, graph: Graph): Map<string, string> {
 /** Everything that a module needs before it can run. */
 function needed(root: string, graph: Graph): Set<string> {
   const found = new Set([root]);
-  for (const id of found) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) found.add(next);
+  for (const id of found)
+    for (const next of graph.getModuleInfo(id)?.importedIds ?? []) found.add(next);
   return found;
 }

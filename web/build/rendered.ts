@@ -17,8 +17,12 @@ export function rendered(): Plugin {
     enforce: 'post',
     transform(code, id) {
       if (id.endsWith(HYDRATION)) {
-        if (!code.includes(FLAG) || !code.includes(SETTER)) throw new Error('Svelte says otherwise now that it hydrates nothing');
-        return { code: code.replace(FLAG, FLAG.replace('let', 'const')).replace(SETTER, ''), map: null };
+        if (!code.includes(FLAG) || !code.includes(SETTER))
+          throw new Error('Svelte says otherwise now that it hydrates nothing');
+        return {
+          code: code.replace(FLAG, FLAG.replace('let', 'const')).replace(SETTER, ''),
+          map: null,
+        };
       }
       return id.endsWith('.svelte') ? { code: code.replace(CALLS, ''), map: null } : null;
     },

@@ -26,12 +26,15 @@ export function worker(): Plugin {
       const page = readFileSync(join(folder, 'index.html'), 'utf8');
       const sources = Object.values(JSON.parse(list) as Record<string, Source>);
       const names = sources.flatMap((source) => [source.file, ...(source.css ?? [])]);
-      const files = [...new Set(names)].filter((name) => KEPT.test(name) && name !== 'sw.js').map((name) => `/${name}`);
+      const files = [...new Set(names)]
+        .filter((name) => KEPT.test(name) && name !== 'sw.js')
+        .map((name) => `/${name}`);
       const version = createHash('sha256').update(list).update(page).digest('hex').slice(0, 12);
       const build = JSON.stringify({ version, files: [...files.sort(), ...PICTURES] });
       const script = join(folder, 'sw.js');
       const text = readFileSync(script, 'utf8');
-      if (!text.includes('__BUILD__')) throw new Error('the worker has no place for the list of files');
+      if (!text.includes('__BUILD__'))
+        throw new Error('the worker has no place for the list of files');
       writeFileSync(script, text.replace('__BUILD__', build));
     },
   };

@@ -8,7 +8,8 @@
 declare const self: ServiceWorkerGlobalScope;
 
 /** What the build has made, put in by `build/worker.ts`; another build is another worker. */
-const BUILD: { readonly version: string; readonly files: readonly string[] } = JSON.parse('__BUILD__');
+const BUILD: { readonly version: string; readonly files: readonly string[] } =
+  JSON.parse('__BUILD__');
 const CACHE = `tilerummy-${BUILD.version}`;
 const PAGE = '/';
 
@@ -49,13 +50,17 @@ self.addEventListener('notificationclick', (event) => {
 
 async function keep(): Promise<void> {
   const cache = await caches.open(CACHE);
-  await cache.addAll([PAGE, ...BUILD.files].map((path) => new Request(path, { cache: 'no-cache' })));
+  await cache.addAll(
+    [PAGE, ...BUILD.files].map((path) => new Request(path, { cache: 'no-cache' })),
+  );
   await self.skipWaiting();
 }
 
 async function takeOver(): Promise<void> {
   // Pages of the build before may still ask for its files; those of older ones are gone.
-  const old = (await caches.keys()).filter((name) => name.startsWith('tilerummy-') && name !== CACHE);
+  const old = (await caches.keys()).filter(
+    (name) => name.startsWith('tilerummy-') && name !== CACHE,
+  );
   await Promise.all(old.slice(0, -1).map((name) => caches.delete(name)));
   await self.clients.claim();
 }
@@ -74,7 +79,12 @@ async function file(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 }
 
-async function show({ match, title = 'tilerummy', body = '', lang = 'en' }: Partial<Note>): Promise<void> {
+async function show({
+  match,
+  title = 'tilerummy',
+  body = '',
+  lang = 'en',
+}: Partial<Note>): Promise<void> {
   await self.registration.showNotification(title, {
     body,
     lang,

@@ -28,7 +28,8 @@ export function keep(key: string, clock: Kept | null): void {
 
 function usable({ terms, marks }: Kept): boolean {
   const players = terms.names.length;
-  const known = (mark: Mark) => Number.isFinite(mark.at) && (mark.what !== 'start' || mark.seat < players);
+  const known = (mark: Mark) =>
+    Number.isFinite(mark.at) && (mark.what !== 'start' || mark.seat < players);
   const limit = (time: number | null) => time === null || (Number.isFinite(time) && time > 0);
   return (
     LEAST_PLAYERS <= players &&

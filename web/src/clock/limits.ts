@@ -4,13 +4,21 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
 /** Of a player for a game; five and seven minutes are those of contests (S3-20). */
-export const GAME_TIMES: readonly (number | null)[] = [null, 5 * MINUTE, 7 * MINUTE, 10 * MINUTE, 15 * MINUTE];
+export const GAME_TIMES: readonly (number | null)[] = [
+  null,
+  5 * MINUTE,
+  7 * MINUTE,
+  10 * MINUTE,
+  15 * MINUTE,
+];
 export const TURN_TIMES: readonly (number | null)[] = [null, 30 * SECOND, MINUTE, 2 * MINUTE];
 
 const MOST_MINUTES = 999;
 
 /** A time of so many minutes and seconds, at least one second; null if that is none. */
 export function timeOf(minutes: number, seconds: number): number | null {
-  const time = Math.min(MOST_MINUTES, Math.max(0, Math.floor(minutes || 0))) * MINUTE + Math.min(59, Math.max(0, Math.floor(seconds || 0))) * SECOND;
+  const time =
+    Math.min(MOST_MINUTES, Math.max(0, Math.floor(minutes || 0))) * MINUTE +
+    Math.min(59, Math.max(0, Math.floor(seconds || 0))) * SECOND;
   return time >= SECOND ? time : null;
 }

@@ -6,7 +6,11 @@ const four: Terms = { names: ['', '', '', ''], game: 5 * MINUTE, turn: null };
 const turns: Terms = { ...four, game: null, turn: 30_000 };
 
 /** Presses the mover's tile again and again, after so many milliseconds each. */
-function played(terms: Terms, first: number, ...spans: number[]): { marks: readonly Mark[]; now: number } {
+function played(
+  terms: Terms,
+  first: number,
+  ...spans: number[]
+): { marks: readonly Mark[]; now: number } {
   let now = 1_000_000;
   let marks = press(terms, [], first, now);
   for (const span of spans) {
@@ -21,7 +25,13 @@ describe('whose time runs (S3-02, S3-20)', () => {
     expect(read(four, [], 5)).toEqual({
       mover: null,
       paused: false,
-      seats: four.names.map(() => ({ used: 0, left: 5 * MINUTE, turnLeft: null, penalty: 0, turns: 0 })),
+      seats: four.names.map(() => ({
+        used: 0,
+        left: 5 * MINUTE,
+        turnLeft: null,
+        penalty: 0,
+        turns: 0,
+      })),
     });
     expect(read(four, pause(four, [], 3), 5).mover).toBeNull();
   });
@@ -120,13 +130,17 @@ describe('what may go wrong with a device', () => {
   it('a clock that is set back takes no time away and gives none', () => {
     const { marks, now } = played(four, 0, 10_000);
     const back = [...marks, { what: 'pass', at: now - MINUTE } as const];
-    expect(read(four, back, now + 1_000).seats.map((seat) => seat.used)).toEqual([10_000, 0, 1_000, 0]);
+    expect(read(four, back, now + 1_000).seats.map((seat) => seat.used)).toEqual([
+      10_000, 0, 1_000, 0,
+    ]);
     expect(read(four, marks, now - MINUTE).seats.every((seat) => seat.used >= 0)).toBe(true);
   });
 
   it('what was stored reads the same', () => {
     const { marks, now } = played(four, 1, 500, 600);
-    expect(read(four, JSON.parse(JSON.stringify(marks)) as Mark[], now)).toEqual(read(four, marks, now));
+    expect(read(four, JSON.parse(JSON.stringify(marks)) as Mark[], now)).toEqual(
+      read(four, marks, now),
+    );
   });
 });
 

@@ -111,7 +111,12 @@ export function read(terms: Terms, marks: readonly Mark[], now: number): Reading
  * What a press of a player's tile does: it begins the game, goes on after a pause, or passes the turn.
  * The tile of somebody else does nothing while the time runs.
  */
-export function press(terms: Terms, marks: readonly Mark[], seat: number, at: number): readonly Mark[] {
+export function press(
+  terms: Terms,
+  marks: readonly Mark[],
+  seat: number,
+  at: number,
+): readonly Mark[] {
   const { mover, paused } = read(terms, marks, at);
   if (mover === null) return [...marks, { what: 'start', seat, at }];
   if (seat !== mover) return marks;

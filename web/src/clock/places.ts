@@ -21,7 +21,8 @@ export function places(players: number, tall: boolean): Place[] {
   // On a tall screen they sit left and right of it, and one who is left over at its near end.
   const left = steps.map((row) => at(row, 1, 90));
   const right = steps.map((row) => at(row, 2, -90));
-  const end: Place[] = players % 2 === 1 ? [{ row: pairs + 1, column: 1, rows: 1, columns: 2, turned: 0 }] : [];
+  const end: Place[] =
+    players % 2 === 1 ? [{ row: pairs + 1, column: 1, rows: 1, columns: 2, turned: 0 }] : [];
   const [first, ...rest] = left;
   const around = [...(first ? [first] : []), ...right, ...end, ...rest.reverse()];
   if (tall) return around;

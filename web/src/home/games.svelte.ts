@@ -20,7 +20,10 @@ export class Games {
     if (this.busy || this.all) return;
     this.busy = true;
     try {
-      const me = await api.me({ limit: PAGE, ...(this.#next === undefined ? {} : { after: this.#next }) });
+      const me = await api.me({
+        limit: PAGE,
+        ...(this.#next === undefined ? {} : { after: this.#next }),
+      });
       const known = new Set(this.matches.map(({ match }) => match));
       const ahead = Date.now() - me.now;
       const older = me.matches.filter(({ match }) => !known.has(match)); // one may have moved up since

@@ -21,7 +21,13 @@ function lobby(asked: number[], seat = 0): MyMatch {
     created_at: 0,
     changed_at: 0,
     glance: {
-      ...{ kinds: ['person', 'person', 'person'], game: 0, games: 1, played: 0, points: [0, 0, 0], leaders: [], tiles: null },
+      kinds: ['person', 'person', 'person'],
+      game: 0,
+      games: 1,
+      played: 0,
+      points: [0, 0, 0],
+      leaders: [],
+      tiles: null,
       asked,
     },
   };

@@ -21,8 +21,11 @@ export function stateOf(match: MyMatch): string {
   const asked = glance?.asked ?? [];
   if (status === 'between_games' && asked.includes(seat)) return setup().start.nextGame;
   if (status === 'lobby' && asked.includes(seat)) return setup().start.asked;
-  if (asked.length > 0) return setup().start.waitsFor(listed(asked.map((at) => isolated(seats[at] ?? ''))));
-  return status === 'lobby' && glance && !glance.kinds.includes('open') ? setup().start.ready : setup().matchStatus(status);
+  if (asked.length > 0)
+    return setup().start.waitsFor(listed(asked.map((at) => isolated(seats[at] ?? ''))));
+  return status === 'lobby' && glance && !glance.kinds.includes('open')
+    ? setup().start.ready
+    : setup().matchStatus(status);
 }
 
 /** Rule set, game, and tiles left. */

@@ -16,10 +16,18 @@ describe('a list on its way', () => {
   });
 
   it('is a file of this server only', () => {
-    const file = (changes: object) => JSON.stringify({ kind: 'tilerummy tables', link: `http://h:1${takePath('s')}`, ...changes });
+    const file = (changes: object) =>
+      JSON.stringify({ kind: 'tilerummy tables', link: `http://h:1${takePath('s')}`, ...changes });
     expect(addressIn(file({}), ['http://localhost:1', 'http://h:1'])).toBe('/me/take#s');
     expect(addressIn(file({}), ['http://other'])).toBeNull();
-    for (const bad of [file({ kind: 'x' }), file({ link: 'http://h:1/m/x' }), file({ link: 'http://h:1/me/take' }), '{', 'null', '7']) {
+    for (const bad of [
+      file({ kind: 'x' }),
+      file({ link: 'http://h:1/m/x' }),
+      file({ link: 'http://h:1/me/take' }),
+      '{',
+      'null',
+      '7',
+    ]) {
       expect(addressIn(bad, ['http://h:1']), bad).toBeNull();
     }
   });

@@ -31,7 +31,11 @@ export function addressIn(text: string, origins: readonly string[]): string | nu
   try {
     const { kind, link } = JSON.parse(text) as { kind?: unknown; link?: unknown };
     const url = new URL(String(link));
-    const ours = kind === KIND && origins.includes(url.origin) && url.pathname === '/me/take' && url.hash.length > 1;
+    const ours =
+      kind === KIND &&
+      origins.includes(url.origin) &&
+      url.pathname === '/me/take' &&
+      url.hash.length > 1;
     return ours ? url.pathname + url.hash : null;
   } catch {
     return null;

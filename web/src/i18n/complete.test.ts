@@ -1,6 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { settings } from '../kit/settings.svelte';
-import { ERRORS, LEVELS, MELD_FAULTS, MELD_KINDS, RULESETS, STATUSES, VIOLATIONS } from '../net/tables';
+import {
+  ERRORS,
+  LEVELS,
+  MELD_FAULTS,
+  MELD_KINDS,
+  RULESETS,
+  STATUSES,
+  VIOLATIONS,
+} from '../net/tables';
 import { CATALOGUES, type Words } from '../testing/catalogues';
 import { errorText, violationText } from './errors';
 import { speak } from './index.svelte';
@@ -8,7 +16,15 @@ import type { Locale } from './locale';
 
 const { en, ko, 'zh-Hans': zhHans } = CATALOGUES;
 
-const PARAMS = { meld: '[R4]', fault: 'too_short', tiles: 'R4', value: 12, threshold: 30, least: 3, doubles: 2 };
+const PARAMS = {
+  meld: '[R4]',
+  fault: 'too_short',
+  tiles: 'R4',
+  value: 12,
+  threshold: 30,
+  least: 3,
+  doubles: 2,
+};
 
 /** Everything that a code of the shared tables is said with. */
 const sentences = (words: Words): Record<string, string> => ({
@@ -18,7 +34,9 @@ const sentences = (words: Words): Record<string, string> => ({
   ...Object.fromEntries(MELD_KINDS.map((kind) => [kind, words.meld.kind(kind)])),
   ...Object.fromEntries(LEVELS.map((level) => [level, words.level(level)])),
   ...Object.fromEntries(STATUSES.map((status) => [status, words.matchStatus(status)])),
-  ...Object.fromEntries(RULESETS.map((name) => [name, `${words.ruleset.name(name)}: ${words.ruleset.note(name)}`])),
+  ...Object.fromEntries(
+    RULESETS.map((name) => [name, `${words.ruleset.name(name)}: ${words.ruleset.note(name)}`]),
+  ),
 });
 
 describe('every code of the server has words', () => {

@@ -38,7 +38,8 @@ export const en = {
     showRule: 'Show the rule',
   },
   color: (color: Color, palette: Palette) => COLOR[palette][color],
-  letter: (color: Color, palette: Palette): string => (color === 'O' && palette === 'safe' ? 'T' : color),
+  letter: (color: Color, palette: Palette): string =>
+    color === 'O' && palette === 'safe' ? 'T' : color,
   tile: {
     number: (color: string, number: number) => `${color} ${number}`,
     joker: (kind: Joker) => JOKER[kind],
@@ -127,12 +128,15 @@ export const en = {
     tableChanged: 'Lay a tile from your rack too, or reset',
     openWith: (threshold: number, draws: boolean, mustLay: boolean) => {
       const opens = threshold > 0 ? `Open with ${threshold} points` : 'Lay any meld';
-      return mustLay ? `${opens} if you can, otherwise pass` : `${opens}, or ${draws ? 'draw' : 'pass'}`;
+      return mustLay
+        ? `${opens} if you can, otherwise pass`
+        : `${opens}, or ${draws ? 'draw' : 'pass'}`;
     },
     claimOr: (doubles: number) => `${doubles} doubles: claim a redeal or play on`,
     badMeld: (meld: string, fault: string) => `${meld}: ${fault}`,
     moreBad: (count: number) => `(and ${count} more)`,
-    below: (value: number, threshold: number) => `${value} of ${threshold} points; ${threshold - value} more to open`,
+    below: (value: number, threshold: number) =>
+      `${value} of ${threshold} points; ${threshold - value} more to open`,
     waitTurn: (name: string) => `${name} is thinking…`,
     waitBots: 'Getting the bots ready. Only the first start takes this long.',
     waitSecond: (name: string) => `You have won. ${name} plays for second place…`,

@@ -2,7 +2,8 @@
 
 /** `4:05`, `−0:12`; a second over the time counts as soon as it starts, as its penalty does. */
 export function clockText(milliseconds: number): string {
-  const seconds = milliseconds < 0 ? Math.floor(milliseconds / 1_000) : Math.ceil(milliseconds / 1_000);
+  const seconds =
+    milliseconds < 0 ? Math.floor(milliseconds / 1_000) : Math.ceil(milliseconds / 1_000);
   const whole = Math.abs(seconds);
   return `${seconds < 0 ? '−' : ''}${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }

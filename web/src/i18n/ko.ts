@@ -18,7 +18,12 @@ const LETTER: Record<Palette, Record<Color, string>> = {
   classic: { R: '빨', B: '파', K: '검', O: '오' },
 };
 
-const JOKER: Record<Joker, string> = { J: '조커', JD: '더블 조커', JC: '색 변환 조커', JM: '거울 조커' };
+const JOKER: Record<Joker, string> = {
+  J: '조커',
+  JD: '더블 조커',
+  JC: '색 변환 조커',
+  JM: '거울 조커',
+};
 
 export const ko: Catalogue = {
   seats,
@@ -122,7 +127,8 @@ export const ko: Catalogue = {
     showOne: '하나 보여 주기',
     tableChanged: '받침대의 타일도 내려놓거나 처음으로 되돌리세요',
     openWith: (threshold, draws, mustLay) => {
-      if (mustLay) return `${threshold > 0 ? `${threshold}점 이상 등록할` : '세트를 놓을'} 수 있으면 놓고, 없으면 넘기세요`;
+      if (mustLay)
+        return `${threshold > 0 ? `${threshold}점 이상 등록할` : '세트를 놓을'} 수 있으면 놓고, 없으면 넘기세요`;
       return `${threshold > 0 ? `${threshold}점 이상 등록하거나` : '아무 세트나 놓거나'} ${draws ? '가져오세요' : '넘기세요'}`;
     },
     claimOr: (doubles) => `더블 ${doubles}쌍: 새 게임을 요구하거나 계속하세요`,

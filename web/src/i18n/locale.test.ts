@@ -16,11 +16,18 @@ function words(value: unknown): string[] {
 }
 
 describe('the catalogues', () => {
-  it.each(Object.entries(CATALOGUES))('%s has words everywhere and no trade mark anywhere', (_, catalogue) => {
-    const all = words(catalogue);
-    expect(all.length).toBeGreaterThan(400);
-    expect(all.filter((sentence) => new RegExp(`rummi${'kub'}|루미${'큐브'}|拉${'密'}`, 'i').test(sentence))).toEqual([]);
-  });
+  it.each(Object.entries(CATALOGUES))(
+    '%s has words everywhere and no trade mark anywhere',
+    (_, catalogue) => {
+      const all = words(catalogue);
+      expect(all.length).toBeGreaterThan(400);
+      expect(
+        all.filter((sentence) =>
+          new RegExp(`rummi${'kub'}|루미${'큐브'}|拉${'密'}`, 'i').test(sentence),
+        ),
+      ).toEqual([]);
+    },
+  );
 
   it('the browser chooses the first language that is spoken here', () => {
     expect(preferred(['fr-FR', 'ko-KR', 'en'])).toBe('ko');

@@ -63,7 +63,9 @@ export const zhHans: Catalogue = {
     opponents: '对手',
     empty: '桌上还没有牌',
     emptyOpen: (threshold) =>
-      threshold > 0 ? `用自己牌架上的牌打出合计至少 ${threshold} 分的牌组来破冰。` : '用自己牌架上的牌打出任意牌组。',
+      threshold > 0
+        ? `用自己牌架上的牌打出合计至少 ${threshold} 分的牌组来破冰。`
+        : '用自己牌架上的牌打出任意牌组。',
     emptyWait: '等待有人破冰。',
     yourTurn: '轮到您了',
     turnOf: (name) => `${name} 的回合`,

@@ -98,7 +98,9 @@ function letters(words: string): number {
 
 function fitting(waiting: readonly string[]): number {
   let length = 0;
-  const over = waiting.findIndex((words, index) => (length += letters(words)) > TOGETHER && index > 0);
+  const over = waiting.findIndex(
+    (words, index) => (length += letters(words)) > TOGETHER && index > 0,
+  );
   return over < 0 ? waiting.length : over;
 }
 

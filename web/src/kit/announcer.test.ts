@@ -25,7 +25,10 @@ async function pass(ms: number): Promise<void> {
   }
 }
 
-const sentences = Array.from({ length: 60 }, (_, at) => `Announcement ${at} of a game in which a lot happens at once.`);
+const sentences = Array.from(
+  { length: 60 },
+  (_, at) => `Announcement ${at} of a game in which a lot happens at once.`,
+);
 
 describe('announcements', () => {
   it('are all told, in order, however fast they come', async () => {
@@ -95,7 +98,12 @@ describe('announcements', () => {
     await pass(10_000);
     announcer.sayState('');
     await pass(10_000);
-    expect(heard).toEqual(['Carl drew', 'Open with 30 points, or draw', 'Emmy is back', 'Ready: 3 tiles']);
+    expect(heard).toEqual([
+      'Carl drew',
+      'Open with 30 points, or draw',
+      'Emmy is back',
+      'Ready: 3 tiles',
+    ]);
     announcer.sayState('Ready: 3 tiles');
     await pass(1_000);
     expect(heard).toHaveLength(5);

@@ -15,7 +15,8 @@ function copySelected(text: string): boolean {
   field.value = text;
   field.readOnly = true;
   // 16 px, or phones zoom in; out of sight, but where nothing scrolls to it.
-  field.style.cssText = 'position: fixed; inset: 0 auto auto 0; width: 1px; height: 1px; opacity: 0; font-size: 16px';
+  field.style.cssText =
+    'position: fixed; inset: 0 auto auto 0; width: 1px; height: 1px; opacity: 0; font-size: 16px';
   // While a dialog is open nothing outside of it can be selected.
   (focused?.closest('dialog') ?? document.body).append(field);
   field.select();

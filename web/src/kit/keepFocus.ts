@@ -55,14 +55,26 @@ export function keepFocus(table: HTMLElement): void {
     on = null;
     const all = actions();
     if (!lost()) return;
-    if (place >= 0 && all.length > 0) all[Math.min(place, all.length - 1)]?.focus({ preventScroll: true });
+    if (place >= 0 && all.length > 0)
+      all[Math.min(place, all.length - 1)]?.focus({ preventScroll: true });
     else land(() => table.querySelector<HTMLElement>('[data-where="rack"]'));
   };
   const pressed = (event: KeyboardEvent) => {
     if (!table.isConnected) return removeEventListener('keydown', pressed);
     const { key, target } = event;
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !key.startsWith('Arrow')) return;
-    if (document.querySelector('dialog[open]') || (target instanceof Element && target.closest(WITH_ARROWS))) return;
+    if (
+      event.defaultPrevented ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      !key.startsWith('Arrow')
+    )
+      return;
+    if (
+      document.querySelector('dialog[open]') ||
+      (target instanceof Element && target.closest(WITH_ARROWS))
+    )
+      return;
     const to = tile?.isConnected ? tile : table.querySelector<HTMLElement>('[data-where="rack"]');
     if (!to) return;
     event.preventDefault();

@@ -16,7 +16,8 @@ function came({ target }: FocusEvent): void {
   around = [];
   // Who taps or clicks looks elsewhere, and on a phone a field would bring up the keyboard.
   if (!(target instanceof HTMLElement) || !target.matches(':focus-visible')) return;
-  for (let it: Element | null = target; it && it !== document.body; it = it.parentElement) around.push(it);
+  for (let it: Element | null = target; it && it !== document.body; it = it.parentElement)
+    around.push(it);
 }
 
 function changed(): void {
@@ -35,7 +36,9 @@ function changed(): void {
 }
 
 function firstStop(within: Element): HTMLElement | undefined {
-  return [...within.querySelectorAll<HTMLElement>(STOPS)].find((it) => !it.matches(':disabled') && it.checkVisibility());
+  return [...within.querySelectorAll<HTMLElement>(STOPS)].find(
+    (it) => !it.matches(':disabled') && it.checkVisibility(),
+  );
 }
 
 /** From now on, wherever one goes. */

@@ -43,7 +43,10 @@ const POOL = '[data-pool]';
 export function originsOf(next: Layout, known: ReadonlySet<number>, layer: string | null): Origins {
   const unknown = (pieces: Layout['rack'], origin: string) =>
     pieces.filter((piece) => !known.has(piece.id)).map((piece) => [piece.id, origin] as const);
-  return new Map([...unknown(next.rack, POOL), ...(layer === null ? [] : unknown(tableOf(next), layer))]);
+  return new Map([
+    ...unknown(next.rack, POOL),
+    ...(layer === null ? [] : unknown(tableOf(next), layer)),
+  ]);
 }
 
 function tiles(): HTMLElement[] {
@@ -81,7 +84,9 @@ export const animate: Show = async (change, { origins, reveal = null } = {}) => 
   await tick();
 
   if (reveal !== null) {
-    document.querySelector(`[data-where="table"][data-piece="${reveal}"]`)?.scrollIntoView({ block: 'nearest' });
+    document
+      .querySelector(`[data-where="table"][data-piece="${reveal}"]`)
+      ?.scrollIntoView({ block: 'nearest' });
   }
   if (focusedPiece !== undefined && !focused?.isConnected) refocus(focusedPiece, area, index);
   if (calm()) return;
@@ -97,7 +102,10 @@ export const animate: Show = async (change, { origins, reveal = null } = {}) => 
   const root = document.documentElement;
   root.toggleAttribute('data-flying', true);
   clearTimeout(landing);
-  landing = setTimeout(() => root.toggleAttribute('data-flying', false), FLIGHT_MS + STAGGER_MOST_MS);
+  landing = setTimeout(
+    () => root.toggleAttribute('data-flying', false),
+    FLIGHT_MS + STAGGER_MOST_MS,
+  );
   for (const start of flights) start();
 };
 
@@ -108,7 +116,13 @@ let landing: ReturnType<typeof setTimeout> | undefined;
 function originOf(selector: string): Place | undefined {
   const box = document.querySelector(selector)?.getBoundingClientRect();
   const size = 22;
-  return box && { x: box.left + Math.min(box.width / 2, 24) - size / 2, y: box.top + box.height / 2 - size / 2, width: size };
+  return (
+    box && {
+      x: box.left + Math.min(box.width / 2, 24) - size / 2,
+      y: box.top + box.height / 2 - size / 2,
+      width: size,
+    }
+  );
 }
 
 function flight(tile: HTMLElement, from: Place, order: number): (() => void)[] {
@@ -116,12 +130,17 @@ function flight(tile: HTMLElement, from: Place, order: number): (() => void)[] {
   const [dx, dy] = [from.x - to.x, from.y - to.y];
   const scale = to.width > 0 ? Math.min(2, from.width / to.width) : 1;
   if (Math.abs(dx) < 1 && Math.abs(dy) < 1 && Math.abs(scale - 1) < 0.02) return [];
-  const delay = Math.min(order * STAGGER_MS, STAGGER_MOST_MS) * (Math.hypot(dx, dy) > 160 ? 1 : 0.25);
+  const delay =
+    Math.min(order * STAGGER_MS, STAGGER_MOST_MS) * (Math.hypot(dx, dy) > 160 ? 1 : 0.25);
   return [
     () => {
       const running = tile.animate(
         [
-          { transform: `translate(${dx}px, ${dy}px) scale(${scale})`, transformOrigin: '0 0', zIndex: 5 },
+          {
+            transform: `translate(${dx}px, ${dy}px) scale(${scale})`,
+            transformOrigin: '0 0',
+            zIndex: 5,
+          },
           { transform: 'none', transformOrigin: '0 0', zIndex: 5 },
         ],
         { duration: FLIGHT_MS, delay, easing: 'cubic-bezier(.2,.7,.25,1)', fill: 'backwards' },

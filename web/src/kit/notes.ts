@@ -1,6 +1,7 @@
 /** The sounds as notes: loaded with the first of them. */
 
-export type Sound = 'pick' | 'place' | 'turn' | 'tick' | 'refused' | 'draw' | 'win' | 'end' | 'over';
+export type Sound =
+  'pick' | 'place' | 'turn' | 'tick' | 'refused' | 'draw' | 'win' | 'end' | 'over';
 
 interface Note {
   readonly hertz: number;
@@ -23,10 +24,21 @@ const NOTES: Record<Sound, readonly Note[]> = {
   ],
   tick: [{ hertz: 1_200, at: 0, length: 0.03, gain: 0.06, wave: 'square' }],
   refused: [{ hertz: 170, at: 0, length: 0.16, gain: 0.12, wave: 'triangle' }],
-  win: [523, 659, 784, 1_047].map((hertz, step) => ({ hertz, at: step * 0.11, length: 0.3, gain: 0.09 })),
+  win: [523, 659, 784, 1_047].map((hertz, step) => ({
+    hertz,
+    at: step * 0.11,
+    length: 0.3,
+    gain: 0.09,
+  })),
   end: [523, 440, 392].map((hertz, step) => ({ hertz, at: step * 0.13, length: 0.26, gain: 0.07 })),
   // A clock on a table among others, in a hall that is not quiet.
-  over: [0, 1, 2].map((step) => ({ hertz: 1_320, at: step * 0.2, length: 0.16, gain: 0.22, wave: 'square' as const })),
+  over: [0, 1, 2].map((step) => ({
+    hertz: 1_320,
+    at: step * 0.2,
+    length: 0.16,
+    gain: 0.22,
+    wave: 'square' as const,
+  })),
 };
 
 /** Plays a sound now. */

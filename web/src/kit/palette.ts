@@ -8,4 +8,5 @@ import { settings } from './settings.svelte';
 const REAL = ['solve', 'contest'];
 
 /** The palette of this page: the chosen one; by default orange beside real tiles, elsewhere what is easy to tell apart. */
-export const palette = (): Palette => settings.palette ?? (REAL.includes(router.route.page) ? 'classic' : 'safe');
+export const palette = (): Palette =>
+  settings.palette ?? (REAL.includes(router.route.page) ? 'classic' : 'safe');

@@ -4,11 +4,12 @@ import { api } from '../net/api';
 
 const KEY = 'tilerummy.linkAddress';
 
-export const reach: { addresses: readonly string[]; onlyHere: boolean; chosen: string | null } = $state({
-  addresses: [],
-  onlyHere: false,
-  chosen: null,
-});
+export const reach: { addresses: readonly string[]; onlyHere: boolean; chosen: string | null } =
+  $state({
+    addresses: [],
+    onlyHere: false,
+    chosen: null,
+  });
 
 let asked = false;
 

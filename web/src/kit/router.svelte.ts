@@ -25,11 +25,28 @@ export type Route =
   /** The contests of this browser, and where one is made. */
   | { readonly page: 'contests' }
   /** One contest, as the holder of the secret sees it; `part` is what follows in the path. */
-  | { readonly page: 'contest'; readonly contest: string; readonly part: string; readonly secret: string }
+  | {
+      readonly page: 'contest';
+      readonly contest: string;
+      readonly part: string;
+      readonly secret: string;
+    }
   /** A match of this server turn by turn, or, without one, a record that is brought. */
-  | { readonly page: 'replay'; readonly match: string | null; readonly game: number; readonly turn: number; readonly secret: string }
+  | {
+      readonly page: 'replay';
+      readonly match: string | null;
+      readonly game: number;
+      readonly turn: number;
+      readonly secret: string;
+    }
   /** What was possible in a match of this server, or, without one, in a record that is brought. */
-  | { readonly page: 'review'; readonly match: string | null; readonly game: number; readonly turn: number; readonly secret: string }
+  | {
+      readonly page: 'review';
+      readonly match: string | null;
+      readonly game: number;
+      readonly turn: number;
+      readonly secret: string;
+    }
   /** What this browser's player has come to. */
   | { readonly page: 'results' }
   /** A position that is set up and solved. */
@@ -51,7 +68,8 @@ const SHOWN: Record<Page, (rest: string, secret: string) => Route | null> = {
   learn: (rest) => (rest === '' ? { page: 'learn' } : null),
   clock: (rest) => (rest === '' ? { page: 'clock' } : null),
   m: (match) => (match ? { page: 'match', match } : null),
-  me: (what, secret) => (what === 'take' ? { page: 'take', secret } : { page: what === 'results' ? 'results' : 'games' }),
+  me: (what, secret) =>
+    what === 'take' ? { page: 'take', secret } : { page: what === 'results' ? 'results' : 'games' },
   contests: (rest) => (rest === '' ? { page: 'contests' } : null),
   c: (rest, secret) => {
     const [contest = '', ...part] = rest.split('/');
@@ -78,7 +96,11 @@ export function parseRoute(path: string, hash = ''): Route {
   const [first = '', ...rest] = path.replace(/^\//, '').split('/');
   try {
     const shown = Object.hasOwn(SHOWN, first) ? SHOWN[first as Page] : null;
-    return shown?.(decodeURIComponent(rest.join('/')), decodeURIComponent(hash.replace(/^#/, ''))) ?? { page: 'lost' };
+    return (
+      shown?.(decodeURIComponent(rest.join('/')), decodeURIComponent(hash.replace(/^#/, ''))) ?? {
+        page: 'lost',
+      }
+    );
   } catch {
     return { page: 'lost' }; // it is not encoded as addresses are
   }
@@ -117,7 +139,8 @@ function follow(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0) return;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const link = event.target instanceof Element ? event.target.closest('a') : null;
-  if (!link || link.origin !== location.origin || link.target || link.hasAttribute('download')) return;
+  if (!link || link.origin !== location.origin || link.target || link.hasAttribute('download'))
+    return;
   const { pathname, hash } = link;
   // What is not ours to show, such as `/api`, the server shows; and within a page the browser leads.
   if (parseRoute(pathname).page === 'lost' || (pathname === location.pathname && hash)) return;

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { PAGES } from '../net/tables';
-import { contestPath, invitationPath, matchPath, moved, parseRoute, replayPath, watchPath } from './router.svelte';
+import {
+  contestPath,
+  invitationPath,
+  matchPath,
+  moved,
+  parseRoute,
+  replayPath,
+  watchPath,
+} from './router.svelte';
 
 describe('addresses', () => {
   it('are read and written alike', () => {
@@ -8,21 +16,50 @@ describe('addresses', () => {
     expect(parseRoute(matchPath('ab/c'))).toEqual({ page: 'match', match: 'ab/c' });
     const link = new URL(invitationPath('m', 's/ä'), 'http://here');
     expect(link.href).toBe('http://here/j/m#s%2F%C3%A4');
-    expect(parseRoute(link.pathname, link.hash)).toEqual({ page: 'join', match: 'm', invite: 's/ä' });
+    expect(parseRoute(link.pathname, link.hash)).toEqual({
+      page: 'join',
+      match: 'm',
+      invite: 's/ä',
+    });
   });
 
   it('of a contest lead to it, or to what is printed of it', () => {
-    const shown = (address: string) => parseRoute(new URL(address, 'http://h').pathname, new URL(address, 'http://h').hash);
-    expect(shown(contestPath('c1', 's+/'))).toEqual({ page: 'contest', contest: 'c1', part: '', secret: 's+/' });
-    expect(shown(contestPath('c1', 's', 'sheets/2'))).toEqual({ page: 'contest', contest: 'c1', part: 'sheets/2', secret: 's' });
+    const shown = (address: string) =>
+      parseRoute(new URL(address, 'http://h').pathname, new URL(address, 'http://h').hash);
+    expect(shown(contestPath('c1', 's+/'))).toEqual({
+      page: 'contest',
+      contest: 'c1',
+      part: '',
+      secret: 's+/',
+    });
+    expect(shown(contestPath('c1', 's', 'sheets/2'))).toEqual({
+      page: 'contest',
+      contest: 'c1',
+      part: 'sheets/2',
+      secret: 's',
+    });
     expect(parseRoute('/contests')).toEqual({ page: 'contests' });
-    for (const path of ['/c', '/c/', '/contests/x']) expect(parseRoute(path), path).toEqual({ page: 'lost' });
+    for (const path of ['/c', '/c/', '/contests/x'])
+      expect(parseRoute(path), path).toEqual({ page: 'lost' });
   });
 
   it('of a replay lead to a turn, or to where a record is opened', () => {
-    const shown = (address: string) => parseRoute(new URL(address, 'http://h').pathname, new URL(address, 'http://h').hash);
-    expect(shown(replayPath('m', 2, 17, 's+'))).toEqual({ page: 'replay', match: 'm', game: 2, turn: 17, secret: 's+' });
-    expect(shown('/replay/m')).toEqual({ page: 'replay', match: 'm', game: 1, turn: 0, secret: '' });
+    const shown = (address: string) =>
+      parseRoute(new URL(address, 'http://h').pathname, new URL(address, 'http://h').hash);
+    expect(shown(replayPath('m', 2, 17, 's+'))).toEqual({
+      page: 'replay',
+      match: 'm',
+      game: 2,
+      turn: 17,
+      secret: 's+',
+    });
+    expect(shown('/replay/m')).toEqual({
+      page: 'replay',
+      match: 'm',
+      game: 1,
+      turn: 0,
+      secret: '',
+    });
     expect(shown('/replay')).toEqual({ page: 'replay', match: null, game: 1, turn: 0, secret: '' });
     expect(shown('/replay/m/x/-')).toMatchObject({ game: 1, turn: 0 });
     expect(shown('/replay/m/1/2/3')).toEqual({ page: 'lost' });
@@ -31,7 +68,11 @@ describe('addresses', () => {
 
   it('of onlookers keep their secret behind the #', () => {
     const link = new URL(watchPath('m', 's+'), 'http://here');
-    expect(parseRoute(link.pathname, link.hash)).toEqual({ page: 'watch', match: 'm', secret: 's+' });
+    expect(parseRoute(link.pathname, link.hash)).toEqual({
+      page: 'watch',
+      match: 'm',
+      secret: 's+',
+    });
     expect(parseRoute('/watch')).toEqual({ page: 'lost' });
   });
 
@@ -41,7 +82,16 @@ describe('addresses', () => {
   });
 
   it('that lead nowhere say so', () => {
-    for (const path of ['/nothing', '/m', '/m/', '/j/', '/toString/x', '/learn/x', '/m/%E0%A4', '//x']) {
+    for (const path of [
+      '/nothing',
+      '/m',
+      '/m/',
+      '/j/',
+      '/toString/x',
+      '/learn/x',
+      '/m/%E0%A4',
+      '//x',
+    ]) {
       expect(parseRoute(path), path).toEqual({ page: 'lost' });
     }
     expect(parseRoute('/j/m')).toEqual({ page: 'join', match: 'm', invite: '' });

@@ -6,4 +6,6 @@ import { MediaQuery } from 'svelte/reactivity';
  * Too small for table and rack at once: a page enlarged to 400 %, or a narrow window. The page then
  * scrolls as a whole (WCAG 2.2, 1.4.10); `Table.svelte` has the same condition.
  */
-export const flowing = new MediaQuery('((max-width: 599px) and (max-height: 479px)) or (max-height: 319px)');
+export const flowing = new MediaQuery(
+  '((max-width: 599px) and (max-height: 479px)) or (max-height: 319px)',
+);

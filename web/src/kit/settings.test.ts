@@ -28,11 +28,18 @@ describe('choices', () => {
     const browser = new Browser();
     followOtherTabs();
     choose({ name: 'Ada' });
-    browser.write('tilerummy.settings', { ...JSON.parse(browser.kept.get('tilerummy.settings') ?? ''), locale: 'ko' });
+    browser.write('tilerummy.settings', {
+      ...JSON.parse(browser.kept.get('tilerummy.settings') ?? ''),
+      locale: 'ko',
+    });
     expect(settings.locale).toBe('ko');
     expect(settings.name).toBe('Ada');
     choose({ sounds: false });
-    expect(JSON.parse(browser.kept.get('tilerummy.settings') ?? '')).toMatchObject({ locale: 'ko', name: 'Ada', sounds: false });
+    expect(JSON.parse(browser.kept.get('tilerummy.settings') ?? '')).toMatchObject({
+      locale: 'ko',
+      name: 'Ada',
+      sounds: false,
+    });
   });
 
   it('of something else are none of its business', () => {

@@ -10,7 +10,8 @@ const WEEK_DAYS = 7;
 
 /** How many midnights of this place lie between two moments. */
 function days(from: Date, to: Date): number {
-  const midnight = (moment: Date) => Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate());
+  const midnight = (moment: Date) =>
+    Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate());
   return Math.round((midnight(to) - midnight(from)) / (24 * HOUR));
 }
 
@@ -21,7 +22,8 @@ export function ago(then: number, now: number, locale: Locale): string {
   const midnights = days(new Date(then), new Date(now));
   if (age < MINUTE) return words.format(0, 'second');
   if (age < HOUR) return words.format(-Math.floor(age / MINUTE), 'minute');
-  if (midnights === 0 || age < LATE_HOURS * HOUR) return words.format(-Math.floor(age / HOUR), 'hour');
+  if (midnights === 0 || age < LATE_HOURS * HOUR)
+    return words.format(-Math.floor(age / HOUR), 'hour');
   if (midnights < WEEK_DAYS) return words.format(-midnights, 'day');
   return date(then, now, locale);
 }

@@ -48,22 +48,31 @@ export async function ask<T>(
       signal,
       credentials: 'same-origin',
       ...(body === undefined ? {} : { body: whole ? body : JSON.stringify(body) }),
-      headers: { ...(body === undefined || whole ? {} : { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        ...(body === undefined || whole ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
     });
   } catch {
     throw new ApiError('network', 'network');
   }
   if (response.status === 204) return null as T;
   const answer = (await response.json().catch(() => null)) as
-    | (T & { error?: { code: string; message: string; params?: Params } })
-    | null;
+    (T & { error?: { code: string; message: string; params?: Params } }) | null;
   if (!response.ok || answer === null) {
-    throw new ApiError(answer?.error?.code ?? 'network', answer?.error?.message ?? response.statusText, answer?.error?.params);
+    throw new ApiError(
+      answer?.error?.code ?? 'network',
+      answer?.error?.message ?? response.statusText,
+      answer?.error?.params,
+    );
   }
   return answer;
 }
 
-export async function readText(path: string, headers: Record<string, string> = {}): Promise<string> {
+export async function readText(
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<string> {
   return (await readFile(path, headers)).text();
 }
 
@@ -93,7 +102,10 @@ export const api = {
   takeSeat: (match: string, invite: string, name: string, word: string) =>
     ask<Joined>('POST', `/api/matches/${encodeURIComponent(match)}/seat`, { invite, name, word }),
   rematch: (match: string, yes: boolean, share_commitment: string | null = null) =>
-    ask<Rematch>('POST', `/api/matches/${encodeURIComponent(match)}/rematch`, { yes, share_commitment }),
+    ask<Rematch>('POST', `/api/matches/${encodeURIComponent(match)}/rematch`, {
+      yes,
+      share_commitment,
+    }),
   pushKey: () => ask<PushKey>('GET', '/api/push'),
   beTold: (subscription: Subscribe) => ask<void>('POST', '/api/push', subscription),
   endPush: (subscription: Unsubscribe) => ask<void>('POST', '/api/push/end', subscription),

@@ -223,7 +223,13 @@ describe('commands', () => {
     last().welcome(9);
     const answer = connection.command({ type: 'draw' });
     const re = last().sent.at(-1)!['cmd_id'];
-    const error = { type: 'error', code: 'illegal_turn', message: '', re, violations: [{ code: 'pool_empty', params: {} }] };
+    const error = {
+      type: 'error',
+      code: 'illegal_turn',
+      message: '',
+      re,
+      violations: [{ code: 'pool_empty', params: {} }],
+    };
     last().say(error);
     await expect(answer).resolves.toEqual({ ok: false, error });
   });

@@ -10,7 +10,11 @@ import { Heartbeat } from './heartbeat';
 export type LineState = 'connecting' | 'open' | 'lost' | 'refused';
 
 export type Command = Extract<FromClient, { cmd_id: string }>;
-export type CommandBody = Command extends infer C ? (C extends Command ? Omit<C, 'cmd_id' | 'expect_seq'> : never) : never;
+export type CommandBody = Command extends infer C
+  ? C extends Command
+    ? Omit<C, 'cmd_id' | 'expect_seq'>
+    : never
+  : never;
 
 export type Answer = { readonly ok: true } | { readonly ok: false; readonly error: Refused };
 
@@ -111,7 +115,8 @@ export class Connection {
     this.#socket = socket;
     this.#heartbeat.opening();
     socket.onopen = () => {
-      if (socket === this.#socket) this.#write({ type: 'hello', last_seq: this.lastSeq, version: PROTOCOL_VERSION });
+      if (socket === this.#socket)
+        this.#write({ type: 'hello', last_seq: this.lastSeq, version: PROTOCOL_VERSION });
     };
     socket.onmessage = (event) => {
       if (socket === this.#socket) this.#receive(JSON.parse(String(event.data)) as FromServer);
@@ -136,7 +141,8 @@ export class Connection {
       if (!this.#greeted) this.#resume();
     }
     if (message.type === 'ack') this.#answer(message.cmd_id, { ok: true });
-    if (message.type === 'error' && message.re) this.#answer(message.re, { ok: false, error: message });
+    if (message.type === 'error' && message.re)
+      this.#answer(message.re, { ok: false, error: message });
     // A node without its database turns lines away. Nothing was asked of it: that the line is lost says enough.
     if (message.type === 'error' && message.code === 'storage' && !message.re) return;
     this.listener.message(message);

@@ -92,7 +92,8 @@ export function whenBack(check: () => void, gone: () => void): () => void {
   const { signal } = ending;
   const seen = () => document.visibilityState === 'visible' && check();
   document.addEventListener('visibilitychange', seen, { signal });
-  for (const sign of ['pageshow', 'focus', 'online']) window.addEventListener(sign, check, { signal });
+  for (const sign of ['pageshow', 'focus', 'online'])
+    window.addEventListener(sign, check, { signal });
   window.addEventListener('offline', gone, { signal });
   return () => ending.abort();
 }

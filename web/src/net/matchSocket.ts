@@ -6,5 +6,7 @@ import type { Socket } from './connection';
 export function socketTo(match: string, watch: string | null = null): Socket {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
   const asked = watch === null ? '' : `?watch=${encodeURIComponent(watch)}`;
-  return new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(match)}${asked}`) as Socket;
+  return new WebSocket(
+    `${scheme}://${location.host}/ws/${encodeURIComponent(match)}${asked}`,
+  ) as Socket;
 }

@@ -15,7 +15,9 @@ export function linear(hex: string): Triple {
 export function mixed(a: string, b: string, share: number): string {
   const channel = (at: number) => {
     const [from, to] = [a, b].map((hex) => parseInt(hex.slice(at, at + 2), 16)) as [number, number];
-    return Math.round(from + (to - from) * share).toString(16).padStart(2, '0');
+    return Math.round(from + (to - from) * share)
+      .toString(16)
+      .padStart(2, '0');
   };
   return `#${channel(1)}${channel(3)}${channel(5)}`;
 }
@@ -78,11 +80,14 @@ export function seen(hex: string, vision: string): Triple {
   const matrix = DICHROMATS[vision];
   const light = linear(hex);
   if (!matrix) return lab(light);
-  return lab(times(matrix, light).map((value) => Math.min(1, Math.max(0, value))) as unknown as Triple);
+  return lab(
+    times(matrix, light).map((value) => Math.min(1, Math.max(0, value))) as unknown as Triple,
+  );
 }
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
-const hueOf = (a: number, b: number) => (a === 0 && b === 0 ? 0 : ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360);
+const hueOf = (a: number, b: number) =>
+  a === 0 && b === 0 ? 0 : ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360;
 const chroma = (a: number, b: number) => Math.hypot(a, b);
 const saturation = (mean: number) => Math.sqrt(mean ** 7 / (mean ** 7 + 25 ** 7));
 
@@ -98,7 +103,11 @@ export function difference([l1, a1, b1]: Triple, [l2, a2, b2]: Triple): number {
   const turn = h2 - h1 > 180 ? -360 : h2 - h1 < -180 ? 360 : 0;
   const hues = grey ? 0 : 2 * Math.sqrt(c1 * c2) * Math.sin(radians((h2 - h1 + turn) / 2));
   const across = Math.abs(h1 - h2) > 180;
-  const hue = grey ? h1 + h2 : across ? (h1 + h2 + (h1 + h2 < 360 ? 360 : -360)) / 2 : (h1 + h2) / 2;
+  const hue = grey
+    ? h1 + h2
+    : across
+      ? (h1 + h2 + (h1 + h2 < 360 ? 360 : -360)) / 2
+      : (h1 + h2) / 2;
   const mean = (c1 + c2) / 2;
   const weight =
     1 -
@@ -110,6 +119,7 @@ export function difference([l1, a1, b1]: Triple, [l2, a2, b2]: Triple): number {
   const light = (l2 - l1) / (1 + (0.015 * middle) / Math.sqrt(20 + middle));
   const colour = (c2 - c1) / (1 + 0.045 * mean);
   const shade = hues / (1 + 0.015 * mean * weight);
-  const turned = -Math.sin(radians(60 * Math.exp(-(((hue - 275) / 25) ** 2)))) * 2 * saturation(mean);
+  const turned =
+    -Math.sin(radians(60 * Math.exp(-(((hue - 275) / 25) ** 2)))) * 2 * saturation(mean);
   return Math.sqrt(light ** 2 + colour ** 2 + shade ** 2 + turned * colour * shade);
 }

@@ -6,7 +6,8 @@ import type { Kind, Piece } from '../game/model/tile';
 
 let lastId = 0;
 
-const made = (kinds: readonly Kind[]): Piece[] => kinds.map((kind) => ({ id: (lastId += 1), kind }));
+const made = (kinds: readonly Kind[]): Piece[] =>
+  kinds.map((kind) => ({ id: (lastId += 1), kind }));
 
 export function pieces(text: string): Piece[] {
   return made(parseTiles(text));

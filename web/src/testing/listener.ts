@@ -42,7 +42,10 @@ function tiles(words: string): Kind[] {
 /** How many of the following parts belong to a double joker in a group: all of its number but the meld's own. */
 function optionsAfter(words: string, part: string): number {
   const number = / (\d+)$/.exec(part)?.[1] ?? '';
-  const rest = words.slice(words.indexOf(part) + part.length).split(', ').slice(1);
+  const rest = words
+    .slice(words.indexOf(part) + part.length)
+    .split(', ')
+    .slice(1);
   const options = [part.replace(/.*two of /, '')];
   for (const next of rest) {
     const [, other] = /^\w+ (\d+)$/.exec(next) ?? [];
@@ -55,7 +58,10 @@ function optionsAfter(words: string, part: string): number {
 function meld(words: string): string {
   const [, color = '', first = '', last = ''] = /^(\w+) (\d+) to (\d+)$/.exec(words) ?? [];
   if (color === '') return printMeld(tiles(words));
-  const numbers = Array.from({ length: Number(last) - Number(first) + 1 }, (_, step) => Number(first) + step);
+  const numbers = Array.from(
+    { length: Number(last) - Number(first) + 1 },
+    (_, step) => Number(first) + step,
+  );
   return printMeld(numbers.map((number) => `${COLORS[color]}${number}`));
 }
 
@@ -88,23 +94,44 @@ export class Listener {
 
   #understand(words: string): Heard {
     const found = (pattern: string) => new RegExp(`^${pattern}$`).exec(words)?.groups;
-    let said = found(String.raw`(?<who>.+?) (?<verb>laid|opened(?: with (?<points>\d+) points?)?, laying) ${COUNT}${TAIL}(?<called>\. .+ called “I’m out!”)?`);
+    let said = found(
+      String.raw`(?<who>.+?) (?<verb>laid|opened(?: with (?<points>\d+) points?)?, laying) ${COUNT}${TAIL}(?<called>\. .+ called “I’m out!”)?`,
+    );
     if (said) {
       const opens = said['verb'] !== 'laid';
       if (said['points'] !== undefined) this.openings.push(Number(said['points']));
-      return { type: 'played', who: said['who'], called: said['called'] !== undefined, opens, ...this.#laid(said) };
+      return {
+        type: 'played',
+        who: said['who'],
+        called: said['called'] !== undefined,
+        opens,
+        ...this.#laid(said),
+      };
     }
     said = found(`The finished part of (?<who>.+)’s turn stays: ${COUNT}${TAIL}`);
     if (said) return { type: 'part_kept', who: said['who'], ...this.#laid(said) };
     said = found(String.raw`(?<who>.+?) (?<forced>had to draw|drew)(?: ${COUNT})?`);
-    if (said) return { type: 'drew', who: said['who'], count: Number(said['count'] ?? 1), forced: said['forced'] !== 'drew' };
-    said = found('Time is up for (?<who>.+?)(?<unfinished>: the tiles went back to where they were)?');
-    if (said) return { type: 'timed_out', who: said['who'], unfinished: said['unfinished'] !== undefined };
+    if (said)
+      return {
+        type: 'drew',
+        who: said['who'],
+        count: Number(said['count'] ?? 1),
+        forced: said['forced'] !== 'drew',
+      };
+    said = found(
+      'Time is up for (?<who>.+?)(?<unfinished>: the tiles went back to where they were)?',
+    );
+    if (said)
+      return { type: 'timed_out', who: said['who'], unfinished: said['unfinished'] !== undefined };
     said = found('(?<who>.+) has won; the others play for second place');
     if (said) return { type: 'first_out', who: said['who'] };
     said = found('(?<who>.+) (?<what>passed|called “I’m out!”|claimed a redeal for doubles)');
     if (said) {
-      const type = { passed: 'passed', 'called “I’m out!”': 'called', 'claimed a redeal for doubles': 'redeal_claimed' };
+      const type = {
+        passed: 'passed',
+        'called “I’m out!”': 'called',
+        'claimed a redeal for doubles': 'redeal_claimed',
+      };
       return { type: type[said['what'] as keyof typeof type], who: said['who'] };
     }
     said = found('Who starts: (?<shown>.+)');
@@ -117,15 +144,21 @@ export class Listener {
       this.#table = [];
       return { type: 'dealt', game: Number(said['game']), who: said['who'] };
     }
-    said = found(String.raw`Game \d+ is over\. (?<outcome>[^.]*)\. Scores: (?<scores>[^.]*)\. Left on the racks: (?<racks>.*)`);
+    said = found(
+      String.raw`Game \d+ is over\. (?<outcome>[^.]*)\. Scores: (?<scores>[^.]*)\. Left on the racks: (?<racks>.*)`,
+    );
     if (said) return ended(said['outcome']!, said['scores']!, said['racks']!);
     throw new Error(`what is this: ${words}`);
   }
 
-  #laid(said: Readonly<Record<string, string | undefined>>): { placed: Kind[]; table: readonly string[] } {
+  #laid(said: Readonly<Record<string, string | undefined>>): {
+    placed: Kind[];
+    table: readonly string[];
+  } {
     const now = melds(said['fresh'] ?? said['now'] ?? '');
     const placed = said['fresh'] === undefined ? tiles(said['placed'] ?? '') : kindsOf(now);
-    if (placed.length !== Number(said['count'])) throw new Error(`${said['count']} tiles, and not ${placed.join(' ')}`);
+    if (placed.length !== Number(said['count']))
+      throw new Error(`${said['count']} tiles, and not ${placed.join(' ')}`);
     const gone = making(without(kindsOf(now), placed), this.#table);
     if (gone === null) throw new Error(`the table has no such tiles: ${now.join(' ')}`);
     this.#table = [...without(this.#table, gone), ...now];
@@ -134,9 +167,14 @@ export class Listener {
 }
 
 function ended(outcome: string, scores: string, racks: string): Heard {
-  const [, names = '', how = ''] = /^(.*) won (by going out|with the lowest rack)$/.exec(outcome) ?? [];
+  const [, names = '', how = ''] =
+    /^(.*) won (by going out|with the lowest rack)$/.exec(outcome) ?? [];
   const termination =
-    how === 'by going out' ? 'call' : how !== '' || outcome === 'Nobody won' ? 'exhaustion' : 'redeal';
+    how === 'by going out'
+      ? 'call'
+      : how !== '' || outcome === 'Nobody won'
+        ? 'exhaustion'
+        : 'redeal';
   const score = (words: string) => {
     const [, who, points = ''] = /^(.*) ([−+]?\d+)$/.exec(words) ?? [];
     return [who, Number(points.replace('−', '-'))];

@@ -12,7 +12,10 @@ export class LookAhead {
   refused: unknown = $state.raw(null);
 
   /** To be made while a component is set up; *asked* is null while no command is whole. */
-  constructor(attempt: (command: ContestCommand) => Promise<Impact>, asked: () => ContestCommand | null) {
+  constructor(
+    attempt: (command: ContestCommand) => Promise<Impact>,
+    asked: () => ContestCommand | null,
+  ) {
     $effect(() => {
       const command = asked();
       this.impact = this.refused = null;

@@ -2,35 +2,92 @@ import { describe, expect, it } from 'vitest';
 import type { DirectorView, DivisionDesk, PlaceShown } from '../../net/protocol';
 import { byName, honoured, ofSheets, paged, parsePart, printedRound, secretOf } from './printed';
 
-const person = (id: string, name: string) => ({ id, name, number: 1, group: null, division: 'd1', there: true });
+const person = (id: string, name: string) => ({
+  id,
+  name,
+  number: 1,
+  group: null,
+  division: 'd1',
+  there: true,
+});
 const view = {
   entrants: [person('e1', '나리'), person('e2', '가람'), person('e3', 'Zoe'), person('e4', 'Ada')],
   links: [
-    { link: 3, role: 'referee', division: 'd1', table: 0, round: 0, label: '', secret: null, withdrawn: true },
-    { link: 5, role: 'referee', division: 'd1', table: 0, round: 0, label: '', secret: '5-new', withdrawn: false },
-    { link: 6, role: 'referee', division: 'd2', table: 1, round: 0, label: '', secret: '6-other', withdrawn: false },
-    { link: 7, role: 'referee', division: 'd1', table: 1, round: null, label: '', secret: '7-lasting', withdrawn: false },
+    {
+      link: 3,
+      role: 'referee',
+      division: 'd1',
+      table: 0,
+      round: 0,
+      label: '',
+      secret: null,
+      withdrawn: true,
+    },
+    {
+      link: 5,
+      role: 'referee',
+      division: 'd1',
+      table: 0,
+      round: 0,
+      label: '',
+      secret: '5-new',
+      withdrawn: false,
+    },
+    {
+      link: 6,
+      role: 'referee',
+      division: 'd2',
+      table: 1,
+      round: 0,
+      label: '',
+      secret: '6-other',
+      withdrawn: false,
+    },
+    {
+      link: 7,
+      role: 'referee',
+      division: 'd1',
+      table: 1,
+      round: null,
+      label: '',
+      secret: '7-lasting',
+      withdrawn: false,
+    },
   ],
 } as unknown as DirectorView;
 
 describe('what is asked for', () => {
   it('is read from the address', () => {
     expect(parsePart('sheets/d1/0')).toEqual({ kind: 'sheets', division: 'd1', round: 0 });
-    expect(parsePart('certificates/d1')).toEqual({ kind: 'certificates', division: 'd1', round: null });
-    for (const wrong of ['', 'sheets', 'nothing/d1', 'toString/d1/0']) expect(parsePart(wrong), wrong).toBeNull();
+    expect(parsePart('certificates/d1')).toEqual({
+      kind: 'certificates',
+      division: 'd1',
+      round: null,
+    });
+    for (const wrong of ['', 'sheets', 'nothing/d1', 'toString/d1/0'])
+      expect(parsePart(wrong), wrong).toBeNull();
   });
 });
 
 describe('a round', () => {
   const desk = {
-    draft: { round: 1, stage: 0, tables: [{ seats: [{ entrant: 'e1' }, { entrant: 'e2' }], fits: true }], waiting: ['e3'] },
+    draft: {
+      round: 1,
+      stage: 0,
+      tables: [{ seats: [{ entrant: 'e1' }, { entrant: 'e2' }], fits: true }],
+      waiting: ['e3'],
+    },
     sheets: [{ round: 0, stage: 0, seats: ['e3', 'e4'] }],
     rounds: [{ round: 0, waiting: ['e1'] }],
   } as unknown as DivisionDesk;
 
   it('is the draft where nothing else is asked for, or the one that is played', () => {
     expect(printedRound(desk, null)).toMatchObject({ draft: true, tables: [['e1', 'e2']] });
-    expect(printedRound(desk, 0)).toMatchObject({ draft: false, tables: [['e3', 'e4']], waiting: ['e1'] });
+    expect(printedRound(desk, 0)).toMatchObject({
+      draft: false,
+      tables: [['e3', 'e4']],
+      waiting: ['e1'],
+    });
     expect(printedRound(desk, 7)).toBeNull();
     expect(ofSheets([], [])).toBeNull();
   });

@@ -17,7 +17,11 @@ export function parsePart(text: string): Part | null {
   const [kind = '', division = '', round] = text.split('/');
   const known = KINDS.find((one) => one === kind);
   if (!known || !division) return null;
-  return { kind: known, division, round: round === undefined || !/^\d+$/.test(round) ? null : Number(round) };
+  return {
+    kind: known,
+    division,
+    round: round === undefined || !/^\d+$/.test(round) ? null : Number(round),
+  };
 }
 
 /** The tables of a round: who sits there by seat, and the sheet where the round has begun. */
@@ -35,7 +39,14 @@ export function printedRound(desk: DivisionDesk, round: number | null): Printed 
   const { draft, sheets } = desk;
   if (draft && (round === null || round === draft.round)) {
     const tables = draft.tables.map(({ seats }) => seats.map(({ entrant }) => entrant));
-    return { round: draft.round, stage: draft.stage, draft: true, tables, sheets: [], waiting: draft.waiting };
+    return {
+      round: draft.round,
+      stage: draft.stage,
+      draft: true,
+      tables,
+      sheets: [],
+      waiting: draft.waiting,
+    };
   }
   const [first] = sheets;
   if (!first || (round !== null && round !== first.round)) return null;
@@ -46,7 +57,14 @@ export function printedRound(desk: DivisionDesk, round: number | null): Printed 
 export function ofSheets(sheets: readonly Sheet[], waiting: readonly string[]): Printed | null {
   const [first] = sheets;
   if (!first) return null;
-  return { round: first.round, stage: first.stage, draft: false, tables: sheets.map(({ seats }) => seats), sheets, waiting };
+  return {
+    round: first.round,
+    stage: first.stage,
+    draft: false,
+    tables: sheets.map(({ seats }) => seats),
+    sheets,
+    waiting,
+  };
 }
 
 /** How many games are played at a table of a stage. */
@@ -55,9 +73,19 @@ export function gamesOf(desk: DivisionDesk, stage: number): number {
 }
 
 /** The secret of the code on a sheet, which is good for its round alone; null where there is none. */
-export function secretOf({ links }: DirectorView, division: string, round: number, table: number): string | null {
+export function secretOf(
+  { links }: DirectorView,
+  division: string,
+  round: number,
+  table: number,
+): string | null {
   const found = links.find(
-    (link) => link.role === 'referee' && link.division === division && link.round === round && link.table === table && !link.withdrawn,
+    (link) =>
+      link.role === 'referee' &&
+      link.division === division &&
+      link.round === round &&
+      link.table === table &&
+      !link.withdrawn,
   );
   return found?.secret ?? null;
 }
@@ -77,20 +105,31 @@ export function byName(view: DirectorView, { tables, waiting }: Printed, locale:
     const person = people.get(entrant);
     return { name: person?.name ?? entrant, group: person?.group ?? null, table, seat };
   };
-  const seated = tables.flatMap((seats, table) => seats.map((entrant, seat) => of(entrant, table, seat)));
+  const seated = tables.flatMap((seats, table) =>
+    seats.map((entrant, seat) => of(entrant, table, seat)),
+  );
   const { compare } = new Intl.Collator(locale, { numeric: true });
-  return [...seated, ...waiting.map((entrant) => of(entrant, null, null))].sort((a, b) => compare(a.name, b.name));
+  return [...seated, ...waiting.map((entrant) => of(entrant, null, null))].sort((a, b) =>
+    compare(a.name, b.name),
+  );
 }
 
 /** A place that there is. */
 export type Honoured = PlaceShown & { readonly rank: number };
 
 /** Who gets a certificate: all up to a place, those who share it too. */
-export function honoured(standings: readonly PlaceShown[], places: number | null): readonly Honoured[] {
-  return standings.filter((one): one is Honoured => one.rank !== null && (places === null || one.rank <= places));
+export function honoured(
+  standings: readonly PlaceShown[],
+  places: number | null,
+): readonly Honoured[] {
+  return standings.filter(
+    (one): one is Honoured => one.rank !== null && (places === null || one.rank <= places),
+  );
 }
 
 /** `pages` of so many each. */
 export function paged<T>(all: readonly T[], each: number): T[][] {
-  return Array.from({ length: Math.ceil(all.length / each) }, (_, page) => all.slice(page * each, (page + 1) * each));
+  return Array.from({ length: Math.ceil(all.length / each) }, (_, page) =>
+    all.slice(page * each, (page + 1) * each),
+  );
 }

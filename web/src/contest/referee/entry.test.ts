@@ -1,15 +1,34 @@
 import { describe, expect, it } from 'vitest';
 import { RULESET_TRAITS } from '../../net/ruleTables';
-import { blank, called, ended, entered, isWhole, next, owes, rubbed, typed, withLine } from './entry';
+import {
+  blank,
+  called,
+  ended,
+  entered,
+  isWhole,
+  next,
+  owes,
+  rubbed,
+  typed,
+  withLine,
+} from './entry';
 
 const rules = RULESET_TRAITS.tournament;
 const seats = ['a', 'b', 'c', 'd'];
 const empty = blank(seats, [10, 20.5, -0.2, 40]);
 
 describe('a game as it is entered', () => {
-  it.each([[40, 0], [0, 3], [3, 12], [500, 2]])('is not whole with a sum of %i for %i tiles', (sum, count) => {
+  it.each([
+    [40, 0],
+    [0, 3],
+    [3, 12],
+    [500, 2],
+  ])('is not whole with a sum of %i for %i tiles', (sum, count) => {
     const told = { sum: 7, count: 1 };
-    const draft = ['b', 'c', 'd'].reduce((one, seat) => withLine(one, seat, seat === 'c' ? { sum, count } : told), called(empty, 'a'));
+    const draft = ['b', 'c', 'd'].reduce(
+      (one, seat) => withLine(one, seat, seat === 'c' ? { sum, count } : told),
+      called(empty, 'a'),
+    );
     expect(isWhole(rules, draft)).toBe(false);
     expect(next(rules, draft)).toBe('c');
     expect(isWhole(rules, withLine(draft, 'c', { sum: 40, count: 4 }))).toBe(true);
@@ -39,7 +58,10 @@ describe('a game as it is entered', () => {
 
   it('asks for everybody when the pool has run out', () => {
     const draft = ended(called(empty, 'b'), 'exhausted');
-    const all = seats.reduce((so_far, entrant) => withLine(so_far, entrant, { sum: 3, count: 1 }), draft);
+    const all = seats.reduce(
+      (so_far, entrant) => withLine(so_far, entrant, { sum: 3, count: 1 }),
+      draft,
+    );
     expect(isWhole(rules, withLine(all, 'b', { count: null }))).toBe(false);
     expect(isWhole(rules, all)).toBe(true);
   });
@@ -47,7 +69,10 @@ describe('a game as it is entered', () => {
   it('needs all but one to have left for a walk-over', () => {
     const draft = ended(empty, 'walkover');
     expect(isWhole(rules, draft)).toBe(false);
-    const left = ['b', 'c', 'd'].reduce((so_far, entrant) => withLine(so_far, entrant, { how: 'absent' }), draft);
+    const left = ['b', 'c', 'd'].reduce(
+      (so_far, entrant) => withLine(so_far, entrant, { how: 'absent' }),
+      draft,
+    );
     expect(isWhole(rules, left)).toBe(true);
     expect(isWhole(rules, withLine(left, 'a', { how: 'forfeit' }))).toBe(false);
   });

@@ -37,7 +37,11 @@ export const MOST_COUNT = 99;
 /** Points of the tile with the highest number. */
 const DEAREST = 13;
 
-export function blank(seats: readonly string[], left: readonly (number | null)[], known = 0): EntryDraft {
+export function blank(
+  seats: readonly string[],
+  left: readonly (number | null)[],
+  known = 0,
+): EntryDraft {
   const line = (entrant: string, seat: number): LineDraft => ({
     entrant,
     how: 'played',
@@ -54,7 +58,8 @@ export function blank(seats: readonly string[], left: readonly (number | null)[]
 export function drafted(game: SheetGame, seats: readonly string[]): EntryDraft {
   const lines = seats.map((entrant): LineDraft => {
     const line = game.lines.find((other) => other.entrant === entrant);
-    if (!line) return { entrant, how: 'absent', tiles: null, sum: null, count: null, left: null, extra: 0 };
+    if (!line)
+      return { entrant, how: 'absent', tiles: null, sum: null, count: null, left: null, extra: 0 };
     const late = Math.max(0, Math.ceil(-(line.left_s ?? 0)));
     return {
       entrant,
@@ -106,7 +111,11 @@ export function told(rules: RulesetTraits, draft: EntryDraft, line: LineDraft): 
 /** Whether so many tiles cannot come to the sum; only who has gone out has none left. */
 export function impossible(rules: RulesetTraits, { how, tiles, sum, count }: LineDraft): boolean {
   if (tiles || isFlat(rules, how) || sum === null || count === null) return false;
-  return count === 0 || sum < count * Math.min(1, rules.jokerPenalty) || sum > count * Math.max(DEAREST, rules.jokerPenalty);
+  return (
+    count === 0 ||
+    sum < count * Math.min(1, rules.jokerPenalty) ||
+    sum > count * Math.max(DEAREST, rules.jokerPenalty)
+  );
 }
 
 /** Whether the points do not depend on the tiles (S3-27, S3-28). */
@@ -116,14 +125,24 @@ export function isFlat(rules: RulesetTraits, how: How): boolean {
 }
 
 /** Who is to be told of next, from the seat after *entrant* on; null when all is told. */
-export function next(rules: RulesetTraits, draft: EntryDraft, entrant: string | null = null): string | null {
+export function next(
+  rules: RulesetTraits,
+  draft: EntryDraft,
+  entrant: string | null = null,
+): string | null {
   const from = draft.lines.findIndex((line) => line.entrant === entrant) + 1;
   const around = [...draft.lines.slice(from), ...draft.lines.slice(0, from)];
   return around.find((line) => !told(rules, draft, line))?.entrant ?? null;
 }
 
-export function withLine(draft: EntryDraft, entrant: string, changes: Partial<LineDraft>): EntryDraft {
-  const lines = draft.lines.map((line) => (line.entrant === entrant ? { ...line, ...changes } : line));
+export function withLine(
+  draft: EntryDraft,
+  entrant: string,
+  changes: Partial<LineDraft>,
+): EntryDraft {
+  const lines = draft.lines.map((line) =>
+    line.entrant === entrant ? { ...line, ...changes } : line,
+  );
   return { ...draft, lines };
 }
 
@@ -156,18 +175,32 @@ export function isWhole(rules: RulesetTraits, draft: EntryDraft): boolean {
 
 export function entered(draft: EntryDraft): EnteredLine[] {
   return draft.lines.map((line) => {
-    const base: EnteredLine = { entrant: line.entrant, how: line.how, left_s: line.how === 'absent' ? null : line.left, extra: line.extra };
+    const base: EnteredLine = {
+      entrant: line.entrant,
+      how: line.how,
+      left_s: line.how === 'absent' ? null : line.left,
+      extra: line.extra,
+    };
     if (wins(draft, line) || line.how === 'absent') return base;
-    return line.tiles ? { ...base, tiles: [...line.tiles] } : { ...base, sum: line.sum, count: line.count };
+    return line.tiles
+      ? { ...base, tiles: [...line.tiles] }
+      : { ...base, sum: line.sum, count: line.count };
   });
 }
 
 export function endingOf({ ending, winner }: EntryDraft): EnterGame['ending'] {
-  return ending === 'call' ? { type: 'call', winner: winner ?? '' } : { type: ending ?? 'exhausted' };
+  return ending === 'call'
+    ? { type: 'call', winner: winner ?? '' }
+    : { type: ending ?? 'exhausted' };
 }
 
 /** What a line owes as it is entered; null while that is not told. */
 export function owes(rules: RulesetTraits, draft: EntryDraft, line: LineDraft): number | null {
   if (!told(rules, draft, line) || line.how === 'absent' || wins(draft, line)) return null;
-  return owed(rules, { entrant: line.entrant, how: line.how, tiles: line.tiles ? [...line.tiles] : null, sum: line.sum });
+  return owed(rules, {
+    entrant: line.entrant,
+    how: line.how,
+    tiles: line.tiles ? [...line.tiles] : null,
+    sum: line.sum,
+  });
 }

@@ -26,8 +26,12 @@ const AGAIN_MS = 5_000;
 
 export class Outbox {
   all: readonly Unsent[] = $state.raw([]);
-  readonly waiting: readonly Unsent[] = $derived(this.all.filter(({ refusal }) => refusal === null));
-  readonly refused: readonly Unsent[] = $derived(this.all.filter(({ refusal }) => refusal !== null));
+  readonly waiting: readonly Unsent[] = $derived(
+    this.all.filter(({ refusal }) => refusal === null),
+  );
+  readonly refused: readonly Unsent[] = $derived(
+    this.all.filter(({ refusal }) => refusal !== null),
+  );
   #busy = false;
   #again: ReturnType<typeof setTimeout> | undefined;
 
@@ -69,7 +73,10 @@ export class Outbox {
 
   /** The newest that waits for a game. */
   of(round: number, game: number): EnterGame | null {
-    const found = this.waiting.findLast(({ command }) => command.type === 'enter_game' && command.round === round && command.game === game);
+    const found = this.waiting.findLast(
+      ({ command }) =>
+        command.type === 'enter_game' && command.round === round && command.game === game,
+    );
     return found?.command.type === 'enter_game' ? found.command : null;
   }
 
@@ -83,7 +90,8 @@ export class Outbox {
       await this.send(command, id);
       this.dismiss(id);
     } catch (error) {
-      const { code, message } = error instanceof ApiError ? error : { code: 'network', message: '' };
+      const { code, message } =
+        error instanceof ApiError ? error : { code: 'network', message: '' };
       if (PASSING.includes(code)) return false;
       this.#change(id, { refusal: { code, message } });
     }

@@ -29,7 +29,9 @@ function server() {
   const state: { refuses: string | null } = { refuses: null };
   const send = (command: Kept, id: string) => {
     if (state.refuses !== 'network') told.push([id, command]);
-    return state.refuses === null ? Promise.resolve() : Promise.reject(new ApiError(state.refuses, 'why'));
+    return state.refuses === null
+      ? Promise.resolve()
+      : Promise.reject(new ApiError(state.refuses, 'why'));
   };
   return { told, state, send };
 }

@@ -20,7 +20,10 @@ function answer<T>(asked: IDBRequest<T>): Promise<T> {
   });
 }
 
-async function within<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | null> {
+async function within<T>(
+  mode: IDBTransactionMode,
+  act: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T | null> {
   try {
     const database = await open();
     try {
@@ -34,13 +37,16 @@ async function within<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) 
 }
 
 export const photos = {
-  of: async (key: string): Promise<string> => ((await within('readonly', (store) => store.get(key))) as string | null | undefined) ?? '',
+  of: async (key: string): Promise<string> =>
+    ((await within('readonly', (store) => store.get(key))) as string | null | undefined) ?? '',
   keep: (key: string, picture: string) => within('readwrite', (store) => store.put(picture, key)),
   /** Forgets the photos of `table` that are of another round than `round`; null: all of them. */
   forget: async (table: string, round: string | null): Promise<void> => {
     const keys = (await within('readonly', (store) => store.getAllKeys())) ?? [];
     for (const key of keys) {
-      const old = String(key).startsWith(`${table}.`) && (round === null || !String(key).startsWith(`${table}.${round}.`));
+      const old =
+        String(key).startsWith(`${table}.`) &&
+        (round === null || !String(key).startsWith(`${table}.${round}.`));
       if (old) await within('readwrite', (store) => store.delete(key));
     }
   },

@@ -28,24 +28,38 @@ const HOW = { unmelded: 'unopened', declined: 'declined' } as const;
 const lines = ({ racks, meld_state = {} }: Case['given']): EnteredLine[] =>
   Object.entries(racks).map(([entrant, rack]) => {
     const state = meld_state[entrant];
-    return { entrant, tiles: rack === '' ? [] : rack.split(' '), how: state ? HOW[state] : 'played' };
+    return {
+      entrant,
+      tiles: rack === '' ? [] : rack.split(' '),
+      how: state ? HOW[state] : 'played',
+    };
   });
 
 describe('conformance', () => {
   it('has games to be scored', () => expect(CASES.length).toBeGreaterThan(10));
 
-  it.each(CASES.map((told) => [told.id, told] as const))('%s', (_, { given, ruleset, expected }) => {
-    const ending: EnterGame['ending'] =
-      given.end === 'call' ? { type: 'call', winner: given.caller ?? '' } : { type: 'exhausted' };
-    const found = scored(RULESET_TRAITS[ruleset], lines(given), ending);
-    expect(Object.fromEntries(found.map(({ entrant, score }) => [entrant, score]))).toEqual(expected.scores);
-    const { minus, plus } = check(found);
-    if ('zero_sum' in expected) expect(minus === plus).toBe(expected.zero_sum);
-  });
+  it.each(CASES.map((told) => [told.id, told] as const))(
+    '%s',
+    (_, { given, ruleset, expected }) => {
+      const ending: EnterGame['ending'] =
+        given.end === 'call' ? { type: 'call', winner: given.caller ?? '' } : { type: 'exhausted' };
+      const found = scored(RULESET_TRAITS[ruleset], lines(given), ending);
+      expect(Object.fromEntries(found.map(({ entrant, score }) => [entrant, score]))).toEqual(
+        expected.scores,
+      );
+      const { minus, plus } = check(found);
+      if ('zero_sum' in expected) expect(minus === plus).toBe(expected.zero_sum);
+    },
+  );
 });
 
 const rules = RULESET_TRAITS.tournament;
-const line = (entrant: string, sum: number, more: Partial<EnteredLine> = {}): EnteredLine => ({ entrant, sum, count: 2, ...more });
+const line = (entrant: string, sum: number, more: Partial<EnteredLine> = {}): EnteredLine => ({
+  entrant,
+  sum,
+  count: 2,
+  ...more,
+});
 
 describe('the sheet of the document (S3-46)', () => {
   const game = (winner: string, sums: readonly number[]) =>
@@ -63,7 +77,11 @@ describe('the sheet of the document (S3-46)', () => {
 
 describe('what a table without its players scores', () => {
   it('a walk-over is won by who is left, with what who gave up owes', () => {
-    const found = scored(rules, [line('A', 0), line('B', 0, { how: 'forfeit' }), line('C', 0, { how: 'absent' })], { type: 'walkover' });
+    const found = scored(
+      rules,
+      [line('A', 0), line('B', 0, { how: 'forfeit' }), line('C', 0, { how: 'absent' })],
+      { type: 'walkover' },
+    );
     expect(found.map(({ entrant, score, won }) => [entrant, score, won])).toEqual([
       ['A', 100, true],
       ['B', -100, false],
@@ -73,7 +91,10 @@ describe('what a table without its players scores', () => {
   it('penalties for time and of the referee nobody wins (S3-20)', () => {
     expect(penaltyOf(line('A', 0, { left_s: -2.01 }))).toBe(3);
     expect(penaltyOf(line('A', 0, { left_s: 0, extra: 4 }))).toBe(4);
-    const found = scored(rules, [line('A', 0, { left_s: -1 }), line('B', 7, { left_s: 12 })], { type: 'call', winner: 'A' });
+    const found = scored(rules, [line('A', 0, { left_s: -1 }), line('B', 7, { left_s: 12 })], {
+      type: 'call',
+      winner: 'A',
+    });
     expect(found.map(({ score, penalty }) => [score, penalty])).toEqual([
       [7, 1],
       [-7, 0],

@@ -80,22 +80,31 @@ const less = (sum: number) => (sum === 0 ? 0 : -sum);
 /** The others pay what they owe to who went out (S3-43). */
 function called(owes: readonly number[], winner: number): Share[] {
   const plus = owes.reduce((sum, own, seat) => sum + (seat === winner ? 0 : own), 0);
-  return owes.map((own, seat) => (seat === winner ? { score: plus, won: true } : { score: less(own), won: false }));
+  return owes.map((own, seat) =>
+    seat === winner ? { score: plus, won: true } : { score: less(own), won: false },
+  );
 }
 
 /** Nobody went out (S3-36 to S3-38, G4). */
-function exhausted(rules: RulesetTraits, owes: readonly number[], tiles: readonly number[]): Share[] {
+function exhausted(
+  rules: RulesetTraits,
+  owes: readonly number[],
+  tiles: readonly number[],
+): Share[] {
   const [first, second] = rules.exhaustionWinner === 'lowest_sum' ? [owes, tiles] : [tiles, owes];
   let winners = best(first, [...first.keys()]);
   if (rules.exhaustionTie === 'fewest_tiles') winners = best(second, winners);
   const low = rules.exhaustion === 'difference' ? Math.min(...owes) : 0;
   let pot = owes.reduce((sum, own, seat) => sum + (winners.includes(seat) ? 0 : own - low), 0);
-  if (rules.exhaustion === 'own_sum') pot -= winners.reduce((sum, seat) => sum + (owes[seat] ?? 0), 0);
+  if (rules.exhaustion === 'own_sum')
+    pot -= winners.reduce((sum, seat) => sum + (owes[seat] ?? 0), 0);
   const share = Math.floor(pot / winners.length);
   const rest = pot - share * winners.length;
   return owes.map((own, seat) => {
     const place = winners.indexOf(seat);
-    return place < 0 ? { score: less(own - low), won: false } : { score: share + (place < rest ? 1 : 0), won: true };
+    return place < 0
+      ? { score: less(own - low), won: false }
+      : { score: share + (place < rest ? 1 : 0), won: true };
   });
 }
 
@@ -105,7 +114,11 @@ function best(figures: readonly number[], seats: readonly number[]): number[] {
 }
 
 /** The check of a game: what some lose is what the others win (S3-44). */
-export function check(lines: readonly { readonly score: number }[]): { minus: number; plus: number } {
-  const sum = (sign: 1 | -1) => lines.reduce((all, { score }) => all + Math.max(0, sign * score), 0);
+export function check(lines: readonly { readonly score: number }[]): {
+  minus: number;
+  plus: number;
+} {
+  const sum = (sign: 1 | -1) =>
+    lines.reduce((all, { score }) => all + Math.max(0, sign * score), 0);
   return { minus: sum(-1), plus: sum(1) };
 }

@@ -35,16 +35,33 @@ export function rulesOf(view: RefereeView): RulesetTraits {
   return RULESET_TRAITS[view.division.ruleset as RulesetName] ?? RULESET_TRAITS.tournament;
 }
 
-export function shownGame(rules: RulesetTraits, sheet: Sheet, game: SheetGame, unsent: EnterGame | null): ShownGame {
+export function shownGame(
+  rules: RulesetTraits,
+  sheet: Sheet,
+  game: SheetGame,
+  unsent: EnterGame | null,
+): ShownGame {
   if (unsent) return local(rules, sheet, unsent);
   const lines = sheet.seats.map((entrant) => {
     const line = game.lines.find((other) => other.entrant === entrant);
     if (!line || line.how === 'absent') return null;
     const penalty = Math.abs(line.penalty);
-    return { how: line.how, score: line.score + penalty, penalty, tiles: line.tiles, left: line.left_s, won: line.won };
+    return {
+      how: line.how,
+      score: line.score + penalty,
+      penalty,
+      tiles: line.tiles,
+      left: line.left_s,
+      won: line.won,
+    };
   });
   const state = game.disputed ? 'disputed' : game.counts === null ? 'empty' : 'counts';
-  return { state, lines: state === 'counts' ? lines : sheet.seats.map(() => null), minus: game.minus, plus: game.plus };
+  return {
+    state,
+    lines: state === 'counts' ? lines : sheet.seats.map(() => null),
+    minus: game.minus,
+    plus: game.plus,
+  };
 }
 
 function local(rules: RulesetTraits, sheet: Sheet, { lines, ending }: EnterGame): ShownGame {
@@ -54,7 +71,14 @@ function local(rules: RulesetTraits, sheet: Sheet, { lines, ending }: EnterGame)
     const score = scores.find((other) => other.entrant === entrant);
     if (!line || !score) return null;
     const { won, penalty, tiles } = score;
-    return { how: line.how ?? 'played', score: score.score, penalty, tiles, left: line.left_s ?? null, won };
+    return {
+      how: line.how ?? 'played',
+      score: score.score,
+      penalty,
+      tiles,
+      left: line.left_s ?? null,
+      won,
+    };
   });
   return { state: 'unsent', lines: shown, ...check(scores) };
 }

@@ -24,7 +24,9 @@ export class TableSheet {
     private readonly line: ContestLine,
     private readonly view: () => RefereeView,
   ) {
-    this.outbox = new Outbox(`tilerummy.outbox.${line.contest}.${view().you}`, (command, id) => line.command(command, id));
+    this.outbox = new Outbox(`tilerummy.outbox.${line.contest}.${view().you}`, (command, id) =>
+      line.command(command, id),
+    );
     void this.outbox.flush();
   }
 
@@ -34,13 +36,16 @@ export class TableSheet {
   readonly games: readonly ShownGame[] = $derived.by(() => {
     const { sheet } = this;
     if (sheet === null) return [];
-    return sheet.games.map((game, index) => shownGame(this.rules, sheet, game, this.outbox.of(sheet.round, index)));
+    return sheet.games.map((game, index) =>
+      shownGame(this.rules, sheet, game, this.outbox.of(sheet.round, index)),
+    );
   });
 
   /** Who has agreed to the sheet, also where that is not sent yet. */
   readonly agreed: ReadonlySet<string> = $derived.by(() => {
     const { sheet } = this;
-    const told = sheet?.totals.filter(({ confirmed }) => confirmed).map(({ entrant }) => entrant) ?? [];
+    const told =
+      sheet?.totals.filter(({ confirmed }) => confirmed).map(({ entrant }) => entrant) ?? [];
     const waits = this.outbox.waiting.flatMap(({ command }) =>
       command.type === 'confirm' && command.round === sheet?.round ? [command.entrant] : [],
     );
@@ -48,7 +53,9 @@ export class TableSheet {
   });
 
   readonly referee: string | null = $derived.by(() => {
-    const waits = this.outbox.waiting.findLast(({ command }) => command.type === 'call_me')?.command;
+    const waits = this.outbox.waiting.findLast(
+      ({ command }) => command.type === 'call_me',
+    )?.command;
     return waits?.type === 'call_me' ? waits.name : this.view().referee;
   });
 
@@ -94,7 +101,11 @@ export class TableSheet {
 
   clock(game: number, words: () => ClockWords): LiveClock {
     const names = this.#names();
-    const terms: Terms = { names, game: (this.view().division.clock_s ?? 0) * 1_000 || null, turn: null };
+    const terms: Terms = {
+      names,
+      game: (this.view().division.clock_s ?? 0) * 1_000 || null,
+      turn: null,
+    };
     const name = (seat: number) => isolated(names[seat] ?? words().player(seat + 1));
     this.#clocked += 1;
     return new LiveClock(this.#key('clock', game), terms, () => ({
@@ -106,14 +117,21 @@ export class TableSheet {
 
   /** The game is over: its clock stands, and its times go into the sheet. */
   stopClock(game: number): void {
-    const clock = new LiveClock(this.#key('clock', game), { names: [], game: null, turn: null }, () => {
-      throw new Error('a clock that stands says nothing');
-    });
+    const clock = new LiveClock(
+      this.#key('clock', game),
+      { names: [], game: null, turn: null },
+      () => {
+        throw new Error('a clock that stands says nothing');
+      },
+    );
     if (clock.runs) clock.pause();
     this.#clocked += 1;
     const left = this.#left(game);
     const draft = this.draft(game);
-    this.keepDraft(game, { ...draft, lines: draft.lines.map((line, seat) => ({ ...line, left: left[seat] ?? line.left })) });
+    this.keepDraft(game, {
+      ...draft,
+      lines: draft.lines.map((line, seat) => ({ ...line, left: left[seat] ?? line.left })),
+    });
   }
 
   /** A game as far as it is entered. */
@@ -167,7 +185,9 @@ export class TableSheet {
       name: this.#calledHere(),
     });
     const key = this.#key('entry', game);
-    this.#drafts = Object.fromEntries(Object.entries(this.#drafts).filter(([other]) => other !== key));
+    this.#drafts = Object.fromEntries(
+      Object.entries(this.#drafts).filter(([other]) => other !== key),
+    );
     try {
       localStorage.removeItem(key);
     } catch {
@@ -193,7 +213,11 @@ export class TableSheet {
   #known(game: number): number {
     const { sheet } = this;
     const own = this.outbox.waiting.filter(
-      ({ tried, command }) => tried && command.type === 'enter_game' && command.round === sheet?.round && command.game === game,
+      ({ tried, command }) =>
+        tried &&
+        command.type === 'enter_game' &&
+        command.round === sheet?.round &&
+        command.game === game,
     );
     return (sheet?.games[game]?.entries ?? 0) + own.length;
   }
@@ -214,7 +238,9 @@ export class TableSheet {
   #left(game: number): readonly (number | null)[] {
     const clock = kept(this.#key('clock', game));
     if (!clock || clock.marks.length === 0) return [];
-    return read(clock.terms, clock.marks, Date.now()).seats.map(({ left }) => (left === null ? null : left / 1_000));
+    return read(clock.terms, clock.marks, Date.now()).seats.map(({ left }) =>
+      left === null ? null : left / 1_000,
+    );
   }
 
   #names(): string[] {
@@ -224,7 +250,15 @@ export class TableSheet {
 
   #key(what: 'clock' | 'entry', game: number): string {
     const { sheet } = this;
-    return ['tilerummy', what, this.line.contest, sheet?.division, sheet?.round, sheet?.table, game].join('.');
+    return [
+      'tilerummy',
+      what,
+      this.line.contest,
+      sheet?.division,
+      sheet?.round,
+      sheet?.table,
+      game,
+    ].join('.');
   }
 }
 
@@ -232,7 +266,10 @@ export class TableSheet {
 function stored(key: string, seats: readonly string[]): EntryDraft | null {
   try {
     const read = JSON.parse(localStorage.getItem(key) ?? 'null') as EntryDraft | null;
-    return read?.lines.every(({ entrant }, seat) => entrant === seats[seat]) && read.lines.length === seats.length ? read : null;
+    return read?.lines.every(({ entrant }, seat) => entrant === seats[seat]) &&
+      read.lines.length === seats.length
+      ? read
+      : null;
   } catch {
     return null;
   }

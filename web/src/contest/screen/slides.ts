@@ -25,9 +25,16 @@ interface Common {
 
 export type Slide =
   | ({ readonly kind: 'names'; readonly rows: readonly NameRow[] } & Common)
-  | ({ readonly kind: 'tables'; readonly tables: readonly { readonly table: number; readonly names: readonly Named[] }[] } & Common)
+  | ({
+      readonly kind: 'tables';
+      readonly tables: readonly { readonly table: number; readonly names: readonly Named[] }[];
+    } & Common)
   | ({ readonly kind: 'live'; readonly tables: readonly LiveTable[] } & Common)
-  | ({ readonly kind: 'standings'; readonly places: readonly PlaceShown[]; /** How many of them are left to other pages of the contest. */ readonly more: number } & Common)
+  | ({
+      readonly kind: 'standings';
+      readonly places: readonly PlaceShown[];
+      /** How many of them are left to other pages of the contest. */ readonly more: number;
+    } & Common)
   | { readonly kind: 'countdown' }
   | { readonly kind: 'nothing' };
 
@@ -50,17 +57,25 @@ const LEAST_LETTERS = 14.5;
 const LARGEST = 2;
 
 /** In how many columns tables are shown that play here, and how much larger than other text. */
-export function liveFit({ rows, letters }: Room, tables: number, seats: number): { columns: number; scale: number } {
+export function liveFit(
+  { rows, letters }: Room,
+  tables: number,
+  seats: number,
+): { columns: number; scale: number } {
   const columns = Math.max(1, Math.min(tables, Math.floor(letters / LIVE_LETTERS)));
   const high = rows / (Math.ceil(tables / columns) * (seats + AROUND_TABLE));
-  return { columns, scale: Math.max(1, Math.min(high, letters / (columns * LEAST_LETTERS), LARGEST)) };
+  return {
+    columns,
+    scale: Math.max(1, Math.min(high, letters / (columns * LEAST_LETTERS), LARGEST)),
+  };
 }
 
 /** A seat number and a name take so many letters. */
 const TABLE_LETTERS = 11.5;
 
 /** In how many columns the tables of a round are shown. */
-export const tableColumns = ({ letters }: Room): number => Math.max(1, Math.floor(letters / TABLE_LETTERS));
+export const tableColumns = ({ letters }: Room): number =>
+  Math.max(1, Math.floor(letters / TABLE_LETTERS));
 
 /** A place takes so many letters: rank, name, wins and points. */
 const PLACE_LETTERS = 18;
@@ -68,20 +83,40 @@ const PLACE_OF_MANY = 15;
 const PLACES_LARGEST = 1.6;
 
 /** In how many columns places are shown, and how much larger than other text where there are few. */
-export function placesFit({ rows, letters, many }: Room, places: number): { columns: number; scale: number } {
-  if (places > rows) return { columns: Math.max(1, Math.floor(letters / (many ? PLACE_OF_MANY : PLACE_LETTERS))), scale: 1 };
-  return { columns: 1, scale: Math.max(1, Math.min(rows / places, letters / PLACE_LETTERS, PLACES_LARGEST)) };
+export function placesFit(
+  { rows, letters, many }: Room,
+  places: number,
+): { columns: number; scale: number } {
+  if (places > rows)
+    return {
+      columns: Math.max(1, Math.floor(letters / (many ? PLACE_OF_MANY : PLACE_LETTERS))),
+      scale: 1,
+    };
+  return {
+    columns: 1,
+    scale: Math.max(1, Math.min(rows / places, letters / PLACE_LETTERS, PLACES_LARGEST)),
+  };
 }
 
 /** The places as far as there are any; whoever has yet to play comes last, and the seats tell of them. */
-const placedOf = ({ standings }: DivisionShown): readonly PlaceShown[] => standings.slice(0, standings.findLastIndex(({ rank }) => rank !== null) + 1);
+const placedOf = ({ standings }: DivisionShown): readonly PlaceShown[] =>
+  standings.slice(0, standings.findLastIndex(({ rank }) => rank !== null) + 1);
 
 /** `live`: tables of this server, as far as they are known. */
-export function slidesOf(view: ScreenView, room: Room, locale: string, countdown: boolean, live: readonly LiveTable[] = []): Slide[] {
+export function slidesOf(
+  view: ScreenView,
+  room: Room,
+  locale: string,
+  countdown: boolean,
+  live: readonly LiveTable[] = [],
+): Slide[] {
   const { rows, columns } = room;
   const people = new Map(view.entrants.map((one) => [one.id, one]));
   const schools = schoolsOf(view.entrants);
-  const named = (entrant: string): Named => ({ name: people.get(entrant)?.name ?? entrant, school: schools.get(entrant) });
+  const named = (entrant: string): Named => ({
+    name: people.get(entrant)?.name ?? entrant,
+    school: schools.get(entrant),
+  });
   const slides: Slide[] = countdown ? [{ kind: 'countdown' }] : [];
   for (const division of view.divisions) {
     const [names, rest]: [Slide[], Slide[]] = [[], []];
@@ -90,22 +125,69 @@ export function slidesOf(view: ScreenView, room: Room, locale: string, countdown
       // Whoever plays has found their seat.
       if (own.length === 0 || own.some(({ status }) => status === 'lobby')) {
         const all = namesOf(division, named, locale);
-        names.push(...paged(all, rows * columns).map(([part, page, pages]) => ({ kind: 'names' as const, division, rows: part, page, pages })));
+        names.push(
+          ...paged(all, rows * columns).map(([part, page, pages]) => ({
+            kind: 'names' as const,
+            division,
+            rows: part,
+            page,
+            pages,
+          })),
+        );
       }
       const deepest = Math.max(...division.tables.map(({ length }) => length), 1);
-      const deep = Math.max(1, Math.floor(rows / (deepest + (room.many && own.length === 0 ? BESIDE_TABLE : AROUND_TABLE))));
+      const deep = Math.max(
+        1,
+        Math.floor(
+          rows / (deepest + (room.many && own.length === 0 ? BESIDE_TABLE : AROUND_TABLE)),
+        ),
+      );
       if (own.length > 0) {
-        rest.push(...paged(own, deep * liveFit(room, own.length, deepest).columns).map(([part, page, pages]) => ({ kind: 'live' as const, division, tables: part, page, pages })));
+        rest.push(
+          ...paged(own, deep * liveFit(room, own.length, deepest).columns).map(
+            ([part, page, pages]) => ({
+              kind: 'live' as const,
+              division,
+              tables: part,
+              page,
+              pages,
+            }),
+          ),
+        );
       } else {
-        const tables = division.tables.map((seats, table) => ({ table: table + 1, names: seats.map(named) }));
-        rest.push(...paged(tables, deep * tableColumns(room)).map(([part, page, pages]) => ({ kind: 'tables' as const, division, tables: part, page, pages })));
+        const tables = division.tables.map((seats, table) => ({
+          table: table + 1,
+          names: seats.map(named),
+        }));
+        rest.push(
+          ...paged(tables, deep * tableColumns(room)).map(([part, page, pages]) => ({
+            kind: 'tables' as const,
+            division,
+            tables: part,
+            page,
+            pages,
+          })),
+        );
       }
     }
     const placed = placedOf(division);
     const most = room.rows * placesFit(room, placed.length).columns;
-    const shown = placed.slice(0, room.many && division.status === 'running' ? most : placed.length);
+    const shown = placed.slice(
+      0,
+      room.many && division.status === 'running' ? most : placed.length,
+    );
     const more = placed.length - shown.length;
-    if (shown.length > 0) rest.push(...paged(shown, most).map(([part, page, pages]) => ({ kind: 'standings' as const, division, places: part, more, page, pages })));
+    if (shown.length > 0)
+      rest.push(
+        ...paged(shown, most).map(([part, page, pages]) => ({
+          kind: 'standings' as const,
+          division,
+          places: part,
+          more,
+          page,
+          pages,
+        })),
+      );
     slides.push(...returning(names, rest));
   }
   return slides.length > 0 ? slides : [{ kind: 'nothing' }];
@@ -114,13 +196,23 @@ export function slidesOf(view: ScreenView, room: Room, locale: string, countdown
 /** *names* before each few of the *rest*, so that nobody who looks for a seat waits for all of it. */
 function returning(names: readonly Slide[], rest: readonly Slide[]): Slide[] {
   const few = Math.max(2, names.length);
-  const parts = Array.from({ length: Math.max(1, Math.ceil(rest.length / few)) }, (_, at) => rest.slice(at * few, (at + 1) * few));
+  const parts = Array.from({ length: Math.max(1, Math.ceil(rest.length / few)) }, (_, at) =>
+    rest.slice(at * few, (at + 1) * few),
+  );
   return parts.flatMap((part) => [...names, ...part]);
 }
 
 /** Everybody of a round in the order of names, who waits too. */
-function namesOf(division: DivisionShown, named: (entrant: string) => Named, locale: string): NameRow[] {
-  const row = (entrant: string, table: number | null, seat: number): NameRow => ({ ...named(entrant), table, seat });
+function namesOf(
+  division: DivisionShown,
+  named: (entrant: string) => Named,
+  locale: string,
+): NameRow[] {
+  const row = (entrant: string, table: number | null, seat: number): NameRow => ({
+    ...named(entrant),
+    table,
+    seat,
+  });
   const order = new Intl.Collator(locale);
   return [
     ...seatsOf(division).map(({ entrant, table, seat }) => row(entrant, table + 1, seat + 1)),
@@ -132,5 +224,9 @@ function namesOf(division: DivisionShown, named: (entrant: string) => Named, loc
 function paged<T>(all: readonly T[], most: number): [readonly T[], number, number][] {
   const pages = Math.max(1, Math.ceil(all.length / Math.max(1, most)));
   const each = Math.ceil(all.length / pages);
-  return Array.from({ length: pages }, (_, page) => [all.slice(page * each, (page + 1) * each), page + 1, pages]);
+  return Array.from({ length: pages }, (_, page) => [
+    all.slice(page * each, (page + 1) * each),
+    page + 1,
+    pages,
+  ]);
 }

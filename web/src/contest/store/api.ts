@@ -27,8 +27,12 @@ export const contests = {
   make: (name: string) => ask<ContestOpened>('POST', '/api/contests', { name }),
   /** A file that was saved elsewhere, packed: a large contest's has many megabytes. */
   open: async (file: Blob) => {
-    const packed = await new Response(file.stream().pipeThrough(new CompressionStream('gzip'))).blob();
-    return ask<ContestOpened>('POST', '/api/contests/import', packed, { 'content-encoding': 'gzip' });
+    const packed = await new Response(
+      file.stream().pipeThrough(new CompressionStream('gzip')),
+    ).blob();
+    return ask<ContestOpened>('POST', '/api/contests/import', packed, {
+      'content-encoding': 'gzip',
+    });
   },
 };
 
@@ -36,7 +40,10 @@ export const contests = {
 export const keptLinks = {
   all: () => ask<MyContests>('GET', '/api/me/contests'),
   drop: (contest: string, secret: string) =>
-    ask<null>('DELETE', `/api/me/contests/${encodeURIComponent(contest)}/${encodeURIComponent(secret.split('-', 1)[0] ?? '')}`),
+    ask<null>(
+      'DELETE',
+      `/api/me/contests/${encodeURIComponent(contest)}/${encodeURIComponent(secret.split('-', 1)[0] ?? '')}`,
+    ),
 };
 
 export type ContestApi = ReturnType<typeof contestApi>;
@@ -48,35 +55,74 @@ export function contestApi(contest: string, secret: string) {
     base,
     headers,
     /** Keeps this link for this browser's player. */
-    keep: () => ask<null>('PUT', `/api/me/contests/${encodeURIComponent(contest)}`, undefined, headers),
+    keep: () =>
+      ask<null>('PUT', `/api/me/contests/${encodeURIComponent(contest)}`, undefined, headers),
     remove: () => ask<null>('DELETE', base, undefined, headers),
     look: async (seen: number) => {
-      const newer = await untilAnswered((signal) => ask<ContestSeen | null>('GET', `${base}?seen=${seen}`, undefined, headers, signal));
+      const newer = await untilAnswered((signal) =>
+        ask<ContestSeen | null>('GET', `${base}?seen=${seen}`, undefined, headers, signal),
+      );
       return newer && { ...newer, view: withoutErased(newer.view) };
     },
     command: (id: string, command: ContestCommand) =>
-      untilAnswered((signal) => ask<CommandDone>('POST', `${base}/commands`, { id, command }, headers, signal)),
+      untilAnswered((signal) =>
+        ask<CommandDone>('POST', `${base}/commands`, { id, command }, headers, signal),
+      ),
     attempt: (command: ContestCommand) =>
       untilAnswered((signal) => ask<Impact>('POST', `${base}/try`, { command }, headers, signal)),
     proof: (asked: AskProof) => ask<Proof>('POST', `${base}/proof`, asked, headers),
     /** Reads a list of people; the languages of this device decide between encodings that fit. */
-    entrants: (file: Blob | string, { columns, ...how }: HowToRead, languages: readonly string[]) => {
-      const given = Object.entries(how).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]]));
-      const query = new URLSearchParams([...given, ...(columns ?? []).map((column) => ['columns', column])]);
-      return ask<EntrantsRead>('POST', `${base}/entrants?${query}`, file, { ...headers, 'accept-language': languages.join() });
+    entrants: (
+      file: Blob | string,
+      { columns, ...how }: HowToRead,
+      languages: readonly string[],
+    ) => {
+      const given = Object.entries(how).flatMap(([name, value]) =>
+        value == null ? [] : [[name, String(value)]],
+      );
+      const query = new URLSearchParams([
+        ...given,
+        ...(columns ?? []).map((column) => ['columns', column]),
+      ]);
+      return ask<EntrantsRead>('POST', `${base}/entrants?${query}`, file, {
+        ...headers,
+        'accept-language': languages.join(),
+      });
     },
     sheets: (division: string, round: number) =>
-      ask<RoundSheets>('GET', `${base}/rounds/${encodeURIComponent(division)}/${round}`, undefined, headers).then(withoutErased),
+      ask<RoundSheets>(
+        'GET',
+        `${base}/rounds/${encodeURIComponent(division)}/${round}`,
+        undefined,
+        headers,
+      ).then(withoutErased),
     deals: (division: string, round: number) =>
-      ask<DealsCompared>('GET', `${base}/deals/${encodeURIComponent(division)}/${round}`, undefined, headers).then(withoutErased),
+      ask<DealsCompared>(
+        'GET',
+        `${base}/deals/${encodeURIComponent(division)}/${round}`,
+        undefined,
+        headers,
+      ).then(withoutErased),
     entrant: (entrant: string) =>
-      ask<EntrantPage>('GET', `${base}/entrants/${encodeURIComponent(entrant)}`, undefined, headers).then(withoutErased),
+      ask<EntrantPage>(
+        'GET',
+        `${base}/entrants/${encodeURIComponent(entrant)}`,
+        undefined,
+        headers,
+      ).then(withoutErased),
     /** The match in which the holder of a player's link sits now. */
     seat: () => ask<SeatFound>('POST', `${base}/seat`, undefined, headers),
-    live: () => untilAnswered((signal) => ask<LiveTables>('GET', `${base}/live`, undefined, headers, signal)),
-    letBotPlay: (entrant: string) => ask<null>('POST', `${base}/entrants/${encodeURIComponent(entrant)}/bot`, undefined, headers),
+    live: () =>
+      untilAnswered((signal) => ask<LiveTables>('GET', `${base}/live`, undefined, headers, signal)),
+    letBotPlay: (entrant: string) =>
+      ask<null>('POST', `${base}/entrants/${encodeURIComponent(entrant)}/bot`, undefined, headers),
     log: (before?: number) =>
-      ask<ContestLog>('GET', `${base}/log${before === undefined ? '' : `?before=${before}`}`, undefined, headers),
+      ask<ContestLog>(
+        'GET',
+        `${base}/log${before === undefined ? '' : `?before=${before}`}`,
+        undefined,
+        headers,
+      ),
     exported: () => readFile(`${base}/export`, headers),
     results: (division: string, language: Locale) =>
       readFile(`${base}/results.csv?${new URLSearchParams({ division, language })}`, headers),

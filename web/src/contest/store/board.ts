@@ -10,7 +10,9 @@ export interface Seat {
 }
 
 export function seatsOf(division: Pick<DivisionShown, 'tables'>): Seat[] {
-  return division.tables.flatMap((seats, table) => seats.map((entrant, seat) => ({ entrant, table, seat })));
+  return division.tables.flatMap((seats, table) =>
+    seats.map((entrant, seat) => ({ entrant, table, seat })),
+  );
 }
 
 export function seatOf(division: Pick<DivisionShown, 'tables'>, entrant: string): Seat | null {
@@ -23,13 +25,16 @@ export function above(standings: readonly PlaceShown[], at: number): PlaceShown 
 }
 
 /** Whether places go by what others made of the same tiles. */
-export const isCompared = (standings: readonly PlaceShown[]): boolean => standings.some(({ share }) => share != null);
+export const isCompared = (standings: readonly PlaceShown[]): boolean =>
+  standings.some(({ share }) => share != null);
 
 const tenths = new Intl.NumberFormat('en', { maximumFractionDigits: 1, useGrouping: false });
 
 /** The shares of all games added up, in per cent. */
-export const shareText = ({ share }: PlaceShown): string => `${tenths.format(100 * (share ?? 0))} %`;
+export const shareText = ({ share }: PlaceShown): string =>
+  `${tenths.format(100 * (share ?? 0))} %`;
 
 export const differenceText = ({ difference }: PlaceShown): string => signedTenths(difference ?? 0);
 
-export const signedTenths = (points: number): string => (points > 0 ? '+' : '') + tenths.format(points).replace('-', '−');
+export const signedTenths = (points: number): string =>
+  (points > 0 ? '+' : '') + tenths.format(points).replace('-', '−');

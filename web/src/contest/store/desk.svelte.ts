@@ -3,7 +3,14 @@
 import { isolated } from '../../i18n/isolated';
 import { listed } from '../../i18n/listed';
 import { refusalOf } from '../../i18n/contestWords';
-import type { CommandDone, ContestCommand, DirectorView, DivisionDesk, Person, Sheet } from '../../net/protocol';
+import type {
+  CommandDone,
+  ContestCommand,
+  DirectorView,
+  DivisionDesk,
+  Person,
+  Sheet,
+} from '../../net/protocol';
 import { newId } from '../../net/connection';
 import { notice, settle } from '../../kit/notices.svelte';
 import { contestPath, go } from '../../kit/router.svelte';
@@ -23,7 +30,9 @@ export class Desk {
   open: Readonly<Pick<Sheet, 'division' | 'round' | 'table'>> | null = $state.raw(null);
   /** The division that is made or changed. */
   form: 'new' | DivisionDesk | null = $state.raw(null);
-  readonly people: ReadonlyMap<string, Person> = $derived.by(() => new Map(this.view.entrants.map((one) => [one.id, one])));
+  readonly people: ReadonlyMap<string, Person> = $derived.by(
+    () => new Map(this.view.entrants.map((one) => [one.id, one])),
+  );
   /** Of namesakes. */
   readonly schools: ReadonlyMap<string, string> = $derived.by(() => schoolsOf(this.view.entrants));
   readonly division: DivisionDesk | null = $derived.by(() => {
@@ -103,7 +112,8 @@ export class Desk {
       notice('error', () => refusalOf(error));
       return;
     }
-    for (const { role } of contestsHere.all.filter((one) => one.contest === contest)) contestsHere.forget(contest, role);
+    for (const { role } of contestsHere.all.filter((one) => one.contest === contest))
+      contestsHere.forget(contest, role);
     go('/contests', { replace: true });
   }
 

@@ -6,13 +6,25 @@ import { readTime, showTime } from './time';
 const seats = ['e1', 'e2', 'e3'];
 const fill = (changes: Partial<Form>, lines: Record<string, Partial<Typed>> = {}): Form => {
   const empty = blank(seats);
-  const filled = Object.fromEntries(seats.map((seat) => [seat, { ...empty.lines[seat], ...lines[seat] } as Typed]));
+  const filled = Object.fromEntries(
+    seats.map((seat) => [seat, { ...empty.lines[seat], ...lines[seat] } as Typed]),
+  );
   return { ...empty, ...changes, lines: filled };
 };
 const sent = (form: Form, clock = true) => toSend(form, { seats, clock });
 
 describe('times', () => {
-  it.each([['2:30', 150], ['150', 150], ['0:05', 5], ['-0:05', -5], ['−12', -12], [' 7:00 ', 420], ['2:75', null], ['a', null], ['', null]])('%s', (text, seconds) => {
+  it.each([
+    ['2:30', 150],
+    ['150', 150],
+    ['0:05', 5],
+    ['-0:05', -5],
+    ['−12', -12],
+    [' 7:00 ', 420],
+    ['2:75', null],
+    ['a', null],
+    ['', null],
+  ])('%s', (text, seconds) => {
     expect(readTime(text)).toBe(seconds);
   });
 
@@ -22,7 +34,8 @@ describe('times', () => {
   });
 
   it('are shown as they are written', () => {
-    for (const seconds of [0, 5, 150, -5, -150, 3_600]) expect(readTime(showTime(seconds))).toBe(seconds);
+    for (const seconds of [0, 5, 150, -5, -150, 3_600])
+      expect(readTime(showTime(seconds))).toBe(seconds);
   });
 });
 
@@ -30,13 +43,33 @@ describe('a result as it is typed', () => {
   const others = { e2: { sum: '17', count: '4', time: '1:00' }, e3: { how: 'unopened' as const } };
 
   it('is sent when every field is there', () => {
-    const timed = { e1: { time: '2:00' }, e2: { ...others.e2 }, e3: { ...others.e3, time: '0:30' } };
+    const timed = {
+      e1: { time: '2:00' },
+      e2: { ...others.e2 },
+      e3: { ...others.e3, time: '0:30' },
+    };
     expect(sent(fill({ winner: 'e1' }, timed))).toEqual({
       ending: { type: 'call', winner: 'e1' },
       lines: [
-        { entrant: 'e1', how: 'played', tiles: null, sum: null, count: null, left_s: 120, extra: 0 },
+        {
+          entrant: 'e1',
+          how: 'played',
+          tiles: null,
+          sum: null,
+          count: null,
+          left_s: 120,
+          extra: 0,
+        },
         { entrant: 'e2', how: 'played', tiles: null, sum: 17, count: 4, left_s: 60, extra: 0 },
-        { entrant: 'e3', how: 'unopened', tiles: null, sum: null, count: null, left_s: 30, extra: 0 },
+        {
+          entrant: 'e3',
+          how: 'unopened',
+          tiles: null,
+          sum: null,
+          count: null,
+          left_s: 30,
+          extra: 0,
+        },
       ],
     });
   });
@@ -62,52 +95,108 @@ describe('a result as it is typed', () => {
     ]);
   });
 
-  it.each([['0', '3'], ['0', '0'], ['3', '12']])('takes no sum of %s for %s tiles', (sum, count) => {
-    expect(sent(fill({ winner: 'e1' }, { e2: { sum, count }, e3: { sum: '5', count: '1' } }))).toBeNull();
+  it.each([
+    ['0', '3'],
+    ['0', '0'],
+    ['3', '12'],
+  ])('takes no sum of %s for %s tiles', (sum, count) => {
+    expect(
+      sent(fill({ winner: 'e1' }, { e2: { sum, count }, e3: { sum: '5', count: '1' } })),
+    ).toBeNull();
   });
 
   it('asks for the time of everybody once it has one, but of nobody who was not there', () => {
     const timed = { e2: { sum: '7', count: '1', time: '1:00' }, e3: { how: 'absent' as const } };
-    expect(troubles(fill({ winner: 'e1' }, timed), { seats, clock: true })).toEqual([{ seat: 'e1', field: 'time', code: 'missing', text: '' }]);
+    expect(troubles(fill({ winner: 'e1' }, timed), { seats, clock: true })).toEqual([
+      { seat: 'e1', field: 'time', code: 'missing', text: '' },
+    ]);
     expect(troubles(fill({ winner: 'e1' }, timed), { seats, clock: false })).toEqual([]);
   });
 
   it('takes whoever has left not to have played', () => {
-    expect(blank(seats, ['e3']).lines).toMatchObject({ e2: { how: 'played' }, e3: { how: 'absent' } });
+    expect(blank(seats, ['e3']).lines).toMatchObject({
+      e2: { how: 'played' },
+      e3: { how: 'absent' },
+    });
   });
 
   it('sends the plus that the paper has along, to be compared, with a plus before it or not', () => {
-    const paper = (plus: string) => fill({ winner: 'e1' }, { ...others, e1: { plus }, e2: { sum: '17', count: '4' } });
+    const paper = (plus: string) =>
+      fill({ winner: 'e1' }, { ...others, e1: { plus }, e2: { sum: '17', count: '4' } });
     expect(sent(paper('+117'))).toMatchObject({ claimed: { e1: 117 } });
     expect(sent(paper(' 117 '))).toMatchObject({ claimed: { e1: 117 } });
     expect(sent(paper(''))).not.toHaveProperty('claimed');
-    expect(troubles(paper('1o'), { seats, clock: false })).toEqual([{ seat: 'e1', field: 'plus', code: 'unreadable', text: '1o' }]);
+    expect(troubles(paper('1o'), { seats, clock: false })).toEqual([
+      { seat: 'e1', field: 'plus', code: 'unreadable', text: '1o' },
+    ]);
   });
 
   it('has no winner named where the pool ran out', () => {
-    const all = { e1: { sum: '28', count: '3' }, e2: { sum: '14', count: '2' }, e3: { sum: '30', count: '4' } };
-    expect(sent(fill({ ending: 'exhausted', winner: 'e1' }, all))).toMatchObject({ ending: { type: 'exhausted' }, lines: [{ sum: 28 }, { sum: 14 }, { sum: 30 }] });
+    const all = {
+      e1: { sum: '28', count: '3' },
+      e2: { sum: '14', count: '2' },
+      e3: { sum: '30', count: '4' },
+    };
+    expect(sent(fill({ ending: 'exhausted', winner: 'e1' }, all))).toMatchObject({
+      ending: { type: 'exhausted' },
+      lines: [{ sum: 28 }, { sum: 14 }, { sum: 30 }],
+    });
   });
 
   it('needs nothing of those who were not there', () => {
-    expect(sent(fill({ ending: 'walkover', winner: 'e2' }, { e3: { how: 'forfeit' } }))).toMatchObject({
+    expect(
+      sent(fill({ ending: 'walkover', winner: 'e2' }, { e3: { how: 'forfeit' } })),
+    ).toMatchObject({
       ending: { type: 'walkover' },
       lines: [{ how: 'absent' }, { how: 'played' }, { how: 'forfeit' }],
     });
   });
 
   it('keeps penalties in a correction, and who was not there', () => {
-    const line = (entrant: string, changes: object) => ({ entrant, how: 'played' as const, score: -9, penalty: 0, tiles: 1, sum: 5, rack: null, left_s: 60, won: false, ...changes });
-    const lines = [line('e1', { won: true, sum: 0, tiles: 0 }), line('e2', { left_s: -2.5, penalty: 8 })];
+    const line = (entrant: string, changes: object) => ({
+      entrant,
+      how: 'played' as const,
+      score: -9,
+      penalty: 0,
+      tiles: 1,
+      sum: 5,
+      rack: null,
+      left_s: 60,
+      won: false,
+      ...changes,
+    });
+    const lines = [
+      line('e1', { won: true, sum: 0, tiles: 0 }),
+      line('e2', { left_s: -2.5, penalty: 8 }),
+    ];
     const game = { ending: 'call', winners: ['e1'], lines } as unknown as SheetGame;
-    expect(standing(game, seats).lines).toMatchObject({ e1: { extra: '' }, e2: { extra: '5' }, e3: { how: 'absent' } });
+    expect(standing(game, seats).lines).toMatchObject({
+      e1: { extra: '' },
+      e2: { extra: '5' },
+      e3: { how: 'absent' },
+    });
   });
 
   it('begins a correction with what stands', () => {
-    const line = (entrant: string, sum: number, tiles: number, won: boolean) => ({ entrant, how: 'played' as const, score: -sum, penalty: 0, tiles, sum, rack: null, left_s: 90, won });
+    const line = (entrant: string, sum: number, tiles: number, won: boolean) => ({
+      entrant,
+      how: 'played' as const,
+      score: -sum,
+      penalty: 0,
+      tiles,
+      sum,
+      rack: null,
+      left_s: 90,
+      won,
+    });
     const lines = [line('e1', 0, 0, true), line('e2', 17, 4, false), line('e3', 5, 1, false)];
     const game = { ending: 'call', winners: ['e1'], lines } as unknown as SheetGame;
-    expect(standing(game, seats)).toMatchObject({ winner: 'e1', lines: { e2: { sum: '17', count: '4', time: '1:30' } } });
-    expect(sent(standing(game, seats))).toMatchObject({ lines: [{ left_s: 90 }, { sum: 17, count: 4 }, { sum: 5, count: 1 }] });
+    expect(standing(game, seats)).toMatchObject({
+      winner: 'e1',
+      lines: { e2: { sum: '17', count: '4', time: '1:30' } },
+    });
+    expect(sent(standing(game, seats))).toMatchObject({
+      lines: [{ left_s: 90 }, { sum: 17, count: 4 }, { sum: 5, count: 1 }],
+    });
   });
 });

@@ -27,7 +27,10 @@ export const BLANK: Typed = { how: 'played', sum: '', count: '', time: '', extra
 
 /** Nothing typed yet; whoever has left is taken not to have played. */
 export function blank(seats: readonly string[], gone: readonly string[] = []): Form {
-  const lines = seats.map((seat) => [seat, gone.includes(seat) ? { ...BLANK, how: 'absent' } : BLANK]);
+  const lines = seats.map((seat) => [
+    seat,
+    gone.includes(seat) ? { ...BLANK, how: 'absent' } : BLANK,
+  ]);
   return { ending: 'call', winner: null, reason: '', lines: Object.fromEntries(lines) };
 }
 
@@ -41,9 +44,24 @@ export function standing(game: SheetGame, seats: readonly string[]): Form {
     const played = how === 'played';
     const late = Math.max(0, Math.ceil(-(left ?? 0)));
     const extra = Math.max(0, penalty - late);
-    return [seat, { how, sum: played ? String(sum) : '', count: String(tiles), time: left === null ? '' : showTime(left), extra: extra === 0 ? '' : String(extra), plus: '' }];
+    return [
+      seat,
+      {
+        how,
+        sum: played ? String(sum) : '',
+        count: String(tiles),
+        time: left === null ? '' : showTime(left),
+        extra: extra === 0 ? '' : String(extra),
+        plus: '',
+      },
+    ];
   });
-  return { ending: game.ending ?? 'call', winner: game.winners[0] ?? null, reason: '', lines: Object.fromEntries(lines) };
+  return {
+    ending: game.ending ?? 'call',
+    winner: game.winners[0] ?? null,
+    reason: '',
+    lines: Object.fromEntries(lines),
+  };
 }
 
 const WHOLE = /^\d{1,4}$/;
@@ -71,15 +89,19 @@ export function troubles(form: Form, { seats, clock }: Terms): Trouble[] {
   const found: Trouble[] = [];
   const { ending } = form;
   const winner = ending === 'exhausted' ? null : form.winner;
-  if (ending !== 'exhausted' && winner === null) found.push({ seat: null, field: 'winner', code: 'missing', text: '' });
+  if (ending !== 'exhausted' && winner === null)
+    found.push({ seat: null, field: 'winner', code: 'missing', text: '' });
   const timed = clock && ending !== 'walkover';
   const someTimes = timed && seats.some((seat) => written(form, seat).time.trim() !== '');
   for (const seat of seats) {
     const typed = written(form, seat);
-    const say = (field: Field, code: Trouble['code']) => found.push({ seat, field, code, text: typed[field as 'sum'].trim() });
+    const say = (field: Field, code: Trouble['code']) =>
+      found.push({ seat, field, code, text: typed[field as 'sum'].trim() });
     const gone = typed.how === 'forfeit' || typed.how === 'absent';
     if (seat !== winner && ending !== 'walkover' && !gone) {
-      for (const field of typed.how === 'played' ? (['sum', 'count'] as const) : (['count'] as const)) {
+      for (const field of typed.how === 'played'
+        ? (['sum', 'count'] as const)
+        : (['count'] as const)) {
         const text = typed[field].trim();
         if (text !== '' && !WHOLE.test(text)) say(field, 'unreadable');
         else if (text === '' && typed.how === 'played') say(field, 'missing');
@@ -89,7 +111,8 @@ export function troubles(form: Form, { seats, clock }: Terms): Trouble[] {
     const time = typed.time.trim();
     if (timed && time !== '' && readTime(time) === null) say('time', 'unreadable');
     else if (someTimes && time === '' && !(gone && seat !== winner)) say('time', 'missing');
-    if (seat === winner && plusOf(typed) !== '' && !WHOLE.test(plusOf(typed))) say('plus', 'unreadable');
+    if (seat === winner && plusOf(typed) !== '' && !WHOLE.test(plusOf(typed)))
+      say('plus', 'unreadable');
     if (typed.extra.trim() !== '' && !WHOLE.test(typed.extra.trim())) say('extra', 'unreadable');
   }
   return found;
@@ -107,10 +130,14 @@ const written = (form: Form, seat: string): Typed => ({ ...BLANK, ...form.lines[
 const plusOf = ({ plus }: Typed): string => plus.trim().replace(/^[+＋]\s*/, '');
 
 /** What is to be sent; null as long as something has to be filled in. */
-export function toSend(form: Form, terms: Terms): Pick<EnterGame, 'ending' | 'lines' | 'claimed'> | null {
+export function toSend(
+  form: Form,
+  terms: Terms,
+): Pick<EnterGame, 'ending' | 'lines' | 'claimed'> | null {
   if (troubles(form, terms).length > 0) return null;
   const winner = form.ending === 'exhausted' ? null : form.winner;
-  const ending: EnterGame['ending'] = form.ending === 'call' ? { type: 'call', winner: winner ?? '' } : { type: form.ending };
+  const ending: EnterGame['ending'] =
+    form.ending === 'call' ? { type: 'call', winner: winner ?? '' } : { type: form.ending };
   const plus = winner === null || form.ending !== 'call' ? '' : plusOf(written(form, winner));
   return {
     ending,
@@ -122,9 +149,18 @@ export function toSend(form: Form, terms: Terms): Pick<EnterGame, 'ending' | 'li
 function lineOf(seat: string, form: Form, winner: string | null, clock: boolean): EnteredLine {
   const typed = written(form, seat);
   const timed = clock && form.ending !== 'walkover' && typed.time.trim() !== '';
-  const line: EnteredLine = { entrant: seat, how: typed.how, tiles: null, sum: null, count: null, left_s: timed ? readTime(typed.time) : null, extra: Number(typed.extra) };
+  const line: EnteredLine = {
+    entrant: seat,
+    how: typed.how,
+    tiles: null,
+    sum: null,
+    count: null,
+    left_s: timed ? readTime(typed.time) : null,
+    extra: Number(typed.extra),
+  };
   if (seat === winner) return { ...line, how: 'played' };
-  if (form.ending === 'walkover') return { ...line, how: typed.how === 'forfeit' ? 'forfeit' : 'absent' };
+  if (form.ending === 'walkover')
+    return { ...line, how: typed.how === 'forfeit' ? 'forfeit' : 'absent' };
   if (typed.how === 'forfeit' || typed.how === 'absent') return line;
   const count = typed.count.trim() === '' ? null : Number(typed.count);
   return typed.how === 'played' ? { ...line, sum: Number(typed.sum), count } : { ...line, count };

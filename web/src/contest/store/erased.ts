@@ -3,7 +3,11 @@
 import { settings } from '../../kit/settings.svelte';
 import type { Locale } from '../../i18n/locale';
 
-const REMOVED: Readonly<Record<Locale, string>> = { en: 'removed', ko: '삭제됨', 'zh-Hans': '已删除' };
+const REMOVED: Readonly<Record<Locale, string>> = {
+  en: 'removed',
+  ko: '삭제됨',
+  'zh-Hans': '已删除',
+};
 
 interface Named {
   readonly name: string;

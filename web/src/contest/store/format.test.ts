@@ -10,7 +10,14 @@ describe('how a division is played', () => {
   });
 
   it('is rounds, and a knock-out of the best where finals are chosen', () => {
-    const meet: Format = { kind: 'meet', rounds: 5, games: 1, finals: 0, advance: 2, carryOver: false };
+    const meet: Format = {
+      kind: 'meet',
+      rounds: 5,
+      games: 1,
+      finals: 0,
+      advance: 2,
+      carryOver: false,
+    };
     expect(toStages(meet)).toHaveLength(1);
     expect(toStages({ ...meet, finals: 8, carryOver: true })).toMatchObject([
       { format: 'meet', rounds: 5, games: 1, cut: null, carry_over: false },

@@ -19,17 +19,35 @@ export interface Format {
   readonly carryOver: boolean;
 }
 
-export const REGULATION: Format = { kind: 'regulation', rounds: 4, games: 2, finals: 0, advance: 2, carryOver: false };
+export const REGULATION: Format = {
+  kind: 'regulation',
+  rounds: 4,
+  games: 2,
+  finals: 0,
+  advance: 2,
+  carryOver: false,
+};
 export const ROUNDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15] as const;
 export const GAMES = [1, 2, 3, 4] as const;
 export const FINALS = [0, 4, 8, 16, 32] as const;
 
 /** Tables that play the same deals are compared: there is no knock-out, which ends with a table alone. */
-export const comparable = (format: Format): Format => ({ ...format, kind: format.kind === 'regulation' ? 'meet' : format.kind, finals: 0 });
+export const comparable = (format: Format): Format => ({
+  ...format,
+  kind: format.kind === 'regulation' ? 'meet' : format.kind,
+  finals: 0,
+});
 
 export function toStages(format: Format): StageTerms[] {
   const { kind, rounds, games, finals, advance, carryOver } = format;
-  const knockout: StageTerms = { format: 'knockout', rounds: 1, games, advance, cut: null, carry_over: false };
+  const knockout: StageTerms = {
+    format: 'knockout',
+    rounds: 1,
+    games,
+    advance,
+    cut: null,
+    carry_over: false,
+  };
   if (kind === 'regulation') return [knockout];
   const first: StageTerms = { format: kind, rounds, games, advance, cut: null, carry_over: false };
   return finals === 0 ? [first] : [first, { ...knockout, cut: finals, carry_over: carryOver }];
@@ -39,7 +57,12 @@ export function toStages(format: Format): StageTerms[] {
 export function fromStages(stages: readonly StageTerms[]): Format {
   const [first, second] = stages;
   if (!first) return REGULATION;
-  if (first.format === 'knockout') return { ...REGULATION, games: first.games ?? REGULATION.games, advance: first.advance ?? REGULATION.advance };
+  if (first.format === 'knockout')
+    return {
+      ...REGULATION,
+      games: first.games ?? REGULATION.games,
+      advance: first.advance ?? REGULATION.advance,
+    };
   return {
     kind: first.format,
     rounds: first.rounds ?? REGULATION.rounds,
@@ -63,10 +86,23 @@ export interface Terms {
 /** Seconds of each player and game: none, and the minutes of the regulation (S3-20) among others. */
 export const CLOCKS = [null, 300, 420, 600] as const;
 
-export const FIRST: Terms = { name: '', ruleset: 'tournament', clock_s: 300, online: false, duplicate: false, format: REGULATION };
+export const FIRST: Terms = {
+  name: '',
+  ruleset: 'tournament',
+  clock_s: 300,
+  online: false,
+  duplicate: false,
+  format: REGULATION,
+};
 
 /** How it is played, in plain words. */
-export function formatText({ kind, rounds, games, finals, advance, carryOver }: Format, words: ContestWords): string {
+export function formatText(
+  { kind, rounds, games, finals, advance, carryOver }: Format,
+  words: ContestWords,
+): string {
   if (kind === 'regulation') return words.formats.regulation.text(games, advance);
-  return words.formats[kind].text(rounds, games) + (finals > 0 ? words.finalsText(finals, carryOver) : '');
+  return (
+    words.formats[kind].text(rounds, games) +
+    (finals > 0 ? words.finalsText(finals, carryOver) : '')
+  );
 }

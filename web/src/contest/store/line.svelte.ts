@@ -5,7 +5,13 @@ import { newId } from '../../net/connection';
 import { Heartbeat } from '../../net/heartbeat';
 import { withoutErased } from './erased';
 import { contestApi, type ContestApi } from './api';
-import type { CommandDone, ContestCommand, ContestFromServer, ContestView, Impact } from '../../net/protocol';
+import type {
+  CommandDone,
+  ContestCommand,
+  ContestFromServer,
+  ContestView,
+  Impact,
+} from '../../net/protocol';
 import { PROTOCOL_VERSION } from '../../net/tables';
 
 export type LineState = 'connecting' | 'open' | 'lost' | 'refused';
@@ -26,7 +32,13 @@ const STALE_MS = 1_000;
 /** So often it asks whether it has missed something, also while the socket seems well. */
 const LOOK_EVERY_MS = 15_000;
 /** With these there is nothing to come back for. */
-const FINAL: readonly string[] = ['dead_link', 'link_withdrawn', 'unknown_contest', 'no_link', 'wrong_version'];
+const FINAL: readonly string[] = [
+  'dead_link',
+  'link_withdrawn',
+  'unknown_contest',
+  'no_link',
+  'wrong_version',
+];
 
 export class ContestLine {
   view: ContestView | null = $state.raw(null);
@@ -109,7 +121,14 @@ export class ContestLine {
     this.#socket = socket;
     this.#heartbeat.opening();
     socket.onopen = () => {
-      socket.send(JSON.stringify({ type: 'hello', secret: this.secret, seen: this.seq, version: PROTOCOL_VERSION }));
+      socket.send(
+        JSON.stringify({
+          type: 'hello',
+          secret: this.secret,
+          seen: this.seq,
+          version: PROTOCOL_VERSION,
+        }),
+      );
       // Where nothing is new the server has nothing to say.
       socket.send(JSON.stringify({ type: 'ping' }));
     };
@@ -170,5 +189,7 @@ export class ContestLine {
 
 function socketOf(contest: string): Socket {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  return new WebSocket(`${scheme}://${location.host}/ws/contests/${encodeURIComponent(contest)}`) as unknown as Socket;
+  return new WebSocket(
+    `${scheme}://${location.host}/ws/contests/${encodeURIComponent(contest)}`,
+  ) as unknown as Socket;
 }

@@ -31,7 +31,9 @@ beforeEach(() => {
   wires = [];
   answers = {};
   vi.stubGlobal('fetch', async (path: string, options: RequestInit) => {
-    const [status, body] = answers[path.split('?')[0] ?? '']?.(options.body && JSON.parse(String(options.body))) ?? [204, null];
+    const [status, body] = answers[path.split('?')[0] ?? '']?.(
+      options.body && JSON.parse(String(options.body)),
+    ) ?? [204, null];
     return new Response(body === null ? null : JSON.stringify(body), { status });
   });
   line = new ContestLine('c1', 'secret', () => {
@@ -50,7 +52,10 @@ afterEach(() => {
 describe('the line to a contest', () => {
   it('says who asks and what was seen, and shows what comes, never something older', () => {
     wires[0]?.onopen?.();
-    expect(wires[0]?.sent).toEqual([{ type: 'hello', secret: 'secret', seen: 0, version: PROTOCOL_VERSION }, { type: 'ping' }]);
+    expect(wires[0]?.sent).toEqual([
+      { type: 'hello', secret: 'secret', seen: 0, version: PROTOCOL_VERSION },
+      { type: 'ping' },
+    ]);
     wires[0]?.tell({ type: 'contest', seq: 5, view: view('new') });
     wires[0]?.tell({ type: 'contest', seq: 4, view: view('old') });
     expect([line.state, line.seq, line.view?.name]).toEqual(['open', 5, 'new']);
@@ -102,8 +107,11 @@ describe('the line to a contest', () => {
     vi.stubGlobal('fetch', async (path: string, { body, signal }: RequestInit) => {
       if (!path.endsWith('/commands')) return new Response(null, { status: 204 });
       bodies.push(JSON.parse(String(body)));
-      if (bodies.length > 1) return new Response(JSON.stringify({ seq: 0, made: {} }), { status: 200 });
-      return await new Promise<Response>((_, fail) => signal?.addEventListener('abort', () => fail(new Error('aborted'))));
+      if (bodies.length > 1)
+        return new Response(JSON.stringify({ seq: 0, made: {} }), { status: 200 });
+      return await new Promise<Response>((_, fail) =>
+        signal?.addEventListener('abort', () => fail(new Error('aborted'))),
+      );
     });
     const done = line.command({ type: 'publish', division: 'd1' }, 'id-12345');
     await vi.advanceTimersByTimeAsync(4_100);
@@ -145,13 +153,21 @@ describe('the line to a contest', () => {
     answers['/api/contests/c1/commands'] = sent;
     answers['/api/contests/c1'] = () => [200, { seq: 6, view: view('after') }];
     await line.command({ type: 'publish', division: 'd1' }, 'id-12345');
-    expect(sent).toHaveBeenCalledWith({ id: 'id-12345', command: { type: 'publish', division: 'd1' } });
+    expect(sent).toHaveBeenCalledWith({
+      id: 'id-12345',
+      command: { type: 'publish', division: 'd1' },
+    });
     expect(line.view?.name).toBe('after');
   });
 
   it('tells why a command was refused, with what the sentence needs', async () => {
-    answers['/api/contests/c1/commands'] = () => [409, { error: { code: 'results_missing', message: 'm', params: { tables: '3, 5' } } }];
-    const refused = await line.command({ type: 'close', division: 'd1' }).catch((error: unknown) => error);
+    answers['/api/contests/c1/commands'] = () => [
+      409,
+      { error: { code: 'results_missing', message: 'm', params: { tables: '3, 5' } } },
+    ];
+    const refused = await line
+      .command({ type: 'close', division: 'd1' })
+      .catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(ApiError);
     expect(refused).toMatchObject({ code: 'results_missing', params: { tables: '3, 5' } });
   });

@@ -45,8 +45,13 @@ export function secondsLeft(table: LiveTable, seat: number, since: number): numb
 }
 
 /** Numbers from 1 of the tables at which a game is being played, and of those that wait for people. */
-export function playedAt(tables: readonly LiveTable[], division: string): { playing: number[]; waiting: number[] } {
+export function playedAt(
+  tables: readonly LiveTable[],
+  division: string,
+): { playing: number[]; waiting: number[] } {
   const of = (...status: LiveTable['status'][]) =>
-    tables.filter((one) => one.division === division && status.includes(one.status)).map(({ table }) => table + 1);
+    tables
+      .filter((one) => one.division === division && status.includes(one.status))
+      .map(({ table }) => table + 1);
   return { playing: of('playing', 'between_games'), waiting: of('lobby') };
 }

@@ -1,21 +1,41 @@
 import { describe, expect, it } from 'vitest';
 import { calling, schoolsOf, withSchool } from './namesakes';
 
-const person = (id: string, name: string, group: string | null, division = 'd1') => ({ id, name, group, division });
+const person = (id: string, name: string, group: string | null, division = 'd1') => ({
+  id,
+  name,
+  group,
+  division,
+});
 
 describe('namesakes', () => {
   it('are told apart by their schools, and nobody else is told with one', () => {
-    const people = [person('e1', 'Kim', 'North'), person('e2', 'KIM', 'South'), person('e3', 'Lee', 'North')];
-    expect([...schoolsOf(people)]).toEqual([['e1', 'North'], ['e2', 'South']]);
+    const people = [
+      person('e1', 'Kim', 'North'),
+      person('e2', 'KIM', 'South'),
+      person('e3', 'Lee', 'North'),
+    ];
+    expect([...schoolsOf(people)]).toEqual([
+      ['e1', 'North'],
+      ['e2', 'South'],
+    ]);
   });
 
   it('are those of one division, and one of them may have no school', () => {
-    const people = [person('e1', 'Kim', 'North'), person('e2', 'Kim', 'South', 'd2'), person('e3', 'Lee', null), person('e4', 'Lee', 'East')];
+    const people = [
+      person('e1', 'Kim', 'North'),
+      person('e2', 'Kim', 'South', 'd2'),
+      person('e3', 'Lee', null),
+      person('e4', 'Lee', 'East'),
+    ];
     expect([...schoolsOf(people)]).toEqual([['e4', 'East']]);
   });
 
   it('have their school behind the name in a line', () => {
-    expect([withSchool('Kim', 'North'), withSchool('Kim', undefined)]).toEqual(['Kim (North)', 'Kim']);
+    expect([withSchool('Kim', 'North'), withSchool('Kim', undefined)]).toEqual([
+      'Kim (North)',
+      'Kim',
+    ]);
   });
 
   it('are called so in every line, and who is unknown by what they are known by', () => {

@@ -2,13 +2,28 @@ import { describe, expect, it } from 'vitest';
 import type { Missing } from '../../net/protocol';
 import { actsFor, whileSearching } from './next';
 
-const missing = (code: Missing['code'], tables: number[] = []): Missing => ({ code, division: 'd1', round: 0, count: tables.length, tables });
+const missing = (code: Missing['code'], tables: number[] = []): Missing => ({
+  code,
+  division: 'd1',
+  round: 0,
+  count: tables.length,
+  tables,
+});
 
 describe('what is missing has a button that does it', () => {
   it('three taps a round: look at the draft, publish, close', () => {
-    expect(actsFor(missing('draft_ready'))[0]).toEqual({ do: 'publish', command: { type: 'publish', division: 'd1' } });
-    expect(actsFor(missing('confirmations_missing', [2]))[0]).toEqual({ do: 'close', command: { type: 'close', division: 'd1' } });
-    expect(actsFor(missing('draft_wanted'))[0]).toEqual({ do: 'draft', command: { type: 'draft', division: 'd1' } });
+    expect(actsFor(missing('draft_ready'))[0]).toEqual({
+      do: 'publish',
+      command: { type: 'publish', division: 'd1' },
+    });
+    expect(actsFor(missing('confirmations_missing', [2]))[0]).toEqual({
+      do: 'close',
+      command: { type: 'close', division: 'd1' },
+    });
+    expect(actsFor(missing('draft_wanted'))[0]).toEqual({
+      do: 'draft',
+      command: { type: 'draft', division: 'd1' },
+    });
   });
 
   it('leads to the first table that is waited for', () => {
@@ -19,7 +34,9 @@ describe('what is missing has a button that does it', () => {
   it('closes no round as long as that would be refused: it leads to a table that has not confirmed', () => {
     const unconfirmed = missing('confirmations_missing', [2]);
     for (const code of ['tables_missing', 'disputes', 'objections'] as const) {
-      expect(actsFor(unconfirmed, [], [missing(code, [0]), unconfirmed]), code).toEqual([{ do: 'table', table: 2 }]);
+      expect(actsFor(unconfirmed, [], [missing(code, [0]), unconfirmed]), code).toEqual([
+        { do: 'table', table: 2 },
+      ]);
     }
     const elsewhere = { ...missing('tables_missing', [0]), division: 'd2' };
     expect(actsFor(unconfirmed, [], [elsewhere, unconfirmed])[0]?.do).toBe('close');
@@ -27,7 +44,10 @@ describe('what is missing has a button that does it', () => {
 
   it('draws lots among those who are level', () => {
     expect(actsFor(missing('tie_to_draw'), ['e1', 'e2'])).toEqual([
-      { do: 'lots', command: { type: 'draw_lots', division: 'd1', entrants: ['e1', 'e2'], by_server: true } },
+      {
+        do: 'lots',
+        command: { type: 'draw_lots', division: 'd1', entrants: ['e1', 'e2'], by_server: true },
+      },
     ]);
   });
 
@@ -39,13 +59,37 @@ describe('what is missing has a button that does it', () => {
   });
 
   it('can stop a search that began while the page was open', () => {
-    const wanted = [missing('draft_wanted'), { ...missing('draft_wanted'), division: 'd2' }, missing('draft_ready')];
-    expect(whileSearching(wanted, { d1: 0 }).map(({ code }) => code)).toEqual(['drafting', 'draft_wanted', 'draft_ready']);
+    const wanted = [
+      missing('draft_wanted'),
+      { ...missing('draft_wanted'), division: 'd2' },
+      missing('draft_ready'),
+    ];
+    expect(whileSearching(wanted, { d1: 0 }).map(({ code }) => code)).toEqual([
+      'drafting',
+      'draft_wanted',
+      'draft_ready',
+    ]);
     expect(whileSearching(wanted, {})).toEqual(wanted);
   });
 
   it('is never without one', () => {
-    const codes: Missing['code'][] = ['no_division', 'no_entrants', 'too_few_players', 'draft_wanted', 'drafting', 'draft_ready', 'draft_outdated', 'close_wanted', 'tables_missing', 'confirmations_missing', 'disputes', 'tie_to_draw', 'ended_early', 'all_over'];
-    for (const code of codes) expect(actsFor(missing(code, [0]), ['e1', 'e2']), code).not.toEqual([]);
+    const codes: Missing['code'][] = [
+      'no_division',
+      'no_entrants',
+      'too_few_players',
+      'draft_wanted',
+      'drafting',
+      'draft_ready',
+      'draft_outdated',
+      'close_wanted',
+      'tables_missing',
+      'confirmations_missing',
+      'disputes',
+      'tie_to_draw',
+      'ended_early',
+      'all_over',
+    ];
+    for (const code of codes)
+      expect(actsFor(missing(code, [0]), ['e1', 'e2']), code).not.toEqual([]);
   });
 });

@@ -13,7 +13,10 @@ export function chooseColumn(columns: readonly Column[], at: number, kind: Colum
 }
 
 /** The lines that could not be used, below the header, so that they can be corrected. */
-export function linesLeft({ head }: Pick<EntrantsRead, 'head'>, problems: readonly Pick<LineProblem, 'text'>[]): string {
+export function linesLeft(
+  { head }: Pick<EntrantsRead, 'head'>,
+  problems: readonly Pick<LineProblem, 'text'>[],
+): string {
   if (problems.length === 0) return '';
   return [...(head === null ? [] : [head]), ...problems.map(({ text }) => text)].join('\n');
 }

@@ -12,18 +12,32 @@ export interface NamedRound {
 }
 
 /** `Round 3 · Semi-final`, as the contest regulation names rounds; *numbered* is the first part. */
-export function roundName(numbered: string, stages: readonly StageTerms[], { stage, tables, players }: NamedRound, names: RoundNames): string {
+export function roundName(
+  numbered: string,
+  stages: readonly StageTerms[],
+  { stage, tables, players }: NamedRound,
+  names: RoundNames,
+): string {
   const name = nameOf(stages, stage, tables, players, names);
   return name === null ? numbered : `${numbered} · ${name}`;
 }
 
-function nameOf(stages: readonly StageTerms[], stage: number, tables: number, players: number | null, names: RoundNames): string | null {
-  if (stages[stage]?.format !== 'knockout') return stage < stages.length - 1 ? names.qualifying : null;
+function nameOf(
+  stages: readonly StageTerms[],
+  stage: number,
+  tables: number,
+  players: number | null,
+  names: RoundNames,
+): string | null {
+  if (stages[stage]?.format !== 'knockout')
+    return stage < stages.length - 1 ? names.qualifying : null;
   if (tables === 1) return names.final;
   if (tables === 2) return names.semifinal;
   return players === null ? null : names.of(players);
 }
 
 /** How many people sit at tables or have a bye. */
-export const inRound = (tables: readonly (readonly unknown[])[], waiting: readonly unknown[]): number =>
-  tables.reduce((sum, seats) => sum + seats.length, waiting.length);
+export const inRound = (
+  tables: readonly (readonly unknown[])[],
+  waiting: readonly unknown[],
+): number => tables.reduce((sum, seats) => sum + seats.length, waiting.length);

@@ -1,5 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { begin, changed, mayTouchTable, move, proposal, TERMS, wasLaid, type Draft } from '../model/draft';
+import {
+  begin,
+  changed,
+  mayTouchTable,
+  move,
+  proposal,
+  TERMS,
+  wasLaid,
+  type Draft,
+} from '../model/draft';
 import { meldOf, spotOf, whereIs, type Target } from '../model/layout';
 import { arranged, ordered, stretch, type RackOrder } from '../model/rack';
 import { idOf, kinds, layout } from '../../testing/layouts';
@@ -36,7 +45,10 @@ class Bench implements World {
     return !mayTouchTable(this.draft) && wasLaid(this.draft, id) ? 'open_first' : null;
   }
   stretch(id: number) {
-    const near = this.where(id) === 'rack' ? stretch(this.rack, id) : (meldOf(this.draft.present, id)?.tiles ?? []);
+    const near =
+      this.where(id) === 'rack'
+        ? stretch(this.rack, id)
+        : (meldOf(this.draft.present, id)?.tiles ?? []);
     return near.map((piece) => piece.id);
   }
   move(ids: readonly number[], target: Target) {

@@ -11,7 +11,8 @@ import type { Target } from '../model/layout';
 export type { Refusal };
 
 /** Where held tiles may be put down; on the rack, before the tile at `index`. */
-export type DropTarget = Exclude<Target, { to: 'rack' }> | { readonly to: 'rack'; readonly index?: number };
+export type DropTarget =
+  Exclude<Target, { to: 'rack' }> | { readonly to: 'rack'; readonly index?: number };
 
 export interface Spot {
   readonly meld: number;
@@ -59,7 +60,8 @@ export class Hands {
   take(ids: readonly number[]): void {
     const free = ids.filter((id) => this.world.pickRefusal(id) === null);
     const first = ids[0];
-    if (free.length === 0 && first !== undefined) this.#refuse(this.world.pickRefusal(first), { piece: first });
+    if (free.length === 0 && first !== undefined)
+      this.#refuse(this.world.pickRefusal(first), { piece: first });
     this.#hold(free);
   }
 
@@ -118,10 +120,18 @@ export class Hands {
       this.cancel();
       return false;
     }
-    const refusal = target.to === 'rack' ? this.#toRack(held, target.index) : this.world.move(held, target);
+    const refusal =
+      target.to === 'rack' ? this.#toRack(held, target.index) : this.world.move(held, target);
     if (refusal !== null) {
       const [first] = held;
-      this.#refuse(refusal, target.to === 'meld' ? { meld: target.meld } : first === undefined ? null : { piece: first });
+      this.#refuse(
+        refusal,
+        target.to === 'meld'
+          ? { meld: target.meld }
+          : first === undefined
+            ? null
+            : { piece: first },
+      );
       return false;
     }
     this.cancel();

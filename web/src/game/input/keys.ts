@@ -2,7 +2,21 @@
 
 import type { Hands } from './hands';
 
-export type Action = 'draw' | 'play' | 'undo' | 'redo' | 'reset' | 'hint' | 'sort' | 'help' | 'again' | 'turns' | 'talk' | 'new_meld' | 'look' | 'discard';
+export type Action =
+  | 'draw'
+  | 'play'
+  | 'undo'
+  | 'redo'
+  | 'reset'
+  | 'hint'
+  | 'sort'
+  | 'help'
+  | 'again'
+  | 'turns'
+  | 'talk'
+  | 'new_meld'
+  | 'look'
+  | 'discard';
 
 /** The action that a key stands for; null for all other keys. */
 export function actionOf(event: KeyboardEvent): Action | null {
@@ -70,19 +84,29 @@ function walk(key: string, from: HTMLElement, root: HTMLElement): boolean {
   const area = stops.filter((stop) => stop.dataset['where'] === from.dataset['where']);
   const index = area.indexOf(from);
   const next =
-    key === 'ArrowRight' ? area[index + 1]
-    : key === 'ArrowLeft' ? area[index - 1]
-    : key === 'Home' ? area[0]
-    : key === 'End' ? area.at(-1)
-    : key === 'ArrowUp' ? nearest(from, stops, -1)
-    : key === 'ArrowDown' ? nearest(from, stops, 1)
-    : undefined;
+    key === 'ArrowRight'
+      ? area[index + 1]
+      : key === 'ArrowLeft'
+        ? area[index - 1]
+        : key === 'Home'
+          ? area[0]
+          : key === 'End'
+            ? area.at(-1)
+            : key === 'ArrowUp'
+              ? nearest(from, stops, -1)
+              : key === 'ArrowDown'
+                ? nearest(from, stops, 1)
+                : undefined;
   if (next) next.focus();
   return next !== undefined || /^(Arrow|Home|End)/.test(key);
 }
 
 /** The stop in the next row above (-1) or below (1) that is closest sideways. */
-function nearest(from: HTMLElement, stops: readonly HTMLElement[], way: -1 | 1): HTMLElement | undefined {
+function nearest(
+  from: HTMLElement,
+  stops: readonly HTMLElement[],
+  way: -1 | 1,
+): HTMLElement | undefined {
   const here = middle(from);
   let best: HTMLElement | undefined;
   let least = Number.POSITIVE_INFINITY;

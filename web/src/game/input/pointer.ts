@@ -142,7 +142,11 @@ export function attachPointer(root: HTMLElement, hands: Hands, stage: Stage): ()
       const slop = current.touch ? TOUCH_SLOP : MOUSE_SLOP;
       const [dx, dy] = [event.clientX - current.x, event.clientY - current.y];
       if (Math.hypot(dx, dy) < slop) return;
-      if (current.scrollsBefore !== null && event.timeStamp < current.scrollsBefore && Math.abs(dy) > Math.abs(dx)) {
+      if (
+        current.scrollsBefore !== null &&
+        event.timeStamp < current.scrollsBefore &&
+        Math.abs(dy) > Math.abs(dx)
+      ) {
         finish(); // the browser scrolls
         return;
       }

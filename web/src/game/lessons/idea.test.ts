@@ -49,13 +49,16 @@ describe('the boards of the lessons', () => {
     expect(solves(board.id, start(board))).toBe(false);
   });
 
-  it.each(ENDS)('$board: $table is judged as the core judges it', ({ board: id, table, legal, solves: right }) => {
-    const board = BOARDS.find((other) => other.id === id);
-    if (!board) throw new Error(`no board ${id}`);
-    const draft = after(board, table);
-    expect(draft.present.rack.length).toBeLessThan(draft.base.rack.length);
-    expect(solves(id, draft)).toBe(right);
-    // Where a joker goes, only the server judges: the lesson asks for more than that.
-    if (legal) expect(blocker(draft)).toBeNull();
-  });
+  it.each(ENDS)(
+    '$board: $table is judged as the core judges it',
+    ({ board: id, table, legal, solves: right }) => {
+      const board = BOARDS.find((other) => other.id === id);
+      if (!board) throw new Error(`no board ${id}`);
+      const draft = after(board, table);
+      expect(draft.present.rack.length).toBeLessThan(draft.base.rack.length);
+      expect(solves(id, draft)).toBe(right);
+      // Where a joker goes, only the server judges: the lesson asks for more than that.
+      if (legal) expect(blocker(draft)).toBeNull();
+    },
+  );
 });

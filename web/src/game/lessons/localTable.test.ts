@@ -22,14 +22,27 @@ describe('a table without a server', () => {
   it('shows the board as the turn of its one player', async () => {
     const [update] = (await talk(judge(true), { type: 'hello' })) as [Update];
     expect(update.view).toMatchObject({ you: 0, status: 'playing' });
-    expect(update.view.game).toMatchObject({ seat: 0, table: [], rack: board.rack.split(' '), clock_ms: null });
+    expect(update.view.game).toMatchObject({
+      seat: 0,
+      table: [],
+      rack: board.rack.split(' '),
+      clock_ms: null,
+    });
     expect(update.view.seats).toHaveLength(1);
     expect(update.terms).toMatchObject({ threshold: 0, clock: false });
   });
 
   it('takes a play that is right, and the turn is over', async () => {
-    const [, update, ack] = (await talk(judge(true), { type: 'hello' }, PLAY)) as [Update, Update, FromServer];
-    expect(update.view.game).toMatchObject({ seat: 1, table: ['[R5 R6 R7]'], rack: ['R8', 'B6', 'O12'] });
+    const [, update, ack] = (await talk(judge(true), { type: 'hello' }, PLAY)) as [
+      Update,
+      Update,
+      FromServer,
+    ];
+    expect(update.view.game).toMatchObject({
+      seat: 1,
+      table: ['[R5 R6 R7]'],
+      rack: ['R8', 'B6', 'O12'],
+    });
     expect(ack).toMatchObject({ type: 'ack', cmd_id: 'a' });
   });
 

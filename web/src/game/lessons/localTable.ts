@@ -37,7 +37,13 @@ export interface Judge {
 const POOL = 40;
 
 export function localTable(board: Position, judge: Judge): Socket {
-  const socket: Socket = { onopen: null, onmessage: null, onclose: null, send, close: () => undefined };
+  const socket: Socket = {
+    onopen: null,
+    onmessage: null,
+    onclose: null,
+    send,
+    close: () => undefined,
+  };
   let game = gameOf(board);
 
   function tell(message: FromServer): void {
@@ -51,7 +57,13 @@ export function localTable(board: Position, judge: Judge): Socket {
     else if (message.type === 'hint') advise(message.request_id);
     else if ('cmd_id' in message) {
       if (message.type === 'play' && judge.plays(message.table)) {
-        game = { ...game, table: message.table, turn: game.turn + 1, seat: OTHER, rack: leftOf(game, message.table) };
+        game = {
+          ...game,
+          table: message.table,
+          turn: game.turn + 1,
+          seat: OTHER,
+          rack: leftOf(game, message.table),
+        };
         tell(update(board, game));
       } else if (message.type === 'draw' || message.type === 'pass') judge.asks('draw');
       tell({ type: 'ack', cmd_id: message.cmd_id, seq: game.turn });
@@ -64,7 +76,13 @@ export function localTable(board: Position, judge: Judge): Socket {
       void judge.hint().then(
         (found) => tell({ type: 'hint', request_id, ...found }),
         (error: { code?: string; message?: string }) =>
-          tell({ type: 'error', code: error.code ?? 'network', message: error.message ?? '', re: request_id, violations: [] }),
+          tell({
+            type: 'error',
+            code: error.code ?? 'network',
+            message: error.message ?? '',
+            re: request_id,
+            violations: [],
+          }),
       );
     }
   }
@@ -114,14 +132,39 @@ function kinds(table: readonly string[]): string[] {
 
 /** The whole view, at each telling: a table this small has no parts to save. */
 function update(board: Position, game: GameView): Update {
-  const { ruleset, rules, changed, clock, turn_limit_ms, threshold, call, games, min_seats, max_seats, sheet, standings, evening, ...view } =
-    matchOf(board, game);
+  const {
+    ruleset,
+    rules,
+    changed,
+    clock,
+    turn_limit_ms,
+    threshold,
+    call,
+    games,
+    min_seats,
+    max_seats,
+    sheet,
+    standings,
+    evening,
+    ...view
+  } = matchOf(board, game);
   return {
     type: 'update',
     seq: game.turn,
     events: [],
     view,
-    terms: { ruleset, rules, changed, clock, turn_limit_ms, threshold, call, games, min_seats, max_seats },
+    terms: {
+      ruleset,
+      rules,
+      changed,
+      clock,
+      turn_limit_ms,
+      threshold,
+      call,
+      games,
+      min_seats,
+      max_seats,
+    },
     results: { sheet, standings, evening },
   };
 }

@@ -54,7 +54,9 @@ export class Practice {
   get note(): Note | null {
     const said = this.#said;
     const { draft, held } = this.match.play;
-    return said && said.layout === draft?.present && held.length <= said.held ? { words: said.words(), at: said.at } : null;
+    return said && said.layout === draft?.present && held.length <= said.held
+      ? { words: said.words(), at: said.at }
+      : null;
   }
 
   /** Whether the player has touched anything: what was to be shown first need not be any more. */
@@ -75,7 +77,11 @@ export class Practice {
     this.shows += 1;
     const names = parseTiles(tiles).map((kind) => tileName(kind));
     const onto = meld === null ? undefined : play.draft?.base.melds[meld];
-    announcer.say(onto === undefined ? this.words().firstNew(names) : this.words().firstOnto(names, meldLabel(kindsOf(onto))));
+    announcer.say(
+      onto === undefined
+        ? this.words().firstNew(names)
+        : this.words().firstOnto(names, meldLabel(kindsOf(onto))),
+    );
   }
 
   close(): void {

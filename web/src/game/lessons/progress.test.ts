@@ -6,7 +6,10 @@ describe('progress', () => {
   let kept: string | null;
   beforeEach(() => {
     kept = null;
-    vi.stubGlobal('localStorage', { getItem: () => kept, setItem: (_: string, text: string) => (kept = text) });
+    vi.stubGlobal('localStorage', {
+      getItem: () => kept,
+      setItem: (_: string, text: string) => (kept = text),
+    });
   });
   afterEach(() => vi.unstubAllGlobals());
 

@@ -27,7 +27,9 @@ export function takenFirst(layout: Layout, tiles: string): number[] {
 /** Measures the first move on the screen; null while its tiles or its goal are not there. */
 export function measure(layout: Layout, { tiles, meld, at = 0 }: First): Showing | null {
   const kinds = parseTiles(tiles);
-  const boxes = takenFirst(layout, tiles).map((id) => box(`[data-where="rack"][data-piece="${id}"]`));
+  const boxes = takenFirst(layout, tiles).map((id) =>
+    box(`[data-where="rack"][data-piece="${id}"]`),
+  );
   const table = box('[data-drop="table"]');
   const onto = meld === null ? null : box(`[data-piece="${layout.melds[meld]?.tiles[at]?.id}"]`);
   if (!table || boxes.length === 0 || boxes.includes(null) || (meld !== null && !onto)) return null;

@@ -22,7 +22,13 @@ const view = (you: number | null, ...seats: SeatView[]) =>
 
 describe('who decides that a bot stands in', () => {
   it('is the host, for those who have been away for long', () => {
-    const there = view(0, seat(), seat(gone), seat({ connected: false }), seat({ ...gone, kind: 'bot' }));
+    const there = view(
+      0,
+      seat(),
+      seat(gone),
+      seat({ connected: false }),
+      seat({ ...gone, kind: 'bot' }),
+    );
     expect([0, 1, 2, 3].map((at) => mayDecide(there, at))).toEqual([false, true, false, false]);
     expect(mayDecide(view(2, seat(), seat(gone), seat()), 1)).toBe(false);
   });
@@ -37,7 +43,13 @@ describe('who decides that a bot stands in', () => {
   });
 
   it('counts those who are there and play themselves', () => {
-    const seats = [seat(gone), seat(), seat({ stand_in: 'hard' }), seat({ waits: 'not_now' }), seat({ kind: 'bot' })];
+    const seats = [
+      seat(gone),
+      seat(),
+      seat({ stand_in: 'hard' }),
+      seat({ waits: 'not_now' }),
+      seat({ kind: 'bot' }),
+    ];
     expect(voters(view(1, ...seats), 0)).toEqual([1]);
   });
 });

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { kinds, pieces } from '../../testing/layouts';
 import { arrangeNew, insert, splitRun } from './arrange';
 
-const inserted = (laid: string, added: string, at?: number) => kinds(insert(pieces(laid), pieces(added), at));
+const inserted = (laid: string, added: string, at?: number) =>
+  kinds(insert(pieces(laid), pieces(added), at));
 
 describe('insert', () => {
   it.each([

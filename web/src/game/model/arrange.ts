@@ -78,7 +78,11 @@ function hasSpecial(pieces: readonly Piece[]): boolean {
 }
 
 /** Puts each tile at a place of its own so that a meld results, as on both sides of a mirror. */
-function spread(laid: readonly Piece[], added: readonly Piece[], rules?: MeldRules): Piece[] | null {
+function spread(
+  laid: readonly Piece[],
+  added: readonly Piece[],
+  rules?: MeldRules,
+): Piece[] | null {
   const [first, ...rest] = added;
   if (first === undefined) return isMeld(laid, rules) ? [...laid] : null;
   if (added.length > MOST_SPREAD) return null;

@@ -3,7 +3,9 @@ import { changedRules, differing } from './changes';
 
 describe('changes of a rule set', () => {
   it('are those that differ from it', () => {
-    expect(differing({ hand: '7', threshold: '30', unknown: '1' }, { hand: '14', threshold: '30' })).toEqual({ hand: '7' });
+    expect(
+      differing({ hand: '7', threshold: '30', unknown: '1' }, { hand: '14', threshold: '30' }),
+    ).toEqual({ hand: '7' });
   });
 
   it('are counted as rules only if they are some: a clock that is off and five games are none', () => {

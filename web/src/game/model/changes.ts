@@ -11,7 +11,12 @@ export function differing(
 }
 
 /** How long a turn, a game and a match last is told by itself wherever changes are counted. */
-const TOLD_APART: ReadonlySet<string> = new Set(['turn_limit_s', 'game_clock_s', 'clock_penalty_per_s', 'match_length']);
+const TOLD_APART: ReadonlySet<string> = new Set([
+  'turn_limit_s',
+  'game_clock_s',
+  'clock_penalty_per_s',
+  'match_length',
+]);
 
 /** How many rules of play a table has changed. */
 export function changedRules(changed: Readonly<Record<string, unknown>>): number {
@@ -24,7 +29,9 @@ export function changesOf(
   changed: Readonly<Record<string, unknown>>,
   timed: boolean,
 ): Record<string, string> {
-  const untold: ReadonlySet<string> = new Set(timed ? [] : ['turn_limit_s', 'game_clock_s', 'clock_penalty_per_s']);
+  const untold: ReadonlySet<string> = new Set(
+    timed ? [] : ['turn_limit_s', 'game_clock_s', 'clock_penalty_per_s'],
+  );
   return Object.fromEntries(
     Object.entries(rules).filter(([field]) => field in changed && !untold.has(field)),
   );

@@ -9,13 +9,21 @@ interface Case {
   readonly id: string;
   readonly ruleset: string;
   readonly action: { readonly type: string; readonly set: string };
-  readonly expected: { readonly verdict: string; readonly kinds?: string[]; readonly fault?: string; readonly meld_value?: number; readonly stand_ins?: Record<string, string[]> };
+  readonly expected: {
+    readonly verdict: string;
+    readonly kinds?: string[];
+    readonly fault?: string;
+    readonly meld_value?: number;
+    readonly stand_ins?: Record<string, string[]>;
+  };
   readonly reason: string;
 }
 
 const cases = ['cases', 'rulebook']
   .flatMap((name) =>
-    readFileSync(new URL(`../../../../conformance/${name}.jsonl`, import.meta.url), 'utf8').split('\n'),
+    readFileSync(new URL(`../../../../conformance/${name}.jsonl`, import.meta.url), 'utf8').split(
+      '\n',
+    ),
   )
   .filter((line) => line.trim() !== '')
   .map((line) => JSON.parse(line) as Case)
@@ -24,7 +32,9 @@ const cases = ['cases', 'rulebook']
 /** The fields that a case changes: `twist{meld_rules.color_change_first=yes}`. */
 function rulesOf(ruleset: string) {
   const inside = /\{(.*)\}/.exec(ruleset)?.[1] ?? '';
-  return meldRules(Object.fromEntries(inside.split(',').map((change) => change.split('=')) as [string, string][]));
+  return meldRules(
+    Object.fromEntries(inside.split(',').map((change) => change.split('=')) as [string, string][]),
+  );
 }
 
 const shown = (standIns: readonly (StandIn | null)[]) =>
@@ -41,8 +51,10 @@ describe('conformance', () => {
     const readings = classify(parseMeld(action.set), rules);
     expect(readings.length > 0 ? 'legal' : 'illegal').toBe(expected.verdict);
     if (expected.fault) expect(fault(parseMeld(action.set), rules)).toBe(expected.fault);
-    if (expected.kinds) expect(readings.map((reading) => reading.kind).sort()).toEqual([...expected.kinds].sort());
-    if (expected.meld_value !== undefined) expect(bestReading(parseMeld(action.set), rules)?.value).toBe(expected.meld_value);
+    if (expected.kinds)
+      expect(readings.map((reading) => reading.kind).sort()).toEqual([...expected.kinds].sort());
+    if (expected.meld_value !== undefined)
+      expect(bestReading(parseMeld(action.set), rules)?.value).toBe(expected.meld_value);
     for (const [kind, standIns] of Object.entries(expected.stand_ins ?? {})) {
       const reading = readings.find((other) => other.kind === kind);
       expect(reading && shown(reading.standIns)).toEqual(standIns);
@@ -113,13 +125,19 @@ describe('special jokers', () => {
     expect(value('[R2 R3 JM B3 B2]', 'mirror_color', 'number')).toBe(10);
     expect(value('[R3 B3 K3 JD]', 'double_counts', 'physical')).toBe(12);
     expect(value('[R3 J J]', 'max_jokers', '1')).toBeUndefined();
-    expect(fault(parseMeld('[R3 J J]'), meldRules({ 'meld_rules.max_jokers': '1' }))).toBe('too_many_jokers');
+    expect(fault(parseMeld('[R3 J J]'), meldRules({ 'meld_rules.max_jokers': '1' }))).toBe(
+      'too_many_jokers',
+    );
   });
 });
 
 describe('stand-ins', () => {
   it('a joker in a run stands for the number of its place', () => {
-    expect(bestReading(parseMeld('[R4 J R6]'))?.standIns).toEqual([null, { options: ['R5'], count: 1 }, null]);
+    expect(bestReading(parseMeld('[R4 J R6]'))?.standIns).toEqual([
+      null,
+      { options: ['R5'], count: 1 },
+      null,
+    ]);
   });
 
   it('a joker in a group of three stands for either missing colour', () => {

@@ -28,11 +28,14 @@ export function classify(laid: readonly Kind[], rules: MeldRules = MELD_RULES): 
   if (laid.length < rules.minTiles || naturals < rules.minNaturals) return [];
   if (rules.maxJokers !== null && laid.length - naturals > rules.maxJokers) return [];
   const centre = laid.indexOf('JM');
-  if (centre < 0) return [readGroup([laid], rules), readRun(laid, rules)].filter((reading) => reading !== null);
+  if (centre < 0)
+    return [readGroup([laid], rules), readRun(laid, rules)].filter((reading) => reading !== null);
   const left = laid.slice(0, centre);
   const right = laid.slice(centre + 1);
   if (count(left) < rules.mirrorMinNaturals || count(right) < rules.mirrorMinNaturals) return [];
-  return [readGroup([left, right], rules), readMirrorRun(left, right, rules)].filter((reading) => reading !== null);
+  return [readGroup([left, right], rules), readMirrorRun(left, right, rules)].filter(
+    (reading) => reading !== null,
+  );
 }
 
 /** The reading that is worth most, as the server counts it. */
@@ -49,7 +52,10 @@ function count(laid: readonly Kind[]): number {
 
 /** One number, all colours different on each side; a mirrored group shows the same colours (A8). */
 function readGroup(sides: readonly (readonly Kind[])[], rules: MeldRules): Reading | null {
-  const shown = sides.flat().map(face).filter((tile) => tile !== null);
+  const shown = sides
+    .flat()
+    .map(face)
+    .filter((tile) => tile !== null);
   const number = shown[0]?.number;
   const size = represented(sides[0] ?? [], rules);
   const colors = new Set(shown.map((tile) => tile.color));
@@ -91,18 +97,28 @@ function represented(side: readonly Kind[], rules: MeldRules): number | null {
 function readRun(laid: readonly Kind[], rules: MeldRules): Reading | null {
   const found = outline(laid, rules, false);
   const whole = found && merge([found], rules)?.[0];
-  return whole ? { kind: 'run', value: outlineValue(whole), standIns: standInsOf(laid, whole) } : null;
+  return whole
+    ? { kind: 'run', value: outlineValue(whole), standIns: standInsOf(laid, whole) }
+    : null;
 }
 
 /** A mirrored run ascends to the mirror; the other way round is the same (A7). */
-function readMirrorRun(left: readonly Kind[], right: readonly Kind[], rules: MeldRules): Reading | null {
+function readMirrorRun(
+  left: readonly Kind[],
+  right: readonly Kind[],
+  rules: MeldRules,
+): Reading | null {
   const turn = <T>(side: readonly T[]) => [...side].reverse();
   for (const outward of [false, true]) {
     const sides = outward ? [turn(left), right] : [left, turn(right)];
-    const outlines = sides.map((side) => outline(side, rules, true)).filter((side) => side !== null);
+    const outlines = sides
+      .map((side) => outline(side, rules, true))
+      .filter((side) => side !== null);
     const whole = outlines.length === 2 ? merge(outlines, rules) : null;
     if (!whole) continue;
-    const [first = [], second = []] = sides.map((side, index) => standInsOf(side, whole[index] ?? whole[0]!));
+    const [first = [], second = []] = sides.map((side, index) =>
+      standInsOf(side, whole[index] ?? whole[0]!),
+    );
     return {
       kind: 'mirror-run',
       value: whole.reduce((sum, side) => sum + outlineValue(side), 0),

@@ -41,7 +41,10 @@ const moved = (draft: Draft, ids: readonly number[], target: Target): Draft => {
   return frozen(next);
 };
 
-const meld = (draft: Draft, nth: number): Target => ({ to: 'meld', meld: draft.present.melds[nth]!.id });
+const meld = (draft: Draft, nth: number): Target => ({
+  to: 'meld',
+  meld: draft.present.melds[nth]!.id,
+});
 
 const UNOPENED = { opened: false };
 
@@ -173,7 +176,10 @@ describe('what still must be fixed', () => {
   });
 
   it('only own melds count, however the table is rearranged (C04)', () => {
-    const { draft, id } = start('[R4 R5 R6 R7]', 'R8 K10 B10 O10', { ...UNOPENED, manipulatesToOpen: true });
+    const { draft, id } = start('[R4 R5 R6 R7]', 'R8 K10 B10 O10', {
+      ...UNOPENED,
+      manipulatesToOpen: true,
+    });
     const added = moved(draft, [id('R8')], meld(draft, 0));
     expect(blocker(added)).toEqual({ code: 'below_threshold', value: 0, threshold: 30 });
     const opened = moved(added, [id('K10'), id('B10'), id('O10')], { to: 'new' });
@@ -183,7 +189,10 @@ describe('what still must be fixed', () => {
 
   it('of melds that compete for the same tiles the most counts (C04)', () => {
     // The own K10 took the place of the table's, which lies in the other group: kinds are equal.
-    const { draft, id } = start('[K10 R10 B10 O10]', 'K10 B10 O10', { ...UNOPENED, manipulatesToOpen: true });
+    const { draft, id } = start('[K10 R10 B10 O10]', 'K10 B10 O10', {
+      ...UNOPENED,
+      manipulatesToOpen: true,
+    });
     const off = moved(draft, [id('K10')], { to: 'new' });
     const joined = moved(off, [id('B10', 1), id('O10', 1)], meld(off, 1));
     const swapped = moved(joined, [id('K10', 1)], meld(joined, 0));

@@ -7,7 +7,16 @@
  * they stay where they are (S0-19), unless this table lets them be moved in that turn (C04).
  */
 
-import { notation, piecesOf, put, same, tableOf, type Layout, type Meld, type Target } from './layout';
+import {
+  notation,
+  piecesOf,
+  put,
+  same,
+  tableOf,
+  type Layout,
+  type Meld,
+  type Target,
+} from './layout';
 import { MELD_RULES, type MeldRules } from './meldRules';
 import type { Piece } from './tile';
 
@@ -21,7 +30,12 @@ export interface Terms {
   readonly melds: MeldRules;
 }
 
-export const TERMS: Terms = { opened: true, threshold: 30, manipulatesToOpen: false, melds: MELD_RULES };
+export const TERMS: Terms = {
+  opened: true,
+  threshold: 30,
+  manipulatesToOpen: false,
+  melds: MELD_RULES,
+};
 
 export interface Draft {
   readonly terms: Terms;
@@ -93,7 +107,8 @@ function refusal(draft: Draft, pieces: readonly Piece[], target: Target): Refusa
   const fromTable = pieces.some((piece) => wasLaid(draft, piece.id));
   if (target.to === 'rack' && fromTable) return 'table_tile_stays';
   if (mayTouchTable(draft)) return null;
-  const onto = target.to === 'meld' ? draft.present.melds.find((meld) => meld.id === target.meld) : undefined;
+  const onto =
+    target.to === 'meld' ? draft.present.melds.find((meld) => meld.id === target.meld) : undefined;
   return fromTable || (onto && !isNew(draft, onto)) ? 'open_first' : null;
 }
 
@@ -106,13 +121,23 @@ export function commit(draft: Draft, next: Layout): Draft {
 export function undo(draft: Draft): Draft {
   const previous = draft.past.at(-1);
   if (!previous) return draft;
-  return { ...draft, present: previous, past: draft.past.slice(0, -1), future: [...draft.future, draft.present] };
+  return {
+    ...draft,
+    present: previous,
+    past: draft.past.slice(0, -1),
+    future: [...draft.future, draft.present],
+  };
 }
 
 export function redo(draft: Draft): Draft {
   const next = draft.future.at(-1);
   if (!next) return draft;
-  return { ...draft, present: next, past: [...draft.past, draft.present], future: draft.future.slice(0, -1) };
+  return {
+    ...draft,
+    present: next,
+    past: [...draft.past, draft.present],
+    future: draft.future.slice(0, -1),
+  };
 }
 
 /** Back to the start of the turn; undo brings everything back. */

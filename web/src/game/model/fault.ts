@@ -12,7 +12,8 @@ export function fault(laid: readonly Kind[], rules: MeldRules = MELD_RULES): Mel
   const naturals = laid.map(face).filter((tile) => tile !== null).length;
   if (laid.length < rules.minTiles) return 'too_short';
   if (naturals < rules.minNaturals) return 'no_number_tile';
-  if (rules.maxJokers !== null && laid.length - naturals > rules.maxJokers) return 'too_many_jokers';
+  if (rules.maxJokers !== null && laid.length - naturals > rules.maxJokers)
+    return 'too_many_jokers';
   const mirrors = laid.filter((kind) => kind === 'JM').length;
   if (mirrors > 1) return 'two_mirrors';
   if (mirrors === 1) return 'mirror_sides_differ';
@@ -23,7 +24,8 @@ export function fault(laid: readonly Kind[], rules: MeldRules = MELD_RULES): Mel
 function groupFault(laid: readonly Kind[]): MeldFault | null {
   const tiles = laid.map(face).filter((tile) => tile !== null);
   const colors = new Set(tiles.map((tile) => tile.color)).size;
-  if (new Set(tiles.map((tile) => tile.number)).size > 1 || (tiles.length === 1 && colors === 1)) return null;
+  if (new Set(tiles.map((tile) => tile.number)).size > 1 || (tiles.length === 1 && colors === 1))
+    return null;
   if (laid.includes('JC')) return colors === 1 ? null : 'color_change_in_group';
   if (colors < tiles.length) return 'color_twice';
   if (laid.includes('JD') && laid.length <= 4) return 'double_without_room';

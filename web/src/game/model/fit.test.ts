@@ -22,7 +22,15 @@ describe('fitting the screen', () => {
     const groups = [4, 4, 4];
     const tight = tableMetrics(true, true);
     expect(least).toBe(26);
-    expect(tileWidth(Array.from({ length: 30 }, () => 4), { width: 340, height: 300 }, tight, least, most)).toBe(26);
+    expect(
+      tileWidth(
+        Array.from({ length: 30 }, () => 4),
+        { width: 340, height: 300 },
+        tight,
+        least,
+        most,
+      ),
+    ).toBe(26);
     expect(tableHeight(groups, 340, least, tight)).toBe(tableHeight([4], 340, least, tight));
   });
 

@@ -20,7 +20,9 @@ export interface Metrics {
 /** The least and the greatest width of a tile on a table of this width, in pixels. */
 export function tableTiles(width: number, narrow: boolean): { least: number; most: number } {
   // A tile grows with the table, so that a large screen is no small one with a wide rim.
-  return narrow ? { least: 26, most: 42 } : { least: 30, most: Math.max(54, Math.min(Math.floor(width / 22), 76)) };
+  return narrow
+    ? { least: 26, most: 42 }
+    : { least: 30, most: Math.max(54, Math.min(Math.floor(width / 22), 76)) };
 }
 
 /** How melds lie on a table; *tight* where they would not be seen all at once otherwise. */
@@ -57,7 +59,8 @@ export function meldSize(length: number, room: number, width: number, metrics: M
   const line = width * metrics.aspect + metrics.tileGap;
   return {
     wide: Math.min(length, longest) * step - metrics.tileGap + 2 * metrics.meldPad,
-    high: Math.ceil(length / longest) * line - metrics.tileGap + 2 * metrics.meldPad + metrics.caption,
+    high:
+      Math.ceil(length / longest) * line - metrics.tileGap + 2 * metrics.meldPad + metrics.caption,
   };
 }
 
@@ -96,6 +99,7 @@ export function rackGrid(
   for (let rows = rowsAtLeast; ; rows += 1) {
     const columns = Math.max(Math.ceil(tiles / rows), 7);
     const tile = Math.min(most, Math.floor((width - gap * (columns - 1)) / columns));
-    if (tile >= Math.min(least, most) || rows === 5) return { rows, columns, tile: Math.max(tile, Math.min(least, 26)) };
+    if (tile >= Math.min(least, most) || rows === 5)
+      return { rows, columns, tile: Math.max(tile, Math.min(least, 26)) };
   }
 }

@@ -7,5 +7,7 @@ it('of equal tiles on the rack those count as drawn that came last', () => {
   const ids = rack.map((piece) => piece.id).sort((a, b) => a - b);
   const sevens = rack.filter((piece) => piece.kind === 'R7').map((piece) => piece.id);
   expect(ids).toHaveLength(5);
-  expect([...drawnTiles(rack, ['R7', 'R7', 'O13'])]).toEqual(sevens.sort((a, b) => b - a).slice(0, 2));
+  expect([...drawnTiles(rack, ['R7', 'R7', 'O13'])]).toEqual(
+    sevens.sort((a, b) => b - a).slice(0, 2),
+  );
 });

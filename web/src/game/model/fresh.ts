@@ -16,7 +16,8 @@ export function arrivals(
   fresh: readonly Kind[],
 ): ReadonlySet<number> {
   const arrived = new Set(fresh.length === 0 ? [] : earlier);
-  if (known.size > 0) for (const piece of tableOf(layout)) if (!known.has(piece.id)) arrived.add(piece.id);
+  if (known.size > 0)
+    for (const piece of tableOf(layout)) if (!known.has(piece.id)) arrived.add(piece.id);
   return arrived;
 }
 
@@ -36,7 +37,10 @@ export function freshTiles(
 
 /** Finds the tiles of a rack that were drawn: of equal ones those that came last. */
 export function drawnTiles(rack: readonly Piece[], drawn: readonly Kind[]): ReadonlySet<number> {
-  return firstOf([...rack].sort((a, b) => b.id - a.id), drawn);
+  return firstOf(
+    [...rack].sort((a, b) => b.id - a.id),
+    drawn,
+  );
 }
 
 function firstOf(pieces: readonly Piece[], kinds: readonly Kind[]): ReadonlySet<number> {

@@ -17,7 +17,12 @@ export interface MeldState {
 /** What still keeps the turn from being played. */
 export type Blocker =
   | { readonly code: 'nothing_placed' }
-  | { readonly code: 'bad_meld'; readonly fault: MeldFault; readonly meld: Meld; readonly more: number }
+  | {
+      readonly code: 'bad_meld';
+      readonly fault: MeldFault;
+      readonly meld: Meld;
+      readonly more: number;
+    }
   | { readonly code: 'below_threshold'; readonly value: number; readonly threshold: number };
 
 export function meldState(meld: Meld, rules?: MeldRules): MeldState {
@@ -38,7 +43,10 @@ export function initialTotal(draft: Draft): number {
     kinds: kindsOf(meld),
     value: meldState(meld, draft.terms.melds).reading?.value ?? 0,
   }));
-  return mostTogether(own, placed(draft).map((piece) => piece.kind));
+  return mostTogether(
+    own,
+    placed(draft).map((piece) => piece.kind),
+  );
 }
 
 interface Valued {
@@ -67,7 +75,9 @@ function minus(kinds: readonly Kind[], gone: readonly Kind[]): Kind[] | null {
 /** The first thing to fix, plainest first; null when the turn can be sent. */
 export function blocker(draft: Draft): Blocker | null {
   const { opened, threshold, melds } = draft.terms;
-  const bad = draft.present.melds.map((meld) => meldState(meld, melds)).filter((state) => state.fault !== null);
+  const bad = draft.present.melds
+    .map((meld) => meldState(meld, melds))
+    .filter((state) => state.fault !== null);
   const first = bad[0];
   if (first?.fault) {
     return { code: 'bad_meld', fault: first.fault, meld: first.meld, more: bad.length - 1 };

@@ -52,7 +52,10 @@ export function whereIs(layout: Layout, id: number): 'rack' | 'table' | null {
 }
 
 /** The meld a tile lies in, its place there, and how long the meld is; null if it is in none. */
-export function spotOf(layout: Layout, id: number): { meld: number; place: number; length: number } | null {
+export function spotOf(
+  layout: Layout,
+  id: number,
+): { meld: number; place: number; length: number } | null {
   const meld = meldOf(layout, id);
   if (!meld) return null;
   const place = meld.tiles.findIndex((piece) => piece.id === id);
@@ -73,7 +76,12 @@ export function same(a: Layout, b: Layout): boolean {
 }
 
 /** The layout after the pieces, in the order given, were put at the target. */
-export function put(layout: Layout, pieces: readonly Piece[], target: Target, rules: MeldRules): Layout {
+export function put(
+  layout: Layout,
+  pieces: readonly Piece[],
+  target: Target,
+  rules: MeldRules,
+): Layout {
   const gone = new Set(pieces.map((piece) => piece.id));
   const keep = (piece: Piece) => !gone.has(piece.id);
   const rack = layout.rack.filter(keep);
@@ -100,7 +108,11 @@ export function put(layout: Layout, pieces: readonly Piece[], target: Target, ru
 }
 
 /** `at` counts places of the meld as the player sees it, with the held tiles still in it. */
-function placeLeft(seen: readonly Piece[], held: ReadonlySet<number>, at: number | undefined): number | undefined {
+function placeLeft(
+  seen: readonly Piece[],
+  held: ReadonlySet<number>,
+  at: number | undefined,
+): number | undefined {
   if (at === undefined) return undefined;
   return at - seen.slice(0, at).filter((piece) => held.has(piece.id)).length;
 }
@@ -118,7 +130,11 @@ function joined(
   const [only, ...more] = pieces;
   if (only && more.length === 0 && !isMeld(tiles, rules) && isMeld(left.tiles, rules)) {
     const halves = splitRun(left.tiles, only, rules);
-    if (halves) return [{ id: left.id, tiles: halves[0] }, { id: nextId, tiles: halves[1] }];
+    if (halves)
+      return [
+        { id: left.id, tiles: halves[0] },
+        { id: nextId, tiles: halves[1] },
+      ];
   }
   return [{ id: left.id, tiles }];
 }

@@ -18,7 +18,11 @@ export interface Outline {
 }
 
 /** The outline of tiles in ascending order; null if they have none of a run. */
-export function outline(laid: readonly Kind[], rules: MeldRules, mirrored: boolean): Outline | null {
+export function outline(
+  laid: readonly Kind[],
+  rules: MeldRules,
+  mirrored: boolean,
+): Outline | null {
   let start: number | null = null;
   const segments: (number | null)[] = [];
   const colors: (Color | null)[] = [null];
@@ -44,10 +48,17 @@ export function outline(laid: readonly Kind[], rules: MeldRules, mirrored: boole
 }
 
 /** Whether every colour-change joker stands where one may (A4, A11). */
-export function changesAreWellPlaced(laid: readonly Kind[], rules: MeldRules, mirrored: boolean): boolean {
+export function changesAreWellPlaced(
+  laid: readonly Kind[],
+  rules: MeldRules,
+  mirrored: boolean,
+): boolean {
   if (laid[0] === 'JC' && !rules.colorChangeFirst) return false;
   if (mirrored && laid.at(-1) === 'JC') return false;
-  return rules.colorChangeAdjacent || !laid.some((kind, place) => kind === 'JC' && laid[place + 1] === 'JC');
+  return (
+    rules.colorChangeAdjacent ||
+    !laid.some((kind, place) => kind === 'JC' && laid[place + 1] === 'JC')
+  );
 }
 
 /** The sides with what each learns from the other; null if they do not fit together. */
@@ -61,7 +72,8 @@ export function merge(sides: readonly Outline[], rules: MeldRules): Outline[] | 
   let merged = sides.map((side) => ({ ...side, start }));
   if (rules.mirrorColor === 'same') {
     const known = (sides[0]?.colors ?? []).map(
-      (_, index) => new Set(sides.map((side) => side.colors[index]).filter((color) => color != null)),
+      (_, index) =>
+        new Set(sides.map((side) => side.colors[index]).filter((color) => color != null)),
     );
     if (known.some((shown) => shown.size > 1)) return null;
     const colors = known.map((shown) => [...shown][0] ?? null);
@@ -87,7 +99,10 @@ export function standInsOf(laid: readonly Kind[], side: Outline): (StandIn | nul
     place += span(kind);
     if (!isJoker(kind)) return null;
     const colors = colorsAt(side, from);
-    const numbers = Array.from({ length: span(kind) }, (_, step) => (side.start ?? 0) + from + step);
+    const numbers = Array.from(
+      { length: span(kind) },
+      (_, step) => (side.start ?? 0) + from + step,
+    );
     return {
       options: numbers.flatMap((number) => colors.map((color) => `${color}${number}`)),
       count: span(kind),

@@ -6,7 +6,15 @@
  * behind all others. Others move, or tiles get smaller, only where a row or the table is full.
  */
 
-import { meldSize, tableHeight, tableMetrics, tileWidth, type Box, type Metrics, type Size } from './fit';
+import {
+  meldSize,
+  tableHeight,
+  tableMetrics,
+  tileWidth,
+  type Box,
+  type Metrics,
+  type Size,
+} from './fit';
 
 /** A meld, as far as it matters for its place. */
 export interface Lying {
@@ -71,7 +79,8 @@ export function placesOf(base: readonly Lying[], now: readonly Lying[], area: Ar
   });
   const lengths = base.map(({ length }) => length);
   const loose = tableMetrics(narrow, false);
-  const close = narrow && tableHeight(lengths, boxOf(false).width, least, loose) > boxOf(false).height;
+  const close =
+    narrow && tableHeight(lengths, boxOf(false).width, least, loose) > boxOf(false).height;
   const metrics = tableMetrics(narrow, close);
   const most = startWidth(lengths, boxOf(close), metrics, area);
   const { slots, added } = sorted(base, now);
@@ -79,7 +88,12 @@ export function placesOf(base: readonly Lying[], now: readonly Lying[], area: Ar
 
   const attempt = (tile: number, tight: boolean) => {
     const used = tableMetrics(narrow, tight);
-    return { tile, pad: padOf(tight), metrics: used, ...place(rows, added, tile, used, boxOf(tight)) };
+    return {
+      tile,
+      pad: padOf(tight),
+      metrics: used,
+      ...place(rows, added, tile, used, boxOf(tight)),
+    };
   };
   const sizes = Array.from({ length: most - least + 1 }, (_, step) => most - step);
   for (const tile of sizes) {
@@ -95,7 +109,12 @@ export function placesOf(base: readonly Lying[], now: readonly Lying[], area: Ar
 }
 
 /** Width of a tile at the start of a turn: a new meld gets a row if the tiles need not be much smaller for that. */
-function startWidth(lengths: readonly number[], box: Box, metrics: Metrics, { least, most }: Area): number {
+function startWidth(
+  lengths: readonly number[],
+  box: Box,
+  metrics: Metrics,
+  { least, most }: Area,
+): number {
   const largest = tileWidth(lengths, box, metrics, least, most);
   for (let tile = largest; tile >= Math.max(least, largest * SHRUNK); tile -= 1) {
     const row = meldSize(ROOM.tiles, box.width, tile, metrics).high + metrics.gapY;
@@ -123,11 +142,21 @@ function rowsOf(slots: readonly Slot[], tile: number, metrics: Metrics, width: n
   const rooms = SPARE.map((tiles) => width - tiles * (tile + metrics.tileGap));
   const high = tableHeight(lengths, width, tile, metrics);
   const room = rooms.find((it) => tableHeight(lengths, it, tile, metrics) <= high) ?? width;
-  return lines(slots, ({ base }) => meldSize(base.length, width, tile, metrics).wide, room, metrics.gapX);
+  return lines(
+    slots,
+    ({ base }) => meldSize(base.length, width, tile, metrics).wide,
+    room,
+    metrics.gapX,
+  );
 }
 
 /** The items in lines, as many in each as there is room for. */
-function lines<T>(items: readonly T[], wideOf: (item: T) => number, room: number, gap: number): T[][] {
+function lines<T>(
+  items: readonly T[],
+  wideOf: (item: T) => number,
+  room: number,
+  gap: number,
+): T[][] {
   const made: T[][] = [];
   let x = 0;
   for (const item of items) {
@@ -151,7 +180,8 @@ function place(
 ): { spots: Map<number, Spot>; height: number; scrolls: boolean; broken: boolean } {
   const { gapX, gapY } = metrics;
   const size = (length: number) => meldSize(length, room, tile, metrics);
-  const across = (items: readonly Size[]) => items.reduce((sum, { wide }) => sum + wide + gapX, -gapX);
+  const across = (items: readonly Size[]) =>
+    items.reduce((sum, { wide }) => sum + wide + gapX, -gapX);
   const spots = new Map<number, Spot>();
   let [x, y, high, broken] = [0, 0, 0, false];
   const put = (item: Item) => {
@@ -176,10 +206,20 @@ function place(
     const begins = middle(across(bases));
     start = Math.min(start, begins);
     begun += (begun > 0 ? gapY : 0) + Math.max(...bases.map((it) => it.high));
-    const broader = lines(row.flatMap((slot) => itemsOf(slot, size, room, gapX)), ({ wide }) => wide, room, gapX);
+    const broader = lines(
+      row.flatMap((slot) => itemsOf(slot, size, room, gapX)),
+      ({ wide }) => wide,
+      room,
+      gapX,
+    );
     broken ||= broader.length > 1;
     for (const line of broader) {
-      nextLine(Math.min(broader.length > 1 ? middle(across(line)) : begins, Math.max(0, room - across(line))));
+      nextLine(
+        Math.min(
+          broader.length > 1 ? middle(across(line)) : begins,
+          Math.max(0, room - across(line)),
+        ),
+      );
       for (const item of line) put(item);
     }
   }
@@ -202,16 +242,30 @@ function place(
   // In the middle, but so that one more row moves nothing.
   const whole = y + high;
   const above = Math.min((height - begun) / 2, height - begun - gapY - size(ROOM.tiles).high);
-  const down = Number.isFinite(height) ? Math.max(0, Math.floor(Math.min(Math.max(0, above), height - whole))) : 0;
+  const down = Number.isFinite(height)
+    ? Math.max(0, Math.floor(Math.min(Math.max(0, above), height - whole)))
+    : 0;
   for (const [id, spot] of spots) spots.set(id, { x: spot.x, y: spot.y + down });
   return { spots, height: whole + down, scrolls: whole > height, broken };
 }
 
 /** A slot as one item, as wide as it was at least; its melds one by one where they are wider than the table. */
-function itemsOf({ base, melds }: Slot, size: (length: number) => Size, room: number, gap: number): Item[] {
+function itemsOf(
+  { base, melds }: Slot,
+  size: (length: number) => Size,
+  room: number,
+  gap: number,
+): Item[] {
   const least = size(base.length);
   const now = melds.map(({ length }) => size(length));
   const wide = now.reduce((sum, it) => sum + it.wide + gap, -gap);
-  if (melds.length > 1 && wide > room) return melds.map((meld) => ({ melds: [meld], ...size(meld.length) }));
-  return [{ melds, wide: Math.max(least.wide, wide), high: Math.max(least.high, ...now.map((it) => it.high)) }];
+  if (melds.length > 1 && wide > room)
+    return melds.map((meld) => ({ melds: [meld], ...size(meld.length) }));
+  return [
+    {
+      melds,
+      wide: Math.max(least.wide, wide),
+      high: Math.max(least.high, ...now.map((it) => it.high)),
+    },
+  ];
 }

@@ -14,8 +14,10 @@ export interface RackOrder {
 
 /** The pieces as they stand on the rack. */
 export function ordered(pieces: readonly Piece[], order: RackOrder): Piece[] {
-  if (order.mode === 'run') return [...pieces].sort((a, b) => byColor(a.kind, b.kind) || a.id - b.id);
-  if (order.mode === 'group') return [...pieces].sort((a, b) => byNumber(a.kind, b.kind) || a.id - b.id);
+  if (order.mode === 'run')
+    return [...pieces].sort((a, b) => byColor(a.kind, b.kind) || a.id - b.id);
+  if (order.mode === 'group')
+    return [...pieces].sort((a, b) => byNumber(a.kind, b.kind) || a.id - b.id);
   const place = new Map(order.own.map((id, index) => [id, index]));
   const rank = (piece: Piece) => place.get(piece.id) ?? order.own.length;
   return [...pieces].sort((a, b) => rank(a) - rank(b));

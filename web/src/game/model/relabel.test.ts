@@ -32,7 +32,11 @@ describe('relabel', () => {
 
   it('a turn that was rolled back brings the tiles home', () => {
     const old = layout('[R4 R5 R6]', 'R7 K1');
-    const back = relabel(laid(old, 'R7', { to: 'new' }), table('[R4 R5 R6]'), parseTiles('R7 K1 B1 B2 B3'));
+    const back = relabel(
+      laid(old, 'R7', { to: 'new' }),
+      table('[R4 R5 R6]'),
+      parseTiles('R7 K1 B1 B2 B3'),
+    );
     expect(idOf(back, 'R7')).toBe(idOf(old, 'R7'));
     expect(back.rack).toHaveLength(5);
   });
@@ -40,7 +44,9 @@ describe('relabel', () => {
   it('every id is there once', () => {
     const old = layout('[R4 R5 R6] [R4 B4 K4]', 'R4 R4');
     const next = relabel(old, table('[R4 B4 K4 O4]', '[R4 R5 R6 R7]', '[J R4 R5]'), ['R4', 'B1']);
-    const ids = [...next.melds.flatMap((meld) => meld.tiles), ...next.rack].map((piece) => piece.id);
+    const ids = [...next.melds.flatMap((meld) => meld.tiles), ...next.rack].map(
+      (piece) => piece.id,
+    );
     expect(new Set(ids).size).toBe(ids.length);
   });
 });

@@ -52,10 +52,7 @@ export function relabel(
 }
 
 /** For each new meld the old meld that it continues: equal ones first, then the most alike. */
-function match(
-  old: readonly Meld[],
-  table: readonly (readonly Kind[])[],
-): (Meld | undefined)[] {
+function match(old: readonly Meld[], table: readonly (readonly Kind[])[]): (Meld | undefined)[] {
   const heirs: (Meld | undefined)[] = table.map(() => undefined);
   const left = new Set(old);
   const pairs = table.flatMap((kinds, index) =>

@@ -16,7 +16,8 @@ const planned = (table: string, rack: string, ...moves: [string, number | 'new']
       const at = free.findIndex((piece) => piece.kind === kind);
       return free.splice(at, 1)[0]!.id;
     });
-    const target: Target = to === 'new' ? { to } : { to: 'meld', meld: draft.present.melds[to]!.id };
+    const target: Target =
+      to === 'new' ? { to } : { to: 'meld', meld: draft.present.melds[to]!.id };
     const next = move(draft, ids, target);
     if (typeof next === 'string') throw new Error(next);
     draft = next;
@@ -29,7 +30,12 @@ const after = (plan: Draft, table: string, rack: string, terms: Terms = TERMS) =
   const old = { ...plan.base, nextId: plan.present.nextId };
   const next = relabel(old, (table.match(/\[[^\]]*\]/g) ?? []).map(parseMeld), rack.split(' '));
   const found = replan(plan, next, terms);
-  return { ...found, text: notation(found.plan.present).join(' '), rack: kinds(found.plan.present.rack), next };
+  return {
+    ...found,
+    text: notation(found.plan.present).join(' '),
+    rack: kinds(found.plan.present.rack),
+    next,
+  };
 };
 
 describe('a plan when the table changes', () => {
@@ -89,7 +95,10 @@ describe('a plan when the table changes', () => {
 
   it('touches nothing of the table before the player has opened', () => {
     const plan = planned('[K4 K5 K6]', 'K7 B1 B2 B3', ['K7', 0], ['B1 B2 B3', 'new']);
-    const { text, back } = after(plan, '[K4 K5 K6] [O1 O2 O3]', 'K7 B1 B2 B3', { ...TERMS, opened: false });
+    const { text, back } = after(plan, '[K4 K5 K6] [O1 O2 O3]', 'K7 B1 B2 B3', {
+      ...TERMS,
+      opened: false,
+    });
     expect(text).toBe('[K4 K5 K6] [O1 O2 O3] [B1 B2 B3]');
     expect(back).toEqual(['K7']);
   });
@@ -118,7 +127,11 @@ describe('whatever the plan and whatever the others do', () => {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!;
   const meldText = () => {
     const number = 1 + Math.floor(next() * 13);
-    if (next() < 0.4) return `[${['R', 'B', 'K', 'O'].slice(Math.floor(next() * 2)).map((color) => color + number).join(' ')}]`;
+    if (next() < 0.4)
+      return `[${['R', 'B', 'K', 'O']
+        .slice(Math.floor(next() * 2))
+        .map((color) => color + number)
+        .join(' ')}]`;
     const [color, length] = [pick(['R', 'B', 'K', 'O']), 3 + Math.floor(next() * 5)];
     const first = 1 + Math.floor(next() * (14 - length));
     return `[${Array.from({ length }, (_, step) => color + (first + step)).join(' ')}]`;
@@ -127,11 +140,19 @@ describe('whatever the plan and whatever the others do', () => {
   /** So many moves by a hand that knows no aim. */
   const fumble = (draft: Draft, moves: number): Draft => {
     for (let count = 0; count < moves; count += 1) {
-      const from = pick([draft.present.rack, ...draft.present.melds.map((meld) => meld.tiles)].filter((list) => list.length > 0));
+      const from = pick(
+        [draft.present.rack, ...draft.present.melds.map((meld) => meld.tiles)].filter(
+          (list) => list.length > 0,
+        ),
+      );
       const start = Math.floor(next() * from.length);
       const ids = from.slice(start, start + 1 + Math.floor(next() * 3)).map((piece) => piece.id);
       const target: Target =
-        next() < 0.3 ? { to: 'new' } : next() < 0.1 ? { to: 'rack' } : { to: 'meld', meld: pick(draft.present.melds).id };
+        next() < 0.3
+          ? { to: 'new' }
+          : next() < 0.1
+            ? { to: 'rack' }
+            : { to: 'meld', meld: pick(draft.present.melds).id };
       const moved = move(draft, ids, target);
       if (typeof moved !== 'string') draft = moved;
     }
@@ -148,7 +169,9 @@ describe('whatever the plan and whatever the others do', () => {
       const piece = from.tiles.at(-1)!;
       const rest = ['R', 'B', 'K', 'O'].filter((color) => color !== piece.kind[0]).slice(0, 2);
       const group = [piece, ...rest.map((color) => mint(color + piece.kind.slice(1)))];
-      melds = melds.map((meld) => (meld === from ? { ...meld, tiles: meld.tiles.slice(0, -1) } : meld));
+      melds = melds.map((meld) =>
+        meld === from ? { ...meld, tiles: meld.tiles.slice(0, -1) } : meld,
+      );
       melds.push({ id: nextId++, tiles: group });
     }
     melds.push({ id: nextId++, tiles: parseMeld(meldText()).map(mint) });
@@ -160,11 +183,18 @@ describe('whatever the plan and whatever the others do', () => {
     let gone = 0;
     for (let round = 0; round < 150; round += 1) {
       const text = Array.from({ length: 2 + Math.floor(next() * 6) }, meldText).join(' ');
-      const base = layout(text, Array.from({ length: 3 + Math.floor(next() * 12) }, tile).join(' '));
+      const base = layout(
+        text,
+        Array.from({ length: 3 + Math.floor(next() * 12) }, tile).join(' '),
+      );
       const plan = fumble(begin(base, TERMS), 1 + Math.floor(next() * 8));
       const table = others(base, plan.present.nextId);
       const found = replan(plan, table, TERMS);
-      for (const { melds, rack } of [found.plan.present, ...found.plan.past, ...found.plan.future]) {
+      for (const { melds, rack } of [
+        found.plan.present,
+        ...found.plan.past,
+        ...found.plan.future,
+      ]) {
         const laid = melds.flatMap((meld) => meld.tiles.map((piece) => piece.id));
         const held = rack.map((piece) => piece.id);
         const expected = [...tableOf(table), ...table.rack].map((piece) => piece.id);
@@ -173,8 +203,13 @@ describe('whatever the plan and whatever the others do', () => {
         expect(tableOf(table).every((piece) => onTable.has(piece.id))).toBe(true);
         const ids = melds.map((meld) => meld.id);
         expect(new Set(ids).size).toBe(ids.length);
-        const wanted = new Set([plan.present, ...plan.past].flatMap((seen) => seen.melds).map((meld) => kinds(meld.tiles)));
-        for (const meld of melds) expect(isMeld(meld.tiles) || wanted.has(kinds(meld.tiles))).toBe(true);
+        const wanted = new Set(
+          [plan.present, ...plan.past]
+            .flatMap((seen) => seen.melds)
+            .map((meld) => kinds(meld.tiles)),
+        );
+        for (const meld of melds)
+          expect(isMeld(meld.tiles) || wanted.has(kinds(meld.tiles))).toBe(true);
       }
       const stays = placed(found.plan);
       expect(stays.length + found.back.length).toBe(placed(plan).length);

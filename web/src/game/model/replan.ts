@@ -27,8 +27,14 @@ export interface Replanned {
 export function replan(plan: Draft, table: Layout, terms: Terms): Replanned {
   const carry = (layout: Layout) => carried(layout, plan.base, table, terms);
   const { layout: present, givenUp } = carry(plan.present);
-  const past = distinct([table, ...plan.past.map((layout) => carry(layout).layout), present]).slice(0, -1);
-  const future = distinct([present, ...[...plan.future].reverse().map((layout) => carry(layout).layout)]);
+  const past = distinct([table, ...plan.past.map((layout) => carry(layout).layout), present]).slice(
+    0,
+    -1,
+  );
+  const future = distinct([
+    present,
+    ...[...plan.future].reverse().map((layout) => carry(layout).layout),
+  ]);
   const next = { ...begin(table, terms), present, past, future: future.slice(1).reverse() };
   const back = placed(plan).filter((piece) => onRack(present, piece.id));
   return { plan: next, back: back.map((piece) => piece.kind), givenUp };
@@ -44,13 +50,18 @@ function carried(
     ...table.rack.map((piece) => [piece.id, null] as const),
     ...table.melds.flatMap((meld) => meld.tiles.map((piece) => [piece.id, meld] as const)),
   ]);
-  if (same(base, table) && base.rack.every((piece) => here.get(piece.id) === null)) return { layout, givenUp: false };
+  if (same(base, table) && base.rack.every((piece) => here.get(piece.id) === null))
+    return { layout, givenUp: false };
   const prints = new Set([...base.melds, ...table.melds].map(print));
   const made = layout.melds.filter((meld) => !prints.has(print(meld)));
   const touches = mayTouchTable({ terms });
   const may = ({ id }: Piece) => (touches ? here.has(id) : here.get(id) === null);
   let kept = made.filter((meld) => meld.tiles.every(may));
-  for (let broken = firstBroken(table, kept, terms); broken; broken = firstBroken(table, kept, terms)) {
+  for (
+    let broken = firstBroken(table, kept, terms);
+    broken;
+    broken = firstBroken(table, kept, terms)
+  ) {
     kept = mended(kept, broken, terms);
   }
   // An id may have gone to a meld that lies there now.
@@ -65,7 +76,8 @@ function carried(
     if (stays) melds.push(stays);
     const rest = meld.tiles.filter(unused);
     if (rest.length === meld.tiles.length && !taken.has(meld.id)) melds.push(meld);
-    else if (rest.length > 0) melds.push({ id: taken.has(meld.id) ? nextId++ : meld.id, tiles: rest });
+    else if (rest.length > 0)
+      melds.push({ id: taken.has(meld.id) ? nextId++ : meld.id, tiles: rest });
   }
   const placesOfTable = new Set(table.melds.map((meld) => meld.id));
   melds.push(...kept.filter((meld) => !placesOfTable.has(meld.id)));
@@ -84,11 +96,16 @@ interface Broken {
 
 /** The first meld of the table of which something is left that is none. */
 function firstBroken(table: Layout, kept: readonly Meld[], terms: Terms): Broken | null {
-  const taker = new Map(kept.flatMap((meld) => meld.tiles.map((piece) => [piece.id, meld] as const)));
+  const taker = new Map(
+    kept.flatMap((meld) => meld.tiles.map((piece) => [piece.id, meld] as const)),
+  );
   for (const meld of table.melds) {
     const rest = meld.tiles.filter((piece) => !taker.has(piece.id));
-    if (rest.length === 0 || rest.length === meld.tiles.length || isMeld(rest, terms.melds)) continue;
-    const takers = meld.tiles.map((piece) => taker.get(piece.id)).filter((other) => other !== undefined);
+    if (rest.length === 0 || rest.length === meld.tiles.length || isMeld(rest, terms.melds))
+      continue;
+    const takers = meld.tiles
+      .map((piece) => taker.get(piece.id))
+      .filter((other) => other !== undefined);
     return { rest, takers: [...new Set(takers)] };
   }
   return null;
@@ -98,7 +115,8 @@ function firstBroken(table: Layout, kept: readonly Meld[], terms: Terms): Broken
 function mended(kept: readonly Meld[], { rest, takers }: Broken, terms: Terms): Meld[] {
   for (const taker of takers) {
     const tiles = insert(taker.tiles, rest, undefined, terms.melds);
-    if (isMeld(tiles, terms.melds)) return kept.map((meld) => (meld === taker ? { ...meld, tiles } : meld));
+    if (isMeld(tiles, terms.melds))
+      return kept.map((meld) => (meld === taker ? { ...meld, tiles } : meld));
   }
   return kept.filter((meld) => !takers.includes(meld));
 }
@@ -108,5 +126,7 @@ function print(meld: Meld): string {
 }
 
 function distinct(layouts: readonly Layout[]): Layout[] {
-  return layouts.filter((layout, index) => index === 0 || !same(layout, layouts[index - 1] ?? layout));
+  return layouts.filter(
+    (layout, index) => index === 0 || !same(layout, layouts[index - 1] ?? layout),
+  );
 }

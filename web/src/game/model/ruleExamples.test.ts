@@ -5,26 +5,42 @@ import { meldRules } from './meldRules';
 import { examples, parseExample, type Part } from './ruleExamples';
 import { isJoker, type Kind } from './tile';
 
-const RULES = { threshold: '30', joker_in_three: 'both', redeal_on_doubles: '3', joker_penalty: '30' };
+const RULES = {
+  threshold: '30',
+  joker_in_three: 'both',
+  redeal_on_doubles: '3',
+  joker_penalty: '30',
+};
 const ALL = [...BASICS, ...SPECIALS, ...FIELD_NAMES].flatMap((rule) =>
   [RULES, ...(rule === 'joker_melds' ? [{ joker_melds: 'stay' }] : [])].flatMap((rules) =>
     examples(rule, rules).map((parts) => [rule, parts] as const),
   ),
 );
 
-const kinds = (parts: readonly Part[]): Kind[] => parts.flatMap((part) => (part.what === 'text' ? [] : part.kinds));
+const kinds = (parts: readonly Part[]): Kind[] =>
+  parts.flatMap((part) => (part.what === 'text' ? [] : part.kinds));
 
 describe('the examples of the rule card', () => {
   it('are there for what a picture says better', () => {
     const rules = new Set(ALL.map(([rule]) => rule));
-    for (const rule of ['melds', 'manipulation', 'joker_melds', 'threshold', 'double', 'color_change', 'mirror', 'joker_penalty']) {
+    for (const rule of [
+      'melds',
+      'manipulation',
+      'joker_melds',
+      'threshold',
+      'double',
+      'color_change',
+      'mirror',
+      'joker_penalty',
+    ]) {
       expect(rules, rule).toContain(rule);
     }
   });
 
   it.each(ALL)('%s: every meld is one, and what is marked as none is none', (_, parts) => {
     for (const part of parts) {
-      if (part.what === 'meld') expect(classify(part.kinds, meldRules({})).length > 0).toBe(!part.wrong);
+      if (part.what === 'meld')
+        expect(classify(part.kinds, meldRules({})).length > 0).toBe(!part.wrong);
     }
   });
 
@@ -36,7 +52,10 @@ describe('the examples of the rule card', () => {
   it.each(ALL)('%s: sums are right', (rule, parts) => {
     const said = parts.flatMap((part) => (part.what === 'text' ? [part.text] : [])).at(-1) ?? '';
     if (!/\d/.test(said)) return;
-    const worth = kinds(parts).reduce((sum, kind) => sum + (isJoker(kind) ? Number(RULES.joker_penalty) : Number(kind.slice(1))), 0);
+    const worth = kinds(parts).reduce(
+      (sum, kind) => sum + (isJoker(kind) ? Number(RULES.joker_penalty) : Number(kind.slice(1))),
+      0,
+    );
     expect(said.replace('−', '')).toBe(String(worth));
     expect(worth).toBeGreaterThanOrEqual(rule === 'threshold' ? 30 : 0);
   });

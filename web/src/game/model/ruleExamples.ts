@@ -19,16 +19,25 @@ const LEFT_OVER = 13;
 
 const EXAMPLES: Readonly<Partial<Record<Rule, (rules: Rules) => readonly string[]>>> = {
   melds: () => ['[R4 R5 R6 R7]', '[B9 K9 O9]', '![R12 R13 R1]', '![B9 B9 K9]'],
-  manipulation: () => ['[R4 R5 R6 R7 R8] + R6 > [R4 R5 R6] [R6 R7 R8]', '[B9 K9 O9 R9] + R10 R11 > [B9 K9 O9] [R9 R10 R11]'],
+  manipulation: () => [
+    '[R4 R5 R6 R7 R8] + R6 > [R4 R5 R6] [R6 R7 R8]',
+    '[B9 K9 O9 R9] + R10 R11 > [B9 K9 O9] [R9 R10 R11]',
+  ],
   joker_melds: (rules) =>
-    jokersStay(rules) ? ['[R5 J R7] + R8 > [R5 J R7 R8]'] : ['[R5 J R7] + R6 B9 K9 > [R5 R6 R7] [B9 K9 J]'],
+    jokersStay(rules)
+      ? ['[R5 J R7] + R8 > [R5 J R7 R8]']
+      : ['[R5 J R7] + R6 B9 K9 > [R5 R6 R7] [B9 K9 J]'],
   threshold: (rules) =>
-    Number(rules['threshold']) > 0 && Number(rules['threshold']) <= OPENING ? [`[R3 R4 R5] + [B9 K9 O9] = ${OPENING}`] : [],
-  joker_in_three: (rules) => (rules['joker_in_three'] === 'both' ? ['[R7 K7 J] + B7 O7 > [R7 B7 K7 O7] J'] : []),
+    Number(rules['threshold']) > 0 && Number(rules['threshold']) <= OPENING
+      ? [`[R3 R4 R5] + [B9 K9 O9] = ${OPENING}`]
+      : [],
+  joker_in_three: (rules) =>
+    rules['joker_in_three'] === 'both' ? ['[R7 K7 J] + B7 O7 > [R7 B7 K7 O7] J'] : [],
   double: () => ['[R4 JD R7]', '[B8 K8 JD]'],
   color_change: () => ['[R4 R5 JC B7 B8]'],
   mirror: () => ['[R5 R6 JM R6 R5]'],
-  redeal_on_doubles: (rules) => (rules['redeal_on_doubles'] === '3' ? ['R5 R5 + B9 B9 + K1 K1'] : []),
+  redeal_on_doubles: (rules) =>
+    rules['redeal_on_doubles'] === '3' ? ['R5 R5 + B9 B9 + K1 K1'] : [],
   joker_penalty: (rules) => [`R9 K4 J = −${Number(rules['joker_penalty']) + LEFT_OVER}`],
 };
 
@@ -42,7 +51,11 @@ export function parseExample(line: string): Part[] {
   return [...line.matchAll(/(!?)\[([^\]]*)\]|((?:(?:[RBKO]\d+|J[DCM]?)(?: |$))+)|(\S+)/g)].map(
     ([, wrong, meld, loose, text]): Part => {
       if (text !== undefined) return { what: 'text', text: text === '>' ? '→' : text };
-      return { what: meld === undefined ? 'tiles' : 'meld', kinds: parseTiles(meld ?? loose ?? ''), wrong: wrong === '!' };
+      return {
+        what: meld === undefined ? 'tiles' : 'meld',
+        kinds: parseTiles(meld ?? loose ?? ''),
+        wrong: wrong === '!',
+      };
     },
   );
 }

@@ -2,7 +2,18 @@
 
 import { RULE_FIELDS, type RuleField } from '../../net/ruleTables';
 
-export const GROUPS = ['basics', 'start', 'opening', 'turn', 'jokers', 'special', 'time', 'end', 'scoring', 'match'] as const;
+export const GROUPS = [
+  'basics',
+  'start',
+  'opening',
+  'turn',
+  'jokers',
+  'special',
+  'time',
+  'end',
+  'scoring',
+  'match',
+] as const;
 export type Group = (typeof GROUPS)[number];
 
 export const BASICS = ['goal', 'tiles', 'melds', 'own', 'manipulation', 'draw', 'joker'] as const;
@@ -97,7 +108,12 @@ export const FIELDS: Readonly<Record<Field, Form & Presentation>> = Object.fromE
 ) as Record<Field, Form & Presentation>;
 
 /** Names of the house: what a rule set calls things, not how it plays. */
-const NAMES_ONLY: ReadonlySet<string> = new Set(['fourth_color', 'game_word', 'stack', 'unrestorable']);
+const NAMES_ONLY: ReadonlySet<string> = new Set([
+  'fourth_color',
+  'game_word',
+  'stack',
+  'unrestorable',
+]);
 
 const SPECIAL_JOKERS = ['double_jokers', 'color_change_jokers', 'mirror_jokers'] as const;
 
@@ -105,17 +121,24 @@ const SPECIAL_JOKERS = ['double_jokers', 'color_change_jokers', 'mirror_jokers']
 const TILES: ReadonlySet<string> = new Set(['players', 'copies', 'jokers', ...SPECIAL_JOKERS]);
 
 /** Whether one of the fields about tiles was changed. */
-export const changesTiles = (changed: readonly string[]) => changed.some((field) => TILES.has(field));
+export const changesTiles = (changed: readonly string[]) =>
+  changed.some((field) => TILES.has(field));
 
 /** Whether there are double, colour-change or mirror jokers in the game. */
 export const hasSpecialJokers = (rules: Readonly<Record<string, string>>) =>
   SPECIAL_JOKERS.some((field) => (rules[field] ?? '0') !== '0');
 
 /** Whether melds with jokers stay as they are, so that no joker comes free. */
-export const jokersStay = (rules: Readonly<Record<string, string>>) => rules['joker_melds'] === 'stay';
+export const jokersStay = (rules: Readonly<Record<string, string>>) =>
+  rules['joker_melds'] === 'stay';
 
 /** What matters only where a joker can leave its place. */
-const FREED_JOKERS: ReadonlySet<string> = new Set(['joker_reuse', 'joker_in_three', 'replacing_tile', 'joker_may_move']);
+const FREED_JOKERS: ReadonlySet<string> = new Set([
+  'joker_reuse',
+  'joker_in_three',
+  'replacing_tile',
+  'joker_may_move',
+]);
 
 /** The fields that the rule card of a table shows, in order. */
 export function shownFields(
@@ -127,7 +150,8 @@ export function shownFields(
     if (!(field in rules)) return false;
     if (changed.includes(field)) return true;
     if (FREED_JOKERS.has(field) && jokersStay(rules)) return false;
-    if (NAMES_ONLY.has(field) || TILES.has(field) || rules[field] === FIELDS[field].quiet) return false;
+    if (NAMES_ONLY.has(field) || TILES.has(field) || rules[field] === FIELDS[field].quiet)
+      return false;
     return special || FIELDS[field].group !== 'special';
   });
 }

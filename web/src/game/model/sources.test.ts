@@ -19,7 +19,8 @@ describe('where a rule is written', () => {
   });
 
   it('every refusal leads to a rule of the card', () => {
-    for (const rule of Object.values(RULE_OF_VIOLATION)) if (rule !== null) expect(known).toContain(rule);
+    for (const rule of Object.values(RULE_OF_VIOLATION))
+      if (rule !== null) expect(known).toContain(rule);
   });
 
   it.each([

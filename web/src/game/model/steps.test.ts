@@ -4,7 +4,13 @@ import { idOf, kinds, layout } from '../../testing/layouts';
 import { notation } from './layout';
 import { steps } from './steps';
 
-const move = (tiles: string, source: number | null, start: number, target: number, place: number): HintMove => ({
+const move = (
+  tiles: string,
+  source: number | null,
+  start: number,
+  target: number,
+  place: number,
+): HintMove => ({
   tiles: tiles.split(' '),
   source,
   start,
@@ -38,11 +44,11 @@ describe('a hint as moves of a hand', () => {
 
   it('starts new melds at the first unused spot, behind the others', () => {
     const base = layout('[R3 R4 R5 R6]', 'B3 K3 O9 B9 K9');
-    const shown = steps(base, ['[R3 R4 R5 R6]'], [
-      move('R3', 0, 0, 1, 0),
-      move('B3 K3', null, 0, 1, 1),
-      move('O9 B9 K9', null, 0, 2, 0),
-    ]);
+    const shown = steps(
+      base,
+      ['[R3 R4 R5 R6]'],
+      [move('R3', 0, 0, 1, 0), move('B3 K3', null, 0, 1, 1), move('O9 B9 K9', null, 0, 2, 0)],
+    );
     expect(shown.map((step) => step.melds.length)).toEqual([2, 2, 3]);
     expect(notation(shown[2]!)).toEqual(['[R4 R5 R6]', '[R3 B3 K3]', '[O9 B9 K9]']);
     const ids = shown[2]!.melds.map((meld) => meld.id);
@@ -51,11 +57,11 @@ describe('a hint as moves of a hand', () => {
 
   it('a spot that became empty is filled again', () => {
     const base = layout('[R3 R4 R5]', 'B3 K3');
-    const shown = steps(base, ['[R3 R4 R5]'], [
-      move('R3 R4 R5', 0, 0, 1, 0),
-      move('B3 K3', null, 0, 0, 0),
-      move('R3', 1, 0, 0, 0),
-    ]);
+    const shown = steps(
+      base,
+      ['[R3 R4 R5]'],
+      [move('R3 R4 R5', 0, 0, 1, 0), move('B3 K3', null, 0, 0, 0), move('R3', 1, 0, 0, 0)],
+    );
     expect(notation(shown[2]!)).toEqual(['[R3 B3 K3]', '[R4 R5]']);
   });
 

@@ -11,7 +11,11 @@ import type { Kind, Piece } from './tile';
  *
  * Empty if the moves do not fit the layout: then there is nothing to show but the end.
  */
-export function steps(base: Layout, table: readonly string[], moves: readonly HintMove[]): Layout[] {
+export function steps(
+  base: Layout,
+  table: readonly string[],
+  moves: readonly HintMove[],
+): Layout[] {
   const spots = inOrder(base, table.map(parseMeld));
   if (!spots) return [];
   const order = (meld: Meld) => {
@@ -21,14 +25,22 @@ export function steps(base: Layout, table: readonly string[], moves: readonly Hi
   let { rack, nextId } = base;
   const shown: Layout[] = [];
   for (const { tiles, source, start, target, place } of moves) {
-    const taken = source === null ? fromRack(rack, tiles) : (spots[source]?.tiles.slice(start, start + tiles.length) ?? []);
-    if (taken.map((piece) => piece.kind).join() !== tiles.join() || target > spots.length) return [];
+    const taken =
+      source === null
+        ? fromRack(rack, tiles)
+        : (spots[source]?.tiles.slice(start, start + tiles.length) ?? []);
+    if (taken.map((piece) => piece.kind).join() !== tiles.join() || target > spots.length)
+      return [];
     const gone = new Set(taken);
     const from = source === null ? undefined : spots[source];
-    if (from && source !== null) spots[source] = { ...from, tiles: from.tiles.filter((piece) => !gone.has(piece)) };
+    if (from && source !== null)
+      spots[source] = { ...from, tiles: from.tiles.filter((piece) => !gone.has(piece)) };
     else rack = rack.filter((piece) => !gone.has(piece));
     const onto = spots[target] ?? { id: nextId++, tiles: [] };
-    spots[target] = { ...onto, tiles: [...onto.tiles.slice(0, place), ...taken, ...onto.tiles.slice(place)] };
+    spots[target] = {
+      ...onto,
+      tiles: [...onto.tiles.slice(0, place), ...taken, ...onto.tiles.slice(place)],
+    };
     const melds = spots.filter((meld) => meld.tiles.length > 0).sort((a, b) => order(a) - order(b));
     shown.push({ melds, rack, nextId });
   }

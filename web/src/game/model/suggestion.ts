@@ -18,7 +18,10 @@ export interface Suggestion {
 /** The play of the hint, from the start of the turn on; *table* is the one that it was found for. */
 export function suggestion(draft: Draft, table: readonly string[], hint: Hint): Suggestion {
   const start = { ...draft.base, nextId: draft.present.nextId };
-  const rack = without(start.rack.map((piece) => piece.kind), hint.placed);
+  const rack = without(
+    start.rack.map((piece) => piece.kind),
+    hint.placed,
+  );
   const way = steps(start, table, hint.moves);
   const end = way.at(-1) ?? relabel(start, hint.table.map(parseMeld), rack);
   return { draft: commit(draft, end), way };

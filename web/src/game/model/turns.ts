@@ -13,7 +13,15 @@ export interface Turn {
   readonly happened: readonly Happened[];
 }
 
-const IN_A_TURN = ['played', 'part_kept', 'drew', 'passed', 'timed_out', 'called', 'redeal_claimed'] as const;
+const IN_A_TURN = [
+  'played',
+  'part_kept',
+  'drew',
+  'passed',
+  'timed_out',
+  'called',
+  'redeal_claimed',
+] as const;
 
 /** The happenings as turns, in order. */
 export function turnsOf(happenings: readonly Happened[]): Turn[] {
@@ -28,7 +36,12 @@ export function turnsOf(happenings: readonly Happened[]): Turn[] {
       turns[turns.length - 1] = { ...last, happened: [...last.happened, happened] };
     } else {
       if (seat !== null) number += 1;
-      turns.push({ seq: event.seq, seat, number: seat === null ? 0 : number, happened: [happened] });
+      turns.push({
+        seq: event.seq,
+        seat,
+        number: seat === null ? 0 : number,
+        happened: [happened],
+      });
     }
   }
   return turns;
@@ -54,7 +67,10 @@ export function drawnIn(turn: Turn): Kind[] {
 
 /** The table before a turn, and after it. */
 export function tablesOf(turn: Turn): { before: readonly string[]; after: readonly string[] } {
-  return { before: turn.happened[0]?.before.table ?? [], after: turn.happened.at(-1)?.after.table ?? [] };
+  return {
+    before: turn.happened[0]?.before.table ?? [],
+    after: turn.happened.at(-1)?.after.table ?? [],
+  };
 }
 
 /** The newest turn of a seat. */

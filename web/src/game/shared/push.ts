@@ -30,7 +30,12 @@ export async function turnOn(): Promise<'on' | 'denied' | 'refused' | 'failed'> 
     if (!registration || key === null) return 'failed';
     // One that was made for another server's key cannot be used.
     await (await registration.pushManager.getSubscription())?.unsubscribe();
-    await tell(await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
+    await tell(
+      await registration.pushManager.subscribe({
+        userVisibleOnly: true,
+        applicationServerKey: key,
+      }),
+    );
     return 'on';
   } catch (error) {
     if (isRefused(error)) await turnOff();

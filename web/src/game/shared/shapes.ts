@@ -7,8 +7,17 @@ export type Point = readonly [number, number];
  * grey, nothing else tells red from teal.
  */
 export const SHAPES = {
-  R: [[12, -0.5], [18, 11.5], [12, 23.5], [6, 11.5]],
-  O: [[12, 3], [25, 22], [-1, 22]],
+  R: [
+    [12, -0.5],
+    [18, 11.5],
+    [12, 23.5],
+    [6, 11.5],
+  ],
+  O: [
+    [12, 3],
+    [25, 22],
+    [-1, 22],
+  ],
 } as const satisfies Record<string, readonly Point[]>;
 
 /** The path of an SVG element. */

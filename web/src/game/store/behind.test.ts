@@ -26,7 +26,9 @@ describe('a part that is loaded behind the first hand', () => {
   it('is asked for again when it did not come', async () => {
     let away = true;
     const done: string[] = [];
-    const part = behind(() => (away ? Promise.reject(new Error('no line')) : Promise.resolve('words')));
+    const part = behind(() =>
+      away ? Promise.reject(new Error('no line')) : Promise.resolve('words'),
+    );
     part(() => done.push('never'));
     await turn();
     away = false;

@@ -10,7 +10,10 @@ export function brief(turn: Turn): { words: string; tiles: readonly Kind[] } {
   const tiles = laidIn(turn);
   if (tiles.length > 0) return { words: words.laid(tiles.length), tiles };
   const types = turn.happened.map(({ event }) => event.type);
-  const drawn = turn.happened.reduce((sum, { event }) => sum + (event.type === 'drew' ? event.count : 0), 0);
+  const drawn = turn.happened.reduce(
+    (sum, { event }) => sum + (event.type === 'drew' ? event.count : 0),
+    0,
+  );
   if (types.includes('redeal_claimed')) return { words: words.redeal, tiles };
   if (types.includes('timed_out')) return { words: words.timedOut, tiles };
   return { words: drawn > 0 ? words.drew(drawn) : words.passed, tiles };

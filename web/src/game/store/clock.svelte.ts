@@ -45,7 +45,9 @@ export class Clock {
     const left = this.#left();
     if (left === this.seconds) return;
     // A page in the background looks seldom.
-    const passed = WARNINGS_S.filter((seconds) => left <= seconds && seconds < (this.seconds ?? 0)).at(-1);
+    const passed = WARNINGS_S.filter(
+      (seconds) => left <= seconds && seconds < (this.seconds ?? 0),
+    ).at(-1);
     if (this.#audible && passed !== undefined && left > 0) this.warn(left);
     this.seconds = left;
     if (this.#audible && TICKS_S.includes(left)) this.tick(left);

@@ -50,14 +50,20 @@ export function deskAfter(
   seated: Seated | null,
   { newGame, sameTurn, sent }: { newGame: boolean; sameTurn: boolean; sent: boolean },
 ): { desk: Desk; known: Layout; fate: Fate | null } {
-  const nextId = Math.max(before.settled.nextId, before.draft?.present.nextId ?? 0, before.waiting?.present.nextId ?? 0);
+  const nextId = Math.max(
+    before.settled.nextId,
+    before.draft?.present.nextId ?? 0,
+    before.waiting?.present.nextId ?? 0,
+  );
   // What was sent lies as the player laid it; a plan lies nowhere.
   const now = before.yours && before.draft ? before.draft.present : before.settled;
   const known = { ...(newGame ? EMPTY : now), nextId };
   const settled = relabel(known, game.table.map(parseMeld), game.rack);
-  if (seated === null) return { desk: { settled, draft: null, yours: false, waiting: null }, known, fate: null };
+  if (seated === null)
+    return { desk: { settled, draft: null, yours: false, waiting: null }, known, fate: null };
   const { terms, yours } = seated;
-  const unsent = before.yours && before.draft && !sent && changed(before.draft) ? before.draft : null;
+  const unsent =
+    before.yours && before.draft && !sent && changed(before.draft) ? before.draft : null;
   const old = newGame ? null : (unsent ?? planOf(before));
   const found = old && replan(old, settled, terms);
   const plan = found && changed(found.plan) ? found.plan : null;
@@ -71,7 +77,11 @@ export function deskAfter(
 }
 
 /** The desk as this browser kept it before the page was loaded; null if that was another game. */
-export function deskFrom(unsent: Unsent | null, game: GameView, { terms, yours }: Seated): Desk | null {
+export function deskFrom(
+  unsent: Unsent | null,
+  game: GameView,
+  { terms, yours }: Seated,
+): Desk | null {
   if (unsent?.game !== game.number) return null;
   const draft = revived(unsent.draft, terms);
   const plan = revived(unsent.plan, terms);
@@ -93,5 +103,8 @@ export function toKeep({ draft, yours, waiting }: Desk, game: GameView): Unsent 
 
 function lies(draft: Draft, game: GameView): boolean {
   const told = arranged(draft);
-  return told?.table.join() === game.table.join() && [...told.rack].sort().join() === [...game.rack].sort().join();
+  return (
+    told?.table.join() === game.table.join() &&
+    [...told.rack].sort().join() === [...game.rack].sort().join()
+  );
 }

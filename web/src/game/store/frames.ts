@@ -31,6 +31,11 @@ export function framesOf(turns: readonly Turn[], now: Layout): TurnFrame[] {
     const before = layouts[Math.max(0, index - 1)] ?? layout;
     const known = new Set([...tableOf(before), ...before.rack].map((piece) => piece.id));
     const laid = tableOf(layout).filter((piece) => !known.has(piece.id));
-    return { turn, layout, laid: laid.map(({ id }) => id), flight: { origins: originsOf(layout, known, `[data-seat="${turn.seat}"]`) } };
+    return {
+      turn,
+      layout,
+      laid: laid.map(({ id }) => id),
+      flight: { origins: originsOf(layout, known, `[data-seat="${turn.seat}"]`) },
+    };
   });
 }

@@ -5,7 +5,11 @@ import { animate, releasedAt } from '../../kit/motion';
 import type { PlayState } from './play.svelte';
 
 /** Listens on *root*; returns the function that stops it. */
-export function handle(root: HTMLElement, play: PlayState, marquee: (rect: Rect | null) => void): () => void {
+export function handle(
+  root: HTMLElement,
+  play: PlayState,
+  marquee: (rect: Rect | null) => void,
+): () => void {
   return attachPointer(root, play.hands, {
     drag: (at) => play.dragTo(at),
     aim: (target) => (play.aimed = target),

@@ -121,7 +121,10 @@ export class Hinting {
   }
 
   #first(hint: Hint): void {
-    const { placed: { length: tiles }, proven } = hint;
+    const {
+      placed: { length: tiles },
+      proven,
+    } = hint;
     if (tiles > 0) return this.#say({ what: 'most', tiles, proven });
     // The next press asks again.
     if (!proven) this.#answer = null;
@@ -151,7 +154,9 @@ export class Hinting {
     } else {
       replay.hold(draft.present);
       play.fill(next);
-      const frames = [...(changed(draft) ? [draft.base] : []), ...way.slice(0, -1)].map((layout) => ({ layout }));
+      const frames = [...(changed(draft) ? [draft.base] : []), ...way.slice(0, -1)].map(
+        (layout) => ({ layout }),
+      );
       const pause = Math.min(STEP_MS, SHOWN_MS / way.length);
       if (!(await replay.run(frames, pause, () => play.hooks.put()))) return;
       play.hooks.put();

@@ -9,7 +9,16 @@ import { PlayState } from './play.svelte';
 
 const TABLE = ['[R4 B4 K4 O4]', '[K1 K2 K3]'];
 const game = (table: string[] = TABLE, turn = 1): GameView =>
-  ({ number: 1, starter: 0, seat: 0, turn, table, rack: ['K5', 'B1'], fresh: [], outcome: null }) as unknown as GameView;
+  ({
+    number: 1,
+    starter: 0,
+    seat: 0,
+    turn,
+    table,
+    rack: ['K5', 'B1'],
+    fresh: [],
+    outcome: null,
+  }) as unknown as GameView;
 const HINT: Hint = {
   type: 'hint',
   request_id: 'h',
@@ -33,7 +42,15 @@ const lit = () => {
 };
 
 beforeEach(async () => {
-  const hooks = { refused: vi.fn(), drafted: vi.fn(), sortChosen: vi.fn(), picked: vi.fn(), put: vi.fn(), replanned: vi.fn(), keep: vi.fn() };
+  const hooks = {
+    refused: vi.fn(),
+    drafted: vi.fn(),
+    sortChosen: vi.fn(),
+    picked: vi.fn(),
+    put: vi.fn(),
+    replanned: vi.fn(),
+    keep: vi.fn(),
+  };
   const motion = { show: (change: () => void) => Promise.resolve(change()), calm: () => true };
   play = new PlayState(hooks, motion, 'run');
   await play.sync(game(), { terms: TERMS, yours: true }, null);
@@ -145,11 +162,18 @@ describe('a hint in three presses', () => {
 
   it('a new meld is pointed out by its tiles alone', async () => {
     const table = ['[K1 K2 K3]'];
-    await play.sync({ ...game(table, 5), rack: ['R7', 'B7', 'K7', 'O1'] }, { terms: TERMS, yours: true }, null);
+    await play.sync(
+      { ...game(table, 5), rack: ['R7', 'B7', 'K7', 'O1'] },
+      { terms: TERMS, yours: true },
+      null,
+    );
     const now = { ...game(table, 5), rack: ['R7', 'B7', 'K7', 'O1'] };
     await hinting.press(now);
     const moves = [{ tiles: ['R7', 'B7', 'K7'], source: null, start: 0, target: 1, place: 0 }];
-    hinting.answered({ ...HINT, table: [...table, '[R7 B7 K7]'], placed: ['R7', 'B7', 'K7'], moves }, now);
+    hinting.answered(
+      { ...HINT, table: [...table, '[R7 B7 K7]'], placed: ['R7', 'B7', 'K7'], moves },
+      now,
+    );
     await hinting.press(now);
     expect(lit()).toEqual(['R7', 'B7', 'K7']);
     expect(play.replay.meld).toBeNull();

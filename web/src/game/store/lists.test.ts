@@ -4,7 +4,11 @@ import { ALL, inOrder, isWanted, others, resultOf, tilesLeft } from './lists';
 
 type Kind = 'person' | 'bot' | 'open';
 
-function match(name: string, changes: Partial<MyMatch> = {}, kinds: Kind[] = ['person', 'person']): MyMatch {
+function match(
+  name: string,
+  changes: Partial<MyMatch> = {},
+  kinds: Kind[] = ['person', 'person'],
+): MyMatch {
   return {
     match: name,
     status: 'playing',
@@ -31,7 +35,11 @@ describe('the order of tables', () => {
       match('friend, old', { changed_at: 1 }),
       match('friend, new', { changed_at: 2 }),
       match('lobby', { changed_at: 3, status: 'lobby' }, ['person', 'open']),
-      match('friend, yours', { changed_at: 0, your_turn: true }, ['person', 'person', 'bot'] as Kind[]),
+      match('friend, yours', { changed_at: 0, your_turn: true }, [
+        'person',
+        'person',
+        'bot',
+      ] as Kind[]),
       match('from before', { changed_at: 4, glance: null }),
     ];
     expect(inOrder(tables).map((one) => one.match)).toEqual([
@@ -58,7 +66,11 @@ describe('what a table says', () => {
   });
 
   it('is who else sits there and what is left', () => {
-    const three = match('m', { seats: ['Ann', 'Kim', ''], seat: 1, glance: glance && { ...glance, tiles: [3, 9, 14] } });
+    const three = match('m', {
+      seats: ['Ann', 'Kim', ''],
+      seat: 1,
+      glance: glance && { ...glance, tiles: [3, 9, 14] },
+    });
     expect(others(three)).toEqual(['Ann', '']);
     expect(tilesLeft(three)).toEqual({ yours: 9, theirs: [3, 14] });
     expect(tilesLeft(match('m', { glance: null }))).toBeNull();
@@ -67,7 +79,8 @@ describe('what a table says', () => {
 
 describe('a search', () => {
   const told = 'José, Lee · Classic · yesterday';
-  const finds = (changes: Partial<typeof ALL>, one = match('m')) => isWanted(one, { ...ALL, ...changes }, told, 10);
+  const finds = (changes: Partial<typeof ALL>, one = match('m')) =>
+    isWanted(one, { ...ALL, ...changes }, told, 10);
 
   it('finds every word, without case and accents', () => {
     expect(finds({ text: ' jose  CLASSIC ' })).toBe(true);

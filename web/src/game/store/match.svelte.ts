@@ -4,10 +4,25 @@ import { isolated } from '../../i18n/isolated';
 import { placed, proposal, changed, type Draft } from '../model/draft';
 import { meldRules } from '../model/meldRules';
 import { lastOf } from '../model/turns';
-import { Connection, newId, type Answer, type CommandBody, type LineState, type Socket } from '../../net/connection';
+import {
+  Connection,
+  newId,
+  type Answer,
+  type CommandBody,
+  type LineState,
+  type Socket,
+} from '../../net/connection';
 import { socketTo } from '../../net/matchSocket';
 import { wholeMatch, type WholeMatch } from '../../net/wholeMatch';
-import type { FromServer, GameView, Phrase, Refused, SeatView, TilesDrawn, Update } from '../../net/protocol';
+import type {
+  FromServer,
+  GameView,
+  Phrase,
+  Refused,
+  SeatView,
+  TilesDrawn,
+  Update,
+} from '../../net/protocol';
 import { behind } from './behind';
 import { Clock } from './clock.svelte';
 import { GameClocks } from './gameClocks.svelte';
@@ -68,7 +83,11 @@ export class MatchState {
     const later = await import('./later');
     this.phrases = new later.Phrases(this.id);
     if (this.you) later.knowTable(this.id);
-    this.hinting = new later.Hinting(this.play, (type) => this.#ask(type), (hint) => later.hinted(hint, this.game?.pool ?? 0));
+    this.hinting = new later.Hinting(
+      this.play,
+      (type) => this.#ask(type),
+      (hint) => later.hinted(hint, this.game?.pool ?? 0),
+    );
     return later;
   });
   readonly #seals = behind(async () => {
@@ -81,7 +100,8 @@ export class MatchState {
   constructor(
     readonly id: string,
     open: () => Socket = () => socketTo(id),
-    refused: PlayHooks['refused'] = (reason) => this.#later((narrator) => narrator.moveRefused(reason)),
+    refused: PlayHooks['refused'] = (reason) =>
+      this.#later((narrator) => narrator.moveRefused(reason)),
   ) {
     this.play = new PlayState(
       {
@@ -152,7 +172,8 @@ export class MatchState {
   /** Whether the rules let the player pass only if nothing can be laid: with an empty pool, in most rule sets. */
   get mustLay(): boolean {
     const { game, view } = this;
-    if (!this.yourTurn || this.mustCall || !game || !view || game.pool > 0 || game.drawn) return false;
+    if (!this.yourTurn || this.mustCall || !game || !view || game.pool > 0 || game.drawn)
+      return false;
     return view.rules['empty_pool_duty'] === 'must_lay' || view.rules['must_play'] === 'yes';
   }
 
@@ -201,9 +222,11 @@ export class MatchState {
     if (!draft || !this.view || !mayPlay(this)) return this.notNow();
     this.play.hands.cancel();
     this.#asked = null;
-    const call = this.goesOut && (this.callWanted || (settings.autoCall && this.view.call === 'required'));
+    const call =
+      this.goesOut && (this.callWanted || (settings.autoCall && this.view.call === 'required'));
     this.play.sends();
-    if (!(await this.command({ type: 'play', table: proposal(draft), call })).ok) this.play.sends(false);
+    if (!(await this.command({ type: 'play', table: proposal(draft), call })).ok)
+      this.play.sends(false);
   }
 
   /**
@@ -247,7 +270,11 @@ export class MatchState {
   /** Whether somebody else at the table can hear what the player says. */
   get hasCompany(): boolean {
     const { view } = this;
-    return view !== null && view.you !== null && view.seats.some(({ kind }, seat) => kind === 'person' && seat !== view.you);
+    return (
+      view !== null &&
+      view.you !== null &&
+      view.seats.some(({ kind }, seat) => kind === 'person' && seat !== view.you)
+    );
   }
 
   say(phrase: Phrase): void {
@@ -301,7 +328,8 @@ export class MatchState {
         break;
       case 'said':
         this.#later((narrator) => {
-          if (this.phrases?.hear(message.seat, message.phrase)) void narrator.said(message, this.view?.you ?? null, this.telling.name);
+          if (this.phrases?.hear(message.seat, message.phrase))
+            void narrator.said(message, this.view?.you ?? null, this.telling.name);
         });
         break;
       case 'solver':
@@ -326,13 +354,17 @@ export class MatchState {
     this.play.rules = meldRules(view.rules);
     const yours = isYourTurn(view);
     if (!yours || !wasYours) this.callWanted = false;
-    this.clock.set(yours || view.status === 'playing' ? (view.game?.clock_ms ?? null) : null, yours);
+    this.clock.set(
+      yours || view.status === 'playing' ? (view.game?.clock_ms ?? null) : null,
+      yours,
+    );
     const mover = view.status === 'playing' && view.game?.outcome === null ? view.game.seat : null;
     // How long a bot thinks is not taken off its clock.
     const running = mover !== null && playsAlone(view.seats[mover]) ? mover : null;
     this.gameClocks.set(view.game?.game_clocks_ms ?? null, running);
     const layer = events.findLast((event) => event.type === 'played' || event.type === 'part_kept');
-    const origin = layer && 'seat' in layer && layer.seat !== view.you ? `[data-seat="${layer.seat}"]` : null;
+    const origin =
+      layer && 'seat' in layer && layer.seat !== view.you ? `[data-seat="${layer.seat}"]` : null;
     void this.play.sync(view.game, seatedIn(view, yours), origin);
     this.hinting?.seen(yours ? view.game : null);
     if (view.deal !== null || this.sealing) this.#seals((sealing) => void sealing.follow(view));
@@ -352,7 +384,10 @@ export class MatchState {
   }
 
   #refused(error: Refused): void {
-    this.#later((narrator) => void narrator.commandRefused(error, this.view, (rule) => (this.ruleShown = rule)));
+    this.#later(
+      (narrator) =>
+        void narrator.commandRefused(error, this.view, (rule) => (this.ruleShown = rule)),
+    );
   }
 
   #ask(type: 'hint' | 'show_play'): string {

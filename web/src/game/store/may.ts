@@ -33,5 +33,7 @@ export function mayShowOne(match: MatchState): boolean {
 /** Whether to ask for a hint. */
 export function mayHint(match: MatchState): boolean {
   const given = match.view?.hints ?? false;
-  return given && match.yourTurn && match.line === 'open' && match.solver === 'ready' && !match.mustCall;
+  return (
+    given && match.yourTurn && match.line === 'open' && match.solver === 'ready' && !match.mustCall
+  );
 }

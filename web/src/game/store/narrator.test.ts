@@ -8,7 +8,8 @@ import { narrate, turnCame } from './narrator';
 import { notices } from '../../kit/notices.svelte';
 import { settings } from '../../kit/settings.svelte';
 
-const sitting = (count: number) => ({ seats: Array.from({ length: count }, () => ({}) as SeatView) }) as unknown as MatchView;
+const sitting = (count: number) =>
+  ({ seats: Array.from({ length: count }, () => ({}) as SeatView) }) as unknown as MatchView;
 
 beforeAll(async () => {
   settings.locale = 'en';
@@ -43,7 +44,10 @@ describe('time that is up', () => {
 
   it('is told of others without their tiles', async () => {
     late[1] = { type: 'drew', seq: 2, seat: 0, count: 3, cause: 'unfinished' };
-    expect(await tellAll(1)).toEqual(['Time is up for Robin: the tiles went back to where they were', 'Robin had to draw 3 tiles']);
+    expect(await tellAll(1)).toEqual([
+      'Time is up for Robin: the tiles went back to where they were',
+      'Robin had to draw 3 tiles',
+    ]);
   });
 });
 

@@ -23,25 +23,39 @@ const HEARD = 4;
 /** More announcements than one round of a full table brings. */
 const LONG = 8;
 /** What is also shown for a moment: the seats' lines have no room for it. */
-const SHOWN: readonly Seen['type'][] = ['timed_out', 'part_kept', 'redeal_claimed', 'first_out', 'clock_extended', 'rules_set', ...AROUND];
+const SHOWN: readonly Seen['type'][] = [
+  'timed_out',
+  'part_kept',
+  'redeal_claimed',
+  'first_out',
+  'clock_extended',
+  'rules_set',
+  ...AROUND,
+];
 
 /** Says all that happened in *match*, in order, and lets the newest of it be heard. */
 export function narrate(happened: readonly Happened[], telling: Telling, match: string): void {
   // Whose time is up hears what they drew for it in one sentence.
-  const penalty = happened.find(({ event, before }) => event.type === 'drew' && event.seat === before.you && event.cause !== 'choice');
+  const penalty = happened.find(
+    ({ event, before }) =>
+      event.type === 'drew' && event.seat === before.you && event.cause !== 'choice',
+  );
   for (const one of happened) {
     if (one.event.type === 'seated') coming.add(seatAt(match, one.event.seat));
     const { event, before } = one;
     const own = 'seat' in event && event.seat === before.you;
     if (own && event.type === 'timed_out' && penalty) continue;
-    const sentence = () => (one === penalty && event.type === 'drew' ? drewText(event) : tell(one, telling));
+    const sentence = () =>
+      one === penalty && event.type === 'drew' ? drewText(event) : tell(one, telling);
     const words = sentence();
     if (words === null) continue;
     announcer.say(words);
     const late = one === penalty || (own && event.type === 'timed_out');
-    if (late || SHOWN.includes(event.type)) notice(late ? 'error' : 'info', () => sentence() ?? words);
+    if (late || SHOWN.includes(event.type))
+      notice(late ? 'error' : 'info', () => sentence() ?? words);
   }
-  for (const { event, before } of happened.slice(-HEARD)) sound(`${match} ${event.seq}`, before.you, event);
+  for (const { event, before } of happened.slice(-HEARD))
+    sound(`${match} ${event.seq}`, before.you, event);
 }
 
 /** Seats that were just taken, as `seatAt` names them, as long as the page of who sits there has not come. */
@@ -52,17 +66,31 @@ const seatAt = (match: string, seat: number) => `${match} ${seat}`;
  * Says who has left the table for now, and who has come back to it; not that those come who have
  * just sat down, of whom that is told.
  */
-export function presenceChanged(before: MatchView, now: MatchView, name: (seat: number) => string): void {
+export function presenceChanged(
+  before: MatchView,
+  now: MatchView,
+  name: (seat: number) => string,
+): void {
   for (const [seat, { kind, connected }] of now.seats.entries()) {
     const was = before.seats[seat];
     if (connected && coming.delete(seatAt(now.match, seat))) continue;
-    if (seat === now.you || kind !== 'person' || was?.kind !== 'person' || was.connected === connected) continue;
+    if (
+      seat === now.you ||
+      kind !== 'person' ||
+      was?.kind !== 'person' ||
+      was.connected === connected
+    )
+      continue;
     announcer.say((connected ? told().back : told().away)(name(seat)));
   }
 }
 
 /** Says what somebody says. */
-export async function said({ seat, phrase }: Said, you: number | null, name: (seat: number) => string): Promise<void> {
+export async function said(
+  { seat, phrase }: Said,
+  you: number | null,
+  name: (seat: number) => string,
+): Promise<void> {
   const words = (await import('../../i18n/phrases')).phrases();
   announcer.say(words.said(seat === you ? null : name(seat), words.say[phrase]));
 }
@@ -114,13 +142,18 @@ export function notNow(match: MatchState): void {
 /** There is no hint now: says what is in the way. */
 export function noHint(match: MatchState): void {
   const { view, solver } = match;
-  if (!match.yourTurn || match.line !== 'open' || (view?.hints && solver === 'ready')) notNow(match);
+  if (!match.yourTurn || match.line !== 'open' || (view?.hints && solver === 'ready'))
+    notNow(match);
   else if (!view?.hints) announcer.say(told().hints(false));
   else announcer.say(solver === 'failed' ? t().plan.hint.failed : t().table.hintWait);
 }
 
 /** A command was refused. */
-export async function commandRefused(error: Refused, view: WholeMatch | null, show: (rule: string) => void): Promise<void> {
+export async function commandRefused(
+  error: Refused,
+  view: WholeMatch | null,
+  show: (rule: string) => void,
+): Promise<void> {
   hear('refused');
   try {
     (await import('./refusing')).tellRefused(error, view, show);
@@ -142,8 +175,10 @@ export function replanned(fate: Fate): void {
 }
 
 function sound(moment: string, you: number | null, event: Seen): void {
-  if ((event.type === 'played' || event.type === 'part_kept') && event.seat !== you) hearOnce('place', moment);
+  if ((event.type === 'played' || event.type === 'part_kept') && event.seat !== you)
+    hearOnce('place', moment);
   if (event.type === 'drew' && event.seat === you) hearOnce('draw', moment);
   if (event.type === 'first_out' && event.seat === you) hearOnce('win', moment);
-  if (event.type === 'game_ended') hearOnce(you !== null && event.winners.includes(you) ? 'win' : 'end', moment);
+  if (event.type === 'game_ended')
+    hearOnce(you !== null && event.winners.includes(you) ? 'win' : 'end', moment);
 }

@@ -13,8 +13,11 @@ type Claim = readonly [moment: string, rank: number];
 
 /** The least rank that other tabs have claimed a moment with. */
 const claimed = new Map<string, number>();
-const others = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('tilerummy.heard');
-others?.addEventListener('message', ({ data: [moment, rank] }: MessageEvent<Claim>) => remember(moment, rank));
+const others =
+  typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('tilerummy.heard');
+others?.addEventListener('message', ({ data: [moment, rank] }: MessageEvent<Claim>) =>
+  remember(moment, rank),
+);
 
 /** Lets a sound be heard, unless another tab lets the same moment be heard. A tab that is looked at comes first. */
 export function hearOnce(sound: Sound, moment: string): void {

@@ -2,7 +2,14 @@
 
 import type { Phrase } from '../../net/protocol';
 
-export const REACTIONS = ['smile', 'laugh', 'surprise', 'thinking', 'heart', 'thumbs_up'] as const satisfies readonly Phrase[];
+export const REACTIONS = [
+  'smile',
+  'laugh',
+  'surprise',
+  'thinking',
+  'heart',
+  'thumbs_up',
+] as const satisfies readonly Phrase[];
 export const PHRASES = [
   'hello',
   'good_luck',
@@ -80,7 +87,10 @@ export class Phrases {
     const { [this.match]: before = [], ...others } = this.#muted.seats;
     const now = mute ? [...new Set([...before, seat])] : before.filter((other) => other !== seat);
     const kept = Object.entries(others).slice(1 - REMEMBERED);
-    this.#remember({ ...this.#muted, seats: Object.fromEntries(now.length > 0 ? [...kept, [this.match, now]] : kept) });
+    this.#remember({
+      ...this.#muted,
+      seats: Object.fromEntries(now.length > 0 ? [...kept, [this.match, now]] : kept),
+    });
   }
 
   #remember(muted: Muted): void {
@@ -96,7 +106,9 @@ export class Phrases {
 
 function stored(): Muted {
   try {
-    const { all = false, seats = {} } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Muted>;
+    const { all = false, seats = {} } = JSON.parse(
+      localStorage.getItem(KEY) ?? '{}',
+    ) as Partial<Muted>;
     return { all, seats };
   } catch {
     return { all: false, seats: {} };

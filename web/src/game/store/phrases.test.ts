@@ -40,7 +40,10 @@ describe('a phrase', () => {
     vi.advanceTimersByTime(3_000);
     phrases.hear(1, 'nice_move');
     phrases.hear(2, 'heart');
-    expect(seen(phrases)).toEqual([[1, 'nice_move'], [2, 'heart']]);
+    expect(seen(phrases)).toEqual([
+      [1, 'nice_move'],
+      [2, 'heart'],
+    ]);
     vi.advanceTimersByTime(3_000);
     expect(phrases.of(1)?.phrase).toBe('nice_move');
     vi.advanceTimersByTime(3_000);

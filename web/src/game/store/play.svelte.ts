@@ -1,7 +1,16 @@
 /** What the player sees and does at the table: the draft, the rack's order, what is held. */
 
 import { Hands, type DropTarget, type Refusal, type RefusedAt, type World } from '../input/hands';
-import { changed, commit, mayTouchTable, move, proposal, reset, wasLaid, type Draft } from '../model/draft';
+import {
+  changed,
+  commit,
+  mayTouchTable,
+  move,
+  proposal,
+  reset,
+  wasLaid,
+  type Draft,
+} from '../model/draft';
 import { arrivals, drawnTiles, freshTiles, idsOf } from '../model/fresh';
 import { meldOf, spotOf, whereIs, type Layout, type Target } from '../model/layout';
 import { MELD_RULES, type MeldRules } from '../model/meldRules';
@@ -9,7 +18,16 @@ import { arranged, ordered, sorted, stretch, type RackOrder, type SortMode } fro
 import type { Kind, Piece } from '../model/tile';
 import type { Turn } from '../model/turns';
 import type { GameView } from '../../net/protocol';
-import { BARE, deskAfter, deskFrom, planOf, toKeep, type Desk, type Fate, type Seated } from './desk';
+import {
+  BARE,
+  deskAfter,
+  deskFrom,
+  planOf,
+  toKeep,
+  type Desk,
+  type Fate,
+  type Seated,
+} from './desk';
 import type { TurnFrame } from './frames';
 import { originsOf, type Motion } from '../../kit/motion';
 import type { PlayHooks } from './playHooks';
@@ -125,7 +143,15 @@ export class PlayState implements World {
    */
   async sync(game: GameView | null, seated: Seated | null, layer: string | null): Promise<void> {
     const key = game
-      ? [game.number, game.turn, seated?.yours, seated?.terms.opened, game.outcome !== null, game.rack.length, ...game.table].join()
+      ? [
+          game.number,
+          game.turn,
+          seated?.yours,
+          seated?.terms.opened,
+          game.outcome !== null,
+          game.rack.length,
+          ...game.table,
+        ].join()
       : '';
     const earlier = this.#game;
     this.#game = game;
@@ -136,7 +162,11 @@ export class PlayState implements World {
     const newGame = revived === null && game.number !== earlier?.number;
     if (newGame) this.order = { mode: this.order.mode, own: [] };
     const sameTurn = revived?.yours ?? (!newGame && game.turn === earlier?.turn);
-    const { desk, known, fate } = deskAfter(before, game, seated, { newGame, sameTurn, sent: this.#sent });
+    const { desk, known, fate } = deskAfter(before, game, seated, {
+      newGame,
+      sameTurn,
+      sent: this.#sent,
+    });
     this.#sent = false;
     const next = desk.settled;
     const ids = idsOf(known);
@@ -164,7 +194,8 @@ export class PlayState implements World {
     if (glances) void this.replay.pause(GLANCE_MS);
     if (fate && (fate.givenUp || fate.back.length > 0)) this.hooks.replanned(fate);
     this.#keep();
-    if (revived && desk.yours && desk.draft && changed(desk.draft)) this.hooks.drafted(proposal(desk.draft));
+    if (revived && desk.yours && desk.draft && changed(desk.draft))
+      this.hooks.drafted(proposal(desk.draft));
   }
 
   /** The turn is on its way to the server, or (false) it was refused: then it is still the player's. */
@@ -272,7 +303,8 @@ export class PlayState implements World {
   }
 
   stretch(id: number): readonly number[] {
-    const near = this.where(id) === 'rack' ? stretch(this.rack, id) : (meldOf(this.layout, id)?.tiles ?? []);
+    const near =
+      this.where(id) === 'rack' ? stretch(this.rack, id) : (meldOf(this.layout, id)?.tiles ?? []);
     return near.map((piece) => piece.id);
   }
 

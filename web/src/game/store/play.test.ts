@@ -58,7 +58,15 @@ beforeEach(async () => {
   seen = [];
   drafted.mockClear();
   kept.mockClear();
-  hooks = { refused: vi.fn(), drafted, sortChosen: vi.fn(), picked: vi.fn(), put: vi.fn(), replanned: vi.fn(), keep: kept };
+  hooks = {
+    refused: vi.fn(),
+    drafted,
+    sortChosen: vi.fn(),
+    picked: vi.fn(),
+    put: vi.fn(),
+    replanned: vi.fn(),
+    keep: kept,
+  };
   motion = {
     show: (change) => {
       change();
@@ -162,12 +170,23 @@ describe('the draft and the server', () => {
     const laid = play.layout.melds[0]!.tiles[0]!.id;
     await play.sync(game(['[R4 B4 K4 O4]'], ['K5'], 2), yours({ opened: false }), null);
     expect(play.pickRefusal(laid)).toBe('open_first');
-    await play.sync(game(['[R4 B4 K4 O4]'], ['K5'], 3), yours({ opened: false, manipulatesToOpen: true }), null);
+    await play.sync(
+      game(['[R4 B4 K4 O4]'], ['K5'], 3),
+      yours({ opened: false, manipulatesToOpen: true }),
+      null,
+    );
     expect(play.pickRefusal(laid)).toBeNull();
   });
 });
 
-const laid = (seq: number, seat: number, table: string[], placed: string[]): Seen => ({ type: 'played', seq, seat, table, placed, called: false });
+const laid = (seq: number, seat: number, table: string[], placed: string[]): Seen => ({
+  type: 'played',
+  seq,
+  seat,
+  table,
+  placed,
+  called: false,
+});
 
 describe('the last round', () => {
   const turns = turnsOf(
@@ -196,7 +215,12 @@ describe('the last round', () => {
       told.push([again(), play.replay.glow.size]);
     }
     // The tiles of the first turn still glow while the second, which laid none, is seen.
-    expect(told).toEqual([[1, 0], [1, 4], [2, 4], [3, 3]]);
+    expect(told).toEqual([
+      [1, 0],
+      [1, 4],
+      [2, 4],
+      [3, 3],
+    ]);
   });
 
   it('keeps a draft, and ends as soon as the player wants to go on', async () => {
@@ -307,9 +331,17 @@ describe('a plan while others are to move', () => {
   it('lets go of tiles that lie elsewhere now, and of no others', async () => {
     const laid = play.layout.melds[1]!.tiles[2]!.id;
     play.hands.take([laid, k5()]);
-    await play.sync(game(['[R4 B4 K4 O4]', '[K1 K2 K3]', '[O1 O2 O3]'], ['K5', 'B1', 'K4'], 3), ahead, null);
+    await play.sync(
+      game(['[R4 B4 K4 O4]', '[K1 K2 K3]', '[O1 O2 O3]'], ['K5', 'B1', 'K4'], 3),
+      ahead,
+      null,
+    );
     expect(play.hands.held).toEqual([laid, k5()]);
-    await play.sync(game(['[R4 B4 K4 O4]', '[K1 K2 K3]', '[O1 O2 O3]'], ['K5', 'B1', 'K4'], 4), yours(), null);
+    await play.sync(
+      game(['[R4 B4 K4 O4]', '[K1 K2 K3]', '[O1 O2 O3]'], ['K5', 'B1', 'K4'], 4),
+      yours(),
+      null,
+    );
     expect(play.hands.held).toEqual([k5()]);
   });
 });
@@ -319,13 +351,21 @@ describe('what is not sent outlives the page', () => {
   const RACK = ['K5', 'B1', 'K4'];
   const shown = () => notation(play.layout).join(' ');
   const reload = async (table: string[], rack: string[], turn: number, seated: typeof ahead) => {
-    play = new PlayState(hooks, motion, 'run', JSON.parse(JSON.stringify(kept.mock.lastCall?.[0])) as Unsent);
+    play = new PlayState(
+      hooks,
+      motion,
+      'run',
+      JSON.parse(JSON.stringify(kept.mock.lastCall?.[0])) as Unsent,
+    );
     drafted.mockClear();
     await play.sync(game(table, rack, turn), seated, null);
   };
   const arrange = async (seated: typeof ahead) => {
     await play.sync(game(TABLE, RACK, 2), seated, null);
-    play.move([play.layout.rack.find((piece) => piece.kind === 'K4')!.id], { to: 'meld', meld: play.layout.melds[1]!.id });
+    play.move([play.layout.rack.find((piece) => piece.kind === 'K4')!.id], {
+      to: 'meld',
+      meld: play.layout.melds[1]!.id,
+    });
     play.move([play.layout.rack.find((piece) => piece.kind === 'B1')!.id], { to: 'new' });
   };
 

@@ -28,7 +28,11 @@ export class Replay {
    * Shows each frame for a while, then the table as it stands again; whatever stops it, that is
    * what is seen at once. Returns whether it came to its end; *seen* is called with each frame.
    */
-  async run<F extends Frame>(frames: readonly F[], pauseMs: number, seen: (frame: F) => void = () => {}): Promise<boolean> {
+  async run<F extends Frame>(
+    frames: readonly F[],
+    pauseMs: number,
+    seen: (frame: F) => void = () => {},
+  ): Promise<boolean> {
     this.#run += 1;
     const run = this.#run;
     for (const frame of frames) {

@@ -21,7 +21,7 @@ export class Sealing {
     if (this.#busy) return;
     this.#busy = true;
     try {
-      for (let seen: MatchView | null = null; seen !== this.#view; ) {
+      for (let seen: MatchView | null = null; seen !== this.#view;) {
         seen = this.#view;
         await this.#act(seen);
       }
@@ -34,7 +34,12 @@ export class Sealing {
   async mixIn(): Promise<void> {
     const { deal, match, you } = this.#view ?? {};
     if (!deal || deal.revealing || match === undefined || you == null) return;
-    await this.#make(match, deal.game, you, receiptOf(match, deal.game)?.commitment ?? deal.commitment);
+    await this.#make(
+      match,
+      deal.game,
+      you,
+      receiptOf(match, deal.game)?.commitment ?? deal.commitment,
+    );
     if (this.#view !== null) await this.follow({ ...this.#view });
   }
 
@@ -54,7 +59,11 @@ export class Sealing {
         this.#sealed = receipt.share_commitment;
         await this.send({ type: 'commit_share', game, commitment: receipt.share_commitment });
       }
-    } else if (this.receipt && promised === this.receipt.share_commitment && !this.receipt.revealed) {
+    } else if (
+      this.receipt &&
+      promised === this.receipt.share_commitment &&
+      !this.receipt.revealed
+    ) {
       const receipt = this.receipt;
       const answer = await this.send({ type: 'reveal_share', game, share: receipt.share });
       if (answer.ok) this.#keep({ ...receipt, revealed: true });

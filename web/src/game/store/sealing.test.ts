@@ -19,12 +19,20 @@ function table() {
     ({
       match,
       you,
-      deal: deal && { game: 1, commitment: 'server', shares: [null, null], revealing: false, revealed: [false, false], ...deal },
+      deal: deal && {
+        game: 1,
+        commitment: 'server',
+        shares: [null, null],
+        revealing: false,
+        revealed: [false, false],
+        ...deal,
+      },
     }) as unknown as MatchView;
   return { match, sent, sealing, view };
 }
 
-const commitmentOf = (body: CommandBody | undefined) => (body?.type === 'commit_share' ? body.commitment : '');
+const commitmentOf = (body: CommandBody | undefined) =>
+  body?.type === 'commit_share' ? body.commitment : '';
 
 describe('this seat’s part in a deal', () => {
   it('is sealed when the next deal is known, and revealed when it is asked for', async () => {
@@ -38,7 +46,12 @@ describe('this seat’s part in a deal', () => {
     await sealing.follow(view({ shares, revealing: true }));
     const receipt = receiptOf(match, 1)!;
     expect(sent[1]).toEqual({ type: 'reveal_share', game: 1, share: receipt.share });
-    expect(receipt).toMatchObject({ commitment: 'server', seat: 1, share_commitment: sealed, revealed: true });
+    expect(receipt).toMatchObject({
+      commitment: 'server',
+      seat: 1,
+      share_commitment: sealed,
+      revealed: true,
+    });
     await sealing.follow(view({ shares, revealing: true, revealed: [false, true] }));
     await sealing.follow(view(null));
     expect(sent).toHaveLength(2);

@@ -18,7 +18,10 @@ export const AROUND = [
 
 type Around = (typeof AROUND)[number];
 type Tellers = {
-  readonly [T in Around]: (event: Extract<Seen, { type: T }>, context: { readonly who: (seat: number) => Who }) => string | null;
+  readonly [T in Around]: (
+    event: Extract<Seen, { type: T }>,
+    context: { readonly who: (seat: number) => Who },
+  ) => string | null;
 };
 
 export const SEAT_TELLERS: Tellers = {

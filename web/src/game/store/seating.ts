@@ -20,7 +20,11 @@ export function playsAlone(seat: SeatView | undefined): boolean {
 /** Who has tiles may arrange them, in their turn or ahead of it. */
 export function seatedIn(view: WholeMatch, yours: boolean): Seated | null {
   const { game } = view;
-  const plays = view.you !== null && view.status === 'playing' && game?.outcome === null && game.rack.length > 0;
+  const plays =
+    view.you !== null &&
+    view.status === 'playing' &&
+    game?.outcome === null &&
+    game.rack.length > 0;
   return yours || plays ? { terms: termsOf(view), yours } : null;
 }
 

@@ -24,7 +24,14 @@ export function status(match: MatchState): Status {
   const words = t().table;
   const view = match.view;
   const draft = match.play.draft;
-  const quiet: Status = { tone: 'quiet', icon: null, turn: null, words: '', meld: null, meter: null };
+  const quiet: Status = {
+    tone: 'quiet',
+    icon: null,
+    turn: null,
+    words: '',
+    meld: null,
+    meter: null,
+  };
   if (!view || !view.game) return quiet;
   if (match.mustCall) return { ...quiet, tone: 'bad', icon: 'alert', words: words.callMissing };
   if (match.stoodIn && !view.game.outcome) return { ...quiet, words: t().seats.botForYou };
@@ -34,8 +41,12 @@ export function status(match: MatchState): Status {
     const idle = !draft ? words.waitTurn : play.plan ? t().plan.aside : t().plan.idle;
     // At its very first start the server compiles what bots think with.
     const late = match.solver === 'compiling' && view.seats[view.game.seat]?.kind === 'bot';
-    const wait = late ? words.waitBots : (out ? words.waitSecond : idle)(match.told(view.game.seat));
-    return view.game.outcome ? quiet : { ...quiet, turn: match.drew && drewText(match.drew), words: wait };
+    const wait = late
+      ? words.waitBots
+      : (out ? words.waitSecond : idle)(match.told(view.game.seat));
+    return view.game.outcome
+      ? quiet
+      : { ...quiet, turn: match.drew && drewText(match.drew), words: wait };
   }
   if (play.fate && !changed(draft)) return { ...quiet, icon: 'alert', words: fateText(play.fate) };
 
@@ -48,12 +59,19 @@ export function status(match: MatchState): Status {
   if (play.offers && play.plan) {
     const works = blocker(play.plan) === null;
     const told = works ? t().plan.offer(placed(play.plan).length) : t().plan.offerUnfinished;
-    return { ...quiet, icon: works ? 'check' : null, turn: words.yourTurn, words: play.fate ? fateText(play.fate) : told, meter };
+    return {
+      ...quiet,
+      icon: works ? 'check' : null,
+      turn: words.yourTurn,
+      words: play.fate ? fateText(play.fate) : told,
+      meter,
+    };
   }
   const problem = blocker(draft);
   const draws = view.game.pool > 0;
   if (problem === null) {
-    if (match.callIsMissing) return { ...quiet, tone: 'bad', icon: 'alert', words: words.callStrict, meter };
+    if (match.callIsMissing)
+      return { ...quiet, tone: 'bad', icon: 'alert', words: words.callStrict, meter };
     const points = opened ? null : value;
     return {
       ...quiet,
@@ -65,16 +83,31 @@ export function status(match: MatchState): Status {
   }
   switch (problem.code) {
     case 'bad_meld':
-      return { ...quiet, tone: 'bad', icon: 'alert', words: badMeld(problem), meld: problem.meld.id, meter };
+      return {
+        ...quiet,
+        tone: 'bad',
+        icon: 'alert',
+        words: badMeld(problem),
+        meld: problem.meld.id,
+        meter,
+      };
     case 'below_threshold':
-      return { ...quiet, icon: 'lock', words: words.below(problem.value, problem.threshold), meter };
+      return {
+        ...quiet,
+        icon: 'lock',
+        words: words.below(problem.value, problem.threshold),
+        meter,
+      };
     case 'nothing_placed': {
-      const idle =
-        view.game.drawn ? words.drawnIdle
-        : !opened ? words.openWith(threshold, draws, match.mustLay)
-        : draws ? words.nothingPlaced
-        : match.mustLay ? words.nothingPlacedMustLay
-        : words.nothingPlacedPass;
+      const idle = view.game.drawn
+        ? words.drawnIdle
+        : !opened
+          ? words.openWith(threshold, draws, match.mustLay)
+          : draws
+            ? words.nothingPlaced
+            : match.mustLay
+              ? words.nothingPlacedMustLay
+              : words.nothingPlacedPass;
       if (view.game.can_claim_redeal && !changed(draft)) {
         return { ...quiet, words: words.claimOr(doubles(view.game.rack).size), meter };
       }
@@ -87,12 +120,23 @@ export function status(match: MatchState): Status {
 /** A plan is judged like a turn, but nothing has to be done about it. */
 function planStatus(match: MatchState, draft: Draft, meter: Status['meter']): Status {
   const words = t().plan;
-  const quiet: Status = { tone: 'quiet', icon: null, turn: words.label, words: '', meld: null, meter };
+  const quiet: Status = {
+    tone: 'quiet',
+    icon: null,
+    turn: words.label,
+    words: '',
+    meld: null,
+    meter,
+  };
   if (match.play.fate) return { ...quiet, icon: 'alert', words: fateText(match.play.fate) };
   const problem = blocker(draft);
   switch (problem?.code) {
     case undefined:
-      return { ...quiet, icon: 'check', words: words.ready(placed(draft).length, meter?.value ?? null) };
+      return {
+        ...quiet,
+        icon: 'check',
+        words: words.ready(placed(draft).length, meter?.value ?? null),
+      };
     case 'bad_meld':
       return { ...quiet, icon: 'alert', words: badMeld(problem), meld: problem.meld.id };
     case 'below_threshold':
@@ -103,5 +147,8 @@ function planStatus(match: MatchState, draft: Draft, meter: Status['meter']): St
 }
 
 function badMeld({ meld, fault, more }: Extract<Blocker, { code: 'bad_meld' }>): string {
-  return t().meld.named(meldLabel(kindsOf(meld)), t().meld.fault(fault)) + (more > 0 ? ` ${t().table.moreBad(more)}` : '');
+  return (
+    t().meld.named(meldLabel(kindsOf(meld)), t().meld.fault(fault)) +
+    (more > 0 ? ` ${t().table.moreBad(more)}` : '')
+  );
 }

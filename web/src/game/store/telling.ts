@@ -29,7 +29,12 @@ interface Context extends Telling {
   readonly who: (seat: number) => Who;
 }
 
-type Tellers = { readonly [T in Seen['type']]: (event: Extract<Seen, { type: T }>, context: Context) => string | null };
+type Tellers = {
+  readonly [T in Seen['type']]: (
+    event: Extract<Seen, { type: T }>,
+    context: Context,
+  ) => string | null;
+};
 
 const nothing = () => null;
 
@@ -38,9 +43,12 @@ const TELLERS: Tellers = {
   part_kept: (event, context) => told().partKept(context.who(event.seat), play(event, context)),
   drew: ({ seat, count, cause, tiles }, { who }) => {
     if (tiles) return t().table.youDrew(listed(tiles.map((kind) => tileName(kind))));
-    return cause === 'unfinished' ? told().penaltyDrew(who(seat), count) : told().drew(who(seat), count);
+    return cause === 'unfinished'
+      ? told().penaltyDrew(who(seat), count)
+      : told().drew(who(seat), count);
   },
-  passed: ({ seat, could_lay }, { who }) => (could_lay ? told().couldLay(who(seat)) : told().passed(who(seat))),
+  passed: ({ seat, could_lay }, { who }) =>
+    could_lay ? told().couldLay(who(seat)) : told().passed(who(seat)),
   timed_out: ({ seat, unfinished }, { who }) => told().timedOut(who(seat), unfinished),
   called: ({ seat }, { who }) => told().called(who(seat)),
   first_out: ({ seat }, { who }) => told().firstOut(who(seat)),
@@ -51,7 +59,8 @@ const TELLERS: Tellers = {
   game_ended: (event, context) => told().ended(ended(event, context)),
   seated: ({ seat, kind, name, level }, { happened: { before } }) => {
     const [earlier, now] = [before.sitters[seat], isolated(name)];
-    if (earlier?.kind === 'person' && kind === 'person') return told().renamed(isolated(earlier.name), now);
+    if (earlier?.kind === 'person' && kind === 'person')
+      return told().renamed(isolated(earlier.name), now);
     if (earlier?.kind === 'person') return told().replaced(isolated(earlier.name), now);
     return told().seated(seat === before.you ? null : now, level ? t().level(level) : null);
   },
@@ -77,26 +86,39 @@ const TELLERS: Tellers = {
 export function tell(happened: Happened, telling: Telling): string | null {
   const { event } = happened;
   // A newer server may tell of what this page does not know.
-  const teller = TELLERS[event.type] as ((event: Seen, context: Context) => string | null) | undefined;
+  const teller = TELLERS[event.type] as
+    ((event: Seen, context: Context) => string | null) | undefined;
   return teller?.(event, context(happened, telling)) ?? null;
 }
 
 /** What is no turn, in few words: the scores of a game are shown elsewhere. */
 export function note(happened: Happened, telling: Telling): string | null {
   const { event } = happened;
-  return event.type === 'game_ended' ? told().over(ended(event, context(happened, telling))) : tell(happened, telling);
+  return event.type === 'game_ended'
+    ? told().over(ended(event, context(happened, telling)))
+    : tell(happened, telling);
 }
 
 /** All of a turn, in sentences. */
 export function tellTurn(turn: Turn, telling: Telling): string {
-  return turn.happened.map((happened) => tell(happened, telling)).filter((words) => words !== null).join('. ');
+  return turn.happened
+    .map((happened) => tell(happened, telling))
+    .filter((words) => words !== null)
+    .join('. ');
 }
 
 function context(happened: Happened, telling: Telling): Context {
-  return { ...telling, happened, who: (seat) => (seat === happened.before.you ? null : telling.name(seat)) };
+  return {
+    ...telling,
+    happened,
+    who: (seat) => (seat === happened.before.you ? null : telling.name(seat)),
+  };
 }
 
-function ended({ termination, winners, scores, racks }: GameEnded, { happened, who }: Context): Ended {
+function ended(
+  { termination, winners, scores, racks }: GameEnded,
+  { happened, who }: Context,
+): Ended {
   return {
     game: happened.before.game,
     termination,
@@ -128,7 +150,12 @@ function play(event: TilesPlayed | PartKept, { happened, rules }: Context): Play
 export function meldName(meld: readonly Kind[], rules: MeldRules): string {
   const reading = bestReading(meld, rules);
   const [first, last] = [face(meld[0] ?? ''), face(meld.at(-1) ?? '')];
-  if (reading?.kind === 'run' && first && last && reading.standIns.every((standIn) => standIn === null)) {
+  if (
+    reading?.kind === 'run' &&
+    first &&
+    last &&
+    reading.standIns.every((standIn) => standIn === null)
+  ) {
     return told().run(t().color(first.color, palette()), first.number, last.number);
   }
   return told().tiles(meld.map((kind, place) => tileName(kind, reading?.standIns[place] ?? null)));

@@ -57,7 +57,8 @@ describe('what is kept in the browser', () => {
   it('goes when it is old, or when there is too much of it', () => {
     drawer.setItem('tilerummy.settings', '{}');
     keep('old', UNSENT, drawer, 0);
-    for (let match = 0; match < 40; match += 1) keep(`match ${match}`, UNSENT, drawer, 40 * DAY + match);
+    for (let match = 0; match < 40; match += 1)
+      keep(`match ${match}`, UNSENT, drawer, 40 * DAY + match);
     expect(kept('old', drawer)).toBeNull();
     expect(kept('match 0', drawer)).toBeNull();
     expect(kept('match 39', drawer)).toMatchObject(UNSENT);
@@ -69,9 +70,12 @@ describe('what is kept in the browser', () => {
     drawer.setItem('tilerummy.unsent.one', 'rubbish');
     expect(kept('one', drawer)).toBeNull();
     const refusing = new Drawer();
-    refusing.setItem = refusing.getItem = refusing.removeItem = () => {
-      throw new DOMException('refused', 'SecurityError');
-    };
+    refusing.setItem =
+      refusing.getItem =
+      refusing.removeItem =
+        () => {
+          throw new DOMException('refused', 'SecurityError');
+        };
     keep('one', UNSENT, refusing);
     keep('one', null, refusing);
     expect(kept('one', refusing)).toBeNull();

@@ -42,7 +42,11 @@ const MOST = 20;
 export function arranged(draft: Draft | null): Arranged | null {
   if (!draft || !changed(draft)) return null;
   const { base, present } = draft;
-  return { table: notation(base), rack: base.rack.map((piece) => piece.kind), melds: notation(present) };
+  return {
+    table: notation(base),
+    rack: base.rack.map((piece) => piece.kind),
+    melds: notation(present),
+  };
 }
 
 /** The draft that was told so; null if the words make no sense. */
@@ -59,14 +63,21 @@ export function revived(told: Arranged | null, terms: Terms): Draft | null {
     }
     const present = relabel(base, melds, left);
     const stays = new Set(tableOf(base));
-    return present.rack.some((piece) => stays.has(piece)) ? null : commit(begin(base, terms), present);
+    return present.rack.some((piece) => stays.has(piece))
+      ? null
+      : commit(begin(base, terms), present);
   } catch {
     return null; // Written by another version of this page, or by hand.
   }
 }
 
 /** Keeps it, or with nothing in it forgets what was kept of the match. */
-export function keep(match: string, unsent: Unsent | null, storage = opened(), now = Date.now()): void {
+export function keep(
+  match: string,
+  unsent: Unsent | null,
+  storage = opened(),
+  now = Date.now(),
+): void {
   try {
     if (unsent === null || (unsent.draft === null && unsent.plan === null)) {
       storage?.removeItem(PREFIX + match);

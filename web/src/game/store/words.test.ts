@@ -54,7 +54,12 @@ describe('in Chinese', () => {
 
 describe('game clocks', () => {
   it('count a started second over the time', () => {
-    expect([clockText(245_000), clockText(1), clockText(0), clockText(-3_400)]).toEqual(['4:05', '0:01', '0:00', '−0:04']);
+    expect([clockText(245_000), clockText(1), clockText(0), clockText(-3_400)]).toEqual([
+      '4:05',
+      '0:01',
+      '0:00',
+      '−0:04',
+    ]);
   });
 
   it('only the mover’s runs, below zero too', () => {

@@ -54,5 +54,7 @@ export function drewText({ tiles, count, cause }: TilesDrawn): string {
 
 /** What a change of the table did to a plan. */
 export function fateText({ back }: Fate): string {
-  return back.length > 0 ? t().plan.wentBack(listed(back.map((kind) => tileName(kind)))) : t().plan.undone;
+  return back.length > 0
+    ? t().plan.wentBack(listed(back.map((kind) => tileName(kind))))
+    : t().plan.undone;
 }

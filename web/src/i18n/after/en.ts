@@ -7,7 +7,8 @@ const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : 
 export const after = {
   result: {
     review: 'Review',
-    continued: (turn: number) => `This game continues from turn ${turn} of another game with the same tiles, so there is no deal to check.`,
+    continued: (turn: number) =>
+      `This game continues from turn ${turn} of another game with the same tiles, so there is no deal to check.`,
     youWon: 'You won!',
     won: (names: string) => `${names} won`,
     shared: 'Shared victory',
@@ -33,7 +34,8 @@ export const after = {
     next: 'Next game',
     everybody: 'The game starts when everybody is ready.',
     isOn: 'The next game has started.',
-    areReady: (names: string, count: number) => `${names} ${count === 1 ? 'is' : 'are'} ready for the next game. It starts when you are ready.`,
+    areReady: (names: string, count: number) =>
+      `${names} ${count === 1 ? 'is' : 'are'} ready for the next game. It starts when you are ready.`,
     waitsFor: (names: string) => `Waiting for ${names}`,
     again: 'Play again',
     replay: 'Replay',
@@ -49,8 +51,10 @@ export const after = {
     player: 'Player',
     advances: 'advances to the next round',
     advancing: (names: string) => `Next round: ${names}`,
-    declined: (name: string, points: string) => `${name} could have opened but did not: ${points} points. Possible melds`,
-    unproven: (name: string) => `There was no time to prove whether ${name} could have opened, so it counts as no`,
+    declined: (name: string, points: string) =>
+      `${name} could have opened but did not: ${points} points. Possible melds`,
+    unproven: (name: string) =>
+      `There was no time to prove whether ${name} could have opened, so it counts as no`,
     behind: {
       wins: (name: string) => `behind ${name} by games won`,
       second_places: (name: string) => `behind ${name} by second places`,
@@ -75,44 +79,60 @@ export const after = {
       doesNotFit: 'This deal does not match',
     },
     verdictText: {
-      nobodyChose: 'Your own secret is in it. The server committed to its secret before it knew yours, and nobody else knew the server’s.',
+      nobodyChose:
+        'Your own secret is in it. The server committed to its secret before it knew yours, and nobody else knew the server’s.',
       fits: 'Everything that can be checked here is right. This browser cannot tell whether your own secret is in it.',
-      doesNotFit: 'Something differs from what was sealed. Save the record and your receipt, and show both to somebody you trust.',
+      doesNotFit:
+        'Something differs from what was sealed. Save the record and your receipt, and show both to somebody you trust.',
     },
     findings: {
       sealSame: () => 'The server’s seal is the same as before the deal.',
-      sealOther: (_: string, value: string) => `Before the deal the server showed a different seal: ${value}`,
-      sealUnknown: () => 'This browser has no receipt for this game, so only the record can be checked.',
+      sealOther: (_: string, value: string) =>
+        `Before the deal the server showed a different seal: ${value}`,
+      sealUnknown: () =>
+        'This browser has no receipt for this game, so only the record can be checked.',
       seedFits: () => 'The server’s secret matches its seal.',
       seedOther: () => 'The server’s secret does not match its seal.',
       ownIn: () => 'Your secret is in the deal, as your page made it.',
-      ownOther: () => 'The record has a different secret for your seat than the one your page made.',
+      ownOther: () =>
+        'The record has a different secret for your seat than the one your page made.',
       ownLate: () => 'Your secret arrived too late; the game was dealt without it.',
       ownLeftOut: () => 'The server received your secret but left it out.',
       ownNone: () => 'Your seat did not seal a secret for this game.',
       othersFit: (names: string) => `The other players’ secrets match their seals: ${names}.`,
       othersOther: (names: string) => `A secret does not match its seal: ${names}.`,
-      late: (names: string) => `Dealt without players who did not reveal their secret in time: ${names}.`,
-      common: () => 'All tables of the round were dealt from this one seal, without secrets from the players. Everybody got the same tiles, and the server could have chosen them.',
-      uncommitted: (names: string) => `Dealt without players who had not sealed a secret: ${names}.`,
+      late: (names: string) =>
+        `Dealt without players who did not reveal their secret in time: ${names}.`,
+      common: () =>
+        'All tables of the round were dealt from this one seal, without secrets from the players. Everybody got the same tiles, and the server could have chosen them.',
+      uncommitted: (names: string) =>
+        `Dealt without players who had not sealed a secret: ${names}.`,
       bots: (names: string) => `Bots add no secret, because the server would know it: ${names}.`,
-      older: () => 'This game was dealt the older way, from the server’s secret alone. The server could have tried many.',
-      tilesFit: (_: string, value: string) => `Shuffled again in this browser, all ${value} tiles match the deal.`,
+      older: () =>
+        'This game was dealt the older way, from the server’s secret alone. The server could have tried many.',
+      tilesFit: (_: string, value: string) =>
+        `Shuffled again in this browser, all ${value} tiles match the deal.`,
       tilesOther: () => 'Shuffled again in this browser, the tiles do not match the deal.',
     } as Findings,
   },
   /** Who asked for hints, and in how many turns. */
-  hinted: (who: readonly { readonly name: string; readonly turns: number }[]) => `Used hints: ${who.map(({ name, turns }) => `${name} in ${turns} ${turns === 1 ? 'turn' : 'turns'}`).join(', ')}`,
+  hinted: (who: readonly { readonly name: string; readonly turns: number }[]) =>
+    `Used hints: ${who.map(({ name, turns }) => `${name} in ${turns} ${turns === 1 ? 'turn' : 'turns'}`).join(', ')}`,
   seats: {
     awayTitle: (name: string) => `${name} is away`,
-    awayText: (name: string) => `A bot can stand in. ${name} keeps the seat and can take it back with one press.`,
-    slowText: (name: string) => `${name} has not moved for a long time. A bot can stand in; ${name} can take the seat back with one press.`,
+    awayText: (name: string) =>
+      `A bot can stand in. ${name} keeps the seat and can take it back with one press.`,
+    slowText: (name: string) =>
+      `${name} has not moved for a long time. A bot can stand in; ${name} can take the seat back with one press.`,
     agree: 'I agree to a bot',
-    agreed: (names: string) => `Agreed so far: ${names}. A majority of the players present decides.`,
+    agreed: (names: string) =>
+      `Agreed so far: ${names}. A majority of the players present decides.`,
     mostDecide: 'While the host is away, a majority of the players present decides.',
-    waitsUndo: (seconds: number) => `You can undo this for ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+    waitsUndo: (seconds: number) =>
+      `You can undo this for ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
     device: 'On another device?',
-    deviceText: (name: string) => `${name} can sit down on another device with the invitation link, the same name and a seat code. Give the code to ${name} only: anyone who has it can see the rack.`,
+    deviceText: (name: string) =>
+      `${name} can sit down on another device with the invitation link, the same name and a seat code. Give the code to ${name} only: anyone who has it can see the rack.`,
     makeWord: 'Make a seat code',
     word: 'Seat code',
     wordText: 'Works once, within an hour.',

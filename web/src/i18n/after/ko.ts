@@ -5,7 +5,8 @@ import type { AfterWords } from './en';
 export const after: AfterWords = {
   result: {
     review: '복기',
-    continued: (turn) => `다른 게임의 ${turn}번째 차례에서 이어진 게임입니다. 그때의 타일 그대로이므로 확인할 패가 없습니다.`,
+    continued: (turn) =>
+      `다른 게임의 ${turn}번째 차례에서 이어진 게임입니다. 그때의 타일 그대로이므로 확인할 패가 없습니다.`,
     youWon: '이겼습니다!',
     won: (names) => `${names} 님이 이겼습니다`,
     shared: '공동 승리',
@@ -47,8 +48,10 @@ export const after: AfterWords = {
     player: '선수',
     advances: '상위 라운드 진출',
     advancing: (names) => `상위 라운드 진출: ${names}`,
-    declined: (name, points) => `${name} 님은 등록할 수 있었지만 하지 않았습니다: ${points}점. 가능했던 세트`,
-    unproven: (name) => `${name} 님이 등록할 수 있었는지 제때 확인되지 않아 할 수 없었던 것으로 봅니다`,
+    declined: (name, points) =>
+      `${name} 님은 등록할 수 있었지만 하지 않았습니다: ${points}점. 가능했던 세트`,
+    unproven: (name) =>
+      `${name} 님이 등록할 수 있었는지 제때 확인되지 않아 할 수 없었던 것으로 봅니다`,
     behind: {
       wins: (name) => `${name} 님보다 승수가 적음`,
       second_places: (name) => `${name} 님보다 2등 횟수가 적음`,
@@ -73,9 +76,11 @@ export const after: AfterWords = {
       doesNotFit: '이 패는 맞지 않습니다',
     },
     verdictText: {
-      nobodyChose: '내 비밀 값이 들어 있습니다. 서버는 그 값을 알기 전에 자기 값을 정해 두었고, 그 값은 아무도 몰랐습니다.',
+      nobodyChose:
+        '내 비밀 값이 들어 있습니다. 서버는 그 값을 알기 전에 자기 값을 정해 두었고, 그 값은 아무도 몰랐습니다.',
       fits: '여기서 확인할 수 있는 것은 모두 맞습니다. 내 비밀 값이 들어 있는지는 이 브라우저가 알 수 없습니다.',
-      doesNotFit: '봉인한 것과 다른 점이 있습니다. 기록과 확인증을 저장해 믿을 만한 사람에게 보여 주세요.',
+      doesNotFit:
+        '봉인한 것과 다른 점이 있습니다. 기록과 확인증을 저장해 믿을 만한 사람에게 보여 주세요.',
     },
     findings: {
       sealSame: () => '서버의 봉인이 패를 나누기 전과 같습니다.',
@@ -91,25 +96,32 @@ export const after: AfterWords = {
       othersFit: (names) => `다른 사람의 비밀 값이 봉인과 맞습니다: ${names}.`,
       othersOther: (names) => `비밀 값이 봉인과 맞지 않습니다: ${names}.`,
       late: (names) => `제때 공개하지 않아 빠진 사람: ${names}.`,
-      common: () => '이 라운드의 모든 테이블은 이 봉인 하나로 패를 나누었고, 선수의 비밀 값은 들어 있지 않습니다. 모두 같은 타일을 받았으며, 서버가 고를 수도 있었습니다.',
+      common: () =>
+        '이 라운드의 모든 테이블은 이 봉인 하나로 패를 나누었고, 선수의 비밀 값은 들어 있지 않습니다. 모두 같은 타일을 받았으며, 서버가 고를 수도 있었습니다.',
       uncommitted: (names) => `봉인한 것이 없어 빠진 사람: ${names}.`,
       bots: (names) => `봇의 비밀 값은 서버의 것이나 다름없어 쓰지 않습니다: ${names}.`,
-      older: () => '예전 방식으로, 서버의 비밀 값만으로 나눈 패입니다. 서버가 여러 번 시험해 볼 수 있었습니다.',
-      tilesFit: (_, value) => `이 브라우저에서 다시 섞어 보니 타일 ${value}개가 모두 나눈 그대로입니다.`,
+      older: () =>
+        '예전 방식으로, 서버의 비밀 값만으로 나눈 패입니다. 서버가 여러 번 시험해 볼 수 있었습니다.',
+      tilesFit: (_, value) =>
+        `이 브라우저에서 다시 섞어 보니 타일 ${value}개가 모두 나눈 그대로입니다.`,
       tilesOther: () => '이 브라우저에서 다시 섞어 보니 타일이 나눈 것과 다릅니다.',
     },
   },
-  hinted: (who) => `힌트를 본 사람: ${who.map(({ name, turns }) => `${name} 님 ${turns}차례`).join(', ')}`,
+  hinted: (who) =>
+    `힌트를 본 사람: ${who.map(({ name, turns }) => `${name} 님 ${turns}차례`).join(', ')}`,
   seats: {
     awayTitle: (name) => `${name} 님이 자리를 비웠습니다`,
-    awayText: (name) => `봇이 대신할 수 있습니다. ${name} 님은 언제든 한 번만 누르면 자리를 되찾습니다.`,
-    slowText: (name) => `${name} 님이 오랫동안 움직이지 않고 있습니다. 봇이 대신할 수 있고, ${name} 님은 한 번만 누르면 자리를 되찾습니다.`,
+    awayText: (name) =>
+      `봇이 대신할 수 있습니다. ${name} 님은 언제든 한 번만 누르면 자리를 되찾습니다.`,
+    slowText: (name) =>
+      `${name} 님이 오랫동안 움직이지 않고 있습니다. 봇이 대신할 수 있고, ${name} 님은 한 번만 누르면 자리를 되찾습니다.`,
     agree: '봇에게 맡기는 데 동의',
     agreed: (names) => `동의한 사람: ${names}. 지금 있는 사람의 과반이 정합니다.`,
     mostDecide: '방장이 자리를 비운 동안에는 지금 있는 사람의 과반이 정합니다.',
     waitsUndo: (seconds) => `${seconds}초 동안 취소할 수 있습니다.`,
     device: '다른 기기에서 오나요?',
-    deviceText: (name) => `초대 링크와 이름 ${name}, 그리고 이 암호로 자리를 옮겨 옵니다. ${name} 님에게만 알려 주세요. 암호를 아는 사람은 패를 볼 수 있습니다.`,
+    deviceText: (name) =>
+      `초대 링크와 이름 ${name}, 그리고 이 암호로 자리를 옮겨 옵니다. ${name} 님에게만 알려 주세요. 암호를 아는 사람은 패를 볼 수 있습니다.`,
     makeWord: '암호 만들기',
     word: '암호',
     wordText: '한 시간 안에 한 번만 쓸 수 있습니다.',

@@ -73,7 +73,8 @@ export const after: AfterWords = {
       doesNotFit: '这副牌对不上',
     },
     verdictText: {
-      nobodyChose: '其中有您自己的秘密数。服务器在得知它之前就已封存自己的秘密数，而后者当时无人知晓。',
+      nobodyChose:
+        '其中有您自己的秘密数。服务器在得知它之前就已封存自己的秘密数，而后者当时无人知晓。',
       fits: '这里能核对的都正确。您的秘密数是否在其中，这个浏览器无法判断。',
       doesNotFit: '有的地方与封存时不同。请保存记录和凭据，并拿给信得过的人看。',
     },
@@ -91,7 +92,8 @@ export const after: AfterWords = {
       othersFit: (names) => `其他人的秘密数与封条相符：${names}。`,
       othersOther: (names) => `有秘密数与封条不符：${names}。`,
       late: (names) => `没有及时公开、因而未计入的：${names}。`,
-      common: () => '本轮各桌都按这一个封条发牌，没有加入选手的秘密数：大家的牌相同，但服务器本可以挑选。',
+      common: () =>
+        '本轮各桌都按这一个封条发牌，没有加入选手的秘密数：大家的牌相同，但服务器本可以挑选。',
       uncommitted: (names) => `没有封存秘密数、因而未计入的：${names}。`,
       bots: (names) => `电脑不提供秘密数，因为服务器会知道：${names}。`,
       older: () => '这一局用旧方式发牌，只凭服务器的秘密数，服务器本可以反复尝试。',
@@ -99,7 +101,8 @@ export const after: AfterWords = {
       tilesOther: () => '在这个浏览器里重新洗牌，结果与所发的牌不同。',
     },
   },
-  hinted: (who) => `使用过提示：${who.map(({ name, turns }) => `${name} ${turns} 回合`).join('，')}`,
+  hinted: (who) =>
+    `使用过提示：${who.map(({ name, turns }) => `${name} ${turns} 回合`).join('，')}`,
   seats: {
     awayTitle: (name) => `${name} 暂时离开了`,
     awayText: (name) => `可以让电脑暂代。座位仍归 ${name}，按一下即可收回。`,
@@ -109,7 +112,8 @@ export const after: AfterWords = {
     mostDecide: '房主不在时，由在场的多数人决定。',
     waitsUndo: (seconds) => `${seconds} 秒内可以撤销。`,
     device: '换了一台设备？',
-    deviceText: (name) => `${name} 可以在另一台设备上用邀请链接、这个名字和口令入座。口令只告诉 ${name}：知道口令的人能看到牌架。`,
+    deviceText: (name) =>
+      `${name} 可以在另一台设备上用邀请链接、这个名字和口令入座。口令只告诉 ${name}：知道口令的人能看到牌架。`,
     makeWord: '生成口令',
     word: '口令',
     wordText: '一小时内有效，只能用一次。',

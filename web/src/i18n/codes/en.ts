@@ -27,5 +27,13 @@ export const codes: Codes = {
     'mirror-group': 'mirrored group',
   },
   fault,
-  level: { easy: 'Easy', casual: 'Casual', medium: 'Medium', skilled: 'Skilled', strong: 'Strong', hard: 'Hard', expert: 'Expert' },
+  level: {
+    easy: 'Easy',
+    casual: 'Casual',
+    medium: 'Medium',
+    skilled: 'Skilled',
+    strong: 'Strong',
+    hard: 'Hard',
+    expert: 'Expert',
+  },
 };

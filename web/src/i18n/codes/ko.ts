@@ -27,5 +27,13 @@ export const codes: Codes = {
     'mirror-group': '거울 그룹',
   },
   fault,
-  level: { easy: '쉬움', casual: '편함', medium: '보통', skilled: '능숙', strong: '강함', hard: '어려움', expert: '최고수' },
+  level: {
+    easy: '쉬움',
+    casual: '편함',
+    medium: '보통',
+    skilled: '능숙',
+    strong: '강함',
+    hard: '어려움',
+    expert: '최고수',
+  },
 };

@@ -27,5 +27,13 @@ export const codes: Codes = {
     'mirror-group': '镜像群组',
   },
   fault,
-  level: { easy: '简单', casual: '休闲', medium: '中等', skilled: '熟练', strong: '较强', hard: '困难', expert: '高手' },
+  level: {
+    easy: '简单',
+    casual: '休闲',
+    medium: '中等',
+    skilled: '熟练',
+    strong: '较强',
+    hard: '困难',
+    expert: '高手',
+  },
 };

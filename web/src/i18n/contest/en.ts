@@ -33,14 +33,28 @@ export const contest = {
   clock: 'Clock per player and game',
   minutes: (seconds: number | null) => (seconds === null ? 'No clock' : `${seconds / 60} min`),
   duplicate: 'The same tiles at every table',
-  duplicateText: 'All tables of a round get the same racks and the same pool; racks move round the table from game to game. Players are ranked against those who had the same rack, so luck hardly counts.',
+  duplicateText:
+    'All tables of a round get the same racks and the same pool; racks move round the table from game to game. Players are ranked against those who had the same rack, so luck hardly counts.',
   format: 'Format',
   formats: {
-    regulation: { name: 'Knock-out', text: (games: number, advance: number) => `Tables of four, ${plural(games, 'game', 'games')}, ${advance === 1 ? 'the best advances' : `the best ${advance} advance`}, until one table is left.` },
-    meet: { name: 'All meet', text: (rounds: number, games: number) => `${plural(rounds, 'round', 'rounds')} of ${plural(games, 'game', 'games')}; as far as possible, nobody meets anybody twice.` },
-    rank: { name: 'By rank', text: (rounds: number, games: number) => `${plural(rounds, 'round', 'rounds')} of ${plural(games, 'game', 'games')}; from the second round on, players of similar rank sit together.` },
+    regulation: {
+      name: 'Knock-out',
+      text: (games: number, advance: number) =>
+        `Tables of four, ${plural(games, 'game', 'games')}, ${advance === 1 ? 'the best advances' : `the best ${advance} advance`}, until one table is left.`,
+    },
+    meet: {
+      name: 'All meet',
+      text: (rounds: number, games: number) =>
+        `${plural(rounds, 'round', 'rounds')} of ${plural(games, 'game', 'games')}; as far as possible, nobody meets anybody twice.`,
+    },
+    rank: {
+      name: 'By rank',
+      text: (rounds: number, games: number) =>
+        `${plural(rounds, 'round', 'rounds')} of ${plural(games, 'game', 'games')}; from the second round on, players of similar rank sit together.`,
+    },
   },
-  finalsText: (players: number, carryOver: boolean) => ` Then the best ${players} play a knock-out${carryOver ? ' and keep their results' : ', all starting from zero'}.`,
+  finalsText: (players: number, carryOver: boolean) =>
+    ` Then the best ${players} play a knock-out${carryOver ? ' and keep their results' : ', all starting from zero'}.`,
   rounds: 'Rounds',
   games: 'Games per round',
   advance: 'Advance per table',
@@ -50,9 +64,16 @@ export const contest = {
   carry: 'Results of the rounds count in the finals',
   create: 'Create the contest',
   here: 'Contests in this browser',
-  roles: { director: 'Director', referee: 'Referee', players: 'Players', player: 'Player’s phone', screen: 'Screen' },
+  roles: {
+    director: 'Director',
+    referee: 'Referee',
+    players: 'Players',
+    player: 'Player’s phone',
+    screen: 'Screen',
+  },
   forget: (name: string) => `Remove ${name} from this list`,
-  forgetText: 'This only removes it from the list. You need its link to come back, so copy that first.',
+  forgetText:
+    'This only removes it from the list. You need its link to come back, so copy that first.',
   openFile: 'Open a saved contest',
   openFileText: 'A file saved on another server opens here as a new contest.',
   // The director's page.
@@ -77,7 +98,12 @@ export const contest = {
   takeBackText: 'It becomes a draft again, and screens stop showing it.',
   reopen: 'Reopen the round',
   print: 'Print',
-  printed: { sheets: 'Sheets with codes', seating: 'Seating lists', standings: 'Standings', certificates: 'Certificates' },
+  printed: {
+    sheets: 'Sheets with codes',
+    seating: 'Seating lists',
+    standings: 'Standings',
+    certificates: 'Certificates',
+  },
   draft: {
     help: 'Drag a person onto another to swap them, or onto a table to move them. By keyboard or touch: choose a person, then the place.',
     picked: (name: string) => `${name} is selected. Choose a person to swap with, or a table.`,
@@ -100,13 +126,21 @@ export const contest = {
     met: (names: string) => `has met ${names} before`,
     group: (names: string) => `same school as ${names}`,
     startsShort: (times: number) => `starts for the ${ordinal(times)} time`,
-    size: (players: number, least: number, most: number) => `${plural(players, 'person', 'people')}; a table has ${least} to ${most}`,
+    size: (players: number, least: number, most: number) =>
+      `${plural(players, 'person', 'people')}; a table has ${least} to ${most}`,
     fine: 'Nobody meets twice, schools are apart, and everybody starts equally often.',
     repeats: (count: number) => plural(count, 'repeated meeting', 'repeated meetings'),
     sameGroup: (count: number) => `${plural(count, 'pair', 'pairs')} from the same school`,
     startsApart: (count: number) => `${plural(count, 'player', 'players')} starting too often`,
   },
-  states: { empty: 'No result', partly: 'Partly entered', complete: 'To be confirmed', confirmed: 'Confirmed', disputed: 'Disputed', objected: 'Objection' },
+  states: {
+    empty: 'No result',
+    partly: 'Partly entered',
+    complete: 'To be confirmed',
+    confirmed: 'Confirmed',
+    disputed: 'Disputed',
+    objected: 'Objection',
+  },
   sheet: {
     title: (table: number, round: number) => `Table ${table}, round ${round}`,
     referee: (name: string) => `Referee: ${name}`,
@@ -130,20 +164,24 @@ export const contest = {
     record: 'The game’s record',
     penalty: (points: number) => `including ${points} for time and penalties`,
     void: 'Void',
-    voidText: 'Nothing entered for this game counts any more. You can enter it again; the log keeps the old entry.',
+    voidText:
+      'Nothing entered for this game counts any more. You can enter it again; the log keeps the old entry.',
     voidReason: 'Why?',
     voided: (who: string, reason: string) => `Voided${who && ` by ${who}`}: ${reason}`,
     entrySaid: (entry: string) => `It said: ${entry}`,
-    shared: 'Shared win: the winners share the points. If they do not divide evenly, the lower seat gets the extra point.',
+    shared:
+      'Shared win: the winners share the points. If they do not divide evenly, the lower seat gets the extra point.',
     lot: 'by lot',
     taken: (points: number) => `Penalty −${points}`,
-    given: (wins: number, points: string) => [wins === 0 ? '' : wins === 1 ? '1 win' : `${wins} wins`, points].filter(Boolean).join(', '),
+    given: (wins: number, points: string) =>
+      [wins === 0 ? '' : wins === 1 ? '1 win' : `${wins} wins`, points].filter(Boolean).join(', '),
     award: (worth: string) => `Awarded: ${worth}`,
   },
   marks: {
     short: 'corrected',
     somebody: 'a referee or director',
-    corrected: (game: number, who: string, time: string, reason: string) => `Game ${game}: corrected by ${who} at ${time}${reason && `: ${reason}`}`,
+    corrected: (game: number, who: string, time: string, reason: string) =>
+      `Game ${game}: corrected by ${who} at ${time}${reason && `: ${reason}`}`,
     confirmedFor: (player: string, who: string) => `Confirmed for ${player} by ${who}`,
   },
   dispute,
@@ -168,7 +206,8 @@ export const contest = {
     time: 'Time used',
     share: 'Comparison',
     difference: 'Difference',
-    compared: 'Comparison: in each game, the share of players with the same rack (at tables of the same size) who made fewer points; ties count half. A game with nothing to compare counts 50 %, and all games are added up. Difference: points above the average of those players. Then fewest tiles left, then least time.',
+    compared:
+      'Comparison: in each game, the share of players with the same rack (at tables of the same size) who made fewer points; ties count half. A game with nothing to compare counts 50 %, and all games are added up. Difference: points above the average of those players. Then fewest tiles left, then least time.',
     why: 'Decided by',
     goesOn: 'advances',
     left: 'withdrawn',
@@ -193,7 +232,13 @@ export const contest = {
     export: 'Whole contest as a file',
     draw: 'Draw lots',
     drawText: (names: string) => `${names} are level in everything.`,
-    drawn: { drawn: 'We have drawn', title: 'Result of the draw', text: 'Tap the names in the order they were drawn, best place first.', save: 'This is the order', again: 'Start over' },
+    drawn: {
+      drawn: 'We have drawn',
+      title: 'Result of the draw',
+      text: 'Tap the names in the order they were drawn, best place first.',
+      save: 'This is the order',
+      again: 'Start over',
+    },
     final: 'Final ranking',
     champion: (name: string) => `${name} has won`,
   },
@@ -208,12 +253,14 @@ export const contest = {
     renew: 'Replace with a new link',
     renewText: 'The old link stops working at once, even on pages that are open.',
     director: 'Another director’s link',
-    directorText: 'For an assistant, who can then do everything you can. The log shows who did what.',
+    directorText:
+      'For an assistant, who can then do everything you can. The log shows who did what.',
     label: 'Who is it for?',
     make: 'Create the link',
     makeAll: 'Create missing links',
     referees: 'Referees’ own links',
-    refereesText: 'One link per table, valid for all rounds: give it to the table’s referee. Printed sheets have their own codes.',
+    refereesText:
+      'One link per table, valid for all rounds: give it to the table’s referee. Printed sheets have their own codes.',
     players: 'Players’ link',
     screen: 'Screen link',
     you: 'this link',
@@ -249,7 +296,8 @@ export const contest = {
     play: 'Go to the game',
     record: 'Record',
     here: 'Played on this server',
-    hereText: 'Tables open automatically when a round is published. Players claim their name on the players’ page and go to their seat from there. Results and times are entered automatically.',
+    hereText:
+      'Tables open automatically when a round is published. Players claim their name on the players’ page and go to their seat from there. Results and times are entered automatically.',
     own: 'You play here on this device. Claim your name below first.',
     opening: 'The table is being opened.',
     table: 'At the table',
@@ -260,7 +308,8 @@ export const contest = {
     tiles: (count: number) => (count === 1 ? '1 tile' : `${count} tiles`),
     letBot: 'Let a bot play',
     without: (names: string) => `Play without ${names}`,
-    withoutText: 'The table reopens for the others; finished games stay. Players left out count as absent.',
+    withoutText:
+      'The table reopens for the others; finished games stay. Players left out count as absent.',
   },
   // The players' page.
   player: {
@@ -285,7 +334,8 @@ export const contest = {
   },
   deals: {
     title: (round: number) => `Round ${round}: the same tiles`,
-    sealed: 'All tables play the same tiles. When the last one has finished, everybody can see here what each player made of them.',
+    sealed:
+      'All tables play the same tiles. When the last one has finished, everybody can see here what each player made of them.',
     seal: (seal: string) => `Sealed as ${seal}`,
     show: 'What everybody made of the same tiles',
     game: (game: number) => `Game ${game}`,
@@ -314,10 +364,19 @@ export const contest = {
     page: (page: number, of: number) => `${page} of ${of}`,
   },
   refused: {
-    dead_link: { title: 'This link does not lead to a contest', text: 'It may have been cut off when it was copied. Ask whoever sent it for the whole link.' },
-    link_withdrawn: { title: 'This link has been revoked', text: 'Ask the director for a new one.' },
+    dead_link: {
+      title: 'This link does not lead to a contest',
+      text: 'It may have been cut off when it was copied. Ask whoever sent it for the whole link.',
+    },
+    link_withdrawn: {
+      title: 'This link has been revoked',
+      text: 'Ask the director for a new one.',
+    },
     unknown_contest: { title: 'Contest not found', text: 'The link may be from another server.' },
-    wrong_version: { title: 'This page and the server have different versions', text: 'Reload the page.' },
+    wrong_version: {
+      title: 'This page and the server have different versions',
+      text: 'Reload the page.',
+    },
   },
   happened,
   errors: refused,

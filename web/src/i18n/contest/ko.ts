@@ -32,14 +32,28 @@ export const contest: ContestWords = {
   clock: '게임당 1인 시간',
   minutes: (seconds) => (seconds === null ? '시계 없음' : `${seconds / 60}분`),
   duplicate: '모든 테이블에 같은 타일',
-  duplicateText: '한 라운드의 모든 테이블이 게임마다 같은 패와 같은 풀로 시작하고, 패는 게임마다 한 자리씩 옮겨 갑니다. 같은 패를 받은 사람끼리 비교해 순위를 정하므로 운의 영향이 거의 없습니다.',
+  duplicateText:
+    '한 라운드의 모든 테이블이 게임마다 같은 패와 같은 풀로 시작하고, 패는 게임마다 한 자리씩 옮겨 갑니다. 같은 패를 받은 사람끼리 비교해 순위를 정하므로 운의 영향이 거의 없습니다.',
   format: '방식',
   formats: {
-    regulation: { name: '토너먼트', text: (games, advance) => `네 명씩 앉아 ${games}게임, 테이블마다 ${advance}명이 올라가며 마지막 한 테이블까지 갑니다.` },
-    meet: { name: '고루 만나기', text: (rounds, games) => `${rounds}라운드, 라운드마다 ${games}게임. 되도록 같은 사람을 두 번 만나지 않습니다.` },
-    rank: { name: '순위별 편성', text: (rounds, games) => `${rounds}라운드, 라운드마다 ${games}게임. 2라운드부터 순위가 비슷한 사람끼리 앉습니다.` },
+    regulation: {
+      name: '토너먼트',
+      text: (games, advance) =>
+        `네 명씩 앉아 ${games}게임, 테이블마다 ${advance}명이 올라가며 마지막 한 테이블까지 갑니다.`,
+    },
+    meet: {
+      name: '고루 만나기',
+      text: (rounds, games) =>
+        `${rounds}라운드, 라운드마다 ${games}게임. 되도록 같은 사람을 두 번 만나지 않습니다.`,
+    },
+    rank: {
+      name: '순위별 편성',
+      text: (rounds, games) =>
+        `${rounds}라운드, 라운드마다 ${games}게임. 2라운드부터 순위가 비슷한 사람끼리 앉습니다.`,
+    },
   },
-  finalsText: (players, carryOver) => ` 그다음 상위 ${players}명이 ${carryOver ? '앞의 성적을 가지고' : '처음부터 새로'} 토너먼트를 합니다.`,
+  finalsText: (players, carryOver) =>
+    ` 그다음 상위 ${players}명이 ${carryOver ? '앞의 성적을 가지고' : '처음부터 새로'} 토너먼트를 합니다.`,
   rounds: '라운드',
   games: '라운드당 게임',
   advance: '테이블당 진출',
@@ -49,7 +63,13 @@ export const contest: ContestWords = {
   carry: '앞 라운드 성적을 결승에 반영',
   create: '대회 만들기',
   here: '이 브라우저의 대회',
-  roles: { director: '진행자', referee: '심판', players: '선수', player: '선수의 휴대전화', screen: '화면' },
+  roles: {
+    director: '진행자',
+    referee: '심판',
+    players: '선수',
+    player: '선수의 휴대전화',
+    screen: '화면',
+  },
   forget: (name) => `${name} 목록에서 빼기`,
   forgetText: '이 목록에서만 사라집니다. 링크가 없으면 돌아올 수 없으니 먼저 복사해 두세요.',
   openFile: '저장한 대회 열기',
@@ -75,14 +95,20 @@ export const contest: ContestWords = {
   takeBackText: '다시 대진 초안이 되고, 화면에서 사라집니다.',
   reopen: '라운드 다시 열기',
   print: '인쇄',
-  printed: { sheets: '코드가 있는 점수표', seating: '대진표', standings: '순위표', certificates: '상장' },
+  printed: {
+    sheets: '코드가 있는 점수표',
+    seating: '대진표',
+    standings: '순위표',
+    certificates: '상장',
+  },
   draft: {
     help: '사람을 다른 사람 위로 끌면 자리를 바꾸고, 테이블 위로 끌면 옮깁니다. 키보드나 터치로는 사람을 고른 다음 갈 곳을 고르세요.',
     picked: (name) => `${name} 님을 골랐습니다. 바꿀 사람이나 테이블을 고르세요.`,
     placed: '옮겼습니다.',
     again: '다시 짜기',
     keep: '이 대진 그대로',
-    outdated: '이 대진 초안은 더 이상 맞지 않습니다. 대진을 다시 짜거나 이대로 두기로 하면 발표할 수 있습니다.',
+    outdated:
+      '이 대진 초안은 더 이상 맞지 않습니다. 대진을 다시 짜거나 이대로 두기로 하면 발표할 수 있습니다.',
     out: (names) => `자리가 있지만 참가하지 않는 사람: ${names}`,
     missing: (names) => `참가하지만 자리가 없는 사람: ${names}`,
     order: '이 대진의 바탕이 된 순위가 바뀌었습니다.',
@@ -104,7 +130,14 @@ export const contest: ContestWords = {
     sameGroup: (count) => `같은 학교 ${count}쌍`,
     startsApart: (count) => `먼저 시작한 횟수가 많은 사람 ${count}명`,
   },
-  states: { empty: '결과 없음', partly: '일부 입력됨', complete: '확인 대기', confirmed: '확인됨', disputed: '기록 불일치', objected: '이의 있음' },
+  states: {
+    empty: '결과 없음',
+    partly: '일부 입력됨',
+    complete: '확인 대기',
+    confirmed: '확인됨',
+    disputed: '기록 불일치',
+    objected: '이의 있음',
+  },
   sheet: {
     title: (at, which) => `${which}라운드 ${at}번 테이블`,
     referee: (name) => `심판: ${name}`,
@@ -132,7 +165,8 @@ export const contest: ContestWords = {
     voidReason: '이유',
     voided: (who, reason) => `무효${who && ` (${who})`}: ${reason}`,
     entrySaid: (entry) => `무효가 된 기록: ${entry}`,
-    shared: '공동 승리: 승자끼리 점수를 나눕니다. 나누어떨어지지 않는 점수는 앞자리 선수가 받습니다.',
+    shared:
+      '공동 승리: 승자끼리 점수를 나눕니다. 나누어떨어지지 않는 점수는 앞자리 선수가 받습니다.',
     lot: '추첨',
     taken: (points) => `벌점 −${points}`,
     given: (wins, points) => [wins === 0 ? '' : `${wins}승`, points].filter(Boolean).join(', '),
@@ -141,7 +175,8 @@ export const contest: ContestWords = {
   marks: {
     short: '정정됨',
     somebody: '심판 또는 진행자',
-    corrected: (at, who, time, reason) => `${at}게임: ${time}에 정정함 (${who})${reason && `: ${reason}`}`,
+    corrected: (at, who, time, reason) =>
+      `${at}게임: ${time}에 정정함 (${who})${reason && `: ${reason}`}`,
     confirmedFor: (player, who) => `${player} 님 대신 확인함 (${who})`,
   },
   dispute,
@@ -166,7 +201,8 @@ export const contest: ContestWords = {
     time: '쓴 시간',
     share: '비교',
     difference: '점수 차이',
-    compared: '비교: 게임마다 (인원이 같은 테이블에서) 같은 패를 받은 다른 사람 가운데 나보다 점수가 낮은 사람의 비율입니다. 같으면 절반으로 셉니다. 비교할 수 없는 게임은 50 %이고, 모든 게임을 더합니다. 점수 차이: 그 사람들의 평균보다 더 얻은 점수입니다. 그다음은 남은 타일이 적은 순, 쓴 시간이 짧은 순입니다.',
+    compared:
+      '비교: 게임마다 (인원이 같은 테이블에서) 같은 패를 받은 다른 사람 가운데 나보다 점수가 낮은 사람의 비율입니다. 같으면 절반으로 셉니다. 비교할 수 없는 게임은 50 %이고, 모든 게임을 더합니다. 점수 차이: 그 사람들의 평균보다 더 얻은 점수입니다. 그다음은 남은 타일이 적은 순, 쓴 시간이 짧은 순입니다.',
     why: '순위를 가른 기준',
     goesOn: '진출',
     left: '기권',
@@ -191,7 +227,13 @@ export const contest: ContestWords = {
     export: '대회 전체를 파일로',
     draw: '추첨하기',
     drawText: (names) => `${names} 님이 모든 항목에서 같습니다.`,
-    drawn: { drawn: '직접 추첨했습니다', title: '현장에서 한 추첨', text: '뽑힌 순서대로 이름을 누르세요. 가장 높은 순위부터입니다.', save: '이 순서로', again: '다시 고르기' },
+    drawn: {
+      drawn: '직접 추첨했습니다',
+      title: '현장에서 한 추첨',
+      text: '뽑힌 순서대로 이름을 누르세요. 가장 높은 순위부터입니다.',
+      save: '이 순서로',
+      again: '다시 고르기',
+    },
     final: '최종 순위',
     champion: (name) => `${name} 님이 우승했습니다`,
   },
@@ -205,12 +247,14 @@ export const contest: ContestWords = {
     renew: '새 링크로 바꾸기',
     renewText: '지금 링크는 열려 있는 화면에서도 바로 쓸 수 없게 됩니다.',
     director: '다른 진행자의 링크',
-    directorText: '함께 진행할 사람에게 건네세요. 나와 똑같은 권한을 가집니다. 누가 무엇을 했는지 기록에 남습니다.',
+    directorText:
+      '함께 진행할 사람에게 건네세요. 나와 똑같은 권한을 가집니다. 누가 무엇을 했는지 기록에 남습니다.',
     label: '받는 사람',
     make: '링크 만들기',
     makeAll: '없는 링크 만들기',
     referees: '심판용 링크',
-    refereesText: '테이블마다 하나씩이며 모든 라운드에 쓸 수 있습니다. 그 테이블의 심판에게 건네세요. 인쇄한 점수표에는 따로 코드가 있습니다.',
+    refereesText:
+      '테이블마다 하나씩이며 모든 라운드에 쓸 수 있습니다. 그 테이블의 심판에게 건네세요. 인쇄한 점수표에는 따로 코드가 있습니다.',
     players: '선수 링크',
     screen: '화면 링크',
     you: '이 링크',
@@ -247,7 +291,8 @@ export const contest: ContestWords = {
     play: '게임으로 가기',
     record: '기록',
     here: '이 서버에서 게임',
-    hereText: '대진을 발표하면 테이블이 자동으로 열립니다. 선수는 선수 페이지에서 자기 이름을 고르고 바로 자리로 갑니다. 결과와 시간은 점수표에 자동으로 입력됩니다.',
+    hereText:
+      '대진을 발표하면 테이블이 자동으로 열립니다. 선수는 선수 페이지에서 자기 이름을 고르고 바로 자리로 갑니다. 결과와 시간은 점수표에 자동으로 입력됩니다.',
     own: '이 기기에서 게임을 합니다. 먼저 아래에서 이름을 고르세요.',
     opening: '테이블을 여는 중입니다.',
     table: '테이블 상황',
@@ -258,7 +303,8 @@ export const contest: ContestWords = {
     tiles: (count) => `타일 ${count}개`,
     letBot: '봇이 대신하기',
     without: (names) => `${names} 님 없이 진행`,
-    withoutText: '남은 사람들로 테이블을 다시 엽니다. 끝난 게임은 그대로이고, 빠진 사람은 불참으로 처리됩니다.',
+    withoutText:
+      '남은 사람들로 테이블을 다시 엽니다. 끝난 게임은 그대로이고, 빠진 사람은 불참으로 처리됩니다.',
   },
   player: {
     find: '내 이름 찾기',
@@ -282,7 +328,8 @@ export const contest: ContestWords = {
   },
   deals: {
     title: (round) => `${round}라운드: 같은 타일`,
-    sealed: '모든 테이블이 같은 타일로 게임합니다. 마지막 테이블이 끝나면 저마다 어떻게 했는지 여기에서 볼 수 있습니다.',
+    sealed:
+      '모든 테이블이 같은 타일로 게임합니다. 마지막 테이블이 끝나면 저마다 어떻게 했는지 여기에서 볼 수 있습니다.',
     seal: (seal) => `봉인 ${seal}`,
     show: '같은 타일로 저마다 얻은 점수',
     game: (game) => `${game}게임`,
@@ -311,9 +358,15 @@ export const contest: ContestWords = {
     page: (page, pages) => `${page}/${pages}`,
   },
   refused: {
-    dead_link: { title: '대회로 이어지지 않는 링크입니다', text: '복사할 때 잘렸을 수 있습니다. 보낸 사람에게 전체 링크를 받으세요.' },
+    dead_link: {
+      title: '대회로 이어지지 않는 링크입니다',
+      text: '복사할 때 잘렸을 수 있습니다. 보낸 사람에게 전체 링크를 받으세요.',
+    },
     link_withdrawn: { title: '폐기된 링크입니다', text: '진행자에게 새 링크를 받으세요.' },
-    unknown_contest: { title: '여기에 그런 대회가 없습니다', text: '다른 서버의 링크일 수 있습니다.' },
+    unknown_contest: {
+      title: '여기에 그런 대회가 없습니다',
+      text: '다른 서버의 링크일 수 있습니다.',
+    },
     wrong_version: { title: '이 페이지와 서버의 버전이 다릅니다', text: '다시 불러오세요.' },
   },
   happened,

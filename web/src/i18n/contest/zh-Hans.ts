@@ -32,14 +32,26 @@ export const contest: ContestWords = {
   clock: '每人每局的时间',
   minutes: (seconds) => (seconds === null ? '不计时' : `${seconds / 60} 分钟`),
   duplicate: '各桌同牌',
-  duplicateText: '同一轮的每一局，各桌都发同样的手牌，牌库也相同；手牌逐局轮换座位。名次由拿到同一副手牌的人互相比较得出，运气几乎不起作用。',
+  duplicateText:
+    '同一轮的每一局，各桌都发同样的手牌，牌库也相同；手牌逐局轮换座位。名次由拿到同一副手牌的人互相比较得出，运气几乎不起作用。',
   format: '赛制',
   formats: {
-    regulation: { name: '淘汰赛', text: (games, advance) => `四人一桌，打 ${games} 局，每桌前 ${advance} 名晋级，直到只剩一桌。` },
-    meet: { name: '轮换对手', text: (rounds, games) => `共 ${rounds} 轮，每轮 ${games} 局；尽可能不让任何两人相遇两次。` },
-    rank: { name: '按名次编桌', text: (rounds, games) => `共 ${rounds} 轮，每轮 ${games} 局；从第二轮起名次相近的人同桌。` },
+    regulation: {
+      name: '淘汰赛',
+      text: (games, advance) =>
+        `四人一桌，打 ${games} 局，每桌前 ${advance} 名晋级，直到只剩一桌。`,
+    },
+    meet: {
+      name: '轮换对手',
+      text: (rounds, games) => `共 ${rounds} 轮，每轮 ${games} 局；尽可能不让任何两人相遇两次。`,
+    },
+    rank: {
+      name: '按名次编桌',
+      text: (rounds, games) => `共 ${rounds} 轮，每轮 ${games} 局；从第二轮起名次相近的人同桌。`,
+    },
   },
-  finalsText: (players, carryOver) => `然后前 ${players} 名打淘汰赛，${carryOver ? '带着之前的成绩' : '从零开始'}。`,
+  finalsText: (players, carryOver) =>
+    `然后前 ${players} 名打淘汰赛，${carryOver ? '带着之前的成绩' : '从零开始'}。`,
   rounds: '轮数',
   games: '每轮局数',
   advance: '每桌晋级',
@@ -49,7 +61,13 @@ export const contest: ContestWords = {
   carry: '前面各轮的成绩计入决赛',
   create: '创建比赛',
   here: '此浏览器的比赛',
-  roles: { director: '主管', referee: '裁判', players: '选手', player: '选手的手机', screen: '大屏幕' },
+  roles: {
+    director: '主管',
+    referee: '裁判',
+    players: '选手',
+    player: '选手的手机',
+    screen: '大屏幕',
+  },
   forget: (name) => `从列表中移除${name}`,
   forgetText: '只从这个列表中移除。没有链接就无法再回来，请先复制链接。',
   openFile: '打开保存的比赛',
@@ -104,7 +122,14 @@ export const contest: ContestWords = {
     sameGroup: (count) => `同校 ${count} 对`,
     startsApart: (count) => `${count} 人先手过多`,
   },
-  states: { empty: '无结果', partly: '部分已录入', complete: '待确认', confirmed: '已确认', disputed: '有争议', objected: '选手不同意' },
+  states: {
+    empty: '无结果',
+    partly: '部分已录入',
+    complete: '待确认',
+    confirmed: '已确认',
+    disputed: '有争议',
+    objected: '选手不同意',
+  },
   sheet: {
     title: (at, which) => `第 ${which} 轮第 ${at} 桌`,
     referee: (name) => `裁判：${name}`,
@@ -141,7 +166,8 @@ export const contest: ContestWords = {
   marks: {
     short: '已更正',
     somebody: '裁判或主管',
-    corrected: (at, who, time, reason) => `第 ${at} 局：${who}于 ${time} 更正${reason && `：${reason}`}`,
+    corrected: (at, who, time, reason) =>
+      `第 ${at} 局：${who}于 ${time} 更正${reason && `：${reason}`}`,
     confirmedFor: (player, who) => `${who}代${player}确认`,
   },
   dispute,
@@ -166,7 +192,8 @@ export const contest: ContestWords = {
     time: '用时',
     share: '比较',
     difference: '分差',
-    compared: '比较：每局中，（在人数相同的桌上）拿到同一副手牌的其他人里，得分比自己低的占多少；相同算一半。无从比较的一局算 50 %，各局相加。分差：比这些人的平均分多多少。然后依次看剩余牌数少者、用时短者。',
+    compared:
+      '比较：每局中，（在人数相同的桌上）拿到同一副手牌的其他人里，得分比自己低的占多少；相同算一半。无从比较的一局算 50 %，各局相加。分差：比这些人的平均分多多少。然后依次看剩余牌数少者、用时短者。',
     why: '决定因素',
     goesOn: '晋级',
     left: '已退赛',
@@ -191,7 +218,13 @@ export const contest: ContestWords = {
     export: '整场比赛存为文件',
     draw: '抽签',
     drawText: (names) => `${names}各项完全相同。`,
-    drawn: { drawn: '已在现场抽签', title: '现场抽签', text: '请按抽出的顺序点名字，名次最高的先点。', save: '就是这个顺序', again: '重新选择' },
+    drawn: {
+      drawn: '已在现场抽签',
+      title: '现场抽签',
+      text: '请按抽出的顺序点名字，名次最高的先点。',
+      save: '就是这个顺序',
+      again: '重新选择',
+    },
     final: '最终排名',
     champion: (name) => `${name}获得冠军`,
   },
@@ -247,7 +280,8 @@ export const contest: ContestWords = {
     play: '前往对局',
     record: '对局记录',
     here: '在这台服务器上对局',
-    hereText: '公布一轮后，各桌会自动开桌。选手在选手页面认领自己的名字，再从那里入座；结果和用时会自动记入记分表。',
+    hereText:
+      '公布一轮后，各桌会自动开桌。选手在选手页面认领自己的名字，再从那里入座；结果和用时会自动记入记分表。',
     own: '您在这台设备上对局：请先在下面认领名字。',
     opening: '正在开桌。',
     table: '桌上情况',
@@ -311,7 +345,10 @@ export const contest: ContestWords = {
     page: (page, pages) => `${page}/${pages}`,
   },
   refused: {
-    dead_link: { title: '找不到这个链接的比赛', text: '可能在复制时被截断了。请向发送者要完整的链接。' },
+    dead_link: {
+      title: '找不到这个链接的比赛',
+      text: '可能在复制时被截断了。请向发送者要完整的链接。',
+    },
     link_withdrawn: { title: '这个链接已作废', text: '请向主管要新的链接。' },
     unknown_contest: { title: '找不到这场比赛', text: '链接可能来自另一台服务器。' },
     wrong_version: { title: '本页与服务器的版本不同', text: '请重新加载。' },

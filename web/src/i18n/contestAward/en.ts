@@ -9,7 +9,8 @@ export const award = {
   reason: 'Reason',
   bye: 'Bye',
   give: 'Give the result',
-  of: (round: number, wins: number, points: number, reason: string) => `Round ${round}: ${wins === 1 ? '1 win' : `${wins} wins`}, ${points > 0 ? `+${points}` : points} (${reason})`,
+  of: (round: number, wins: number, points: number, reason: string) =>
+    `Round ${round}: ${wins === 1 ? '1 win' : `${wins} wins`}, ${points > 0 ? `+${points}` : points} (${reason})`,
   ask: (names: string) => `What is the bye of ${names} worth?`,
   rename: 'Rename the contest',
   renamed: 'New name of the contest',

@@ -11,7 +11,8 @@ export const award: AwardWords = {
   reason: '이유',
   bye: '부전승',
   give: '결과 인정',
-  of: (round, wins, points, reason) => `${round}라운드: ${wins}승, ${points > 0 ? `+${points}` : points} (${reason})`,
+  of: (round, wins, points, reason) =>
+    `${round}라운드: ${wins}승, ${points > 0 ? `+${points}` : points} (${reason})`,
   ask: (names) => `${names} 님의 부전승을 몇 승, 몇 점으로 할까요?`,
   rename: '대회 이름 바꾸기',
   renamed: '대회의 새 이름',

@@ -11,7 +11,8 @@ export const award: AwardWords = {
   reason: '原因',
   bye: '轮空',
   give: '给予结果',
-  of: (round, wins, points, reason) => `第 ${round} 轮：${wins} 胜，${points > 0 ? `+${points}` : points}（${reason}）`,
+  of: (round, wins, points, reason) =>
+    `第 ${round} 轮：${wins} 胜，${points > 0 ? `+${points}` : points}（${reason}）`,
   ask: (names) => `${names}轮空，如何计分？`,
   rename: '修改比赛名称',
   renamed: '比赛的新名称',

@@ -8,7 +8,13 @@ export const game = {
   winner: 'Who went out',
   walker: 'Who was there',
   how: (name: string) => `How ${name} ended`,
-  hows: { played: 'Tiles left', unopened: 'Never opened', declined: 'Declined to open', forfeit: 'Gave up', absent: 'Did not play' },
+  hows: {
+    played: 'Tiles left',
+    unopened: 'Never opened',
+    declined: 'Declined to open',
+    forfeit: 'Gave up',
+    absent: 'Did not play',
+  },
   sum: 'Sum left',
   count: 'Tiles left',
   time: 'Time left',
@@ -25,8 +31,10 @@ export const game = {
   save: 'Save result',
   saveCorrection: 'Save correction',
   kept: 'Your earlier input has been restored.',
-  badTime: (name: string, text: string) => `${name}’s time left: minutes and seconds such as 2:30, not “${text}”.`,
-  badNumber: (name: string, field: string, text: string) => `${name}, ${field.toLowerCase()}: a whole number such as 24, not “${text}”.`,
+  badTime: (name: string, text: string) =>
+    `${name}’s time left: minutes and seconds such as 2:30, not “${text}”.`,
+  badNumber: (name: string, field: string, text: string) =>
+    `${name}, ${field.toLowerCase()}: a whole number such as 24, not “${text}”.`,
 };
 
 export const impact = {
@@ -43,7 +51,8 @@ export type ImpactWords = typeof impact;
 
 /** Entries that disagree. */
 export const dispute = {
-  where: (table: number, round: number, game: number) => `Table ${table}, round ${round}, game ${game}`,
+  where: (table: number, round: number, game: number) =>
+    `Table ${table}, round ${round}, game ${game}`,
   differ: 'These do not agree:',
   entry: (number: number) => `Entry ${number}`,
   by: (who: string, time: string) => `${who}, at ${time}`,

@@ -10,7 +10,13 @@ export const game: GameWords = {
   winner: '다 내려놓은 사람',
   walker: '나온 사람',
   how: (name) => `${name} 님의 결과`,
-  hows: { played: '남은 타일', unopened: '등록 못 함', declined: '고의 미등록', forfeit: '기권', absent: '불참' },
+  hows: {
+    played: '남은 타일',
+    unopened: '등록 못 함',
+    declined: '고의 미등록',
+    forfeit: '기권',
+    absent: '불참',
+  },
   sum: '남은 합',
   count: '남은 개수',
   time: '남은 시간',
@@ -27,8 +33,10 @@ export const game: GameWords = {
   save: '결과 입력',
   saveCorrection: '정정하기',
   kept: '전에 여기에 적던 내용을 다시 불러왔습니다.',
-  badTime: (name, text) => `${name} 님의 남은 시간은 2:30처럼 분과 초로 적으세요. 지금은 ‘${text}’입니다.`,
-  badNumber: (name, field, text) => `${name} 님의 ${field}: 24처럼 숫자로 적으세요. 지금은 ‘${text}’입니다.`,
+  badTime: (name, text) =>
+    `${name} 님의 남은 시간은 2:30처럼 분과 초로 적으세요. 지금은 ‘${text}’입니다.`,
+  badNumber: (name, field, text) =>
+    `${name} 님의 ${field}: 24처럼 숫자로 적으세요. 지금은 ‘${text}’입니다.`,
 };
 
 export const impact: ImpactWords = {

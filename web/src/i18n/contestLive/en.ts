@@ -1,6 +1,7 @@
 /** English words of tables that are played on this server, as the hall and the director see them. */
 
-const list = (tables: readonly number[]) => `${tables.length === 1 ? 'table' : 'tables'} ${tables.join(', ')}`;
+const list = (tables: readonly number[]) =>
+  `${tables.length === 1 ? 'table' : 'tables'} ${tables.join(', ')}`;
 
 export const live = {
   title: 'At the tables',
@@ -18,11 +19,16 @@ export const live = {
   unread: 'These results cannot be loaded right now.',
   back: {
     title: 'Take the round back?',
-    playing: (tables: readonly number[]) => `A game is being played at ${list(tables)}. It ends at once, and nothing of it is kept.`,
-    waiting: (tables: readonly number[]) => `Nobody is playing yet at ${list(tables)}; players who are waiting there are sent away.`,
-    unknown: 'The state of the tables is not known right now. Games in progress end at once, and nothing of them is kept.',
-    after: 'The round is a draft again. When you publish it, every table starts again with a new deal.',
-    end: (games: number) => (games === 1 ? 'End the game and take it back' : `End ${games} games and take it back`),
+    playing: (tables: readonly number[]) =>
+      `A game is being played at ${list(tables)}. It ends at once, and nothing of it is kept.`,
+    waiting: (tables: readonly number[]) =>
+      `Nobody is playing yet at ${list(tables)}; players who are waiting there are sent away.`,
+    unknown:
+      'The state of the tables is not known right now. Games in progress end at once, and nothing of them is kept.',
+    after:
+      'The round is a draft again. When you publish it, every table starts again with a new deal.',
+    end: (games: number) =>
+      games === 1 ? 'End the game and take it back' : `End ${games} games and take it back`,
     endAll: 'End all games and take it back',
     keep: 'Let them play',
   },

@@ -4,7 +4,8 @@ import { text, type Params } from '../params';
 
 const n = (params: Params, key: string) => Number(params[key] ?? 0);
 const of = (params: Params) => (params['division'] ? `, ${text(params, 'division')}` : '');
-const table = (params: Params) => `table ${n(params, 'table') + 1}, round ${n(params, 'round') + 1}${of(params)}`;
+const table = (params: Params) =>
+  `table ${n(params, 'table') + 1}, round ${n(params, 'round') + 1}${of(params)}`;
 /** Of a link: who was said to get it, or whose phone has it. */
 const whose = (params: Params) => text(params, 'label') || text(params, 'player');
 
@@ -32,12 +33,16 @@ export const happened: Readonly<Record<string, (params: Params) => string>> = {
   round_reopened: (p: Params) => `round reopened${of(p)}`,
   match_opened: (p: Params) => `${table(p)}: match opened`,
   table_reopened: (p: Params) => `${table(p)}: opened again`,
-  game_entered: (p: Params) => `${table(p)}: game ${n(p, 'game') + 1} ${p['reason'] ? `corrected (${text(p, 'reason')})` : 'entered'}`,
+  game_entered: (p: Params) =>
+    `${table(p)}: game ${n(p, 'game') + 1} ${p['reason'] ? `corrected (${text(p, 'reason')})` : 'entered'}`,
   game_voided: (p: Params) => `${table(p)}: game ${n(p, 'game') + 1} voided (${text(p, 'reason')})`,
   dispute_settled: (p: Params) => `${table(p)}: game ${n(p, 'game') + 1} settled`,
-  result_confirmed: (p: Params) => `${table(p)}: confirmed ${p['instead_by'] ? 'for' : 'by'} ${text(p, 'player')}`,
-  result_objected: (p: Params) => `${table(p)}: ${text(p, 'player')} does not agree${p['reason'] ? ` (${text(p, 'reason')})` : ''}`,
-  penalized: (p: Params) => `${text(p, 'player')}: penalty of ${text(p, 'points')} (${text(p, 'reason')})`,
+  result_confirmed: (p: Params) =>
+    `${table(p)}: confirmed ${p['instead_by'] ? 'for' : 'by'} ${text(p, 'player')}`,
+  result_objected: (p: Params) =>
+    `${table(p)}: ${text(p, 'player')} does not agree${p['reason'] ? ` (${text(p, 'reason')})` : ''}`,
+  penalized: (p: Params) =>
+    `${text(p, 'player')}: penalty of ${text(p, 'points')} (${text(p, 'reason')})`,
   penalty_revoked: () => 'penalty revoked',
   award_given: (p: Params) => `${text(p, 'player')}: points awarded (${text(p, 'reason')})`,
   award_revoked: () => 'award revoked',

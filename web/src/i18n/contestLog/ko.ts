@@ -4,7 +4,8 @@ import { text, type Params } from '../params';
 
 const n = (params: Params, key: string) => Number(params[key] ?? 0);
 const of = (params: Params) => (params['division'] ? ` (${text(params, 'division')})` : '');
-const table = (params: Params) => `${n(params, 'round') + 1}라운드 ${n(params, 'table') + 1}번 테이블${of(params)}`;
+const table = (params: Params) =>
+  `${n(params, 'round') + 1}라운드 ${n(params, 'table') + 1}번 테이블${of(params)}`;
 /** Of a link: who was said to get it, or whose phone has it. */
 const whose = (params: Params) => text(params, 'label') || text(params, 'player');
 
@@ -32,11 +33,14 @@ export const happened: Readonly<Record<string, (params: Params) => string>> = {
   round_reopened: (p: Params) => `라운드 다시 열림${of(p)}`,
   match_opened: (p: Params) => `${table(p)}: 온라인 게임 열림`,
   table_reopened: (p: Params) => `${table(p)}: 다시 열림`,
-  game_entered: (p: Params) => `${table(p)}: ${n(p, 'game') + 1}게임 ${p['reason'] ? `정정 (${text(p, 'reason')})` : '입력'}`,
+  game_entered: (p: Params) =>
+    `${table(p)}: ${n(p, 'game') + 1}게임 ${p['reason'] ? `정정 (${text(p, 'reason')})` : '입력'}`,
   game_voided: (p: Params) => `${table(p)}: ${n(p, 'game') + 1}게임 무효 (${text(p, 'reason')})`,
   dispute_settled: (p: Params) => `${table(p)}: ${n(p, 'game') + 1}게임 판정`,
-  result_confirmed: (p: Params) => `${table(p)}: ${text(p, 'player')} ${p['instead_by'] ? '대신 확인' : '확인'}`,
-  result_objected: (p: Params) => `${table(p)}: ${text(p, 'player')} 이의${p['reason'] ? ` (${text(p, 'reason')})` : ''}`,
+  result_confirmed: (p: Params) =>
+    `${table(p)}: ${text(p, 'player')} ${p['instead_by'] ? '대신 확인' : '확인'}`,
+  result_objected: (p: Params) =>
+    `${table(p)}: ${text(p, 'player')} 이의${p['reason'] ? ` (${text(p, 'reason')})` : ''}`,
   penalized: (p: Params) => `${text(p, 'player')} 벌점 ${text(p, 'points')} (${text(p, 'reason')})`,
   penalty_revoked: () => '벌점 취소',
   award_given: (p: Params) => `${text(p, 'player')} 점수 인정 (${text(p, 'reason')})`,

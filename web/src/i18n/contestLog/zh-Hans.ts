@@ -4,7 +4,8 @@ import { text, type Params } from '../params';
 
 const n = (params: Params, key: string) => Number(params[key] ?? 0);
 const of = (params: Params) => (params['division'] ? `（${text(params, 'division')}）` : '');
-const table = (params: Params) => `第 ${n(params, 'round') + 1} 轮第 ${n(params, 'table') + 1} 桌${of(params)}`;
+const table = (params: Params) =>
+  `第 ${n(params, 'round') + 1} 轮第 ${n(params, 'table') + 1} 桌${of(params)}`;
 /** Of a link: who was said to get it, or whose phone has it. */
 const whose = (params: Params) => text(params, 'label') || text(params, 'player');
 
@@ -32,12 +33,16 @@ export const happened: Readonly<Record<string, (params: Params) => string>> = {
   round_reopened: (p: Params) => `重新打开本轮${of(p)}`,
   match_opened: (p: Params) => `${table(p)}：开始线上对局`,
   table_reopened: (p: Params) => `${table(p)}：重新开桌`,
-  game_entered: (p: Params) => `${table(p)}：第 ${n(p, 'game') + 1} 局${p['reason'] ? `更正（${text(p, 'reason')}）` : '录入'}`,
+  game_entered: (p: Params) =>
+    `${table(p)}：第 ${n(p, 'game') + 1} 局${p['reason'] ? `更正（${text(p, 'reason')}）` : '录入'}`,
   game_voided: (p: Params) => `${table(p)}：第 ${n(p, 'game') + 1} 局作废（${text(p, 'reason')}）`,
   dispute_settled: (p: Params) => `${table(p)}：第 ${n(p, 'game') + 1} 局已裁定`,
-  result_confirmed: (p: Params) => `${table(p)}：${p['instead_by'] ? `代${text(p, 'player')}确认` : `${text(p, 'player')}已确认`}`,
-  result_objected: (p: Params) => `${table(p)}：${text(p, 'player')}不同意${p['reason'] ? `（${text(p, 'reason')}）` : ''}`,
-  penalized: (p: Params) => `${text(p, 'player')}罚 ${text(p, 'points')} 分（${text(p, 'reason')}）`,
+  result_confirmed: (p: Params) =>
+    `${table(p)}：${p['instead_by'] ? `代${text(p, 'player')}确认` : `${text(p, 'player')}已确认`}`,
+  result_objected: (p: Params) =>
+    `${table(p)}：${text(p, 'player')}不同意${p['reason'] ? `（${text(p, 'reason')}）` : ''}`,
+  penalized: (p: Params) =>
+    `${text(p, 'player')}罚 ${text(p, 'points')} 分（${text(p, 'reason')}）`,
   penalty_revoked: () => '取消罚分',
   award_given: (p: Params) => `${text(p, 'player')}获判分（${text(p, 'reason')}）`,
   award_revoked: () => '取消判分',

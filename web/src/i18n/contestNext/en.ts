@@ -2,10 +2,14 @@
 
 import type { Missing } from '../../net/protocol';
 
-const round = ({ round: at }: Missing, word = 'Round') => (at === null ? `The next ${word.toLowerCase()}` : `${word} ${at + 1}`);
+const round = ({ round: at }: Missing, word = 'Round') =>
+  at === null ? `The next ${word.toLowerCase()}` : `${word} ${at + 1}`;
 const SHOWN = 8;
 const tables = ({ tables: all }: Missing) => {
-  const told = all.slice(0, SHOWN).map((table) => table + 1).join(', ');
+  const told = all
+    .slice(0, SHOWN)
+    .map((table) => table + 1)
+    .join(', ');
   return `${all.length === 1 ? 'table' : 'tables'} ${told}${all.length > SHOWN ? ` and ${all.length - SHOWN} more` : ''}`;
 };
 
@@ -19,14 +23,18 @@ export const missing: Sentences = {
   draft_wanted: (m: Missing) => `${round(m)} has no tables yet.`,
   drafting: () => 'Working out the tables…',
   draft_ready: (m: Missing) => `The tables of ${round(m, 'round')} are a draft that only you see.`,
-  draft_outdated: (m: Missing) => `The draft of ${round(m, 'round')} is out of date: what it was based on has changed.`,
+  draft_outdated: (m: Missing) =>
+    `The draft of ${round(m, 'round')} is out of date: what it was based on has changed.`,
   close_wanted: (m: Missing) => `${round(m)} was reopened. Close it when everything is right.`,
   tables_missing: (m: Missing) => `${round(m)}: results are still missing from ${tables(m)}.`,
-  confirmations_missing: (m: Missing) => `${round(m)}: players have not confirmed the results of ${tables(m)}.`,
+  confirmations_missing: (m: Missing) =>
+    `${round(m)}: players have not confirmed the results of ${tables(m)}.`,
   disputes: (m: Missing) => `${round(m)}: two entries disagree at ${tables(m)}.`,
   objections: (m: Missing) => `${round(m)}: a player does not agree at ${tables(m)}.`,
-  tie_to_draw: (_: Missing, names: string) => `${names} are level in wins, points, tiles and time. Draw lots to decide.`,
-  ended_early: () => 'Fewer than three people are left, so no further round can be played. The standings are final unless somebody comes back.',
+  tie_to_draw: (_: Missing, names: string) =>
+    `${names} are level in wins, points, tiles and time. Draw lots to decide.`,
+  ended_early: () =>
+    'Fewer than three people are left, so no further round can be played. The standings are final unless somebody comes back.',
   all_over: () => 'All rounds are played.',
 };
 

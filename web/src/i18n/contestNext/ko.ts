@@ -6,7 +6,10 @@ import type { Sentences, StepWords } from './en';
 const round = ({ round: at }: Missing) => (at === null ? '다음 라운드' : `${at + 1}라운드`);
 const SHOWN = 8;
 const tables = ({ tables: all }: Missing) => {
-  const told = all.slice(0, SHOWN).map((table) => table + 1).join(', ');
+  const told = all
+    .slice(0, SHOWN)
+    .map((table) => table + 1)
+    .join(', ');
   return `${told}번 테이블${all.length > SHOWN ? ` 외 ${all.length - SHOWN}곳` : ''}`;
 };
 
@@ -17,14 +20,17 @@ export const missing: Sentences = {
   draft_wanted: (m) => `${round(m)}의 대진이 아직 없습니다.`,
   drafting: () => '대진을 짜는 중…',
   draft_ready: (m) => `${round(m)} 대진 초안이 나왔습니다. 진행자만 볼 수 있습니다.`,
-  draft_outdated: (m) => `${round(m)} 대진 초안이 더 이상 맞지 않습니다. 초안을 만든 뒤에 상황이 바뀌었습니다.`,
+  draft_outdated: (m) =>
+    `${round(m)} 대진 초안이 더 이상 맞지 않습니다. 초안을 만든 뒤에 상황이 바뀌었습니다.`,
   close_wanted: (m) => `${round(m)}를 다시 열었습니다. 모두 맞으면 마감하세요.`,
   tables_missing: (m) => `${round(m)}: ${tables(m)}의 결과가 아직 다 들어오지 않았습니다.`,
   confirmations_missing: (m) => `${round(m)}: ${tables(m)}의 선수 확인이 남았습니다.`,
   disputes: (m) => `${round(m)}: ${tables(m)}에서 두 기록이 서로 다릅니다.`,
   objections: (m) => `${round(m)}: ${tables(m)}에서 선수가 동의하지 않습니다.`,
-  tie_to_draw: (_, names) => `${names} 님이 승수, 점수, 타일, 시간까지 모두 같습니다. 추첨으로 정합니다.`,
-  ended_early: () => '남은 참가자가 세 명보다 적어 라운드를 더 할 수 없습니다. 복귀하는 사람이 없으면 지금 순위가 최종입니다.',
+  tie_to_draw: (_, names) =>
+    `${names} 님이 승수, 점수, 타일, 시간까지 모두 같습니다. 추첨으로 정합니다.`,
+  ended_early: () =>
+    '남은 참가자가 세 명보다 적어 라운드를 더 할 수 없습니다. 복귀하는 사람이 없으면 지금 순위가 최종입니다.',
   all_over: () => '모든 라운드가 끝났습니다.',
 };
 

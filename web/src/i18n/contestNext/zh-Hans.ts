@@ -6,7 +6,10 @@ import type { Sentences, StepWords } from './en';
 const round = ({ round: at }: Missing) => (at === null ? '下一轮' : `第 ${at + 1} 轮`);
 const SHOWN = 8;
 const tables = ({ tables: all }: Missing) => {
-  const told = all.slice(0, SHOWN).map((table) => table + 1).join('、');
+  const told = all
+    .slice(0, SHOWN)
+    .map((table) => table + 1)
+    .join('、');
   return `第 ${told} 桌${all.length > SHOWN ? `等 ${all.length} 桌` : ''}`;
 };
 

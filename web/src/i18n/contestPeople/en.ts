@@ -4,7 +4,8 @@ const plural = (count: number, one: string, many: string) => `${count} ${count =
 
 export const people = {
   paste: 'Paste or type people',
-  pasteText: 'One person per line: the name, then school and division if you like. Paste cells from a spreadsheet, separate them with commas, or open an Excel or CSV file.',
+  pasteText:
+    'One person per line: the name, then school and division if you like. Paste cells from a spreadsheet, separate them with commas, or open an Excel or CSV file.',
   placeholder: 'Kim Seoyeon, North School\nLee Minjun, South School',
   file: 'Open a file',
   fileIs: (name: string, encoding: string) => `${name} (${encoding})`,
@@ -30,21 +31,33 @@ export const people = {
     first: 'First person',
     above: 'Heading, not a person',
     column: (number: number) => `Column ${number}`,
-    columns: { name: 'Name', given: 'Given name', family: 'Family name', group: 'Club or school', division: 'Division', ignored: 'Ignore' },
+    columns: {
+      name: 'Name',
+      given: 'Given name',
+      family: 'Family name',
+      group: 'Club or school',
+      division: 'Division',
+      ignored: 'Ignore',
+    },
     more: (lines: number) => `And ${plural(lines, 'more line', 'more lines')}.`,
   },
   division: 'Division',
   reading: 'Reading…',
-  ready: (count: number) => (count === 0 ? 'Nobody to enter yet.' : `${plural(count, 'person', 'people')} can be entered.`),
+  ready: (count: number) =>
+    count === 0 ? 'Nobody to enter yet.' : `${plural(count, 'person', 'people')} can be entered.`,
   enter: (count: number) => (count === 1 ? 'Enter one person' : `Enter ${count} people`),
   entered: (count: number) => `${plural(count, 'person has', 'people have')} been entered.`,
-  problems: (count: number) => `${plural(count, 'line', 'lines')} could not be used. Correct ${count === 1 ? 'it' : 'them'} here:`,
+  problems: (count: number) =>
+    `${plural(count, 'line', 'lines')} could not be used. Correct ${count === 1 ? 'it' : 'them'} here:`,
   line: (line: number) => `Line ${line}`,
   toLine: (line: number) => `Go to line ${line}`,
   there: (name: string) => `${name} has already been entered, in this division and school.`,
   noDivision: (division: string) => `There is no division called ${division}.`,
   late: 'Enter latecomers the same way. The top of this page then shows where they can still join.',
-  all: (there: number, all: number) => (there === all ? plural(all, 'person', 'people') : `${there} of ${plural(all, 'person', 'people')} are here`),
+  all: (there: number, all: number) =>
+    there === all
+      ? plural(all, 'person', 'people')
+      : `${there} of ${plural(all, 'person', 'people')} are here`,
   search: 'Search names and schools',
   none: 'Nobody has been entered yet.',
   nothing: 'Nobody matches this search.',
@@ -61,7 +74,8 @@ export const people = {
   admit: (name: string) => `Seat ${name} in the next round`,
   nextRound: 'Next round',
   plays: (name: string) => `${name} is in the next draft.`,
-  cannot: (name: string) => `${name} can no longer join: no table has a free seat, and only players who advance play the next round.`,
+  cannot: (name: string) =>
+    `${name} can no longer join: no table has a free seat, and only players who advance play the next round.`,
   closed: (name: string) => `${name} can no longer join: there are no more rounds.`,
   free: (name: string) => `${name} can still sit down at a table that has not begun.`,
   comeBack: 'Rejoin',

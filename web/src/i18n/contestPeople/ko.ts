@@ -4,7 +4,8 @@ import type { PeopleWords } from './en';
 
 export const people: PeopleWords = {
   paste: '참가자 붙여 넣기 또는 입력',
-  pasteText: '한 줄에 한 사람씩, 이름 뒤에 학교와 부문을 적어도 됩니다. 표에서 붙여 넣거나, 쉼표로 나누어 입력하거나, 엑셀·CSV 파일을 여세요.',
+  pasteText:
+    '한 줄에 한 사람씩, 이름 뒤에 학교와 부문을 적어도 됩니다. 표에서 붙여 넣거나, 쉼표로 나누어 입력하거나, 엑셀·CSV 파일을 여세요.',
   placeholder: '김서연, 한빛초\n이민준, 샛별초',
   file: '파일 열기',
   fileIs: (name, encoding) => `${name} (${encoding})`,
@@ -30,12 +31,20 @@ export const people: PeopleWords = {
     first: '첫 참가자',
     above: '제목 줄(참가자 아님)',
     column: (number) => `${number}번째 열`,
-    columns: { name: '이름', given: '이름(성 제외)', family: '성', group: '소속(학교·클럽)', division: '부문', ignored: '사용 안 함' },
+    columns: {
+      name: '이름',
+      given: '이름(성 제외)',
+      family: '성',
+      group: '소속(학교·클럽)',
+      division: '부문',
+      ignored: '사용 안 함',
+    },
     more: (lines) => `그 밖에 ${lines}줄이 더 있습니다.`,
   },
   division: '부문',
   reading: '읽는 중…',
-  ready: (count) => (count === 0 ? '아직 입력할 사람이 없습니다.' : `${count}명을 입력할 수 있습니다.`),
+  ready: (count) =>
+    count === 0 ? '아직 입력할 사람이 없습니다.' : `${count}명을 입력할 수 있습니다.`,
   enter: (count) => `${count}명 입력`,
   entered: (count) => `${count}명을 입력했습니다.`,
   problems: (count) => `쓸 수 없는 줄이 ${count}개 있습니다. 여기서 고쳐 주세요.`,
@@ -61,7 +70,8 @@ export const people: PeopleWords = {
   admit: (name) => `${name} 님을 다음 라운드에 앉히기`,
   nextRound: '다음 라운드',
   plays: (name) => `${name} 님은 다음 대진 초안에 들어갑니다.`,
-  cannot: (name) => `${name} 님은 더 이상 참가할 수 없습니다. 빈자리가 있는 테이블이 없고, 다음 라운드는 진출자만 합니다.`,
+  cannot: (name) =>
+    `${name} 님은 더 이상 참가할 수 없습니다. 빈자리가 있는 테이블이 없고, 다음 라운드는 진출자만 합니다.`,
   closed: (name) => `${name} 님은 더 이상 참가할 수 없습니다. 남은 라운드가 없습니다.`,
   free: (name) => `${name} 님은 아직 시작하지 않은 테이블에 앉을 수 있습니다.`,
   comeBack: '복귀 처리',

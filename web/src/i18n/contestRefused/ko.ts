@@ -6,36 +6,46 @@ export const refused: Readonly<Record<string, (params: Params) => string>> = {
   too_long: (p) => `너무 깁니다. ${text(p, 'most')}자까지입니다.`,
   bad_award: () => '인정 점수에는 승이나 점수가 있어야 합니다.',
   bad_walkover: () => '기권승은 한 사람만 남았을 때 입력합니다.',
-  deals_sealed: () => '다른 테이블에서 아직 같은 타일로 게임하고 있습니다. 마지막 테이블이 끝나면 열립니다.',
-  draft_outdated: () => '대진 초안을 만든 뒤에 진출자가 바뀌었습니다. 대진을 다시 짜거나 이대로 두세요.',
+  deals_sealed: () =>
+    '다른 테이블에서 아직 같은 타일로 게임하고 있습니다. 마지막 테이블이 끝나면 열립니다.',
+  draft_outdated: () =>
+    '대진 초안을 만든 뒤에 진출자가 바뀌었습니다. 대진을 다시 짜거나 이대로 두세요.',
   table_begun: () => '이 테이블은 자리가 찼거나 이미 시작했습니다.',
   entrant_in_use: () => '이 사람의 결과가 이미 있습니다. 지우지 말고 기권으로 처리하세요.',
   played_here: () => '이 게임은 이 서버에서 진행됐습니다. 결과를 정정하세요.',
-  duplicate_knockout: () => '같은 패로 하는 테이블은 서로 비교합니다. 토너먼트는 마지막에 테이블이 하나만 남아 비교할 수 없습니다.',
+  duplicate_knockout: () =>
+    '같은 패로 하는 테이블은 서로 비교합니다. 토너먼트는 마지막에 테이블이 하나만 남아 비교할 수 없습니다.',
   duplicate_online: () => '같은 패는 이 서버에서 할 때만 나눌 수 있습니다.',
   has_played: () => '대진에 들어간 사람은 부문을 옮길 수 없습니다.',
   last_director: () => '하나뿐인 진행자 링크입니다.',
   no_table: () => '지금 이 서버에 이 사람의 테이블이 없습니다.',
   nothing_to_play: () => '이 테이블의 모든 게임에 결과가 있습니다.',
-  too_few_left: (p) => `게임에는 적어도 ${text(p, 'least')}명이 필요합니다. 대신 기권승을 입력하세요.`,
+  too_few_left: (p) =>
+    `게임에는 적어도 ${text(p, 'least')}명이 필요합니다. 대신 기권승을 입력하세요.`,
   no_tables: () => '라운드에는 테이블이, 테이블에는 사람이 있어야 합니다.',
   no_tie: () => '추첨은 모든 항목이 같은 사람 전원으로만 합니다.',
-  not_as_claimed: (p) => `${text(p, 'player')} 님: 점수표에는 ${text(p, 'claimed')}, 남은 타일로는 ${text(p, 'score')}입니다. 어느 한쪽이 틀렸습니다.`,
+  not_as_claimed: (p) =>
+    `${text(p, 'player')} 님: 점수표에는 ${text(p, 'claimed')}, 남은 타일로는 ${text(p, 'score')}입니다. 어느 한쪽이 틀렸습니다.`,
   stage_begun: () => '시작한 단계는 바꿀 수 없습니다.',
-  bad_sum: (p) => `${text(p, 'player')} 님: 타일 ${text(p, 'count')}개로 ${text(p, 'sum')}점이 될 수 없습니다. 남은 타일이 없는 사람은 다 내려놓은 사람뿐입니다.`,
+  bad_sum: (p) =>
+    `${text(p, 'player')} 님: 타일 ${text(p, 'count')}개로 ${text(p, 'sum')}점이 될 수 없습니다. 남은 타일이 없는 사람은 다 내려놓은 사람뿐입니다.`,
   sum_missing: () => '진 사람마다 남은 합과 개수가 필요합니다.',
   time_missing: () => '남은 시간이 빠진 사람이 있습니다.',
   too_many_links: () => '이 대회의 링크가 너무 많습니다.',
   not_your_table: () => '다른 테이블의 링크입니다.',
-  one_name: () => '이 휴대전화는 이미 이름을 하나 쓰고 있습니다. 가족이 함께 쓴다면 진행자에게 더 허용해 달라고 하세요.',
+  one_name: () =>
+    '이 휴대전화는 이미 이름을 하나 쓰고 있습니다. 가족이 함께 쓴다면 진행자에게 더 허용해 달라고 하세요.',
   phones_off: () => '이 대회에서는 휴대전화로 결과를 확인하지 않습니다. 심판에게 말하세요.',
   not_first: () => '대회를 연 진행자만 할 수 있습니다.',
   erased: () => '이 사람의 이름은 완전히 지워졌습니다.',
   not_your_round: () => '다른 라운드의 코드입니다. 이번 라운드 점수표의 코드를 스캔하세요.',
   not_your_name: () => '다른 사람의 링크입니다.',
-  name_taken: (p) => `${text(p, 'player')} 님의 이름은 다른 휴대전화가 쓰고 있습니다. 본인이라면 진행자에게 해제해 달라고 하세요.`,
-  has_objected: () => '이 선수가 동의하지 않습니다. 본인이 휴대전화로, 또는 진행자가 해결해야 합니다.',
-  objections_open: (p) => `${text(p, 'tables')}번 테이블에 동의하지 않는 선수가 있습니다. 고치거나 선수 대신 확인하세요.`,
+  name_taken: (p) =>
+    `${text(p, 'player')} 님의 이름은 다른 휴대전화가 쓰고 있습니다. 본인이라면 진행자에게 해제해 달라고 하세요.`,
+  has_objected: () =>
+    '이 선수가 동의하지 않습니다. 본인이 휴대전화로, 또는 진행자가 해결해야 합니다.',
+  objections_open: (p) =>
+    `${text(p, 'tables')}번 테이블에 동의하지 않는 선수가 있습니다. 고치거나 선수 대신 확인하세요.`,
   not_allowed: () => '이 링크로는 할 수 없는 일입니다.',
   round_over: () => '이미 끝난 라운드입니다.',
   unknown_division: () => '그런 부문이 더는 없습니다.',
@@ -73,14 +83,17 @@ export const refused: Readonly<Record<string, (params: Params) => string>> = {
   has_left: (p) => `${text(p, 'player')} 님은 대회에서 기권했습니다. ‘불참’을 고르세요.`,
   reason_missing: () => '정정하는 이유를 적으세요.',
   no_dispute: () => '그곳에는 이의가 없습니다.',
-  doubled_name: (p) => `${text(p, 'name')} 님은 ${p['other'] ? `${text(p, 'other')}번째 줄에 ` : ''}이미 있습니다. 이름이 같으면 학교를 다르게 적거나 이름에 덧붙이세요.`,
-  too_many_entrants: (p) => `한 대회는 ${text(p, 'most')}명까지입니다${p['found'] ? `. 지금은 ${text(p, 'found')}명이 됩니다` : ''}.`,
+  doubled_name: (p) =>
+    `${text(p, 'name')} 님은 ${p['other'] ? `${text(p, 'other')}번째 줄에 ` : ''}이미 있습니다. 이름이 같으면 학교를 다르게 적거나 이름에 덧붙이세요.`,
+  too_many_entrants: (p) =>
+    `한 대회는 ${text(p, 'most')}명까지입니다${p['found'] ? `. 지금은 ${text(p, 'found')}명이 됩니다` : ''}.`,
   empty_name: () => '이름이 없습니다.',
   name_missing: () => '이름이 없습니다.',
   name_too_long: () => '이름이 너무 깁니다.',
   too_few_players: () => '적어도 세 명이 필요합니다.',
   seated_twice: () => '두 곳에 앉게 되는 사람이 있습니다.',
-  bad_table: (p: Params) => `한 테이블에는 ${text(p, 'least')}~${text(p, 'most')}명이 앉습니다. 맞지 않는 테이블: ${text(p, 'tables')}.`,
+  bad_table: (p: Params) =>
+    `한 테이블에는 ${text(p, 'least')}~${text(p, 'most')}명이 앉습니다. 맞지 않는 테이블: ${text(p, 'tables')}.`,
   not_text: () => '읽을 수 있는 명단이 아닙니다. .xlsx나 CSV로 저장하세요.',
   too_large: () => '파일이 너무 큽니다. 참가자 명단만 담아 저장하세요.',
   no_names: () => '이름을 찾지 못했습니다.',

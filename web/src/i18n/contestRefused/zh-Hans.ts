@@ -20,9 +20,11 @@ export const refused: Readonly<Record<string, (params: Params) => string>> = {
   too_few_left: (p) => `至少要 ${text(p, 'least')} 人才能对局：请改为登记“不战而胜”。`,
   no_tables: () => '一轮要有牌桌，牌桌上要有人。',
   no_tie: () => '抽签只在各项完全相同的所有人之间进行。',
-  not_as_claimed: (p) => `${text(p, 'player')}：记分表上是 ${text(p, 'claimed')}，按余牌算是 ${text(p, 'score')}，其中有一个不对。`,
+  not_as_claimed: (p) =>
+    `${text(p, 'player')}：记分表上是 ${text(p, 'claimed')}，按余牌算是 ${text(p, 'score')}，其中有一个不对。`,
   stage_begun: () => '已开始的阶段不能更改。',
-  bad_sum: (p) => `${text(p, 'player')}：${text(p, 'count')} 只牌不可能是 ${text(p, 'sum')} 点。只有出完的人才没有余牌。`,
+  bad_sum: (p) =>
+    `${text(p, 'player')}：${text(p, 'count')} 只牌不可能是 ${text(p, 'sum')} 点。只有出完的人才没有余牌。`,
   sum_missing: () => '每个输家都要有余牌点数和只数。',
   time_missing: () => '有人的剩余时间没有填。',
   too_many_links: () => '这场比赛的链接太多了。',
@@ -73,14 +75,17 @@ export const refused: Readonly<Record<string, (params: Params) => string>> = {
   has_left: (p) => `${text(p, 'player')}已退赛，请为其选择“缺席”。`,
   reason_missing: () => '请说明更正的原因。',
   no_dispute: () => '那里没有争议。',
-  doubled_name: (p) => `${text(p, 'name')}${p['other'] ? `在第 ${text(p, 'other')} 行已有` : '已经录入'}。同名的人请写上不同的学校，或在名字后加注。`,
-  too_many_entrants: (p) => `一场比赛最多 ${text(p, 'most')} 人${p['found'] ? `，现在会有 ${text(p, 'found')} 人` : ''}。`,
+  doubled_name: (p) =>
+    `${text(p, 'name')}${p['other'] ? `在第 ${text(p, 'other')} 行已有` : '已经录入'}。同名的人请写上不同的学校，或在名字后加注。`,
+  too_many_entrants: (p) =>
+    `一场比赛最多 ${text(p, 'most')} 人${p['found'] ? `，现在会有 ${text(p, 'found')} 人` : ''}。`,
   empty_name: () => '没有名字。',
   name_missing: () => '没有名字。',
   name_too_long: () => '名字太长。',
   too_few_players: () => '至少需要三个人。',
   seated_twice: () => '有人会坐在两个座位上。',
-  bad_table: (p: Params) => `每桌为 ${text(p, 'least')} 至 ${text(p, 'most')} 人。不符合的桌：${text(p, 'tables')}。`,
+  bad_table: (p: Params) =>
+    `每桌为 ${text(p, 'least')} 至 ${text(p, 'most')} 人。不符合的桌：${text(p, 'tables')}。`,
   not_text: () => '这不是可以读取的名单。请存为 .xlsx 或 CSV。',
   too_large: () => '文件太大。请只保存选手名单。',
   no_names: () => '没有找到名字。',

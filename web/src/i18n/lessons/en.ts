@@ -43,7 +43,8 @@ export const lessons: LessonWords = {
   },
   firstNew: (tiles) => `First take ${tiles.join(', ')} and put them on the table as a new meld.`,
   firstOnto: (tiles, meld) => `First take ${tiles.join(', ')} and put it on ${meld}.`,
-  missed: 'The rules allow that, but it misses the point of this lesson. Use the joker in a new meld too.',
+  missed:
+    'The rules allow that, but it misses the point of this lesson. Use the joker in a new meld too.',
   draw: 'You draw when you cannot lay anything. Here you can.',
   end: {
     title: 'You can play',

@@ -9,11 +9,14 @@ export const open = {
   join: 'Sit down',
   watch: 'Watch',
   yours: 'Back to your table',
-  late: (turns: number) => (turns === 0 ? 'shown live' : turns === 1 ? 'shown 1 turn late' : `shown ${turns} turns late`),
-  onlookers: (count: number) => (count === 0 ? '' : count === 1 ? '1 spectator' : `${count} spectators`),
+  late: (turns: number) =>
+    turns === 0 ? 'shown live' : turns === 1 ? 'shown 1 turn late' : `shown ${turns} turns late`,
+  onlookers: (count: number) =>
+    count === 0 ? '' : count === 1 ? '1 spectator' : `${count} spectators`,
   since: (when: string) => `set up ${when}`,
   noneTitle: 'No table is open right now',
-  noneText: 'Start one: choose “Play with friends” on the home page and tick “Show in the list of open tables”. Anyone who looks here can then join you.',
+  noneText:
+    'Start one: choose “Play with friends” on the home page and tick “Show in the list of open tables”. Anyone who looks here can then join you.',
   set: 'Set up a table',
   offline: 'Offline: this list may be out of date.',
 };

@@ -15,7 +15,8 @@ export const open: OpenWords = {
   onlookers: (count) => (count === 0 ? '' : `${count} 人观战`),
   since: (when) => `${when}开设`,
   noneTitle: '现在没有公开的牌桌',
-  noneText: '您来开一桌吧：在首页选择“和朋友玩”，再打开“显示在公开牌桌列表中”，看到列表的人就能加入。',
+  noneText:
+    '您来开一桌吧：在首页选择“和朋友玩”，再打开“显示在公开牌桌列表中”，看到列表的人就能加入。',
   set: '开一张牌桌',
   offline: '连接已断开，列表可能不是最新的。',
 };

@@ -6,7 +6,8 @@ export const plan: PlanWords = {
   tag: 'Plan · only you see it',
   label: 'Plan',
   idle: (name) => `${name} is thinking… Move tiles to plan ahead.`,
-  ready: (tiles, points) => `${count(tiles)}${points === null ? '' : `, ${points} points`}, works so far`,
+  ready: (tiles, points) =>
+    `${count(tiles)}${points === null ? '' : `, ${points} points`}, works so far`,
   nothingPlaced: 'no tile from your rack in it yet',
   aside: (name) => `${name} is thinking… Your plan is put aside.`,
   offer: (tiles) => `Your plan still works: ${count(tiles)}`,

@@ -4,7 +4,8 @@ export const plan: PlanWords = {
   tag: '계획 · 나에게만 보임',
   label: '계획',
   idle: (name) => `${name} 님이 생각하는 중… 타일을 옮겨 미리 계획할 수 있습니다.`,
-  ready: (tiles, points) => `타일 ${tiles}개${points === null ? '' : `, ${points}점`}, 지금은 놓을 수 있습니다`,
+  ready: (tiles, points) =>
+    `타일 ${tiles}개${points === null ? '' : `, ${points}점`}, 지금은 놓을 수 있습니다`,
   nothingPlaced: '아직 내 받침대의 타일이 없습니다',
   aside: (name) => `${name} 님이 생각하는 중… 계획은 잠시 치워 두었습니다.`,
   offer: (tiles) => `계획대로 놓을 수 있습니다: 타일 ${tiles}개`,

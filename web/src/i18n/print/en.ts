@@ -6,13 +6,19 @@ const ORDINAL: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other
 const order = new Intl.PluralRules('en', { type: 'ordinal' });
 
 export const print = {
-  titles: { sheets: 'Referees’ sheets', seating: 'Who sits where', standings: 'Standings', certificates: 'Certificates' },
+  titles: {
+    sheets: 'Referees’ sheets',
+    seating: 'Who sits where',
+    standings: 'Standings',
+    certificates: 'Certificates',
+  },
   print: 'Print',
   back: 'Back to the desk',
   language: 'Language',
   loading: 'Loading the sheets…',
   nothing: 'There is nothing to print here yet.',
-  noLinks: (tables: number) => `The sheets of ${tables} tables have no QR code yet. A code is valid for one round.`,
+  noLinks: (tables: number) =>
+    `The sheets of ${tables} tables have no QR code yet. A code is valid for one round.`,
   makeLinks: 'Create the codes',
   draft: 'Draft: not published yet',
   division: 'Division',
@@ -52,7 +58,17 @@ export const print = {
   points: 'Points',
   time: 'Time used',
   decidedBy: 'Decided by',
-  decided: { wins: 'wins', points: 'points', tiles: 'tiles left', time: 'time', played: 'no game played', reach: 'round reached', draw: 'by lot', comparison: 'comparison', difference: 'difference' },
+  decided: {
+    wins: 'wins',
+    points: 'points',
+    tiles: 'tiles left',
+    time: 'time',
+    played: 'no game played',
+    reach: 'round reached',
+    draw: 'by lot',
+    comparison: 'comparison',
+    difference: 'difference',
+  },
   shared: 'shared',
   sharedWin: 'Shared win: if the points do not divide evenly, the lower seat gets the extra point.',
   lastRound: 'Last round',
@@ -67,7 +83,9 @@ export const print = {
   took: 'took part',
   /** What a certificate is given for, below the place, or below the words that somebody took part. */
   honour: (contest: string, division: string, placed: boolean) =>
-    placed ? `in recognition of this result at ${contest}, ${division}` : `at ${contest}, ${division}`,
+    placed
+      ? `in recognition of this result at ${contest}, ${division}`
+      : `at ${contest}, ${division}`,
   signature: 'Organiser',
   date: 'Date',
 };

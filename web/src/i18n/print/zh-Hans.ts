@@ -49,7 +49,17 @@ export const print: PrintWords = {
   points: '分数',
   time: '用时',
   decidedBy: '决定因素',
-  decided: { wins: '胜局', points: '分数', tiles: '余牌', time: '时间', played: '没有参赛', reach: '到达轮次', draw: '抽签', comparison: '比较', difference: '分差' },
+  decided: {
+    wins: '胜局',
+    points: '分数',
+    tiles: '余牌',
+    time: '时间',
+    played: '没有参赛',
+    reach: '到达轮次',
+    draw: '抽签',
+    comparison: '比较',
+    difference: '分差',
+  },
   shared: '并列',
   sharedWin: '并列获胜：分不尽的分归座位靠前者。',
   lastRound: '最后一轮',
@@ -63,7 +73,9 @@ export const print: PrintWords = {
   placed: (rank) => `第 ${rank} 名`,
   took: '参赛',
   honour: (contest, division, placed) =>
-    placed ? `在“${contest}”（${division}）中取得以上名次，特发此状，以资鼓励。` : `参加了“${contest}”（${division}），特此证明。`,
+    placed
+      ? `在“${contest}”（${division}）中取得以上名次，特发此状，以资鼓励。`
+      : `参加了“${contest}”（${division}），特此证明。`,
   signature: '主办方',
   date: '日期',
 };

@@ -9,9 +9,11 @@ export const referee = {
   waitingTitle: 'The next round has not been published yet',
   waitingText: 'It will appear here automatically. Leave this page open.',
   closed: 'This round is over. The next one will appear here automatically.',
-  codeOver: 'This round is over, and this code was valid for this round only. Scan the code on the next round’s sheet.',
+  codeOver:
+    'This round is over, and this code was valid for this round only. Scan the code on the next round’s sheet.',
   offline: 'No connection. Keep going: everything is saved on this phone and sent later.',
-  unsent: (count: number) => (count === 1 ? '1 entry not sent yet' : `${count} entries not sent yet`),
+  unsent: (count: number) =>
+    count === 1 ? '1 entry not sent yet' : `${count} entries not sent yet`,
   sendNow: 'Send now',
   isUnsent: 'not sent yet',
   refusedTitle: 'Not accepted by the contest desk',
@@ -35,7 +37,8 @@ export const referee = {
   sum: 'Sum',
   tiles: 'Tiles',
   howMany: 'How many tiles?',
-  impossible: (tiles: number, sum: number) => `${tiles === 1 ? '1 tile' : `${tiles} tiles`} cannot add up to ${sum} points: correct the sum or the number.`,
+  impossible: (tiles: number, sum: number) =>
+    `${tiles === 1 ? '1 tile' : `${tiles} tiles`} cannot add up to ${sum} points: correct the sum or the number.`,
   manyTiles: 'More than 20 tiles',
   number: 'Number of tiles',
   tapTiles: 'Tap the tiles instead',
@@ -69,7 +72,8 @@ export const referee = {
   could: (points: number, threshold: number) => `Yes: ${points} points; ${threshold} are enough.`,
   couldNot: (threshold: number) => `No: these tiles do not make ${threshold} points.`,
   takeOver: (points: number) => `Enter ${points} points`,
-  proofOffline: 'The solver needs a connection. Enter what you saw; the director can correct it later.',
+  proofOffline:
+    'The solver needs a connection. Enter what you saw; the director can correct it later.',
   rackEmpty: 'No tiles yet',
   takeBack: (tile: string) => `Remove ${tile}`,
   clear: 'Clear',
@@ -87,11 +91,13 @@ export const referee = {
   penalty: 'Penalty',
   agree: (name: string) => `${name}: I agree`,
   agreed: 'Confirmed',
-  disagrees: (name: string, reason: string) => `${name} does not agree${reason === '' ? '' : `: “${reason}”`}. Correct the game, or ask the director.`,
+  disagrees: (name: string, reason: string) =>
+    `${name} does not agree${reason === '' ? '' : `: “${reason}”`}. Correct the game, or ask the director.`,
   agreeNote: 'Each player taps their own row.',
   advancing: (names: string) => `Next round: ${names}`,
   none: '–',
-  sharedWin: 'Shared win: the winners share the points. If they do not divide evenly, the lower seat gets the extra point.',
+  sharedWin:
+    'Shared win: the winners share the points. If they do not divide evenly, the lower seat gets the extra point.',
   withdrawn: 'left the contest',
   record: 'Record of the game',
   refusal: {
@@ -100,7 +106,8 @@ export const referee = {
     dead_link: 'This link is not valid. Ask the director for a new one.',
     not_your_table: 'This link is for another table.',
     not_your_round: 'This code is for another round. Scan the code on this round’s sheet.',
-    has_objected: 'This player does not agree. They can confirm on their own phone, or you can ask the director.',
+    has_objected:
+      'This player does not agree. They can confirm on their own phone, or you can ask the director.',
     not_allowed: 'This link does not allow that.',
     has_left: 'Somebody at this table has left the contest. Mark them as “Absent”.',
     results_missing: 'A result is missing or disputed, so there is nothing to confirm yet.',
@@ -109,7 +116,8 @@ export const referee = {
     bad_tiles: 'There are more of these tiles than in the set.',
     time_missing: 'Somebody’s time left is missing.',
     bad_walkover: 'A walk-over leaves exactly one player.',
-    bad_sum: 'That many tiles cannot add up to that sum. Only the player who went out has none left.',
+    bad_sum:
+      'That many tiles cannot add up to that sum. Only the player who went out has none left.',
     sum_missing: 'Somebody’s sum or number of tiles is missing.',
     round_not_begun: 'This round was taken back. Wait for the director.',
     unknown_round: 'This round was taken back. Wait for the director.',

@@ -35,8 +35,10 @@ export const refusals: RefusalWords = {
     tile_left_table: (p) => `Missing from the table: ${text(p, 'tiles')}`,
     foreign_tile: (p) => `These tiles are not yours to lay: ${text(p, 'tiles')}`,
     no_rack_tile_played: () => 'Lay at least one tile from your rack.',
-    table_touched_before_opening: () => 'You cannot change the melds on the table before you have opened.',
-    below_threshold: (p) => `Your melds are worth ${text(p, 'value')} points; you need ${text(p, 'threshold')} to open.`,
+    table_touched_before_opening: () =>
+      'You cannot change the melds on the table before you have opened.',
+    below_threshold: (p) =>
+      `Your melds are worth ${text(p, 'value')} points; you need ${text(p, 'threshold')} to open.`,
     joker_not_in_new_meld: () => 'A joker taken from a meld must go into a new meld.',
     joker_swapped_for_joker: () => 'A joker cannot replace another joker.',
     joker_needs_both_tiles: () => 'This joker is freed only when both missing tiles are laid.',
@@ -50,7 +52,8 @@ export const refusals: RefusalWords = {
     must_play: () => 'You can lay a tile, so you must.',
     no_redeal: () => 'This rule set has no redeal for doubles.',
     redeal_too_late: () => 'You can claim a redeal only before your first turn.',
-    too_few_doubles: (p) => `Too few doubles for a redeal${p['least'] ? `: you need ${text(p, 'least')}` : ''}.`,
+    too_few_doubles: (p) =>
+      `Too few doubles for a redeal${p['least'] ? `: you need ${text(p, 'least')}` : ''}.`,
   },
   error: {
     unknown: 'Something went wrong. Nothing was changed.',
@@ -63,7 +66,8 @@ export const refusals: RefusalWords = {
     dead_link: 'This link does not lead to a table.',
     dead_offer: 'This code has been used or has expired. Make a new one on the other device.',
     deal_given: 'Other tables play the same deal, so players cannot add secrets to it.',
-    deal_sealed: 'Other tables are still playing the same tiles. This opens when the last one has finished.',
+    deal_sealed:
+      'Other tables are still playing the same tiles. This opens when the last one has finished.',
     dealing: 'The tiles are being dealt. Try again in a moment.',
     game_running: 'A game is being played at this table.',
     hello_first: 'The page is not connected properly: reload it.',
@@ -107,7 +111,8 @@ export const refusals: RefusalWords = {
     wrong_word: 'That name and seat code do not match a seat here. Ask the host for a new code.',
     storage: 'The server could not save this. If it does not appear soon, try again.',
     too_large: 'The message is too large.',
-    too_many_connections: 'Too many connections are open. Close other windows of this game and try again.',
+    too_many_connections:
+      'Too many connections are open. Close other windows of this game and try again.',
     too_many_lists: 'This browser already holds the tables of too many other players.',
     too_many_matches: 'You have too many unfinished tables. Finish some first.',
     too_many_phrases: 'Too many messages at once. Wait a little.',

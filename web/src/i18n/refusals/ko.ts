@@ -36,7 +36,8 @@ export const refusals: RefusalWords = {
     foreign_tile: (p) => `내 타일이 아닙니다: ${text(p, 'tiles')}`,
     no_rack_tile_played: () => '받침대에서 타일을 1개 이상 내려놓으세요.',
     table_touched_before_opening: () => '등록하기 전에는 테이블의 세트를 건드릴 수 없습니다.',
-    below_threshold: (p) => `내려놓은 세트의 합은 ${text(p, 'value')}입니다. 등록하려면 ${text(p, 'threshold')} 이상이어야 합니다.`,
+    below_threshold: (p) =>
+      `내려놓은 세트의 합은 ${text(p, 'value')}입니다. 등록하려면 ${text(p, 'threshold')} 이상이어야 합니다.`,
     joker_not_in_new_meld: () => '가져온 조커는 새로운 세트에 써야 합니다.',
     joker_swapped_for_joker: () => '조커 자리에 다른 조커를 놓고 가져올 수 없습니다.',
     joker_needs_both_tiles: () => '빠진 타일 둘을 모두 놓아야 이 조커를 가져올 수 있습니다.',
@@ -50,7 +51,8 @@ export const refusals: RefusalWords = {
     must_play: () => '낼 수 있는 타일이 있으므로 내야 합니다.',
     no_redeal: () => '이 규칙에는 더블로 새 게임을 요구하는 규정이 없습니다.',
     redeal_too_late: () => '새 게임은 내 첫 차례 전에만 요구할 수 있습니다.',
-    too_few_doubles: (p) => `더블이 모자랍니다${p['least'] ? ` (${text(p, 'least')}쌍 필요)` : ''}.`,
+    too_few_doubles: (p) =>
+      `더블이 모자랍니다${p['least'] ? ` (${text(p, 'least')}쌍 필요)` : ''}.`,
   },
   error: {
     unknown: '문제가 생겼습니다. 바뀐 것은 없습니다.',
@@ -63,7 +65,8 @@ export const refusals: RefusalWords = {
     dead_link: '테이블을 찾을 수 없는 링크입니다.',
     dead_offer: '이미 썼거나 기한이 지난 코드입니다. 다른 기기에서 새로 만들어 주세요.',
     deal_given: '다른 테이블도 같은 패로 하므로 비밀 값을 보탤 수 없습니다.',
-    deal_sealed: '다른 테이블에서 아직 같은 타일로 게임하고 있습니다. 마지막 테이블이 끝나면 열립니다.',
+    deal_sealed:
+      '다른 테이블에서 아직 같은 타일로 게임하고 있습니다. 마지막 테이블이 끝나면 열립니다.',
     dealing: '패를 나누는 중이니 잠시 기다려 주세요.',
     game_running: '이 테이블에서는 게임이 진행 중입니다.',
     hello_first: '연결이 올바르지 않습니다. 페이지를 새로 고쳐 주세요.',
@@ -127,7 +130,8 @@ export const refusals: RefusalWords = {
   },
   silent: '원문에 없음, 이 프로그램의 해석',
   doc: (doc) => DOC[doc],
-  cite: (doc, section) => (typeof section === 'number' ? `${DOC[doc]} ${section}항` : `${DOC[doc]}, ${SECTION[section]}`),
+  cite: (doc, section) =>
+    typeof section === 'number' ? `${DOC[doc]} ${section}항` : `${DOC[doc]}, ${SECTION[section]}`,
   by: (cite) => `근거: ${cite}`,
   changed: '이 테이블에서 바뀜',
 };

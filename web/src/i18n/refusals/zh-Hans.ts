@@ -36,7 +36,8 @@ export const refusals: RefusalWords = {
     foreign_tile: (p) => `这些牌不是您的：${text(p, 'tiles')}`,
     no_rack_tile_played: () => '至少打出一只自己牌架上的牌。',
     table_touched_before_opening: () => '破冰前不能动桌上的牌组。',
-    below_threshold: (p) => `牌组合计 ${text(p, 'value')} 分，破冰需要 ${text(p, 'threshold')} 分。`,
+    below_threshold: (p) =>
+      `牌组合计 ${text(p, 'value')} 分，破冰需要 ${text(p, 'threshold')} 分。`,
     joker_not_in_new_meld: () => '换取的百搭必须用来组成新的牌组。',
     joker_swapped_for_joker: () => '不能用百搭换取另一只百搭。',
     joker_needs_both_tiles: () => '必须打出缺少的两只牌才能换取这只百搭。',
@@ -127,7 +128,8 @@ export const refusals: RefusalWords = {
   },
   silent: '原文未写明，按本程序的理解',
   doc: (doc) => DOC[doc],
-  cite: (doc, section) => (typeof section === 'number' ? `${DOC[doc]}第 ${section} 条` : `${DOC[doc]}·${SECTION[section]}`),
+  cite: (doc, section) =>
+    typeof section === 'number' ? `${DOC[doc]}第 ${section} 条` : `${DOC[doc]}·${SECTION[section]}`,
   by: (cite) => `依据：${cite}`,
   changed: '本桌已更改',
 };

@@ -10,7 +10,8 @@ const marks = {
 export const replay = {
   title: 'Replay',
   open: 'Open a record',
-  openText: 'Choose a record file (.trn) or drop it here. The server reads it to check every turn and stores nothing.',
+  openText:
+    'Choose a record file (.trn) or drop it here. The server reads it to check every turn and stores nothing.',
   choose: 'Choose a file',
   drop: 'Drop the record here',
   reading: 'Reading the record…',
@@ -34,7 +35,8 @@ export const replay = {
   scrub: 'Turns',
   marks,
   rackOf: (name: string) => `Rack of ${name}`,
-  showRack: (name: string, tiles: string, opened: string) => `${name}, ${tiles}, ${opened}. Show this rack`,
+  showRack: (name: string, tiles: string, opened: string) =>
+    `${name}, ${tiles}, ${opened}. Show this rack`,
   all: 'All racks',
   empty: 'The table is still empty.',
   share: 'Copy link',
@@ -42,7 +44,8 @@ export const replay = {
   line: (line: number) => `Line ${line}`,
   trouble: {
     cut_off: 'The record breaks off in the middle. Everything before that is shown.',
-    newer: 'The record contains something this version does not know. It may come from a newer version.',
+    newer:
+      'The record contains something this version does not know. It may come from a newer version.',
     unreadable: 'This record cannot be read. It is damaged or not a record.',
     edited: 'This breaks the rules. The record was changed or put together wrongly.',
     deal: 'The tiles do not match what was sealed before the deal. The record was changed.',

@@ -5,7 +5,8 @@ import type { ReplayWords } from './en';
 export const replay: ReplayWords = {
   title: '다시 보기',
   open: '기록 열기',
-  openText: '기록 파일(.trn)을 고르거나 여기에 놓으세요. 서버는 차례마다 규칙을 확인하려고 읽을 뿐, 아무것도 남기지 않습니다.',
+  openText:
+    '기록 파일(.trn)을 고르거나 여기에 놓으세요. 서버는 차례마다 규칙을 확인하려고 읽을 뿐, 아무것도 남기지 않습니다.',
   choose: '파일 고르기',
   drop: '기록을 여기에 놓으세요',
   reading: '기록을 읽는 중…',

@@ -5,7 +5,8 @@ import type { ReplayWords } from './en';
 export const replay: ReplayWords = {
   title: '回放',
   open: '打开记录',
-  openText: '选择一个记录文件（.trn），或将它拖到这里。服务器只为核对每一步而读取，不会保留任何内容。',
+  openText:
+    '选择一个记录文件（.trn），或将它拖到这里。服务器只为核对每一步而读取，不会保留任何内容。',
   choose: '选择文件',
   drop: '将记录放到这里',
   reading: '正在读取记录…',

@@ -23,7 +23,8 @@ export const review = {
     called: 'called',
     went_out: (count: number) => (count > 0 ? `went out with ${tiles(count)}` : 'went out'),
   },
-  possible: (count: number) => (count === 1 ? '1 tile was possible' : `${count} tiles were possible`),
+  possible: (count: number) =>
+    count === 1 ? '1 tile was possible' : `${count} tiles were possible`,
   atLeast: (count: number) => `at least ${tiles(count)} possible`,
   nothing: 'nothing could be laid',
   allOf: 'no more was possible',
@@ -32,8 +33,10 @@ export const review = {
   missedOut: 'could have gone out',
   ways: (count: number) => plural(count, 'way to lay', 'ways to lay'),
   manyWays: 'there are more ways to lay',
-  points: (laid: number, most: number) => `From the rack: ${laid} of at most ${plural(most, 'point', 'points')}`,
-  pointsAtLeast: (laid: number, found: number) => `From the rack: ${laid} of at least ${plural(found, 'point', 'points')}`,
+  points: (laid: number, most: number) =>
+    `From the rack: ${laid} of at most ${plural(most, 'point', 'points')}`,
+  pointsAtLeast: (laid: number, found: number) =>
+    `From the rack: ${laid} of at least ${plural(found, 'point', 'points')}`,
   unproven: 'search not finished',
   onlyMissed: 'Only turns with a missed chance',
   show: 'Show me',
@@ -49,9 +52,12 @@ export const review = {
   line: {
     opened: (turn: number) => `Opened in turn ${turn} of the game`,
     never: 'Never opened',
-    couldOpen: (turn: number, missed: number) => `could have from turn ${turn} on, missed ${times(missed)}`,
-    laid: (count: number, turns: number) => `Laid ${tiles(count)} in ${plural(turns, 'turn', 'turns')}`,
-    most: (count: number) => (count === 0 ? 'no more was possible' : `more was possible in ${count} of them`),
+    couldOpen: (turn: number, missed: number) =>
+      `could have from turn ${turn} on, missed ${times(missed)}`,
+    laid: (count: number, turns: number) =>
+      `Laid ${tiles(count)} in ${plural(turns, 'turn', 'turns')}`,
+    most: (count: number) =>
+      count === 0 ? 'no more was possible' : `more was possible in ${count} of them`,
     biggest: (count: number) => `Biggest turn: ${tiles(count)}`,
     missedOut: (count: number) => `Missed going out ${times(count)}`,
     noMissedOut: 'Never missed going out',
@@ -63,10 +69,14 @@ export const review = {
     finding: 'Estimating the chances',
     table: 'Chances at the start of every turn',
     end: 'End',
-    about: 'Each chance is estimated from what that player could see; all are then scaled to add up to 100\u00a0%. Pale edges and ± show the uncertainty.',
-    value: (percent: number, error: number) => (error > 0 ? `${percent}\u00a0%\u00a0±\u00a0${error}` : `${percent}\u00a0%`),
-    began: (percent: number, error: number) => `Winning chance, given what they could see: ${percent}\u00a0%\u00a0±\u00a0${error}.`,
-    betterLaying: (count: number, percent: number) => `Laying ${tiles(count)} would have been ${percent}\u00a0% better.`,
+    about:
+      'Each chance is estimated from what that player could see; all are then scaled to add up to 100\u00a0%. Pale edges and ± show the uncertainty.',
+    value: (percent: number, error: number) =>
+      error > 0 ? `${percent}\u00a0%\u00a0±\u00a0${error}` : `${percent}\u00a0%`,
+    began: (percent: number, error: number) =>
+      `Winning chance, given what they could see: ${percent}\u00a0%\u00a0±\u00a0${error}.`,
+    betterLaying: (count: number, percent: number) =>
+      `Laying ${tiles(count)} would have been ${percent}\u00a0% better.`,
     betterNothing: (percent: number) => `Laying nothing would have been ${percent}\u00a0% better.`,
     cost: (percent: string) => `decision ${percent}\u00a0%`,
     lucky: (percent: string) => `lucky draw ${percent}\u00a0%`,
@@ -75,11 +85,14 @@ export const review = {
     decisions: (percent: string, error: number) => `${percent}\u00a0% decisions (±\u00a0${error})`,
     comma: ', ',
     silent: 'Luck and decisions: too small to measure',
-    rest: (dealt: number, rest: string, result: number) => `${dealt}\u00a0% at the deal, ${rest}\u00a0% from the others and the rest, ${result}\u00a0% at the end`,
-    against: 'An estimate for opponents who play like the bots it was trained on. Effects that may be chance are left out.',
+    rest: (dealt: number, rest: string, result: number) =>
+      `${dealt}\u00a0% at the deal, ${rest}\u00a0% from the others and the rest, ${result}\u00a0% at the end`,
+    against:
+      'An estimate for opponents who play like the bots it was trained on. Effects that may be chance are left out.',
   },
   playOn: 'Play on from here',
-  playOnText: 'Opens a new table with the same racks and the same pool, at the start of this turn. Bots play the other seats, turns have no clock, and the record says where the game came from.',
+  playOnText:
+    'Opens a new table with the same racks and the same pool, at the start of this turn. Bots play the other seats, turns have no clock, and the record says where the game came from.',
   as: 'You play as',
   level: 'Bot strength',
   begin: 'Start',

@@ -63,7 +63,8 @@ export const review: ReviewWords = {
     finding: '확률을 계산하는 중',
     table: '차례가 시작될 때의 확률',
     end: '끝',
-    about: '각 플레이어가 볼 수 있던 것만으로 추정하고, 합이 100%가 되도록 맞춘 확률입니다. 흐린 가장자리와 ±는 얼마나 불확실한지 나타냅니다.',
+    about:
+      '각 플레이어가 볼 수 있던 것만으로 추정하고, 합이 100%가 되도록 맞춘 확률입니다. 흐린 가장자리와 ±는 얼마나 불확실한지 나타냅니다.',
     value: (percent, error) => (error > 0 ? `${percent}% ± ${error}` : `${percent}%`),
     began: (percent, error) => `당시 볼 수 있던 것으로 추정한 이길 확률: ${percent}% ± ${error}.`,
     betterLaying: (count, percent) => `${tiles(count)}를 냈다면 ${percent}% 더 높았습니다.`,
@@ -75,11 +76,14 @@ export const review: ReviewWords = {
     decisions: (percent, error) => `선택 ${percent}% (±\u00a0${error})`,
     comma: ', ',
     silent: '운과 선택: 측정하기에는 너무 작음',
-    rest: (dealt, rest, result) => `처음 받았을 때 ${dealt}%, 상대와 그 밖의 것 ${rest}%, 결과 ${result}%`,
-    against: '봇들의 게임에서 배운 추정값으로, 비슷한 상대와 겨룰 때의 확률입니다. 우연일 수 있는 차이는 뺐습니다.',
+    rest: (dealt, rest, result) =>
+      `처음 받았을 때 ${dealt}%, 상대와 그 밖의 것 ${rest}%, 결과 ${result}%`,
+    against:
+      '봇들의 게임에서 배운 추정값으로, 비슷한 상대와 겨룰 때의 확률입니다. 우연일 수 있는 차이는 뺐습니다.',
   },
   playOn: '여기서 이어서 하기',
-  playOnText: '이 차례가 시작될 때의 받침대와 남은 타일 그대로 새 테이블을 엽니다. 다른 자리는 봇이 맡고 차례 시간 제한은 없으며, 기록에 어디서 이어졌는지 남습니다.',
+  playOnText:
+    '이 차례가 시작될 때의 받침대와 남은 타일 그대로 새 테이블을 엽니다. 다른 자리는 봇이 맡고 차례 시간 제한은 없으며, 기록에 어디서 이어졌는지 남습니다.',
   as: '내 자리',
   level: '봇 실력',
   begin: '시작',

@@ -63,7 +63,8 @@ export const review: ReviewWords = {
     finding: '正在估算获胜机会',
     table: '每个回合开始时的机会',
     end: '结束',
-    about: '每位玩家的机会都只根据其当时能看到的情况估算，并按比例调整为合计 100%。浅色边缘和 ± 表示有多大的不确定。',
+    about:
+      '每位玩家的机会都只根据其当时能看到的情况估算，并按比例调整为合计 100%。浅色边缘和 ± 表示有多大的不确定。',
     value: (percent, error) => (error > 0 ? `${percent}% ± ${error}` : `${percent}%`),
     began: (percent, error) => `根据当时所见估算的获胜机会：${percent}% ± ${error}。`,
     betterLaying: (count, percent) => `若打出 ${tiles(count)}，机会会高 ${percent}%。`,
@@ -79,7 +80,8 @@ export const review: ReviewWords = {
     against: '这是根据电脑对局训练出的估计，适用于水平相近的对手。可能出于偶然的差别不计在内。',
   },
   playOn: '从这里接着玩',
-  playOnText: '按这个回合开始时的牌架和牌库开一张新牌桌。其他座位由电脑来玩，回合不限时，记录会注明来源。',
+  playOnText:
+    '按这个回合开始时的牌架和牌库开一张新牌桌。其他座位由电脑来玩，回合不限时，记录会注明来源。',
   as: '您的座位',
   level: '电脑水平',
   begin: '开始',

@@ -3,7 +3,11 @@ import type { RuleWords } from './shape';
 const minutes = (seconds: number) =>
   seconds % 60 === 0 ? `${seconds / 60} minute${seconds === 60 ? '' : 's'}` : `${seconds} seconds`;
 const jokers = (kind: string) => (count: number | null) =>
-  count === 0 ? `There are no ${kind}s.` : count === 1 ? `There is one ${kind}.` : `There are ${count} ${kind}s.`;
+  count === 0
+    ? `There are no ${kind}s.`
+    : count === 1
+      ? `There is one ${kind}.`
+      : `There are ${count} ${kind}s.`;
 const tiles = (count: number | null) => (count === 1 ? '1 tile' : `${count ?? 0} tiles`);
 
 export const rules: RuleWords = {
@@ -45,27 +49,36 @@ export const rules: RuleWords = {
     joker: 'A joker stands for the tile in its place. It never goes back to a rack.',
     double:
       'Stands for two tiles: two numbers in a row in a run, two colours in a group. Lay both tiles to free it.',
-    color_change: 'Only in runs: it takes the place of one number, and the run continues in another colour.',
+    color_change:
+      'Only in runs: it takes the place of one number, and the run continues in another colour.',
     mirror:
       'Goes in the middle; both sides show the same tiles. It is worth nothing, and you free it only by taking the meld apart.',
     swap: 'A joker cannot replace another joker; every meld has at least three tiles.',
   },
   tiles: {
     classic: '106 tiles: 1 to 13 twice in four colours, and two jokers.',
-    standard: '106 tiles with two jokers for up to four players; 160 with four jokers for five and six.',
+    standard:
+      '106 tiles with two jokers for up to four players; 160 with four jokers for five and six.',
     xp: '160 tiles: 1 to 13 three times in four colours, and four jokers.',
-    twist: '112 tiles: 1 to 13 twice in four colours; two each of joker, double, colour-change and mirror joker.',
+    twist:
+      '112 tiles: 1 to 13 twice in four colours; two each of joker, double, colour-change and mirror joker.',
     guide: '106 tiles: 1 to 13 twice in four colours, and two jokers.',
     tournament: '106 tiles, two of them jokers; four players at a table, or three.',
   },
   fields: {
     players: {
       label: 'Players',
-      say: { '2-4': 'For two to four players.', '2-4/5-6': 'For two to six players.', '2-6': 'For two to six players.', '3-4': 'For three or four players.' },
+      say: {
+        '2-4': 'For two to four players.',
+        '2-4/5-6': 'For two to six players.',
+        '2-6': 'For two to six players.',
+        '3-4': 'For three or four players.',
+      },
     },
     copies: {
       label: 'Copies of each tile',
-      say: (count) => `The numbers 1 to 13 come in four colours, ${count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`}.`,
+      say: (count) =>
+        `The numbers 1 to 13 come in four colours, ${count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`}.`,
     },
     hand: { label: 'Tiles dealt', say: (count) => `Each player begins with ${tiles(count)}.` },
     deal: {
@@ -85,7 +98,10 @@ export const rules: RuleWords = {
     stack: { label: 'Stacks', say: (count) => `The pool stands in stacks of ${count}.` },
     starter: {
       label: 'Who starts',
-      say: { highest_tile: 'Whoever turns up the highest tile starts.', seat_one: 'Seat 1 starts.' },
+      say: {
+        highest_tile: 'Whoever turns up the highest tile starts.',
+        seat_one: 'Seat 1 starts.',
+      },
     },
     later_starter: {
       label: 'Later games',
@@ -97,11 +113,17 @@ export const rules: RuleWords = {
     },
     start_tie: {
       label: 'Equal start tiles',
-      say: { redraw: 'Players with equal highest tiles turn up another.', first_seat: 'If the highest tiles are equal, the lowest seat starts.' },
+      say: {
+        redraw: 'Players with equal highest tiles turn up another.',
+        first_seat: 'If the highest tiles are equal, the lowest seat starts.',
+      },
     },
     start_joker: {
       label: 'Joker as start tile',
-      say: { redraw: 'Whoever turns up a joker turns up another tile.', highest: 'A joker is the highest tile.' },
+      say: {
+        redraw: 'Whoever turns up a joker turns up another tile.',
+        highest: 'A joker is the highest tile.',
+      },
     },
     strip_for_2_to_4: {
       label: 'Fewer tiles for few players',
@@ -110,7 +132,13 @@ export const rules: RuleWords = {
         yes: 'With up to four players, the third set of numbers and two jokers are left out.',
       },
     },
-    threshold: { label: 'Opening points', say: (count) => (count === 0 ? 'Your first melds may be worth anything.' : `Your first melds must be worth at least ${count} points.`) },
+    threshold: {
+      label: 'Opening points',
+      say: (count) =>
+        count === 0
+          ? 'Your first melds may be worth anything.'
+          : `Your first melds must be worth at least ${count} points.`,
+    },
     manip_in_meld_turn: {
       label: 'Rearranging when opening',
       say: {
@@ -136,8 +164,14 @@ export const rules: RuleWords = {
       label: 'Must you play if you can?',
       say: { no: 'You may draw even if you can lay.', yes: 'You must lay if you can.' },
     },
-    'meld_rules.min_tiles': { label: 'Smallest meld', say: (count) => `A meld has at least ${tiles(count)}.` },
-    'meld_rules.group_limit': { label: 'Largest group', say: (count) => `A group has at most ${tiles(count)}.` },
+    'meld_rules.min_tiles': {
+      label: 'Smallest meld',
+      say: (count) => `A meld has at least ${tiles(count)}.`,
+    },
+    'meld_rules.group_limit': {
+      label: 'Largest group',
+      say: (count) => `A group has at most ${tiles(count)}.`,
+    },
     jokers: { label: 'Number of jokers', say: jokers('joker') },
     double_jokers: { label: 'Double jokers', say: jokers('double joker') },
     color_change_jokers: { label: 'Colour-change jokers', say: jokers('colour-change joker') },
@@ -179,11 +213,15 @@ export const rules: RuleWords = {
     },
     'meld_rules.max_jokers': {
       label: 'Jokers in one meld',
-      say: (count) => (count === null ? 'A meld may hold any number of jokers.' : `A meld holds at most ${count} jokers.`),
+      say: (count) =>
+        count === null
+          ? 'A meld may hold any number of jokers.'
+          : `A meld holds at most ${count} jokers.`,
     },
     'meld_rules.min_naturals': {
       label: 'Number tiles',
-      say: (count) => `A meld holds at least ${count === 1 ? 'one number tile' : `${count} number tiles`}.`,
+      say: (count) =>
+        `A meld holds at least ${count === 1 ? 'one number tile' : `${count} number tiles`}.`,
     },
     'meld_rules.double_counts': {
       label: 'Double joker in groups',
@@ -194,7 +232,10 @@ export const rules: RuleWords = {
     },
     'meld_rules.color_change_first': {
       label: 'Colour change first',
-      say: { no: 'A colour-change joker goes in the middle or last.', yes: 'A colour-change joker may also go first.' },
+      say: {
+        no: 'A colour-change joker goes in the middle or last.',
+        yes: 'A colour-change joker may also go first.',
+      },
     },
     'meld_rules.color_change_adjacent': {
       label: 'Colour changes side by side',
@@ -212,11 +253,15 @@ export const rules: RuleWords = {
     },
     'meld_rules.mirror_min_naturals': {
       label: 'Next to the mirror',
-      say: (count) => `Each side has at least ${count === 1 ? 'one number tile' : `${count} number tiles`}.`,
+      say: (count) =>
+        `Each side has at least ${count === 1 ? 'one number tile' : `${count} number tiles`}.`,
     },
     turn_limit_s: {
       label: 'Turn clock (seconds)',
-      say: (count) => (count === null ? 'Turns have no clock of their own.' : `A turn takes at most ${minutes(count)}.`),
+      say: (count) =>
+        count === null
+          ? 'Turns have no clock of their own.'
+          : `A turn takes at most ${minutes(count)}.`,
     },
     timeout_clean_draw: {
       label: 'Out of time, nothing laid',
@@ -237,17 +282,21 @@ export const rules: RuleWords = {
       label: 'Tiles nobody can put back',
       say: {
         pool_random: 'At a real table, tiles that cannot be put back go into the pool.',
-        pool_bottom: 'At a real table they go under the pool, and the player draws the same number.',
+        pool_bottom:
+          'At a real table they go under the pool, and the player draws the same number.',
       },
     },
     game_clock_s: {
       label: 'Game clock (seconds)',
       say: (count) =>
-        count === null ? 'A game has no clock.' : `Each player has ${minutes(count)} for the whole game.`,
+        count === null
+          ? 'A game has no clock.'
+          : `Each player has ${minutes(count)} for the whole game.`,
     },
     clock_penalty_per_s: {
       label: 'Points per second over',
-      say: (count) => `Every second over the game time costs ${count === 1 ? '1 point' : `${count} points`}.`,
+      say: (count) =>
+        `Every second over the game time costs ${count === 1 ? '1 point' : `${count} points`}.`,
     },
     call: {
       label: 'Calling out',
@@ -262,21 +311,29 @@ export const rules: RuleWords = {
       say: {
         first_stuck: 'When the pool is empty, the game ends as soon as one player cannot lay.',
         all_stuck: 'When the pool is empty, the game ends when nobody can lay any more.',
-        one_round: 'When the pool is empty, everybody has one more turn; whoever drew the last tile goes last.',
+        one_round:
+          'When the pool is empty, everybody has one more turn; whoever drew the last tile goes last.',
       },
     },
     empty_pool_duty: {
       label: 'Passing when the pool is empty',
       say: {
         must_lay: 'When the pool is empty, you must lay at least one tile if you can.',
-        may_pass: 'When the pool is empty, you may pass even if you can lay. Passing counts as being unable to lay.',
+        may_pass:
+          'When the pool is empty, you may pass even if you can lay. Passing counts as being unable to lay.',
       },
     },
     play_on_for_second: {
       label: 'Second place',
-      say: { no: 'The call ends the game for everybody.', yes: 'After the call, the others play on for second place; points and tiles count as of the call.' },
+      say: {
+        no: 'The call ends the game for everybody.',
+        yes: 'After the call, the others play on for second place; points and tiles count as of the call.',
+      },
     },
-    joker_penalty: { label: 'Joker on the rack', say: (count) => `Each joker left on a rack costs ${count} points.` },
+    joker_penalty: {
+      label: 'Joker on the rack',
+      say: (count) => `Each joker left on a rack costs ${count} points.`,
+    },
     unopened_penalty: {
       label: 'Never opened',
       say: (count) =>
@@ -294,17 +351,25 @@ export const rules: RuleWords = {
     exhaustion: {
       label: 'Scoring when nobody goes out',
       say: {
-        difference: 'If nobody goes out, the others pay the difference between their rack and the lowest; the winner gets it all.',
-        own_sum: 'If nobody goes out, everybody pays for their own rack; the winner gets the others’ total minus their own.',
+        difference:
+          'If nobody goes out, the others pay the difference between their rack and the lowest; the winner gets it all.',
+        own_sum:
+          'If nobody goes out, everybody pays for their own rack; the winner gets the others’ total minus their own.',
       },
     },
     exhaustion_winner: {
       label: 'Winner when nobody goes out',
-      say: { lowest_sum: 'The lowest rack wins.', fewest_tiles: 'The rack with the fewest tiles wins.' },
+      say: {
+        lowest_sum: 'The lowest rack wins.',
+        fewest_tiles: 'The rack with the fewest tiles wins.',
+      },
     },
     exhaustion_tie: {
       label: 'Equal lowest racks',
-      say: { fewest_tiles: 'If the lowest racks are equal, the one with fewer tiles wins.', share: 'If the lowest racks are equal, they share the win.' },
+      say: {
+        fewest_tiles: 'If the lowest racks are equal, the one with fewer tiles wins.',
+        share: 'If the lowest racks are equal, they share the win.',
+      },
     },
     match_length: {
       label: 'Length of the match',
@@ -324,16 +389,24 @@ export const rules: RuleWords = {
       say: {
         points: 'The player with the most points wins the match.',
         wins_points: 'The player with the most games won, then the most points, wins the match.',
-        wins_points_tiles_time: 'Most games won, then most points, then fewest tiles left, then least time used.',
+        wins_points_tiles_time:
+          'Most games won, then most points, then fewest tiles left, then least time used.',
       },
     },
     fourth_color: {
       label: 'Fourth colour',
-      say: { orange: 'The rule book calls it orange.', yellow: 'The rule book calls it yellow.', scarlet: 'The rule book calls it scarlet.' },
+      say: {
+        orange: 'The rule book calls it orange.',
+        yellow: 'The rule book calls it yellow.',
+        scarlet: 'The rule book calls it scarlet.',
+      },
     },
     game_word: {
       label: 'One deal',
-      say: { game: 'The rule book calls one deal a game.', round: 'The rule book calls one deal a round.' },
+      say: {
+        game: 'The rule book calls one deal a game.',
+        round: 'The rule book calls one deal a round.',
+      },
     },
   },
 };

@@ -25,18 +25,26 @@ describe.each(languages)('the rule card in %s', (_, words) => {
   });
 
   it('names no trade mark', () => {
-    const all = JSON.stringify(words) + FIELD_NAMES.map((field) => sentence(words, field, '3')).join();
+    const all =
+      JSON.stringify(words) + FIELD_NAMES.map((field) => sentence(words, field, '3')).join();
     expect(all).not.toMatch(new RegExp(`rummi${'kub'}|루미${'큐브'}|拉${'密'}`, 'i'));
   });
 
   it('tells the rule sets’ tiles apart', () => {
-    const told = (['classic', 'xp', 'twist', 'standard', 'tournament'] as const).map((name) => words.tiles[name]);
+    const told = (['classic', 'xp', 'twist', 'standard', 'tournament'] as const).map(
+      (name) => words.tiles[name],
+    );
     expect(new Set(told).size).toBe(5);
   });
 });
 
 describe('what a rule card shows', () => {
-  const rules = { threshold: '30', redeal_on_doubles: 'none', 'meld_rules.mirror_color': 'same', unknown: '1' };
+  const rules = {
+    threshold: '30',
+    redeal_on_doubles: 'none',
+    'meld_rules.mirror_color': 'same',
+    unknown: '1',
+  };
 
   it('leaves out what goes without saying, and special jokers where there are none', () => {
     expect(shownFields(rules, [], false)).toEqual(['threshold']);
@@ -44,10 +52,15 @@ describe('what a rule card shows', () => {
   });
 
   it('shows every changed field', () => {
-    expect(shownFields(rules, ['redeal_on_doubles'], false)).toEqual(['threshold', 'redeal_on_doubles']);
+    expect(shownFields(rules, ['redeal_on_doubles'], false)).toEqual([
+      'threshold',
+      'redeal_on_doubles',
+    ]);
   });
 
   it('only what differs from the rule set is a change', () => {
-    expect(differing({ threshold: '30', redeal_on_doubles: '3', gone: '1' }, rules)).toEqual({ redeal_on_doubles: '3' });
+    expect(differing({ threshold: '30', redeal_on_doubles: '3', gone: '1' }, rules)).toEqual({
+      redeal_on_doubles: '3',
+    });
   });
 });

@@ -4,7 +4,11 @@ import type { Basic, Field, Group } from '../../game/model/ruleFields';
 import type { RULE_FIELDS } from '../../net/ruleTables';
 import type { RulesetName } from '../../net/tables';
 
-type ChoiceOf<F extends Field> = (typeof RULE_FIELDS)[F] extends { readonly choices: readonly (infer C extends string)[] } ? C : never;
+type ChoiceOf<F extends Field> = (typeof RULE_FIELDS)[F] extends {
+  readonly choices: readonly (infer C extends string)[];
+}
+  ? C
+  : never;
 
 type Count = (count: number | null) => string;
 
@@ -36,4 +40,3 @@ export function sentence(words: RuleWords, field: Field, value: string): string 
   }
   return say[value] ?? value;
 }
-

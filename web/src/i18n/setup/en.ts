@@ -12,8 +12,14 @@ const RULESETS: Record<RulesetName, { readonly name: string; readonly note: stri
   standard: { name: 'Standard', note: '2–6 players; play continues until nobody can lay' },
   xp: { name: 'XP', note: '2–6 players, 160 tiles, 4 jokers' },
   twist: { name: 'Twist', note: '2–4 players, 112 tiles; double, colour-change and mirror jokers' },
-  guide: { name: 'Guide', note: '2–4 players; no win without calling out; 100 points for never opening' },
-  tournament: { name: 'Tournament', note: '3–4 players; one clock for the whole game, fixed penalties, two games' },
+  guide: {
+    name: 'Guide',
+    note: '2–4 players; no win without calling out; 100 points for never opening',
+  },
+  tournament: {
+    name: 'Tournament',
+    note: '3–4 players; one clock for the whole game, fixed penalties, two games',
+  },
 };
 
 const STATUS: Record<MatchStatus, string> = {
@@ -57,7 +63,8 @@ export const setup = {
   start,
   status: {
     compiling: 'Preparing the solver.',
-    compilingMore: 'Bots and hints need it. Only the first start takes this long; you can look around meanwhile.',
+    compilingMore:
+      'Bots and hints need it. Only the first start takes this long; you can look around meanwhile.',
   },
   ruleset: {
     name: (name: string) => RULESETS[name as RulesetName]?.name ?? name,
@@ -122,7 +129,8 @@ export const setup = {
     goneTitle: 'Table not found',
     goneText: 'It may have been deleted.',
     closedTitle: 'This table was closed',
-    closedText: 'Everybody has left, or the server’s host has closed it. An unfinished game has no result.',
+    closedText:
+      'Everybody has left, or the server’s host has closed it. An unfinished game has no result.',
   },
   deal: {
     title: 'A fair deal you can check',

@@ -121,7 +121,8 @@ export const setup: SetupWords = {
     goneTitle: '테이블을 찾을 수 없습니다',
     goneText: '삭제되었을 수 있습니다.',
     closedTitle: '이 테이블은 닫혔습니다',
-    closedText: '모두 자리를 떠났거나 서버 운영자가 경기를 끝냈습니다. 끝나지 않은 게임은 결과가 없습니다.',
+    closedText:
+      '모두 자리를 떠났거나 서버 운영자가 경기를 끝냈습니다. 끝나지 않은 게임은 결과가 없습니다.',
   },
   deal: {
     title: '누구나 확인할 수 있는 공정한 패',

@@ -26,13 +26,16 @@ export const solve = {
   type: 'Type or paste',
   typeTable: 'Melds on the table',
   typeRack: 'Tiles on the rack',
-  typeHelp: (jokers: string) => `R red, B blue, K black, O or Y the fourth colour, ${jokers}. R4-R8 is a run, 7RBK a group.`,
+  typeHelp: (jokers: string) =>
+    `R red, B blue, K black, O or Y the fourth colour, ${jokers}. R4-R8 is a run, 7RBK a group.`,
   take: 'Apply',
   noTile: (word: string) => `“${word}” is not a tile.`,
   solve: 'Find the best play',
   thinking: 'Thinking…',
-  allThere: (tile: string, copies: number) => `There are only ${copies} of ${tile}, and all are used.`,
-  tooMany: (tile: string, count: number, copies: number) => `${tile} is here ${count} times, but the game has only ${copies}.`,
+  allThere: (tile: string, copies: number) =>
+    `There are only ${copies} of ${tile}, and all are used.`,
+  tooMany: (tile: string, count: number, copies: number) =>
+    `${tile} is here ${count} times, but the game has only ${copies}.`,
   badMeld: (named: string) => `${named}. Only valid melds can be on the table.`,
   loose: 'Tiles that are not in a meld',
   noHeap: 'These tiles cannot all be put into melds.',
@@ -109,7 +112,8 @@ export const puzzles = {
   streak: (days: number) => `${days} ${days === 1 ? 'day' : 'days'} in a row`,
   run: (count: number) => `${count} solved in a row`,
   share: 'Share',
-  shareLine: (day: string, kind: string, level: number, stars: string) => `tilerummy ${day} · ${kind} · level ${level} · ${stars}`,
+  shareLine: (day: string, kind: string, level: number, stars: string) =>
+    `tilerummy ${day} · ${kind} · level ${level} · ${stars}`,
   back: 'All puzzles',
   solved: (count: number) => `${count} solved`,
   doneToday: 'Done today',

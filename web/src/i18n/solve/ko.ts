@@ -28,7 +28,8 @@ export const solve: SolveWords = {
   type: '입력하거나 붙여넣기',
   typeTable: '테이블의 세트',
   typeRack: '받침대의 타일',
-  typeHelp: (jokers) => `R 빨강, B 파랑, K 검정, O나 Y는 네 번째 색, ${jokers}. R4-R8은 연속, 7RBK는 그룹입니다.`,
+  typeHelp: (jokers) =>
+    `R 빨강, B 파랑, K 검정, O나 Y는 네 번째 색, ${jokers}. R4-R8은 연속, 7RBK는 그룹입니다.`,
   take: '적용',
   noTile: (word) => `“${word}”: 이런 타일은 없습니다.`,
   solve: '최선의 수 찾기',

@@ -28,7 +28,8 @@ export const solve: SolveWords = {
   type: '输入或粘贴',
   typeTable: '桌上的牌组',
   typeRack: '牌架上的牌',
-  typeHelp: (jokers) => `R 红、B 蓝、K 黑、O 或 Y 第四种颜色、${jokers}。R4-R8 是顺组，7RBK 是群组。`,
+  typeHelp: (jokers) =>
+    `R 红、B 蓝、K 黑、O 或 Y 第四种颜色、${jokers}。R4-R8 是顺组，7RBK 是群组。`,
   take: '采用',
   noTile: (word) => `“${word}”不是牌。`,
   solve: '求最佳出法',

@@ -11,7 +11,8 @@ export const start = {
   contests: 'Run a contest',
   programmers: 'For developers',
   play: 'Play a game',
-  plainHttp: 'Without https, browsers block notifications, offline use and sharing, and the screen may turn off during a game.',
+  plainHttp:
+    'Without https, browsers block notifications, offline use and sharing, and the screen may turn off during a game.',
   licence: 'Open source, MIT licence',
   more: 'About tilerummy',
   again: 'Continue',
@@ -21,8 +22,10 @@ export const start = {
   asked: 'You are invited to a rematch',
   waitsFor: (names: string) => `Waiting for ${names}`,
   onlyYou: 'Only you',
-  gameOf: (game: number, games: number | null) => (games === null ? `Game ${game}` : `Game ${game} of ${games}`),
-  tiles: (yours: number, theirs: readonly number[]) => `${plural(yours, 'tile', 'tiles')} left, others ${theirs.join(', ')}`,
+  gameOf: (game: number, games: number | null) =>
+    games === null ? `Game ${game}` : `Game ${game} of ${games}`,
+  tiles: (yours: number, theirs: readonly number[]) =>
+    `${plural(yours, 'tile', 'tiles')} left, others ${theirs.join(', ')}`,
   offline: (when: string) => `Offline; as of ${when}`,
   options: (names: string) => `Hide or give up: ${names}`,
 };

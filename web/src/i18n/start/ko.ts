@@ -11,7 +11,8 @@ export const start: StartWords = {
   contests: '대회 열기',
   programmers: '개발자용',
   play: '게임하러 가기',
-  plainHttp: 'https가 아닌 주소에서는 브라우저가 알림, 오프라인 사용, 공유 메뉴를 막으며, 게임 중에 화면이 꺼질 수 있습니다.',
+  plainHttp:
+    'https가 아닌 주소에서는 브라우저가 알림, 오프라인 사용, 공유 메뉴를 막으며, 게임 중에 화면이 꺼질 수 있습니다.',
   licence: '오픈 소스, MIT 라이선스',
   more: 'tilerummy 정보',
   again: '이어서 하기',

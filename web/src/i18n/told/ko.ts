@@ -28,38 +28,53 @@ export const told: ToldWords = {
   passed: (who) => `${subject(who)} 차례를 넘겼습니다`,
   couldLay: (who) => `${subject(who)} 낼 수 있었으므로 게임을 계속합니다`,
   timedOut: (who, unfinished) =>
-    who === null ?
-      `시간이 끝났습니다${unfinished ? '. 내려놓은 타일은 없습니다' : ''}`
-    : `${who} 님의 시간이 끝났습니다${unfinished ? '. 타일이 제자리로 돌아갔습니다' : ''}`,
+    who === null
+      ? `시간이 끝났습니다${unfinished ? '. 내려놓은 타일은 없습니다' : ''}`
+      : `${who} 님의 시간이 끝났습니다${unfinished ? '. 타일이 제자리로 돌아갔습니다' : ''}`,
   called: (who) => `${subject(who)} “끝!”을 외쳤습니다`,
   firstOut: (who) => `${subject(who)} 이겼습니다. 나머지는 2등을 가립니다`,
   redeal: (who) => `${subject(who)} 더블로 새 게임을 요구했습니다`,
-  startTiles: (shown) => `시작할 사람 정하기: ${shown.map(({ who, tile }) => `${named(who)} ${tile}`).join('; ')}`,
+  startTiles: (shown) =>
+    `시작할 사람 정하기: ${shown.map(({ who, tile }) => `${named(who)} ${tile}`).join('; ')}`,
   dealt: (game, starter) =>
     `${nth(game)} 게임을 시작합니다. ${starter === null ? '내가' : `${starter} 님이`} 먼저 합니다`,
   over: ({ game, termination, winners }) => {
-    const how = { call: '타일을 모두 내려놓아', exhaustion: '남은 타일의 합이 가장 낮아', redeal: '' }[termination];
+    const how = {
+      call: '타일을 모두 내려놓아',
+      exhaustion: '남은 타일의 합이 가장 낮아',
+      redeal: '',
+    }[termination];
     const outcome =
-      termination === 'redeal' ? '새 게임을 요구해 이 게임은 무효입니다'
-      : winners.length === 0 ? '이긴 사람이 없습니다'
-      : `${winners.map(named).join(', ')}: ${how} 이겼습니다`;
+      termination === 'redeal'
+        ? '새 게임을 요구해 이 게임은 무효입니다'
+        : winners.length === 0
+          ? '이긴 사람이 없습니다'
+          : `${winners.map(named).join(', ')}: ${how} 이겼습니다`;
     return `${nth(game)} 게임이 끝났습니다. ${outcome}`;
   },
   ended: (ended) => {
     const sheet = ended.scores.map(({ who, score }) => `${named(who)} ${score}`).join('; ');
-    const racks = ended.scores.map(({ who, tiles: left }) => `${named(who)}: ${listed(left) || '없음'}`).join('; ');
+    const racks = ended.scores
+      .map(({ who, tiles: left }) => `${named(who)}: ${listed(left) || '없음'}`)
+      .join('; ');
     return `${told.over(ended)}. 점수: ${sheet}. 남은 타일: ${racks}`;
   },
-  seated: (who, level) => (level === null ? `${subject(who)} 앉았습니다` : `봇 ${named(who)}(${level})이 앉았습니다`),
+  seated: (who, level) =>
+    level === null ? `${subject(who)} 앉았습니다` : `봇 ${named(who)}(${level})이 앉았습니다`,
   renamed: (before, now) => `${before} 님의 새 이름: ${now}`,
   replaced: (before, bot) => `${before} 님 대신 봇 ${bot} 님이 이어서 합니다`,
   seatOpened: (seat) => `${seat}번 자리가 비었습니다`,
   seatDropped: (seat) => `${seat}번 자리를 없앴습니다`,
-  listing: (listed) => (listed ? '이 테이블이 공개 테이블 목록에 표시됩니다' : '이 테이블은 이제 공개 테이블 목록에 표시되지 않습니다'),
+  listing: (listed) =>
+    listed
+      ? '이 테이블이 공개 테이블 목록에 표시됩니다'
+      : '이 테이블은 이제 공개 테이블 목록에 표시되지 않습니다',
   watching: (delay) =>
-    delay === null ? '이제 아무도 관전할 수 없습니다'
-    : delay === 0 ? '이제 관전할 수 있습니다'
-    : `이제 ${delay}차례 늦게 관전할 수 있습니다`,
+    delay === null
+      ? '이제 아무도 관전할 수 없습니다'
+      : delay === 0
+        ? '이제 관전할 수 있습니다'
+        : `이제 ${delay}차례 늦게 관전할 수 있습니다`,
   rules: '방장이 이 테이블의 규칙을 바꿨습니다',
   hints: (allowed) => (allowed ? '힌트를 쓸 수 있습니다' : '힌트 없이 합니다'),
   closed: '이 테이블은 닫혔습니다',
@@ -70,13 +85,16 @@ export const told: ToldWords = {
   seats: {
     stoodIn: (who) => (who === null ? '봇이 대신합니다' : `${who} 님 대신 봇이 합니다`),
     back: (who) => (who === null ? '다시 직접 합니다' : `${who} 님이 다시 직접 합니다`),
-    asked: (by, who) => `${by === null ? '나는' : `${by} 님이`} ${who === null ? '내' : `${who} 님의`} 자리를 다른 사람에게 맡기려 합니다`,
+    asked: (by, who) =>
+      `${by === null ? '나는' : `${by} 님이`} ${who === null ? '내' : `${who} 님의`} 자리를 다른 사람에게 맡기려 합니다`,
     host: (who) => (who === null ? '이제 내가 방장입니다' : `이제 ${who} 님이 방장입니다`),
-    moved: (who) => (who === null ? '다른 기기에서 이어서 합니다' : `${who} 님이 다른 기기에서 이어서 합니다`),
+    moved: (who) =>
+      who === null ? '다른 기기에서 이어서 합니다' : `${who} 님이 다른 기기에서 이어서 합니다`,
     rematch: (who) => (who === null ? '재대결을 신청했습니다' : `${who} 님이 재대결을 원합니다`),
     yes: (who) => (who === null ? '함께합니다' : `${who} 님이 함께합니다`),
     notNow: (who) => (who === null ? '지금은 하지 않습니다' : `${who} 님은 지금 하지 않습니다`),
-    ready: (who) => (who === null ? '다음 게임을 할 준비가 됐습니다' : `${who} 님이 다음 게임을 기다립니다`),
+    ready: (who) =>
+      who === null ? '다음 게임을 할 준비가 됐습니다' : `${who} 님이 다음 게임을 기다립니다`,
   },
   hint: {
     asking: '놓을 수 있는 타일을 찾는 중…',

@@ -24,7 +24,11 @@ export interface Ended {
   readonly game: number;
   readonly termination: Termination;
   readonly winners: readonly Who[];
-  readonly scores: readonly { readonly who: Who; readonly score: string; readonly tiles: readonly string[] }[];
+  readonly scores: readonly {
+    readonly who: Who;
+    readonly score: string;
+    readonly tiles: readonly string[];
+  }[];
 }
 
 /** How a turn ends without playing. */

@@ -26,33 +26,48 @@ export const told: ToldWords = {
   passed: (who) => `${subject(who)}跳过`,
   couldLay: (who) => `${subject(who)}本可出牌，本局继续`,
   timedOut: (who, unfinished) =>
-    who === null ? `时间到${unfinished ? '，没有出牌' : ''}` : `${who} 超时${unfinished ? '，牌已还原' : ''}`,
+    who === null
+      ? `时间到${unfinished ? '，没有出牌' : ''}`
+      : `${who} 超时${unfinished ? '，牌已还原' : ''}`,
   called: (who) => `${subject(who)}喊了“出完了！”`,
   firstOut: (who) => `${subject(who)}获胜，其余玩家继续争第二名`,
   redeal: (who) => `${subject(who)}因对牌要求重新发牌`,
-  startTiles: (shown) => `翻牌定先手：${shown.map(({ who, tile }) => `${subject(who)}翻出${tile}`).join('；')}`,
+  startTiles: (shown) =>
+    `翻牌定先手：${shown.map(({ who, tile }) => `${subject(who)}翻出${tile}`).join('；')}`,
   dealt: (game, starter) => `第 ${game} 局发牌。${subject(starter)}先出`,
   over: ({ game, termination, winners }) => {
     const how = { call: '打光了所有牌', exhaustion: '余牌最低', redeal: '' }[termination];
     const outcome =
-      termination === 'redeal' ? '有人要求重新发牌，本局作废'
-      : winners.length === 0 ? '无人获胜'
-      : `${winners.map((who) => subject(who).trim()).join('、')}${how}，获胜`;
+      termination === 'redeal'
+        ? '有人要求重新发牌，本局作废'
+        : winners.length === 0
+          ? '无人获胜'
+          : `${winners.map((who) => subject(who).trim()).join('、')}${how}，获胜`;
     return `第 ${game} 局结束。${outcome}`;
   },
   ended: (ended) => {
-    const sheet = ended.scores.map(({ who, score }) => `${subject(who).trim()} ${score}`).join('；');
-    const racks = ended.scores.map(({ who, tiles: left }) => `${subject(who).trim()}：${listed(left) || '无'}`).join('；');
+    const sheet = ended.scores
+      .map(({ who, score }) => `${subject(who).trim()} ${score}`)
+      .join('；');
+    const racks = ended.scores
+      .map(({ who, tiles: left }) => `${subject(who).trim()}：${listed(left) || '无'}`)
+      .join('；');
     return `${told.over(ended)}。得分：${sheet}。余牌：${racks}`;
   },
-  seated: (who, level) => (level === null ? `${subject(who)}入座` : `电脑 ${subject(who)}（${level}）入座`),
+  seated: (who, level) =>
+    level === null ? `${subject(who)}入座` : `电脑 ${subject(who)}（${level}）入座`,
   renamed: (before, now) => `${before} 改名为 ${now}`,
   replaced: (before, bot) => `电脑 ${bot} 接替 ${before}`,
   seatOpened: (seat) => `${seat} 号座位空出`,
   seatDropped: (seat) => `${seat} 号座位已撤`,
-  listing: (listed) => (listed ? '这张牌桌现在显示在公开牌桌列表中' : '这张牌桌不再显示在公开牌桌列表中'),
+  listing: (listed) =>
+    listed ? '这张牌桌现在显示在公开牌桌列表中' : '这张牌桌不再显示在公开牌桌列表中',
   watching: (delay) =>
-    delay === null ? '现在不允许观战' : delay === 0 ? '现在允许实时观战' : `现在允许观战，延迟 ${delay} 回合`,
+    delay === null
+      ? '现在不允许观战'
+      : delay === 0
+        ? '现在允许实时观战'
+        : `现在允许观战，延迟 ${delay} 回合`,
   rules: '房主更改了本桌规则',
   hints: (allowed) => (allowed ? '现在可以使用提示' : '现在不使用提示'),
   closed: '这张牌桌已关闭',
@@ -63,7 +78,8 @@ export const told: ToldWords = {
   seats: {
     stoodIn: (who) => `电脑替${who === null ? '您' : ` ${who} `}出牌`,
     back: (who) => (who === null ? '您已接手继续' : `${who} 已接手继续`),
-    asked: (by, who) => `${by === null ? '您' : `${by} `}希望有人代替${who === null ? '您' : ` ${who}`}`,
+    asked: (by, who) =>
+      `${by === null ? '您' : `${by} `}希望有人代替${who === null ? '您' : ` ${who}`}`,
     host: (who) => (who === null ? '现在由您当房主' : `现在由 ${who} 当房主`),
     moved: (who) => (who === null ? '您换了设备继续' : `${who} 换了设备继续`),
     rematch: (who) => (who === null ? '您想再来一场' : `${who} 想再来一场`),

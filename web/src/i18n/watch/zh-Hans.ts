@@ -7,7 +7,8 @@ export const watch: WatchWords = {
   label: '观战',
   text: '拿到链接的人都能看到牌桌，但看不到牌架。每局结束后可以看到全部。',
   delays: (delay) => (delay === null ? '不允许' : delay === 0 ? '实时' : `延迟 ${delay} 回合`),
-  settled: (delay) => (delay === 0 ? '观战者实时看到牌桌。' : `观战者看到的牌桌延迟 ${delay} 回合。`),
+  settled: (delay) =>
+    delay === 0 ? '观战者实时看到牌桌。' : `观战者看到的牌桌延迟 ${delay} 回合。`,
   list: '显示在公开牌桌列表中',
   listText: '有人在座时，所有访客都能看到这张牌桌：名字、规则和空位。',
   listed: '这张牌桌显示在公开牌桌列表中。',

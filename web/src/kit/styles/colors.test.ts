@@ -12,16 +12,22 @@ const NUMBERED = TILES.slice(0, 4);
 /** The colours that the style sheet gives a theme and a palette, in the order of the cascade. */
 function colors(theme: string, palette: string): (name: string) => string {
   const found = new Map<string, string>();
-  for (const selector of [':root', `:root[data-palette='${palette}']`, `:root[data-theme='${theme}']`]) {
+  for (const selector of [
+    ':root',
+    `:root[data-palette='${palette}']`,
+    `:root[data-theme='${theme}']`,
+  ]) {
     const start = CSS.indexOf(`\n${selector} {`);
     if (start < 0) continue;
     const block = CSS.slice(start, CSS.indexOf('\n}', start));
-    for (const [, name = '', value = ''] of block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)) found.set(name, value);
+    for (const [, name = '', value = ''] of block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g))
+      found.set(name, value);
   }
   return (name) => found.get(name) ?? expect.unreachable(`no colour --${name}`);
 }
 
-const pairs = <T>(all: readonly T[]) => all.flatMap((a, at) => all.slice(at + 1).map((b) => [a, b] as const));
+const pairs = <T>(all: readonly T[]) =>
+  all.flatMap((a, at) => all.slice(at + 1).map((b) => [a, b] as const));
 
 /** From Table 1 of Sharma, Wu and Dalal (2005). */
 const SHARMA: readonly (readonly [Triple, Triple, number])[] = [
@@ -79,11 +85,14 @@ describe.each(THEMES)('words in %s', (theme) => {
   const color = colors(theme, 'safe');
   const grounds = ['ground', 'surface', 'surface-2', 'felt', 'felt-2'];
 
-  it.each(['ink', 'ink-2', 'good', 'bad', 'warn', 'focus'])('in %s are read on every ground', (name) => {
-    for (const ground of grounds) {
-      expect(contrast(color(name), color(ground)), ground).toBeGreaterThanOrEqual(4.5);
-    }
-  });
+  it.each(['ink', 'ink-2', 'good', 'bad', 'warn', 'focus'])(
+    'in %s are read on every ground',
+    (name) => {
+      for (const ground of grounds) {
+        expect(contrast(color(name), color(ground)), ground).toBeGreaterThanOrEqual(4.5);
+      }
+    },
+  );
 
   it.each(['good', 'bad', 'warn', 'focus'])('are read on %s', (name) => {
     expect(contrast(color('ground'), color(name))).toBeGreaterThanOrEqual(4.5);
@@ -98,10 +107,14 @@ describe('shapes in grey', () => {
   const GRID = 48;
 
   function inside([x, y]: Point, points: readonly Point[]): boolean {
-    return points.filter(([x1, y1], at) => {
-      const [x2, y2] = points[(at + 1) % points.length] as Point;
-      return y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1;
-    }).length % 2 === 1;
+    return (
+      points.filter(([x1, y1], at) => {
+        const [x2, y2] = points[(at + 1) % points.length] as Point;
+        return y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1;
+      }).length %
+        2 ===
+      1
+    );
   }
 
   it('share less than half of what they cover', () => {

@@ -11,7 +11,12 @@ describe('the address of a puzzle', () => {
   it('is read as it was written', () => {
     for (const kind of KINDS) {
       for (const level of [null, 1, 5]) {
-        const wanted: Wanted = { kind, ruleset: kind === 'twist' ? 'twist' : 'xp', level, seed: 'a-B_9' };
+        const wanted: Wanted = {
+          kind,
+          ruleset: kind === 'twist' ? 'twist' : 'xp',
+          level,
+          seed: 'a-B_9',
+        };
         expect(shown(puzzlePath(wanted))).toEqual(wanted);
       }
     }
@@ -19,7 +24,15 @@ describe('the address of a puzzle', () => {
 
   it('leads nowhere if there is no such puzzle', () => {
     expect(shown('/puzzles/open/classic/any/7')).not.toBe('none');
-    for (const rest of ['open', 'shut/classic/any/7', 'open/chess/any/7', 'open/classic/6/7', 'open/classic/any/', 'open/classic/any/ä', 'open/classic/any/7/8']) {
+    for (const rest of [
+      'open',
+      'shut/classic/any/7',
+      'open/chess/any/7',
+      'open/classic/6/7',
+      'open/classic/any/',
+      'open/classic/any/ä',
+      'open/classic/any/7/8',
+    ]) {
       expect(shown(`/puzzles/${rest}`), rest).toBe('none');
     }
   });

@@ -3,7 +3,13 @@
 import type { Daily, Kind } from '../../net/protocol';
 import { RULESETS, type RulesetName } from '../../net/tables';
 
-export const KINDS = ['open', 'most', 'go_out', 'free_joker', 'twist'] as const satisfies readonly Kind[];
+export const KINDS = [
+  'open',
+  'most',
+  'go_out',
+  'free_joker',
+  'twist',
+] as const satisfies readonly Kind[];
 export const LEVELS = [1, 2, 3, 4, 5] as const;
 
 export interface Wanted {

@@ -5,7 +5,10 @@ describe('what has been solved', () => {
   let stored: string | null;
   beforeEach(() => {
     stored = null;
-    vi.stubGlobal('localStorage', { getItem: () => stored, setItem: (_: string, text: string) => (stored = text) });
+    vi.stubGlobal('localStorage', {
+      getItem: () => stored,
+      setItem: (_: string, text: string) => (stored = text),
+    });
   });
   afterEach(() => vi.unstubAllGlobals());
 
@@ -37,7 +40,12 @@ describe('what has been solved', () => {
     keepResult(keyOf('2026-11-23', 'hard'), 2, true);
     keepResult(keyOf('2026-11-24', 'easy'), 1, true);
     keepResult(keyOf('2026-11-24', 'hard'), 3, true);
-    expect(kept().days).toEqual({ '2026-11-22': 3, '2026-11-23 hard': 2, '2026-11-24': 1, '2026-11-24 hard': 3 });
+    expect(kept().days).toEqual({
+      '2026-11-22': 3,
+      '2026-11-23 hard': 2,
+      '2026-11-24': 1,
+      '2026-11-24 hard': 3,
+    });
     expect(streak(kept(), '2026-11-24')).toBe(3);
   });
 

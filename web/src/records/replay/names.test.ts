@@ -13,9 +13,12 @@ it('says in the language of the reader how strong a bot was', () => {
   expect(recordedName('(hard) (expert)')).toBe('(hard) (최고수)');
 });
 
-it.each(['Ada', 'Ada (mum)', '(easy)', 'easy', 'Ada(easy)', 'Ada (easy) '])('leaves %s as it is', (name) => {
-  expect(recordedName(name)).toBe(name);
-});
+it.each(['Ada', 'Ada (mum)', '(easy)', 'easy', 'Ada(easy)', 'Ada (easy) '])(
+  'leaves %s as it is',
+  (name) => {
+    expect(recordedName(name)).toBe(name);
+  },
+);
 
 it('calls who has no name by the seat', () => {
   expect(recordedNames(['Ada', ''])).toEqual(['Ada', '자리 2']);

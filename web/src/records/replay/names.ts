@@ -15,5 +15,7 @@ export function recordedName(name: string): string {
 
 /** What everybody at the table is called; who has no name is called by the seat. */
 export function recordedNames(players: readonly string[]): string[] {
-  return players.map((name, seat) => (name === '' ? setup().lobby.seat(seat + 1) : recordedName(name)));
+  return players.map((name, seat) =>
+    name === '' ? setup().lobby.seat(seat + 1) : recordedName(name),
+  );
 }

@@ -88,7 +88,9 @@ export class ReplayPlayer {
     const layer = `[data-seat="${next.turn?.seat}"]`;
     const onRacks = before.racks.flatMap((rack) => rack.map(({ id }) => id));
     for (const meld of before.melds) for (const { id } of meld.tiles) known.add(id);
-    const laid = new Map(onRacks.filter((id) => next.laid.has(id)).map((id) => [id, layer] as const));
+    const laid = new Map(
+      onRacks.filter((id) => next.laid.has(id)).map((id) => [id, layer] as const),
+    );
     for (const id of onRacks) known.add(id);
     const layout = { melds: next.melds, rack: next.racks.flat(), nextId: next.nextId };
     return new Map([...laid, ...originsOf(layout, known, layer)]);

@@ -3,7 +3,15 @@ import { ReplayPlayer } from './player.svelte';
 import type { Position } from './positions';
 
 const NONE: Position = {
-  melds: [], racks: [[]], tiles: [0], pool: 0, opened: [false], turn: null, laid: new Set(), drawn: new Set(), nextId: 1,
+  melds: [],
+  racks: [[]],
+  tiles: [0],
+  pool: 0,
+  opened: [false],
+  turn: null,
+  laid: new Set(),
+  drawn: new Set(),
+  nextId: 1,
 };
 const game = { last: 3, at: () => NONE };
 

@@ -5,17 +5,80 @@ import { inOrder, Positions, type Position } from './positions';
 import { markOf, tellable } from './turns';
 
 const TURN: RecordedTurn = {
-  number: 1, seat: 0, did: 'drew', timed_out: null, placed: [], called: false, joker: false,
-  drew: 0, drawn: [], table: [], tiles: [3, 2], pool: 4, opened: [false, false], ms: null,
+  number: 1,
+  seat: 0,
+  did: 'drew',
+  timed_out: null,
+  placed: [],
+  called: false,
+  joker: false,
+  drew: 0,
+  drawn: [],
+  table: [],
+  tiles: [3, 2],
+  pool: 4,
+  opened: [false, false],
+  ms: null,
 };
 const GAME: RecordedGame = {
-  number: 1, date: null, players: ['Kim', 'Lee'], ruleset: 'classic', rules: {}, starter: 0, start_tiles: [],
-  racks: [['R4', 'R5', 'R6', 'R4'], ['R7', 'B1']], tiles: [4, 2], pool: 5, outcome: null, continued: false, proven: false,
+  number: 1,
+  date: null,
+  players: ['Kim', 'Lee'],
+  ruleset: 'classic',
+  rules: {},
+  starter: 0,
+  start_tiles: [],
+  racks: [
+    ['R4', 'R5', 'R6', 'R4'],
+    ['R7', 'B1'],
+  ],
+  tiles: [4, 2],
+  pool: 5,
+  outcome: null,
+  continued: false,
+  proven: false,
   turns: [
-    { ...TURN, did: 'opened', placed: ['R4', 'R5', 'R6'], table: ['[R4 R5 R6]'], tiles: [1, 2], pool: 5, drawn: [], opened: [true, false] },
-    { ...TURN, number: 2, seat: 1, drew: 1, drawn: ['B2'], table: ['[R4 R5 R6]'], tiles: [1, 3], opened: [true, false] },
-    { ...TURN, number: 3, drew: 1, drawn: ['J'], timed_out: 'untouched', did: 'timed_out', table: ['[R4 R5 R6]'], tiles: [2, 3], opened: [true, false] },
-    { ...TURN, number: 4, seat: 1, did: 'laid', placed: ['R7'], table: ['[R4 R5 R6 R7]'], tiles: [2, 2], opened: [true, true] },
+    {
+      ...TURN,
+      did: 'opened',
+      placed: ['R4', 'R5', 'R6'],
+      table: ['[R4 R5 R6]'],
+      tiles: [1, 2],
+      pool: 5,
+      drawn: [],
+      opened: [true, false],
+    },
+    {
+      ...TURN,
+      number: 2,
+      seat: 1,
+      drew: 1,
+      drawn: ['B2'],
+      table: ['[R4 R5 R6]'],
+      tiles: [1, 3],
+      opened: [true, false],
+    },
+    {
+      ...TURN,
+      number: 3,
+      drew: 1,
+      drawn: ['J'],
+      timed_out: 'untouched',
+      did: 'timed_out',
+      table: ['[R4 R5 R6]'],
+      tiles: [2, 3],
+      opened: [true, false],
+    },
+    {
+      ...TURN,
+      number: 4,
+      seat: 1,
+      did: 'laid',
+      placed: ['R7'],
+      table: ['[R4 R5 R6 R7]'],
+      tiles: [2, 2],
+      opened: [true, true],
+    },
   ],
 };
 
@@ -26,10 +89,25 @@ const everything = (position: Position) => [...onTable(position), ...position.ra
 function hidden(file: string): RecordedGame {
   let table: string[] = [];
   const turns = recorded(file).events.flatMap((event): RecordedTurn[] => {
-    if (event.type !== 'played' && event.type !== 'part_kept' && event.type !== 'drew' && event.type !== 'passed') return [];
+    if (
+      event.type !== 'played' &&
+      event.type !== 'part_kept' &&
+      event.type !== 'drew' &&
+      event.type !== 'passed'
+    )
+      return [];
     const placed = 'placed' in event ? [...event.placed] : [];
     if ('table' in event) table = [...event.table];
-    return [{ ...TURN, seat: event.seat, did: placed.length > 0 ? 'laid' : 'drew', placed, table, drawn: null }];
+    return [
+      {
+        ...TURN,
+        seat: event.seat,
+        did: placed.length > 0 ? 'laid' : 'drew',
+        placed,
+        table,
+        drawn: null,
+      },
+    ];
   });
   return { ...GAME, racks: null, tiles: [14, 14, 14, 14, 14, 14], turns };
 }
@@ -55,9 +133,24 @@ describe('the positions of a game', () => {
   });
 
   it('tell what was laid and what was drawn', () => {
-    const kindsOf = (position: Position, ids: ReadonlySet<number>) => everything(position).filter(({ id }) => ids.has(id)).map(({ kind }) => kind);
-    expect(all().map((position) => kindsOf(position, position.laid))).toEqual([[], ['R4', 'R5', 'R6'], [], [], ['R7']]);
-    expect(all().map((position) => kindsOf(position, position.drawn))).toEqual([[], [], ['B2'], ['J'], []]);
+    const kindsOf = (position: Position, ids: ReadonlySet<number>) =>
+      everything(position)
+        .filter(({ id }) => ids.has(id))
+        .map(({ kind }) => kind);
+    expect(all().map((position) => kindsOf(position, position.laid))).toEqual([
+      [],
+      ['R4', 'R5', 'R6'],
+      [],
+      [],
+      ['R7'],
+    ]);
+    expect(all().map((position) => kindsOf(position, position.drawn))).toEqual([
+      [],
+      [],
+      ['B2'],
+      ['J'],
+      [],
+    ]);
   });
 
   it('are the same whichever is asked for first, and end where the game does', () => {
@@ -99,7 +192,9 @@ describe('the marks and the words of a turn', () => {
       [{ did: 'passed' }, 'passed'],
       [{}, 'drew'],
     ];
-    expect(marks.map(([turn]) => markOf({ ...TURN, ...turn }))).toEqual(marks.map(([, mark]) => mark));
+    expect(marks.map(([turn]) => markOf({ ...TURN, ...turn }))).toEqual(
+      marks.map(([, mark]) => mark),
+    );
   });
 
   it('tell what happened in the order in which it did', () => {

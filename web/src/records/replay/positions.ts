@@ -50,7 +50,9 @@ export class Positions {
 
 function dealt(game: RecordedGame): Position {
   let nextId = 1;
-  const racks = (game.racks ?? game.tiles.map(() => [])).map((rack) => rack.map((kind) => ({ id: nextId++, kind })));
+  const racks = (game.racks ?? game.tiles.map(() => [])).map((rack) =>
+    rack.map((kind) => ({ id: nextId++, kind })),
+  );
   return {
     melds: [],
     racks,
@@ -73,9 +75,15 @@ function after(before: Position, turn: RecordedTurn): Position {
   let kept = left;
   let laid: ReadonlySet<number> = new Set();
   if (turn.placed.length > 0 || turn.table.length !== melds.length) {
-    const layout = relabel({ melds, rack, nextId }, turn.table.map(parseMeld), left.map(({ kind }) => kind));
+    const layout = relabel(
+      { melds, rack, nextId },
+      turn.table.map(parseMeld),
+      left.map(({ kind }) => kind),
+    );
     const lay = new Set(before.melds.flatMap((meld) => meld.tiles.map(({ id }) => id)));
-    laid = new Set(layout.melds.flatMap((meld) => meld.tiles.map(({ id }) => id)).filter((id) => !lay.has(id)));
+    laid = new Set(
+      layout.melds.flatMap((meld) => meld.tiles.map(({ id }) => id)).filter((id) => !lay.has(id)),
+    );
     ({ melds, nextId } = layout);
     kept = [...layout.rack];
   }

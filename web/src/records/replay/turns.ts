@@ -28,20 +28,34 @@ export function tellable(game: RecordedGame): Turn[] {
   });
 }
 
-type Unnumbered = Seen extends infer Event ? (Event extends Seen ? Omit<Event, 'seq'> : never) : never;
+type Unnumbered = Seen extends infer Event
+  ? Event extends Seen
+    ? Omit<Event, 'seq'>
+    : never
+  : never;
 
 function eventsOf(turn: RecordedTurn): Unnumbered[] {
   const { seat, table, placed, called } = turn;
   const events: Unnumbered[] = [];
-  if (turn.timed_out !== null) events.push({ type: 'timed_out', seat, unfinished: turn.timed_out === 'unfinished' });
+  if (turn.timed_out !== null)
+    events.push({ type: 'timed_out', seat, unfinished: turn.timed_out === 'unfinished' });
   if (placed.length > 0) {
     const kept = turn.timed_out === 'unfinished';
-    events.push(kept ? { type: 'part_kept', seat, table, placed } : { type: 'played', seat, table, placed, called });
+    events.push(
+      kept
+        ? { type: 'part_kept', seat, table, placed }
+        : { type: 'played', seat, table, placed, called },
+    );
   } else if (turn.did === 'called' || turn.did === 'went_out') {
     events.push({ type: 'called', seat });
   }
   if (turn.drew > 0) {
-    const cause = turn.timed_out === null ? 'choice' : turn.timed_out === 'unfinished' ? 'unfinished' : 'timeout';
+    const cause =
+      turn.timed_out === null
+        ? 'choice'
+        : turn.timed_out === 'unfinished'
+          ? 'unfinished'
+          : 'timeout';
     events.push({ type: 'drew', seat, count: turn.drew, cause, tiles: null });
   }
   return events.length > 0 ? events : [{ type: 'passed', seat }];

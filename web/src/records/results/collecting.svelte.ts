@@ -34,7 +34,9 @@ export class Collecting {
   async read(): Promise<void> {
     this.busy = true;
     try {
-      const matches = (await this.#list()).filter((match) => (match.glance?.played ?? 0) > 0 || match.status === 'finished');
+      const matches = (await this.#list()).filter(
+        (match) => (match.glance?.played ?? 0) > 0 || match.status === 'finished',
+      );
       this.all = matches.length;
       for (const match of matches) {
         if (this.#gone) return;
@@ -59,7 +61,11 @@ export class Collecting {
       const counted = { ...game, missed };
       this.games = this.games.map((one) => (one === game ? counted : one));
       const kept = this.#kept[game.match];
-      if (kept) this.#kept[game.match] = { ...kept, games: kept.games.map((one) => (one.game === game.game ? counted : one)) };
+      if (kept)
+        this.#kept[game.match] = {
+          ...kept,
+          games: kept.games.map((one) => (one.game === game.game ? counted : one)),
+        };
       this.#keep();
       this.done += 1;
     }
@@ -84,7 +90,10 @@ export class Collecting {
         const { games } = await again(() => replayOf(match.match, null));
         const finished = games.filter((game) => game.racks !== null);
         const counted = new Map(known?.games.map((game) => [game.game, game.missed]));
-        const played = playedOf(match.match, match.seat, finished).map((game) => ({ ...game, missed: counted.get(game.game) ?? null }));
+        const played = playedOf(match.match, match.seat, finished).map((game) => ({
+          ...game,
+          missed: counted.get(game.game) ?? null,
+        }));
         this.#kept[match.match] = { changed: match.changed_at, games: played };
         this.#keep();
       } catch {
@@ -108,7 +117,11 @@ export class Collecting {
 /** In how many turns of a game its player could have opened and did not. */
 async function missedIn({ match, game }: PlayedGame): Promise<number> {
   const recorded = await replayOf(match, null);
-  for await (const line of reviewLines({ match, secret: null }, game, new AbortController().signal)) {
+  for await (const line of reviewLines(
+    { match, secret: null },
+    game,
+    new AbortController().signal,
+  )) {
     if (isPlayer(line) && line.seat === recorded.seat) return line.missed_openings;
   }
   throw new ApiError('network', 'network');

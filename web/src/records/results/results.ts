@@ -21,7 +21,11 @@ export interface PlayedGame {
 }
 
 /** The finished games of a match as its player had them; what went on from elsewhere is practice. */
-export function playedOf(match: string, seat: number, games: readonly RecordedGame[]): PlayedGame[] {
+export function playedOf(
+  match: string,
+  seat: number,
+  games: readonly RecordedGame[],
+): PlayedGame[] {
   return games.flatMap((game, at) => {
     const { outcome } = game;
     if (outcome === null || game.continued || outcome.termination === 'redeal') return [];
@@ -74,7 +78,10 @@ export interface Row {
 }
 
 /** How many games were played and won, by what *names* says of each; the most played first. */
-export function tally(games: readonly PlayedGame[], names: (game: PlayedGame) => readonly string[]): Row[] {
+export function tally(
+  games: readonly PlayedGame[],
+  names: (game: PlayedGame) => readonly string[],
+): Row[] {
   const rows = new Map<string, Row>();
   for (const game of games) {
     for (const name of new Set(names(game))) {
@@ -88,10 +95,24 @@ export function tally(games: readonly PlayedGame[], names: (game: PlayedGame) =>
 /** Points from the first game to the latest, added up. */
 export function running(games: readonly PlayedGame[]): number[] {
   let sum = 0;
-  return [...games].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)).map((game) => (sum += game.points));
+  return [...games]
+    .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+    .map((game) => (sum += game.points));
 }
 
-const FIELDS = ['match', 'game', 'date', 'ruleset', 'opponents', 'won', 'points', 'turns', 'tiles', 'biggest', 'missed'] as const;
+const FIELDS = [
+  'match',
+  'game',
+  'date',
+  'ruleset',
+  'opponents',
+  'won',
+  'points',
+  'turns',
+  'tiles',
+  'biggest',
+  'missed',
+] as const;
 
 /** One line a game, for a spreadsheet: without its byte order mark Excel takes it for another encoding. */
 export function csv(games: readonly PlayedGame[]): string {
@@ -101,5 +122,12 @@ export function csv(games: readonly PlayedGame[]): string {
     if (typeof value !== 'number' && /^[=+\-@\t\r]/.test(text)) text = `'${text}`;
     return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   };
-  return '\ufeff' + [FIELDS.join(','), ...games.map((game) => FIELDS.map((field) => cell(game[field])).join(','))].join('\r\n') + '\r\n';
+  return (
+    '\ufeff' +
+    [
+      FIELDS.join(','),
+      ...games.map((game) => FIELDS.map((field) => cell(game[field])).join(',')),
+    ].join('\r\n') +
+    '\r\n'
+  );
 }

@@ -1,12 +1,19 @@
 /** The facts of a game as the server finds them, line by line; and a match that goes on from a turn. */
 
 import { ApiError, ask } from '../../net/api';
-import type { AskPlayOn, AskReview, JudgedPlayer, JudgedTurn, Joined, ReviewedPlayer, ReviewedTurn } from '../../net/protocol';
+import type {
+  AskPlayOn,
+  AskReview,
+  JudgedPlayer,
+  JudgedTurn,
+  Joined,
+  ReviewedPlayer,
+  ReviewedTurn,
+} from '../../net/protocol';
 
 /** A game of a match here, or of a record that somebody brought. */
 export type Source =
-  | { readonly match: string; readonly secret: string | null }
-  | { readonly text: string };
+  { readonly match: string; readonly secret: string | null } | { readonly text: string };
 
 export type ReviewLine = ReviewedTurn | ReviewedPlayer | JudgedTurn | JudgedPlayer;
 
@@ -69,6 +76,9 @@ function refused(told: Refused | null): ApiError {
   return new ApiError(told?.error.code ?? 'network', told?.error.message ?? 'network');
 }
 
-export function playOn(source: Source, asked: Pick<AskPlayOn, 'game' | 'turn' | 'seat' | 'level' | 'name'>): Promise<Joined> {
+export function playOn(
+  source: Source,
+  asked: Pick<AskPlayOn, 'game' | 'turn' | 'seat' | 'level' | 'name'>,
+): Promise<Joined> {
   return ask('POST', '/api/continue', { ...source, ...asked });
 }

@@ -4,7 +4,11 @@ import { bands, moments } from './bands';
 import { across } from './chart';
 
 const turn = (share: number, error: number) =>
-  ({ shares: [share, 1 - share], shares_error: [error, error], edges_error: [error, 0] }) as unknown as JudgedTurn;
+  ({
+    shares: [share, 1 - share],
+    shares_error: [error, error],
+    edges_error: [error, 0],
+  }) as unknown as JudgedTurn;
 const player = (result: number) => ({ result }) as JudgedPlayer;
 const BOX = { left: 10, top: 0, width: 200, height: 100 };
 
@@ -23,7 +27,10 @@ it('lays bands on each other from top to bottom, one for each seat', () => {
   const told = moments([turn(0.5, 0.1), turn(0.7, 0.05)], [player(1), player(0)]);
   const { areas } = bands(told, 2, BOX);
   const x = across(2, BOX);
-  expect(areas).toEqual(['M10 0L110 0L210 0L210 100L110 70L10 50Z', 'M10 50L110 70L210 100L210 100L110 100L10 100Z']);
+  expect(areas).toEqual([
+    'M10 0L110 0L210 0L210 100L110 70L10 50Z',
+    'M10 50L110 70L210 100L210 100L110 100L10 100Z',
+  ]);
   expect([x(0), x(2)]).toEqual([10, 210]);
 });
 
@@ -34,5 +41,7 @@ it('shows how far an edge may lie off, and never beyond the drawing', () => {
 
 it('draws what is known so far, and nothing before that', () => {
   expect(bands([], 4, BOX)).toMatchObject({ areas: [], doubts: [] });
-  expect(bands(moments([turn(0.5, 0.1), turn(0.5, 0.1)], []), 4, BOX).areas[0]).toBe('M10 0L60 0L60 50L10 50Z');
+  expect(bands(moments([turn(0.5, 0.1), turn(0.5, 0.1)], []), 4, BOX).areas[0]).toBe(
+    'M10 0L60 0L60 50L10 50Z',
+  );
 });

@@ -14,10 +14,15 @@ export interface Moment {
 
 /** A moment for each turn that is judged, as it began, and the end once the players are. */
 export function moments(turns: readonly JudgedTurn[], players: readonly JudgedPlayer[]): Moment[] {
-  const told: Moment[] = turns.map((turn) => ({ shares: turn.shares, errors: turn.shares_error, edges: turn.edges_error }));
+  const told: Moment[] = turns.map((turn) => ({
+    shares: turn.shares,
+    errors: turn.shares_error,
+    edges: turn.edges_error,
+  }));
   const all = players.reduce((sum, { result }) => sum + result, 0);
   const none = players.map(() => 0);
-  if (all > 0) told.push({ shares: players.map(({ result }) => result / all), errors: none, edges: none });
+  if (all > 0)
+    told.push({ shares: players.map(({ result }) => result / all), errors: none, edges: none });
   return told;
 }
 
@@ -32,14 +37,17 @@ export interface Bands {
 export function bands(told: readonly Moment[], turns: number, box: Box): Bands {
   const x = across(turns, box);
   const y = (part: number) => round(box.top + box.height * Math.max(0, Math.min(1, part)));
-  const sums = told.map(({ shares }) => shares.reduce<number[]>((edges, share) => [...edges, (edges.at(-1) ?? 0) + share], [0]));
+  const sums = told.map(({ shares }) =>
+    shares.reduce<number[]>((edges, share) => [...edges, (edges.at(-1) ?? 0) + share], [0]),
+  );
   const strip = (upper: (at: number) => number, lower: (at: number) => number) => {
     const there = told.map((_, at) => `${x(at)} ${y(upper(at))}`);
     const back = told.map((_, at) => `${x(at)} ${y(lower(at))}`).reverse();
     return `M${[...there, ...back].join('L')}Z`;
   };
   const edge = (seat: number) => (at: number) => sums[at]?.[seat] ?? 0;
-  const doubt = (seat: number, way: number) => (at: number) => edge(seat + 1)(at) + way * (told[at]?.edges[seat] ?? 0);
+  const doubt = (seat: number, way: number) => (at: number) =>
+    edge(seat + 1)(at) + way * (told[at]?.edges[seat] ?? 0);
   const seats = told[0]?.shares.map((_, seat) => seat) ?? [];
   return {
     areas: seats.map((seat) => strip(edge(seat), edge(seat + 1))),

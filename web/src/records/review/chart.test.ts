@@ -7,7 +7,10 @@ const GAME = { tiles: [14, 14], turns: [turn([11, 14]), turn([11, 15]), turn([0,
 const BOX = { left: 20, top: 0, width: 300, height: 100 };
 
 it('has the tiles of every seat, from the deal on', () => {
-  expect(counts(GAME)).toEqual([[14, 11, 11, 0], [14, 14, 15, 15]]);
+  expect(counts(GAME)).toEqual([
+    [14, 11, 11, 0],
+    [14, 14, 15, 15],
+  ]);
 });
 
 it('goes across in steps, from all tiles at the top to none at the bottom', () => {

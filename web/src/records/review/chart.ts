@@ -10,7 +10,14 @@ export interface Box {
 }
 
 /** Of each seat, in all drawings: the colour, and what tells it where there are no colours. */
-export const STROKES = ['var(--ink)', 'var(--focus)', 'var(--bad)', 'var(--good)', 'var(--warn)', 'var(--ink-2)'];
+export const STROKES = [
+  'var(--ink)',
+  'var(--focus)',
+  'var(--bad)',
+  'var(--good)',
+  'var(--warn)',
+  'var(--ink-2)',
+];
 export const DASHES = ['none', '7 3', '2 3', '9 3 2 3', '4 4', '12 3'];
 
 export interface Lines {
@@ -21,7 +28,10 @@ export interface Lines {
 
 /** The tiles on the rack of each seat after every turn, the deal first. */
 export function counts(game: Pick<RecordedGame, 'tiles' | 'turns'>): number[][] {
-  return game.tiles.map((dealt, seat) => [dealt, ...game.turns.map((turn) => turn.tiles[seat] ?? 0)]);
+  return game.tiles.map((dealt, seat) => [
+    dealt,
+    ...game.turns.map((turn) => turn.tiles[seat] ?? 0),
+  ]);
 }
 
 export function lines(game: Pick<RecordedGame, 'tiles' | 'turns'>, box: Box): Lines {
@@ -30,9 +40,14 @@ export function lines(game: Pick<RecordedGame, 'tiles' | 'turns'>, box: Box): Li
   const x = across(game.turns.length, box);
   const y = (count: number) => round(box.top + box.height * (1 - count / most));
   const path = (values: readonly number[]) =>
-    values.map((count, index) => (index === 0 ? `M${x(0)} ${y(count)}` : `H${x(index)}V${y(count)}`)).join('');
+    values
+      .map((count, index) => (index === 0 ? `M${x(0)} ${y(count)}` : `H${x(index)}V${y(count)}`))
+      .join('');
   const step = most > 20 ? 10 : 5;
-  const ticks = Array.from({ length: Math.floor(most / step) + 1 }, (_, at) => ({ value: at * step, y: y(at * step) }));
+  const ticks = Array.from({ length: Math.floor(most / step) + 1 }, (_, at) => ({
+    value: at * step,
+    y: y(at * step),
+  }));
   return { paths: seats.map(path), ticks };
 }
 

@@ -6,19 +6,39 @@ import type { ReviewedTurn } from '../../net/protocol';
 import { didWords, missed, openSince, possibleWords, waysWords } from './facts';
 
 const TURN: ReviewedTurn = {
-  game: 1, turn: 5, seat: 0, did: 'drew', tiles: 0, points: 0, most_tiles: 4, most_points: 30, could_go_out: false,
-  opened: false, could_open: true, plays: 12, best: ['[R4 R5 R6]'], seconds: null, found: 4, found_points: 30, moves: [],
+  game: 1,
+  turn: 5,
+  seat: 0,
+  did: 'drew',
+  tiles: 0,
+  points: 0,
+  most_tiles: 4,
+  most_points: 30,
+  could_go_out: false,
+  opened: false,
+  could_open: true,
+  plays: 12,
+  best: ['[R4 R5 R6]'],
+  seconds: null,
+  found: 4,
+  found_points: 30,
+  moves: [],
 };
 const opened = { ...TURN, opened: true, could_open: false };
 
 describe('what is said of a turn', () => {
   it('is what was done and what was possible, and never that less was a mistake', () => {
     const laid: ReviewedTurn = { ...opened, did: 'laid', tiles: 3, most_tiles: 5, found: 5 };
-    expect(`${didWords(laid, en)}; ${possibleWords(laid, [laid], en)}`).toBe('laid 3 tiles; 5 tiles were possible');
+    expect(`${didWords(laid, en)}; ${possibleWords(laid, [laid], en)}`).toBe(
+      'laid 3 tiles; 5 tiles were possible',
+    );
     expect(missed(laid)).toBeNull();
     expect(possibleWords({ ...laid, tiles: 5 }, [], en)).toBe('no more was possible');
-    expect(possibleWords({ ...laid, found: 0, most_tiles: 0, tiles: 0 }, [], en)).toBe('nothing could be laid');
-    for (const words of [en, ko, zh]) expect(JSON.stringify(words).toLowerCase()).not.toMatch(/mistake|error|blunder|실수|失误/);
+    expect(possibleWords({ ...laid, found: 0, most_tiles: 0, tiles: 0 }, [], en)).toBe(
+      'nothing could be laid',
+    );
+    for (const words of [en, ko, zh])
+      expect(JSON.stringify(words).toLowerCase()).not.toMatch(/mistake|error|blunder|실수|失误/);
   });
 
   it('tells since when somebody could have opened', () => {
@@ -27,7 +47,9 @@ describe('what is said of a turn', () => {
     const turns = [other, TURN, later];
     expect(openSince(TURN, turns)).toBeNull();
     expect(openSince(later, turns)).toBe(5);
-    expect(possibleWords(later, turns, en)).toBe('could have opened with 4 tiles · could have opened since turn 5');
+    expect(possibleWords(later, turns, en)).toBe(
+      'could have opened with 4 tiles · could have opened since turn 5',
+    );
     expect(missed({ ...later, did: 'opened' })).toBeNull();
   });
 
@@ -39,12 +61,21 @@ describe('what is said of a turn', () => {
   });
 
   it('leaves open what was not proven', () => {
-    const cut: ReviewedTurn = { ...opened, most_tiles: null, most_points: null, plays: null, found: 3, found_points: 24 };
+    const cut: ReviewedTurn = {
+      ...opened,
+      most_tiles: null,
+      most_points: null,
+      plays: null,
+      found: 3,
+      found_points: 24,
+    };
     expect(possibleWords({ ...cut, found: 0 }, [], en)).toBe('search not finished');
     expect(possibleWords(cut, [cut], en)).toBe('at least 3 tiles possible');
     expect(waysWords(cut, en)).toBe('From the rack: 0 of at least 24 points');
     // There may be more than are counted, or counting them takes long.
-    expect(waysWords({ ...opened, plays: null, most_points: null }, en)).toBe('From the rack: 0 of at least 30 points · there are more ways to lay');
+    expect(waysWords({ ...opened, plays: null, most_points: null }, en)).toBe(
+      'From the rack: 0 of at least 30 points · there are more ways to lay',
+    );
     expect(waysWords(opened, en)).toBe('From the rack: 0 of at most 30 points · 12 ways to lay');
   });
 });
@@ -52,7 +83,12 @@ describe('what is said of a turn', () => {
 describe('every way to end a turn has words', () => {
   let all: ReviewedTurn['did'][] = [];
   beforeAll(() => (all = ['laid', 'opened', 'drew', 'passed', 'timed_out', 'called', 'went_out']));
-  it.each([['en', en], ['ko', ko], ['zh-Hans', zh]] as const)('in %s', (_, words) => {
-    for (const did of all) for (const tiles of [0, 1, 6]) expect(didWords({ ...TURN, did, tiles }, words)).toMatch(/\S/);
+  it.each([
+    ['en', en],
+    ['ko', ko],
+    ['zh-Hans', zh],
+  ] as const)('in %s', (_, words) => {
+    for (const did of all)
+      for (const tiles of [0, 1, 6]) expect(didWords({ ...TURN, did, tiles }, words)).toMatch(/\S/);
   });
 });

@@ -18,18 +18,26 @@ export function didWords(turn: ReviewedTurn, words: ReviewWords): string {
 
 /** The first turn of its seat in which it could have opened and did not; null if this is the first. */
 export function openSince(turn: ReviewedTurn, turns: readonly ReviewedTurn[]): number | null {
-  const first = turns.find((one) => one.seat === turn.seat && missed(one) !== null && one.could_open);
+  const first = turns.find(
+    (one) => one.seat === turn.seat && missed(one) !== null && one.could_open,
+  );
   return first && first.turn < turn.turn ? first.turn : null;
 }
 
 /** What was possible, as short as it can be said. */
-export function possibleWords(turn: ReviewedTurn, turns: readonly ReviewedTurn[], words: ReviewWords): string {
+export function possibleWords(
+  turn: ReviewedTurn,
+  turns: readonly ReviewedTurn[],
+  words: ReviewWords,
+): string {
   if (turn.found === 0) return turn.most_tiles === null ? words.unproven : words.nothing;
   const what = missed(turn);
   if (what === 'out') return words.missedOut;
   if (what === 'opening') {
     const since = openSince(turn, turns);
-    return since === null ? words.couldOpen(turn.found) : `${words.couldOpen(turn.found)} · ${words.couldOpenSince(since)}`;
+    return since === null
+      ? words.couldOpen(turn.found)
+      : `${words.couldOpen(turn.found)} · ${words.couldOpenSince(since)}`;
   }
   if (turn.most_tiles === null) return words.atLeast(turn.found);
   return turn.tiles >= turn.most_tiles ? words.allOf : words.possible(turn.most_tiles);
@@ -38,7 +46,11 @@ export function possibleWords(turn: ReviewedTurn, turns: readonly ReviewedTurn[]
 /** The points that were laid and the most that were possible, and in how many ways. */
 export function waysWords(turn: ReviewedTurn, words: ReviewWords): string {
   if (turn.found === 0) return '';
-  const points = turn.most_points === null ? words.pointsAtLeast(turn.points, turn.found_points) : words.points(turn.points, turn.most_points);
-  const ways = turn.plays !== null ? words.ways(turn.plays) : turn.most_tiles === null ? '' : words.manyWays;
+  const points =
+    turn.most_points === null
+      ? words.pointsAtLeast(turn.points, turn.found_points)
+      : words.points(turn.points, turn.most_points);
+  const ways =
+    turn.plays !== null ? words.ways(turn.plays) : turn.most_tiles === null ? '' : words.manyWays;
   return [points, ways].filter(Boolean).join(' · ');
 }

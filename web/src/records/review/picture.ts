@@ -29,7 +29,8 @@ const SHAPE: Readonly<Record<string, string>> = {
   K: '<rect x="3.6" y="3.6" width="16.8" height="16.8" rx="1.6"/>',
   O: `<path d="${polygon(SHAPES.O)}"/>`,
 };
-const STAR = '<path d="m12 1.4 3.3 6.9 7.5 1-5.5 5.2 1.4 7.5-6.7-3.7L5.3 22l1.4-7.5-5.5-5.2 7.5-1z"/>';
+const STAR =
+  '<path d="m12 1.4 3.3 6.9 7.5 1-5.5 5.2 1.4 7.5-6.7-3.7L5.3 22l1.4-7.5-5.5-5.2 7.5-1z"/>';
 const NAMED: Readonly<Record<string, string>> = { JD: '×2', JC: '↔', JM: '|' };
 
 /** The colours of the page as it is shown. */
@@ -73,7 +74,9 @@ export async function pngOf(svg: string): Promise<Blob> {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [2 * image.width, 2 * image.height];
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  return new Promise((done, failed) => canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error('no picture')))));
+  return new Promise((done, failed) =>
+    canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error('no picture')))),
+  );
 }
 
 type Row = readonly (readonly Kind[])[];
@@ -98,7 +101,9 @@ function rows(melds: readonly (readonly Kind[])[], room: number): Row[] {
 }
 
 function chunks(tiles: readonly Kind[], most: number): Kind[][] {
-  return Array.from({ length: Math.ceil(tiles.length / most) }, (_, at) => tiles.slice(at * most, (at + 1) * most));
+  return Array.from({ length: Math.ceil(tiles.length / most) }, (_, at) =>
+    tiles.slice(at * most, (at + 1) * most),
+  );
 }
 
 function centred(row: Row, y: number, inks: Inks): string[] {

@@ -12,12 +12,17 @@ import type { Show } from '../../kit/motion';
 const STEP_MS = 700;
 
 /** The layouts of the play of *turn*: the one it began with, then one after each move of a hand. */
-export function layoutsOf(base: Layout, table: readonly string[], turn: Pick<ReviewedTurn, 'moves' | 'best'>): Layout[] {
+export function layoutsOf(
+  base: Layout,
+  table: readonly string[],
+  turn: Pick<ReviewedTurn, 'moves' | 'best'>,
+): Layout[] {
   const way = steps(base, table, turn.moves);
   if (way.length > 0) return [base, ...way];
   const wanted = turn.best.map(parseMeld);
   const laid: Kind[] = wanted.flat();
-  for (const { tiles } of base.melds) for (const { kind } of tiles) laid.splice(laid.indexOf(kind), 1);
+  for (const { tiles } of base.melds)
+    for (const { kind } of tiles) laid.splice(laid.indexOf(kind), 1);
   const rack = base.rack.map(({ kind }) => kind);
   for (const kind of laid) rack.splice(rack.indexOf(kind), 1);
   return [base, relabel(base, wanted, rack)];

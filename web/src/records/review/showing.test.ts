@@ -14,7 +14,8 @@ const MOVES = [
   { tiles: ['B1', 'B2', 'B3'], source: null, start: 0, target: 1, place: 0 },
 ];
 const BEST = ['[R4 R5 R6 R7]', '[B1 B2 B3]'];
-const told = ({ melds }: Layout) => melds.map(({ tiles }) => printMeld(tiles.map(({ kind }) => kind)));
+const told = ({ melds }: Layout) =>
+  melds.map(({ tiles }) => printMeld(tiles.map(({ kind }) => kind)));
 const at = (layouts: readonly Layout[], index: number) => layouts[index] as Layout;
 
 describe('a play that was possible', () => {
@@ -50,12 +51,28 @@ describe('a play that was possible', () => {
 
 describe('a picture', () => {
   const inks: Inks = {
-    ground: '#111', felt: '#222', rail: '#333', tile: '#444', edge: '#555', ink: '#666', joker: '#777',
+    ground: '#111',
+    felt: '#222',
+    rail: '#333',
+    tile: '#444',
+    edge: '#555',
+    ink: '#666',
+    joker: '#777',
     colors: { R: '#a00', B: '#00a', K: '#000', O: '#0aa' },
   };
 
   it('has every tile, and nothing of a name becomes part of it', () => {
-    const svg = svgOf({ melds: [['R4', 'R5', 'J'], ['B1', 'B2', 'B3']], rack: ['K13', 'JM'], caption: '<b>&' }, inks);
+    const svg = svgOf(
+      {
+        melds: [
+          ['R4', 'R5', 'J'],
+          ['B1', 'B2', 'B3'],
+        ],
+        rack: ['K13', 'JM'],
+        caption: '<b>&',
+      },
+      inks,
+    );
     expect(svg.match(/stroke="#555"/g)).toHaveLength(8);
     expect(svg).toContain('>13</text>');
     expect(svg).toContain('&lt;b>&amp;');

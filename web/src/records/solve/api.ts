@@ -2,7 +2,14 @@
 
 import { again } from '../../net/again';
 import { ask, api } from '../../net/api';
-import type { CheckedAnswer, Daily, DailyPuzzle, PuzzlePosition, RulesetSummary, Solved } from '../../net/protocol';
+import type {
+  CheckedAnswer,
+  Daily,
+  DailyPuzzle,
+  PuzzlePosition,
+  RulesetSummary,
+  Solved,
+} from '../../net/protocol';
 import { printMeld } from '../../game/model/notation';
 import type { Position } from './position';
 

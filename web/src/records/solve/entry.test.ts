@@ -2,7 +2,17 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { MELD_RULES } from '../../game/model/meldRules';
 import { enter } from './entry';
-import { copiesOf, fromHash, jokersOf, readLine, readTable, readTiles, tableText, toHash, type Position } from './position';
+import {
+  copiesOf,
+  fromHash,
+  jokersOf,
+  readLine,
+  readTable,
+  readTiles,
+  tableText,
+  toHash,
+  type Position,
+} from './position';
 
 interface Spelling {
   readonly text: string;
@@ -11,7 +21,10 @@ interface Spelling {
   readonly no_tile?: string;
 }
 
-const SPELLINGS = readFileSync(new URL('../../../../conformance/spellings.jsonl', import.meta.url), 'utf8')
+const SPELLINGS = readFileSync(
+  new URL('../../../../conformance/spellings.jsonl', import.meta.url),
+  'utf8',
+)
   .trim()
   .split('\n')
   .map((line) => JSON.parse(line) as Spelling);
@@ -45,7 +58,10 @@ describe('a tap while a meld is entered', () => {
 describe('a position', () => {
   const position: Position = {
     ruleset: 'twist',
-    table: [['R4', 'R5', 'JD'], ['B9', 'K9', 'O9']],
+    table: [
+      ['R4', 'R5', 'JD'],
+      ['B9', 'K9', 'O9'],
+    ],
     rack: ['R3', 'J'],
     opened: false,
     objective: 'value',
@@ -65,8 +81,15 @@ describe('a position', () => {
   });
 
   it('is read as people write it', () => {
-    expect(readTable('[R4 R5 R6] [b7 k7 o7]')).toEqual([['R4', 'R5', 'R6'], ['B7', 'K7', 'O7']]);
-    expect(readTable('R4-R6\n7RBK, B10-12')).toEqual([['R4', 'R5', 'R6'], ['R7', 'B7', 'K7'], ['B10', 'B11', 'B12']]);
+    expect(readTable('[R4 R5 R6] [b7 k7 o7]')).toEqual([
+      ['R4', 'R5', 'R6'],
+      ['B7', 'K7', 'O7'],
+    ]);
+    expect(readTable('R4-R6\n7RBK, B10-12')).toEqual([
+      ['R4', 'R5', 'R6'],
+      ['R7', 'B7', 'K7'],
+      ['B10', 'B11', 'B12'],
+    ]);
     expect(readTiles('R3, b4 J')).toEqual(['R3', 'B4', 'J']);
     expect(() => readTiles('R3 X7')).toThrow('X7');
     expect(() => readTiles('R6-4')).toThrow('R6-4');
@@ -79,7 +102,8 @@ describe('a position', () => {
   });
 
   it('is read from the line of a program', () => {
-    const line = '{"id": 1, "ruleset": "twist", "table": ["[R4 R5 JD]", "[B9 K9 O9]"], "rack": "R3 J", "opened": false, "objective": "value", "best": 2}';
+    const line =
+      '{"id": 1, "ruleset": "twist", "table": ["[R4 R5 JD]", "[B9 K9 O9]"], "rack": "R3 J", "opened": false, "objective": "value", "best": 2}';
     expect(readLine(line)).toEqual(position);
     expect(readLine('{"table": [')).toBeNull();
     expect(readLine('R4 R5')).toBeNull();

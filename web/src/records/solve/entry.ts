@@ -35,12 +35,17 @@ export function enter(open: readonly Kind[], kind: Kind, rules: MeldRules): Ente
 
 /** The run from what is open to *kind*, the tiles between them filled in. */
 function ran(open: readonly Kind[], kind: Kind, rules: MeldRules): Entered {
-  const shown = open.map((tile, place) => ({ tile: face(tile), place })).filter(({ tile }) => tile !== null);
+  const shown = open
+    .map((tile, place) => ({ tile: face(tile), place }))
+    .filter(({ tile }) => tile !== null);
   const [first, last] = [shown[0]?.tile, shown.at(-1)];
   const to = face(kind);
   if (!first || !last?.tile || !to) return { meld: null, whole: false };
   if (to.number < first.number && open.length === 1) {
-    return { meld: between(to.color, to.number, first.number), whole: first.number - to.number > 1 };
+    return {
+      meld: between(to.color, to.number, first.number),
+      whole: first.number - to.number > 1,
+    };
   }
   const reached = last.tile.number + (open.length - 1 - last.place);
   if (to.number <= reached) return { meld: null, whole: false };

@@ -15,7 +15,13 @@ export interface Position {
   readonly loose?: boolean;
 }
 
-export const BLANK: Position = { ruleset: 'classic', table: [], rack: [], opened: true, objective: 'tiles' };
+export const BLANK: Position = {
+  ruleset: 'classic',
+  table: [],
+  rack: [],
+  opened: true,
+  objective: 'tiles',
+};
 
 /** What follows the `#`: nothing in it has to be encoded. */
 export function toHash({ ruleset, table, rack, opened, objective, loose }: Position): string {
@@ -49,7 +55,9 @@ export function fromHash(hash: string): Position | null {
  */
 export function readTable(text: string): Kind[][] {
   const parts = text.includes('[') ? text.replace(/\]/g, ']\n').split('\n') : text.split(/[\n,;|]/);
-  return parts.map((part) => readTiles(part.replace(/[[\]]/g, ' '))).filter((meld) => meld.length > 0);
+  return parts
+    .map((part) => readTiles(part.replace(/[[\]]/g, ' ')))
+    .filter((meld) => meld.length > 0);
 }
 
 export function readTiles(text: string): Kind[] {
@@ -59,11 +67,20 @@ export function readTiles(text: string): Kind[] {
     .replace(NAMED, (_, name: string) => NAMES[name] ?? name)
     .split(/\s+/)
     .filter((word) => word !== '')
-    .flatMap((word) => expand(word.replace(/(?<=\d)[A-Z]+/g, (colors) => colors.replaceAll('Y', 'O'))));
+    .flatMap((word) =>
+      expand(word.replace(/(?<=\d)[A-Z]+/g, (colors) => colors.replaceAll('Y', 'O'))),
+    );
 }
 
 /** The colours by name; the fourth is yellow in some books. */
-const NAMES: Readonly<Record<string, string>> = { RED: 'R', BLUE: 'B', BLACK: 'K', ORANGE: 'O', YELLOW: 'O', Y: 'O' };
+const NAMES: Readonly<Record<string, string>> = {
+  RED: 'R',
+  BLUE: 'B',
+  BLACK: 'K',
+  ORANGE: 'O',
+  YELLOW: 'O',
+  Y: 'O',
+};
 const NAMED = new RegExp(`(${Object.keys(NAMES).join('|')})\\s*(?=\\d)`, 'g');
 
 function expand(word: string): Kind[] {
@@ -71,7 +88,10 @@ function expand(word: string): Kind[] {
   const run = /^([RBKO])(\d{1,2})-([RBKO]?)(\d{1,2})$/.exec(word);
   if (run && (run[3] === '' || run[3] === run[1])) {
     const [first, last] = [Number(run[2]), Number(run[4])];
-    const kinds = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => `${run[1]}${first + index}`);
+    const kinds = Array.from(
+      { length: Math.max(0, last - first + 1) },
+      (_, index) => `${run[1]}${first + index}`,
+    );
     if (kinds.length > 0 && kinds.every(isKind)) return kinds;
   }
   const group = /^(\d{1,2})([RBKO]{1,4})$/.exec(word);
@@ -89,7 +109,9 @@ export function readLine(text: string): Position | null {
     const line = JSON.parse(text) as Record<string, unknown>;
     return {
       ruleset: RULESETS.find((name) => name === line['ruleset']) ?? 'classic',
-      table: Array.isArray(line['table']) ? line['table'].map((meld) => parseMeld(String(meld))) : [],
+      table: Array.isArray(line['table'])
+        ? line['table'].map((meld) => parseMeld(String(meld)))
+        : [],
       rack: parseTiles(String(line['rack'] ?? '')),
       opened: line['opened'] !== false,
       objective: line['objective'] === 'value' ? 'value' : 'tiles',

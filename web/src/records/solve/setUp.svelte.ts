@@ -16,7 +16,12 @@ import { copiesOf, type Position } from './position';
 
 /** What is wrong with a position, and where: one sentence is said of the first. */
 export type Mistake =
-  | { readonly what: 'too_many'; readonly kind: Kind; readonly count: number; readonly pieces: readonly number[] }
+  | {
+      readonly what: 'too_many';
+      readonly kind: Kind;
+      readonly count: number;
+      readonly pieces: readonly number[];
+    }
   | { readonly what: 'bad_meld'; readonly meld: Meld };
 
 const ID = 'solve';
@@ -39,8 +44,18 @@ export class SetUp {
     private readonly refused: (kind: Kind, pieces: readonly number[]) => void,
   ) {
     keep(ID, null);
-    const blank = { id: ID, opened: true, threshold: 0, table: [], rack: '', ruleset, rules: rules?.rules ?? {} };
-    this.match = new MatchState(ID, () => localTable(blank, { plays: () => false, asks: () => undefined }));
+    const blank = {
+      id: ID,
+      opened: true,
+      threshold: 0,
+      table: [],
+      rack: '',
+      ruleset,
+      rules: rules?.rules ?? {},
+    };
+    this.match = new MatchState(ID, () =>
+      localTable(blank, { plays: () => false, asks: () => undefined }),
+    );
   }
 
   get play() {
@@ -64,7 +79,9 @@ export class SetUp {
 
   /** How many more of a tile the box holds. */
   left(kind: Kind): number {
-    const there = [...tableOf(this.layout), ...this.layout.rack].filter((piece) => piece.kind === kind).length;
+    const there = [...tableOf(this.layout), ...this.layout.rack].filter(
+      (piece) => piece.kind === kind,
+    ).length;
     return copiesOf(this.ruleset, kind) - there;
   }
 
@@ -75,7 +92,14 @@ export class SetUp {
       const same = pieces.filter((piece) => piece.kind === kind);
       const copies = copiesOf(this.ruleset, kind);
       if (same.length <= copies) return [];
-      return [{ what: 'too_many', kind, count: same.length, pieces: same.slice(copies).map((piece) => piece.id) }];
+      return [
+        {
+          what: 'too_many',
+          kind,
+          count: same.length,
+          pieces: same.slice(copies).map((piece) => piece.id),
+        },
+      ];
     });
     if (this.loose) return extra;
     const bad = melds.flatMap((meld): Mistake[] =>
@@ -99,7 +123,8 @@ export class SetUp {
       return;
     }
     const open = this.layout.melds.find((meld) => meld.id === this.open);
-    const spare = open && open.id === this.#four ? open.tiles.find((piece) => piece.kind === kind) : undefined;
+    const spare =
+      open && open.id === this.#four ? open.tiles.find((piece) => piece.kind === kind) : undefined;
     this.#four = null;
     if (spare) {
       this.open = null;
@@ -127,7 +152,9 @@ export class SetUp {
     const left = (pieces: readonly Piece[]) => pieces.filter((piece) => !gone.has(piece.id));
     this.play.hands.cancel();
     this.#put({
-      melds: melds.map((meld) => ({ ...meld, tiles: left(meld.tiles) })).filter((meld) => meld.tiles.length > 0),
+      melds: melds
+        .map((meld) => ({ ...meld, tiles: left(meld.tiles) }))
+        .filter((meld) => meld.tiles.length > 0),
       rack: left(rack),
       nextId,
     });
@@ -167,8 +194,17 @@ export class SetUp {
     for (const kind of had) more.splice(more.indexOf(kind), 1);
     const laid = this.#add(more, (pieces, layout) => {
       const all = [...open.tiles, ...pieces];
-      const tiles = kinds.map((kind) => all.splice(all.findIndex((piece) => piece.kind === kind), 1)[0] as Piece);
-      return { ...layout, melds: layout.melds.map((meld) => (meld.id === open.id ? { ...meld, tiles } : meld)) };
+      const tiles = kinds.map(
+        (kind) =>
+          all.splice(
+            all.findIndex((piece) => piece.kind === kind),
+            1,
+          )[0] as Piece,
+      );
+      return {
+        ...layout,
+        melds: layout.melds.map((meld) => (meld.id === open.id ? { ...meld, tiles } : meld)),
+      };
     });
     if (laid && whole) this.open = null;
   }
@@ -177,8 +213,13 @@ export class SetUp {
   #add(kinds: readonly Kind[], change: (pieces: Piece[], layout: Layout) => Layout): boolean {
     const missing = kinds.find((kind) => this.left(kind) <= 0);
     if (missing !== undefined) {
-      const pieces = [...tableOf(this.layout), ...this.layout.rack].filter((piece) => piece.kind === missing);
-      this.refused(missing, pieces.map((piece) => piece.id));
+      const pieces = [...tableOf(this.layout), ...this.layout.rack].filter(
+        (piece) => piece.kind === missing,
+      );
+      this.refused(
+        missing,
+        pieces.map((piece) => piece.id),
+      );
       return false;
     }
     const { layout } = this;

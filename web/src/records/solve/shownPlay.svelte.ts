@@ -46,7 +46,9 @@ export class ShownPlay {
       ruleset,
       rules: rules?.rules ?? {},
     };
-    this.match = new MatchState(ID, () => localTable(shown, { plays: () => false, asks: () => undefined }));
+    this.match = new MatchState(ID, () =>
+      localTable(shown, { plays: () => false, asks: () => undefined }),
+    );
   }
 
   get steps(): number {
@@ -63,12 +65,21 @@ export class ShownPlay {
 
   /** The move that has been made last; null at the start. */
   get told(): Told | null {
-    const [move, before, after] = [this.moves[this.at - 1], this.way[this.at - 1], this.way[this.at]];
+    const [move, before, after] = [
+      this.moves[this.at - 1],
+      this.way[this.at - 1],
+      this.way[this.at],
+    ];
     if (!move || !before || !after) return null;
     const moved = this.#moved(this.at);
-    const holding = ({ melds }: Layout) => melds.find((meld) => meld.tiles.some((piece) => moved.includes(piece.id)));
+    const holding = ({ melds }: Layout) =>
+      melds.find((meld) => meld.tiles.some((piece) => moved.includes(piece.id)));
     const onto = before.melds.find((meld) => meld.id === holding(after)?.id);
-    return { tiles: move.tiles, from: move.source === null ? null : (holding(before) ?? null), to: onto ?? null };
+    return {
+      tiles: move.tiles,
+      from: move.source === null ? null : (holding(before) ?? null),
+      to: onto ?? null,
+    };
   }
 
   /** Shows everything in a moment, unless somebody goes on by steps before. */
@@ -118,10 +129,19 @@ export class ShownPlay {
   #moved(step: number): number[] {
     const [before, after, move] = [this.way[step - 1], this.way[step], this.moves[step - 1]];
     if (!before || !after || !move) return [];
-    const home = new Map(before.melds.flatMap((meld) => meld.tiles.map((piece) => [piece.id, meld.id] as const)));
-    const came = after.melds.flatMap((meld) =>
-      meld.tiles.filter((piece) => home.get(piece.id) !== meld.id && move.tiles.includes(piece.kind)).map((piece) => piece.id),
+    const home = new Map(
+      before.melds.flatMap((meld) => meld.tiles.map((piece) => [piece.id, meld.id] as const)),
     );
-    return came.length > 0 ? came : tableOf(after).filter((piece) => move.tiles.includes(piece.kind)).map((piece) => piece.id).slice(0, move.tiles.length);
+    const came = after.melds.flatMap((meld) =>
+      meld.tiles
+        .filter((piece) => home.get(piece.id) !== meld.id && move.tiles.includes(piece.kind))
+        .map((piece) => piece.id),
+    );
+    return came.length > 0
+      ? came
+      : tableOf(after)
+          .filter((piece) => move.tiles.includes(piece.kind))
+          .map((piece) => piece.id)
+          .slice(0, move.tiles.length);
   }
 }

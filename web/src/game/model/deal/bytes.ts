@@ -10,10 +10,13 @@ export const utf8 = (text: string): Bytes => encoder.encode(text);
 export const toHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-export const isHex = (text: string | undefined): text is string => text !== undefined && /^[0-9a-f]{64}$/.test(text);
+export const isHex = (text: string | undefined): text is string =>
+  text !== undefined && /^[0-9a-f]{64}$/.test(text);
 
 export const fromHex = (text: string): Bytes =>
-  Uint8Array.from({ length: text.length / 2 }, (_, at) => Number.parseInt(text.slice(2 * at, 2 * at + 2), 16));
+  Uint8Array.from({ length: text.length / 2 }, (_, at) =>
+    Number.parseInt(text.slice(2 * at, 2 * at + 2), 16),
+  );
 
 /** A whole number in so many bytes, the highest first. */
 export const bigEndian = (value: number, length: number): Bytes =>

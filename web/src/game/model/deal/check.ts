@@ -43,10 +43,14 @@ export interface Checked {
   readonly findings: readonly Finding[];
 }
 
-const KINDS = [...'RBKO'].flatMap((color) => Array.from({ length: 13 }, (_, at) => `${color}${at + 1}`));
+const KINDS = [...'RBKO'].flatMap((color) =>
+  Array.from({ length: 13 }, (_, at) => `${color}${at + 1}`),
+);
 const RANK = new Map([...KINDS, 'J', 'JD', 'JC', 'JM'].map((kind, at) => [kind, at]));
-const inOrder = (tiles: readonly string[]) => [...tiles].sort((one, other) => RANK.get(one)! - RANK.get(other)!);
-const same = (some: readonly string[], others: readonly string[]) => some.join(' ') === others.join(' ');
+const inOrder = (tiles: readonly string[]) =>
+  [...tiles].sort((one, other) => RANK.get(one)! - RANK.get(other)!);
+const same = (some: readonly string[], others: readonly string[]) =>
+  some.join(' ') === others.join(' ');
 
 /** *passed* tells whether hands are passed on to the left, *you* which seat is the viewer's. */
 export async function checkDeal(
@@ -60,7 +64,8 @@ export async function checkDeal(
   const note = (code: FindingCode, verdict: Finding['verdict'], seats: number[] = [], value = '') =>
     findings.push({ code, verdict, seats, value });
   const head = (key: string) => told.headers.get(key) ?? '';
-  const sealed = async (secret: string, seal: string) => isHex(secret) && toHex(await digest.sha256(fromHex(secret))) === seal;
+  const sealed = async (secret: string, seal: string) =>
+    isHex(secret) && toHex(await digest.sha256(fromHex(secret))) === seal;
   const older = !told.headers.has('Deal');
   const common = head('Deal') === '3';
 
@@ -77,13 +82,19 @@ export async function checkDeal(
   else if (common) note('common', 'note');
   else {
     const given = seats.filter((seat) => isHex(head(`Share${seat}`)));
-    const fits = await Promise.all(given.map((seat) => sealed(head(`Share${seat}`), head(`ShareCommitment${seat}`))));
+    const fits = await Promise.all(
+      given.map((seat) => sealed(head(`Share${seat}`), head(`ShareCommitment${seat}`))),
+    );
     if (you !== null) ownFinding(note, receipt, you, head);
     const others = given.filter((seat, at) => seat !== you && fits[at]);
     const wrong = given.filter((_, at) => !fits[at]);
     if (others.length > 0) note('othersFit', 'good', others);
     if (wrong.length > 0) note('othersOther', 'bad', wrong);
-    for (const [code, why] of [['late', 'not_revealed'], ['uncommitted', 'not_committed'], ['bots', 'bot']] as const) {
+    for (const [code, why] of [
+      ['late', 'not_revealed'],
+      ['uncommitted', 'not_committed'],
+      ['bots', 'bot'],
+    ] as const) {
       const without = seats.filter((seat) => head(`Share${seat}`) === why && seat !== you);
       if (without.length > 0) note(code, 'note', without);
     }
@@ -106,15 +117,27 @@ function ownFinding(
   const share = head(`Share${you}`);
   if (receipt === null) {
     if (!isHex(share)) note('ownNone', 'note', [you]);
-  } else if (receipt.seat === you && share === receipt.share && head(`ShareCommitment${you}`) === receipt.share_commitment) {
+  } else if (
+    receipt.seat === you &&
+    share === receipt.share &&
+    head(`ShareCommitment${you}`) === receipt.share_commitment
+  ) {
     note('ownIn', 'good', [you]);
-  } else if (share === 'not_revealed' && head(`ShareCommitment${you}`) === receipt.share_commitment) {
+  } else if (
+    share === 'not_revealed' &&
+    head(`ShareCommitment${you}`) === receipt.share_commitment
+  ) {
     note(receipt.revealed ? 'ownLeftOut' : 'ownLate', receipt.revealed ? 'bad' : 'note', [you]);
   } else if (share === 'not_committed' && !receipt.revealed) note('ownNone', 'note', [you]);
   else note('ownOther', 'bad', [you]);
 }
 
-async function liesAsGiven(digest: Digest, told: ToldDeal, older: boolean, passed: boolean): Promise<boolean> {
+async function liesAsGiven(
+  digest: Digest,
+  told: ToldDeal,
+  older: boolean,
+  passed: boolean,
+): Promise<boolean> {
   const head = (key: string) => told.headers.get(key) ?? '';
   const seed = fromHex(head('Seed'));
   const seats = told.racks.length;
@@ -123,7 +146,11 @@ async function liesAsGiven(digest: Digest, told: ToldDeal, older: boolean, passe
     return isHex(share) ? fromHex(share) : null;
   });
   const agreed = { match: head('Match'), game: head('Game'), ruleset: told.ruleset, shares };
-  const key = older ? seed : await (head('Deal') === '3' ? commonKey(digest, seed, head('Source'), agreed.game, agreed.ruleset) : dealKey(digest, seed, agreed));
+  const key = older
+    ? seed
+    : await (head('Deal') === '3'
+        ? commonKey(digest, seed, head('Source'), agreed.game, agreed.ruleset)
+        : dealKey(digest, seed, agreed));
   const tiles = inOrder([...told.racks.flat(), ...told.pool]);
   const [row, start] = await Promise.all([
     shuffled(digest, tiles, key, DEAL),
@@ -135,13 +162,20 @@ async function liesAsGiven(digest: Digest, told: ToldDeal, older: boolean, passe
     const rack = told.racks[(told.starter + place + (passed ? 1 : 0)) % seats] ?? [];
     return same(rack, inOrder(order.slice(place * hand, (place + 1) * hand)));
   });
-  return hands && same(told.pool, order.slice(seats * hand)) && same(told.turnedUp, start.slice(0, told.turnedUp.length));
+  return (
+    hands &&
+    same(told.pool, order.slice(seats * hand)) &&
+    same(told.turnedUp, start.slice(0, told.turnedUp.length))
+  );
 }
 
 /** The shuffled tiles with one of the first jokers at the front of each hand, the rest in order. */
 function withAJokerEach(row: readonly string[], seats: number, hand: number): string[] {
   const first = row.flatMap((tile, at) => (tile.startsWith('J') ? [at] : [])).slice(0, seats);
   const others = row.filter((_, at) => !first.includes(at));
-  const hands = first.map((at, place) => [row[at]!, ...others.slice(place * (hand - 1), (place + 1) * (hand - 1))]);
+  const hands = first.map((at, place) => [
+    row[at]!,
+    ...others.slice(place * (hand - 1), (place + 1) * (hand - 1)),
+  ]);
   return [...hands.flat(), ...others.slice(seats * (hand - 1))];
 }

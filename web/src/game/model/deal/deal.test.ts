@@ -9,9 +9,17 @@ import { newSecret, receiptFor, type Receipt } from './receipts';
 import { readDeal, type ToldDeal } from './record';
 
 const GAMES = join(import.meta.dirname, '../../../../../conformance/games');
-const RECORD = readFileSync(join(import.meta.dirname, '../../../../../docs/examples/dealt.trn'), 'utf8');
-const DUPLICATE = readFileSync(join(import.meta.dirname, '../../../../../docs/examples/duplicate.trn'), 'utf8');
-const RECEIPT = JSON.parse(readFileSync(join(import.meta.dirname, '../../../../../docs/examples/receipt.json'), 'utf8')) as Receipt;
+const RECORD = readFileSync(
+  join(import.meta.dirname, '../../../../../docs/examples/dealt.trn'),
+  'utf8',
+);
+const DUPLICATE = readFileSync(
+  join(import.meta.dirname, '../../../../../docs/examples/duplicate.trn'),
+  'utf8',
+);
+const RECEIPT = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../../../../docs/examples/receipt.json'), 'utf8'),
+) as Receipt;
 
 const BOTH: [string, Digest][] = [
   ['the browser’s', browsers],
@@ -23,14 +31,18 @@ describe.each(BOTH)('%s digest', (_, digest) => {
   it('hashes as everybody does, at every length around a block', async () => {
     for (const length of [0, 1, 31, 32, 54, 55, 56, 57, 63, 64, 65, 119, 120, 127, 128, 1000]) {
       const data = bytes(length);
-      expect(toHex(await digest.sha256(data))).toBe(createHash('sha256').update(data).digest('hex'));
+      expect(toHex(await digest.sha256(data))).toBe(
+        createHash('sha256').update(data).digest('hex'),
+      );
     }
   });
 
   it('signs as everybody does', async () => {
     for (const length of [1, 32, 64]) {
       const [key, data] = [bytes(length), bytes(2 * length)];
-      expect(toHex(await digest.hmac(key, data))).toBe(createHmac('sha256', key).update(data).digest('hex'));
+      expect(toHex(await digest.hmac(key, data))).toBe(
+        createHmac('sha256', key).update(data).digest('hex'),
+      );
     }
   });
 });
@@ -60,13 +72,16 @@ describe.each(BOTH)('a deal, checked with %s digest', (_, digest) => {
     expect((await checkDeal(digest, renamed, null, null, false)).verdict).toBe('fits');
   });
 
-  it.each(readdirSync(GAMES).filter((file) => file.endsWith('.trn')))('of before there were shares: %s', async (file) => {
-    const deal = readDeal(readFileSync(join(GAMES, file), 'utf8'), 1)!;
-    const passed = deal.ruleset.startsWith('tournament');
-    const checked = await checkDeal(digest, deal, null, null, passed);
-    expect(codes(checked)).toEqual(['sealUnknown', 'seedFits', 'older', 'tilesFit']);
-    expect(checked.verdict).toBe('fits');
-  });
+  it.each(readdirSync(GAMES).filter((file) => file.endsWith('.trn')))(
+    'of before there were shares: %s',
+    async (file) => {
+      const deal = readDeal(readFileSync(join(GAMES, file), 'utf8'), 1)!;
+      const passed = deal.ruleset.startsWith('tournament');
+      const checked = await checkDeal(digest, deal, null, null, passed);
+      expect(codes(checked)).toEqual(['sealUnknown', 'seedFits', 'older', 'tilesFit']);
+      expect(checked.verdict).toBe('fits');
+    },
+  );
 
   it('of which each player gets a joker first, and no other deal', async () => {
     const deal = readDeal(readFileSync(join(GAMES, 'joker_each.trn'), 'utf8'), 1)!;
@@ -80,9 +95,21 @@ describe('what does not fit', () => {
   const hash = (hex: string) => createHash('sha256').update(fromHex(hex)).digest('hex');
   it.each<[string, Record<string, string>, string[]]>([
     ['another seed', { Seed: other }, ['sealSame', 'seedOther', 'ownIn', 'bots', 'tilesOther']],
-    ['another seed and seal', { Seed: other, Commitment: hash(other) }, ['sealOther', 'seedFits', 'ownIn', 'bots', 'tilesOther']],
-    ['another share', { Share0: other }, ['sealSame', 'seedFits', 'ownOther', 'othersOther', 'bots', 'tilesOther']],
-    ['a share that was left out', { Share0: 'not_revealed' }, ['sealSame', 'seedFits', 'ownLeftOut', 'bots', 'tilesOther']],
+    [
+      'another seed and seal',
+      { Seed: other, Commitment: hash(other) },
+      ['sealOther', 'seedFits', 'ownIn', 'bots', 'tilesOther'],
+    ],
+    [
+      'another share',
+      { Share0: other },
+      ['sealSame', 'seedFits', 'ownOther', 'othersOther', 'bots', 'tilesOther'],
+    ],
+    [
+      'a share that was left out',
+      { Share0: 'not_revealed' },
+      ['sealSame', 'seedFits', 'ownLeftOut', 'bots', 'tilesOther'],
+    ],
     ['another match', { Match: 'other' }, ['sealSame', 'seedFits', 'ownIn', 'bots', 'tilesOther']],
     ['no seed', { Seed: 'none' }, ['sealSame', 'seedOther', 'ownIn', 'bots', 'tilesOther']],
   ])('%s', async (_, changed, found) => {
@@ -100,7 +127,9 @@ describe('what does not fit', () => {
       { ...deal, racks: [...racks, mine] },
       { ...deal, turnedUp: ['R1', ...deal.turnedUp.slice(1)] },
     ]) {
-      expect((await checkDeal(ours, forged, RECEIPT, 0, false)).findings.at(-1)?.code).toBe('tilesOther');
+      expect((await checkDeal(ours, forged, RECEIPT, 0, false)).findings.at(-1)?.code).toBe(
+        'tilesOther',
+      );
     }
   });
 
@@ -117,11 +146,16 @@ describe('what does not fit', () => {
 describe('a secret', () => {
   it('is random bytes with words behind them, and its seal', async () => {
     const secret = await newSecret('주사위 ☺');
-    const share = createHash('sha256').update(fromHex(secret.random)).update(utf8('주사위 ☺')).digest('hex');
+    const share = createHash('sha256')
+      .update(fromHex(secret.random))
+      .update(utf8('주사위 ☺'))
+      .digest('hex');
     expect(secret.share).toBe(share);
     expect(secret.share_commitment).toBe(createHash('sha256').update(fromHex(share)).digest('hex'));
     expect((await newSecret('주사위 ☺')).share).not.toBe(share);
     expect((await newSecret('\ud800')).words).toBe('\ufffd');
-    expect(Object.keys(receiptFor('m', 1, 0, 'c', secret)).sort()).toEqual(Object.keys(RECEIPT).sort());
+    expect(Object.keys(receiptFor('m', 1, 0, 'c', secret)).sort()).toEqual(
+      Object.keys(RECEIPT).sort(),
+    );
   });
 });

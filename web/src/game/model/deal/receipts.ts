@@ -38,15 +38,30 @@ export async function newSecret(typed: string): Promise<Secret> {
   return { random: toHex(random), words, share: toHex(share), share_commitment: toHex(sealed) };
 }
 
-export function receiptFor(match: string, game: number, seat: number, commitment: string, secret: Secret): Receipt {
-  return { receipt: 'tilerummy deal receipt 1', match, game, seat, commitment, ...secret, revealed: false };
+export function receiptFor(
+  match: string,
+  game: number,
+  seat: number,
+  commitment: string,
+  secret: Secret,
+): Receipt {
+  return {
+    receipt: 'tilerummy deal receipt 1',
+    match,
+    game,
+    seat,
+    commitment,
+    ...secret,
+    revealed: false,
+  };
 }
 
 let kept: Receipt[] = [];
 
 /** The receipt of a game, if this browser was there. */
 export function receiptOf(match: string, game: number): Receipt | null {
-  const find = () => kept.find((receipt) => receipt.match === match && receipt.game === game) ?? null;
+  const find = () =>
+    kept.find((receipt) => receipt.match === match && receipt.game === game) ?? null;
   const found = find();
   if (found !== null) return found;
   kept = stored();
@@ -55,7 +70,9 @@ export function receiptOf(match: string, game: number): Receipt | null {
 
 /** Keeps a receipt, and forgets the oldest ones. */
 export function keep(receipt: Receipt): void {
-  const others = stored().filter((other) => other.match !== receipt.match || other.game !== receipt.game);
+  const others = stored().filter(
+    (other) => other.match !== receipt.match || other.game !== receipt.game,
+  );
   kept = [...others, receipt].slice(-MOST);
   try {
     localStorage.setItem(KEY, JSON.stringify(kept));

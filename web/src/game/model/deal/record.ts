@@ -12,16 +12,25 @@ export interface ToldDeal {
 
 /** The deal of a match's game with that number; null if the record has none that can be read. */
 export function readDeal(record: string, game: number): ToldDeal | null {
-  return record.split(/\n(?=\[Match )/).map(readGame).find((told) => told?.headers.get('Game') === String(game)) ?? null;
+  return (
+    record
+      .split(/\n(?=\[Match )/)
+      .map(readGame)
+      .find((told) => told?.headers.get('Game') === String(game)) ?? null
+  );
 }
 
 function readGame(text: string): ToldDeal | null {
   const dealt = /^dealt; ruleset=(.*); starter=(\d+); racks=(.*); pool=(.*)$/m.exec(text);
   if (dealt === null) return null;
   const [, ruleset = '', starter = '', racks = '', pool = ''] = dealt;
-  const shown = [...text.matchAll(/^start_tiles; tiles=(.*)$/gm)].flatMap(([, tiles = '']) => tiles.split(' '));
+  const shown = [...text.matchAll(/^start_tiles; tiles=(.*)$/gm)].flatMap(([, tiles = '']) =>
+    tiles.split(' '),
+  );
   return {
-    headers: new Map([...text.matchAll(/^\[(\w+) "(.*)"\]$/gm)].map(([, key = '', value = '']) => [key, value])),
+    headers: new Map(
+      [...text.matchAll(/^\[(\w+) "(.*)"\]$/gm)].map(([, key = '', value = '']) => [key, value]),
+    ),
     ruleset,
     starter: Number(starter),
     racks: racks.split(' / ').map((rack) => rack.split(' ').filter(Boolean)),

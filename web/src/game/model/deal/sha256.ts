@@ -6,7 +6,11 @@
 import { bigEndian, joined, type Bytes } from './bytes';
 
 const PRIMES = Array.from({ length: 312 }, (_, number) => number).filter(
-  (number) => number > 1 && !Array.from({ length: number }, (_, factor) => factor).some((factor) => factor > 1 && number % factor === 0),
+  (number) =>
+    number > 1 &&
+    !Array.from({ length: number }, (_, factor) => factor).some(
+      (factor) => factor > 1 && number % factor === 0,
+    ),
 );
 /** The first 32 bits of the fraction: what the standard makes its constants of. */
 const fraction = (value: number) => Math.floor((value % 1) * 2 ** 32) | 0;
@@ -32,7 +36,16 @@ function mix(hash: number[], block: DataView, at: number): void {
     const high = turn(after, 17) ^ turn(after, 19) ^ (after >>> 10);
     w.push((w[i - 16]! + low + w[i - 7]! + high) | 0);
   }
-  let [a, b, c, d, e, f, g, h] = hash as [number, number, number, number, number, number, number, number];
+  let [a, b, c, d, e, f, g, h] = hash as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
   for (let i = 0; i < 64; i += 1) {
     const choice = (e & f) ^ (~e & g);
     const one = (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + choice + ROUND[i]! + w[i]!) | 0;

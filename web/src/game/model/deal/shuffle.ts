@@ -19,18 +19,31 @@ export interface Agreed {
 export function dealKey(digest: Digest, seed: Bytes, agreed: Agreed): Promise<Bytes> {
   const { match, game, ruleset, shares } = agreed;
   const texts = ['tilerummy deal 2', match, game, ruleset, String(shares.length)];
-  return keyOf(digest, seed, [...texts.map(utf8), ...shares.map((share) => share ?? new Uint8Array())]);
+  return keyOf(digest, seed, [
+    ...texts.map(utf8),
+    ...shares.map((share) => share ?? new Uint8Array()),
+  ]);
 }
 
 /** The same at every table of a round that plays the same deals: match and seats are not in it. */
-export const commonKey = (digest: Digest, seed: Bytes, source: string, game: string, ruleset: string): Promise<Bytes> =>
-  keyOf(digest, seed, ['tilerummy deal 3', source, game, ruleset].map(utf8));
+export const commonKey = (
+  digest: Digest,
+  seed: Bytes,
+  source: string,
+  game: string,
+  ruleset: string,
+): Promise<Bytes> => keyOf(digest, seed, ['tilerummy deal 3', source, game, ruleset].map(utf8));
 
 const keyOf = (digest: Digest, seed: Bytes, fields: readonly Uint8Array[]): Promise<Bytes> =>
   digest.hmac(seed, joined(fields.flatMap((field) => [bigEndian(field.length, 4), field])));
 
 /** Tiles in the order that the key gives: Fisher-Yates, with numbers that favour no place. */
-export async function shuffled(digest: Digest, tiles: readonly string[], key: Bytes, label: string): Promise<string[]> {
+export async function shuffled(
+  digest: Digest,
+  tiles: readonly string[],
+  key: Bytes,
+  label: string,
+): Promise<string[]> {
   const numbers = stream(digest, key, label);
   const order = [...tiles];
   for (let last = order.length - 1; last > 0; last -= 1) {
