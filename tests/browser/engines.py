@@ -17,7 +17,7 @@ import subprocess
 import tempfile
 import time
 from abc import ABC, abstractmethod
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Self
 
@@ -59,6 +59,10 @@ class NoEngineError(Exception):
 
 class EngineError(Exception):
     """The browser refuses a command."""
+
+
+class LostScriptError(EngineError):
+    """A script never answered: the page that ran it is gone."""
 
 
 class Engine(ABC):
@@ -104,10 +108,12 @@ class Engine(ABC):
     def until(self, function: str, argument: object = None) -> Any:
         """Return the first value of *function* that JavaScript takes for true."""
         end = time.monotonic() + HANG_S
-        while not (found := self.evaluate(function, argument)):
+        while True:
+            with suppress(LostScriptError):
+                if found := self.evaluate(function, argument):
+                    return found
             assert time.monotonic() < end, f"not true in {self.name}: {function} of {argument}"
             time.sleep(0.05)
-        return found
 
     def wait(self, selector: str) -> None:
         """Return when an element is there."""
@@ -226,8 +232,8 @@ class WebKit(Engine):
         made = self._send("POST", "/session", {"capabilities": {"alwaysMatch": {}}})
         self._session = f"/session/{made['sessionId']}"
         self.open.callback(self._send, "DELETE", self._session)
-        # A page that waits long for an answer is no error.
-        self._send("POST", f"{self._session}/timeouts", {"script": 1000 * int(HANG_S)})
+        # Well below what HTTP waits: a script of a page that is left never answers.
+        self._send("POST", f"{self._session}/timeouts", {"script": 1000 * int(HANG_S / 4)})
         self._fit()
 
     def _answers(self) -> bool:
@@ -250,7 +256,8 @@ class WebKit(Engine):
     def _send(self, method: str, path: str, body: object = None) -> Any:
         answer = self._line.request(method, path, json=body).json()["value"]
         if isinstance(answer, dict) and "error" in answer:
-            raise EngineError(answer)
+            kind = LostScriptError if answer["error"] == "script timeout" else EngineError
+            raise kind(answer)
         return answer
 
     def goto(self, url: str) -> None:
