@@ -30,6 +30,7 @@ GIVEN = JsonFields(
         "decimals": [1, 0.5],
         "object": {"A": 1, "B": 2},
         "objects": [{"A": 1}],
+        "lists": [[{"A": 1}], []],
         "null": None,
     }
 )
@@ -65,6 +66,8 @@ GIVEN = JsonFields(
         (GIVEN.object("object").names(), ("A", "B")),
         (GIVEN.object("object").count("B"), 2),
         (GIVEN.objects("objects")[0].count("A"), 1),
+        ([len(one) for one in GIVEN.object_lists("lists")], [1, 0]),
+        (GIVEN.object_lists("lists")[0][0].count("A"), 1),
         (GIVEN.is_text("text"), True),
         (GIVEN.is_text("list"), False),
         ("text" in GIVEN, True),
@@ -106,6 +109,11 @@ def fields(value: Any) -> JsonFields:
         (lambda: fields([""] * 7).racks("it"), "out_of_range", "must hold from 0 to 6 entries"),
         (lambda: fields([]).object("it"), "wrong_type", "must be a JSON object"),
         (lambda: fields([]).objects("it"), "out_of_range", "must hold from 1 to"),
+        (lambda: fields([True]).decimals("it", least=0, most=1), "wrong_type", "array of numbers"),
+        (lambda: fields([2.5]).decimals("it", least=0, most=2), "out_of_range", "from 0 to 2"),
+        (lambda: fields([1]).object_lists("it"), "wrong_type", "must be a JSON array of arrays"),
+        (lambda: fields([[], [1]]).object_lists("it"), "wrong_type", "'it[1]' must be"),
+        (lambda: fields([[{}]]).object_lists("it")[0][0].text("x"), "missing_field", "it[0][0].x"),
         (lambda: fields({}).object("it").names(), "out_of_range", "field 'it' must hold"),
         (lambda: JsonFields({}).names(), "out_of_range", "this object must hold from 1 to 6"),
         (lambda: fields([{}, {}]).objects("it")[1].text("x"), "missing_field", "'it[1].x' is"),
