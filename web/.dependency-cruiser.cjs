@@ -3,7 +3,7 @@
 // app > home > contest > clock > records > game > kit > i18n > game/model > net
 // and inside the game: game > lessons > table | lobby | result | help > shared > store > input > model,
 // inside a contest: contest > director | referee | players | screen | print > shared > store,
-// and inside the records: results > review > puzzles > replay | solve.
+// and inside the records: results > review > puzzles > replay | solve > photo.
 // game/model is pure and sits below the words, which name its types.
 
 const ORDER = [
@@ -18,6 +18,7 @@ const ORDER = [
     ['records/review', '^src/records/review/'],
     ['records/puzzles', '^src/records/puzzles/'],
     ['records/replay and records/solve', '^src/records/(replay|solve)/'],
+    ['records/photo', '^src/records/photo/'],
     ['game', '^src/game/[^/]+$'],
     ['game/lessons', '^src/game/lessons/'],
     ['the parts of a table', '^src/game/(table|lobby|result|help)/'],
