@@ -49,7 +49,12 @@ export const MELD_FAULTS = [
 export type MeldFault = (typeof MELD_FAULTS)[number];
 
 /** What a meld is: `core.meld`. */
-export const MELD_KINDS = ['run', 'group', 'mirror-run', 'mirror-group'] as const;
+export const MELD_KINDS = [
+  'run',
+  'group',
+  'mirror-run',
+  'mirror-group',
+] as const;
 export type MeldKind = (typeof MELD_KINDS)[number];
 
 /** Why the rest is refused: `match.refusal`, `server.codes`. */
@@ -127,11 +132,25 @@ export const ERRORS = [
 export type ErrorCode = (typeof ERRORS)[number];
 
 /** Where a match stands: `match.state`. */
-export const STATUSES = ['lobby', 'playing', 'between_games', 'finished', 'closed'] as const;
+export const STATUSES = [
+  'lobby',
+  'playing',
+  'between_games',
+  'finished',
+  'closed',
+] as const;
 export type MatchStatus = (typeof STATUSES)[number];
 
 /** How well a bot plays, weakest first: `match.event`. */
-export const LEVELS = ['easy', 'casual', 'medium', 'skilled', 'strong', 'hard', 'expert'] as const;
+export const LEVELS = [
+  'easy',
+  'casual',
+  'medium',
+  'skilled',
+  'strong',
+  'hard',
+  'expert',
+] as const;
 export type BotLevel = (typeof LEVELS)[number];
 
 /** What the path of a page begins with: `server.web.addresses`. */
@@ -155,5 +174,12 @@ export const PAGES = [
 export type Page = (typeof PAGES)[number];
 
 /** The rule sets by name: `core.presets`. */
-export const RULESETS = ['classic', 'standard', 'xp', 'twist', 'guide', 'tournament'] as const;
+export const RULESETS = [
+  'classic',
+  'standard',
+  'xp',
+  'twist',
+  'guide',
+  'tournament',
+] as const;
 export type RulesetName = (typeof RULESETS)[number];
