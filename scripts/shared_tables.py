@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tilerummy.core.format.fields import field_forms
 from tilerummy.core.meld import MeldKind, WhyNotAMeld
-from tilerummy.core.policy import Exhaustion, ExhaustionTie, ExhaustionWinner
+from tilerummy.core.policy import Exhaustion, ExhaustionTie, ExhaustionWinner, MatchKey, Starter
 from tilerummy.core.presets import PRESETS
 from tilerummy.core.violation import ViolationCode
 from tilerummy.match.event import Level
@@ -93,6 +93,11 @@ def _traits() -> str:
         f"  readonly exhaustion: {_union(Exhaustion)};\n"
         f"  readonly exhaustionWinner: {_union(ExhaustionWinner)};\n"
         f"  readonly exhaustionTie: {_union(ExhaustionTie)};\n"
+        "  /** What ranks the players after several games, first things first. */\n"
+        f"  readonly matchKey: {_union(MatchKey)};\n"
+        "  /** Who starts the first game, and each that follows. */\n"
+        f"  readonly starter: {_union(Starter)};\n"
+        f"  readonly laterStarter: {_union(Starter)};\n"
         "  /** The most copies of a number tile that a game holds. */\n"
         "  readonly copies: number;\n"
         "  /** The most jokers that it holds: plain, double, colour-change, mirror. */\n"
@@ -115,6 +120,9 @@ def _trait(rules: Ruleset) -> dict[str, Any]:
         "exhaustion": rules.exhaustion,
         "exhaustionWinner": rules.exhaustion_winner,
         "exhaustionTie": rules.exhaustion_tie,
+        "matchKey": rules.match_key,
+        "starter": rules.starter,
+        "laterStarter": rules.later_starter,
         "copies": copies,
         "jokers": jokers,
     }

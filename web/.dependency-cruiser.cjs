@@ -1,6 +1,6 @@
 // Which folder of the client may import which. `make layers` enforces it, as part of `make check`.
 //
-// app > home > contest > clock > records > game > kit > i18n > game/model > net
+// app > home > contest > score > clock > records > game > kit > i18n > game/model > net
 // and inside the game: game > lessons > table | lobby | result | help > shared > store > input > model,
 // inside a contest: contest > director | referee | players | screen | print > shared > store,
 // and inside the records: results > review > puzzles > replay | solve > photo.
@@ -13,6 +13,7 @@ const ORDER = [
     ['the parts of a contest', '^src/contest/(director|referee|players|screen|print)/'],
     ['contest/shared', '^src/contest/shared/'],
     ['contest/store', '^src/contest/store/'],
+    ['score', '^src/score/'],
     ['clock', '^src/clock/'],
     ['records/results', '^src/records/results/'],
     ['records/review', '^src/records/review/'],

@@ -16,6 +16,11 @@ export interface RulesetTraits {
   readonly exhaustion: 'difference' | 'own_sum';
   readonly exhaustionWinner: 'lowest_sum' | 'fewest_tiles';
   readonly exhaustionTie: 'fewest_tiles' | 'share';
+  /** What ranks the players after several games, first things first. */
+  readonly matchKey: 'points' | 'wins_points' | 'wins_points_tiles_time';
+  /** Who starts the first game, and each that follows. */
+  readonly starter: 'highest_tile' | 'seat_one' | 'rotate';
+  readonly laterStarter: 'highest_tile' | 'seat_one' | 'rotate';
   /** The most copies of a number tile that a game holds. */
   readonly copies: number;
   /** The most jokers that it holds: plain, double, colour-change, mirror. */
@@ -23,12 +28,12 @@ export interface RulesetTraits {
 }
 
 export const RULESET_TRAITS: Record<RulesetName, RulesetTraits> = {
-  classic: { specialJokers: false, strips: false, jokerPenalty: 30, unopenedPenalty: null, declinedPenalty: null, exhaustion: 'difference', exhaustionWinner: 'lowest_sum', exhaustionTie: 'fewest_tiles', copies: 2, jokers: [2, 0, 0, 0] },
-  standard: { specialJokers: false, strips: false, jokerPenalty: 30, unopenedPenalty: null, declinedPenalty: null, exhaustion: 'difference', exhaustionWinner: 'lowest_sum', exhaustionTie: 'fewest_tiles', copies: 3, jokers: [4, 0, 0, 0] },
-  xp: { specialJokers: false, strips: true, jokerPenalty: 30, unopenedPenalty: null, declinedPenalty: null, exhaustion: 'difference', exhaustionWinner: 'lowest_sum', exhaustionTie: 'fewest_tiles', copies: 3, jokers: [4, 0, 0, 0] },
-  twist: { specialJokers: true, strips: false, jokerPenalty: 30, unopenedPenalty: null, declinedPenalty: null, exhaustion: 'difference', exhaustionWinner: 'lowest_sum', exhaustionTie: 'fewest_tiles', copies: 2, jokers: [2, 2, 2, 2] },
-  guide: { specialJokers: false, strips: false, jokerPenalty: 30, unopenedPenalty: 100, declinedPenalty: null, exhaustion: 'own_sum', exhaustionWinner: 'lowest_sum', exhaustionTie: 'fewest_tiles', copies: 2, jokers: [2, 0, 0, 0] },
-  tournament: { specialJokers: false, strips: false, jokerPenalty: 50, unopenedPenalty: 100, declinedPenalty: 200, exhaustion: 'difference', exhaustionWinner: 'lowest_sum', exhaustionTie: 'fewest_tiles', copies: 2, jokers: [2, 0, 0, 0] },
+  classic: { specialJokers: false, strips: false, jokerPenalty: 30, unopenedPenalty: null, declinedPenalty: null, exhaustion: 'difference', exhaustionWinner: 'lowest_sum', exhaustionTie: 'fewest_tiles', matchKey: 'points', starter: 'highest_tile', laterStarter: 'rotate', copies: 2, jokers: [2, 0, 0, 0] },
+  standard: { specialJokers: false, strips: false, jokerPenalty: 30, unopenedPenalty: null, declinedPenalty: null, exhaustion: 'difference', exhaustionWinner: 'lowest_sum', exhaustionTie: 'fewest_tiles', matchKey: 'wins_points', starter: 'highest_tile', laterStarter: 'rotate', copies: 3, jokers: [4, 0, 0, 0] },
+  xp: { specialJokers: false, strips: true, jokerPenalty: 30, unopenedPenalty: null, declinedPenalty: null, exhaustion: 'difference', exhaustionWinner: 'lowest_sum', exhaustionTie: 'fewest_tiles', matchKey: 'points', starter: 'highest_tile', laterStarter: 'rotate', copies: 3, jokers: [4, 0, 0, 0] },
+  twist: { specialJokers: true, strips: false, jokerPenalty: 30, unopenedPenalty: null, declinedPenalty: null, exhaustion: 'difference', exhaustionWinner: 'lowest_sum', exhaustionTie: 'fewest_tiles', matchKey: 'wins_points', starter: 'highest_tile', laterStarter: 'highest_tile', copies: 2, jokers: [2, 2, 2, 2] },
+  guide: { specialJokers: false, strips: false, jokerPenalty: 30, unopenedPenalty: 100, declinedPenalty: null, exhaustion: 'own_sum', exhaustionWinner: 'lowest_sum', exhaustionTie: 'fewest_tiles', matchKey: 'points', starter: 'highest_tile', laterStarter: 'rotate', copies: 2, jokers: [2, 0, 0, 0] },
+  tournament: { specialJokers: false, strips: false, jokerPenalty: 50, unopenedPenalty: 100, declinedPenalty: 200, exhaustion: 'difference', exhaustionWinner: 'lowest_sum', exhaustionTie: 'fewest_tiles', matchKey: 'wins_points_tiles_time', starter: 'seat_one', laterStarter: 'seat_one', copies: 2, jokers: [2, 0, 0, 0] },
 };
 
 /** What each field of a rule set can be: one of some texts, or a number, or none. */

@@ -3,7 +3,7 @@
 import type { Kind } from '../../game/model/tile';
 import type { EnteredLine, EnterGame, SheetGame } from '../../net/protocol';
 import type { RulesetTraits } from '../../net/ruleTables';
-import { owed } from './score';
+import { owed } from '../../game/model/score';
 
 export type How = NonNullable<EnteredLine['how']>;
 export type Ending = EnterGame['ending']['type'];

@@ -3,7 +3,7 @@
 import type { EnteredLine, EnterGame, RefereeView, Sheet, SheetGame } from '../../net/protocol';
 import { RULESET_TRAITS, type RulesetTraits } from '../../net/ruleTables';
 import type { RulesetName } from '../../net/tables';
-import { check, scored } from './score';
+import { check, scored } from '../../game/model/score';
 
 export interface ShownLine {
   readonly how: NonNullable<EnteredLine['how']>;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { random } from '../../testing/random';
 import { kinds, layout } from '../../testing/layouts';
 import { isMeld } from './arrange';
 import { begin, changed, move, placed, TERMS, undo, type Draft, type Terms } from './draft';
@@ -113,14 +114,6 @@ describe('a plan when the table changes', () => {
     expect(start.past).toEqual([]);
   });
 });
-
-/** Numbers that are the same in every run (mulberry32). */
-const random = (seed: number) => () => {
-  seed = (seed + 0x6d2b79f5) | 0;
-  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-  return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-};
 
 describe('whatever the plan and whatever the others do', () => {
   const next = random(20_261_122);

@@ -1,11 +1,11 @@
 /**
- * What a game at a real table scores: shown while it is entered, also without a network.
+ * What a game at a real table scores, without a network: on a referee's sheet and on a score pad.
  *
- * The server tells the scores that count (`tilerummy.contest.lines`); both are held to the same
- * `conformance/cases.jsonl`.
+ * The scores of a contest that count are the server's (`tilerummy.contest.lines`); both are held to
+ * the same `conformance/cases.jsonl`.
  */
 
-import { isJoker, points, type Kind } from '../../game/model/tile';
+import { isJoker, points, type Kind } from './tile';
 import type { EnteredLine, EnterGame } from '../../net/protocol';
 import type { RulesetTraits } from '../../net/ruleTables';
 

@@ -1,0 +1,219 @@
+/**
+ * Score pads in this browser's storage, one entry each.
+ *
+ * What cannot be read, because somebody edited it or a newer version wrote it, is left as it is: it
+ * is listed apart, can be saved as a file, and is deleted only when somebody says so.
+ */
+
+import { isKind } from '../game/model/tile';
+import { RULESETS } from '../net/tables';
+import {
+  COLORS,
+  LEAST_PEOPLE,
+  MOST_PEOPLE,
+  NAME_LENGTH,
+  read,
+  VERSION,
+  type Evening,
+  type Game,
+  type Left,
+  type Person,
+  type Step,
+} from './pad';
+
+const PREFIX = 'tilerummy.score.';
+/** Which pad is open, and a game that is half written. */
+const OPEN = 'tilerummy.scoring';
+
+export interface Unread {
+  readonly key: string;
+  readonly text: string;
+  /** Whether a newer version of the page wrote it. */
+  readonly newer: boolean;
+}
+
+export interface Shelf {
+  /** Newest first. */
+  readonly evenings: readonly Evening[];
+  readonly unread: readonly Unread[];
+}
+
+/** Everything that is kept; empty where the browser keeps nothing. */
+export function shelf(): Shelf {
+  const evenings: Evening[] = [];
+  const unread: Unread[] = [];
+  for (const [key, text] of entries()) {
+    const found = parsed(text);
+    if (typeof found === 'object' && key === PREFIX + found.id) evenings.push(found);
+    else unread.push({ key, text, newer: found === 'newer' });
+  }
+  evenings.sort((one, other) => other.begun - one.begun);
+  return { evenings, unread };
+}
+
+function entries(): [string, string][] {
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(PREFIX))
+      .map((key) => [key, localStorage.getItem(key) ?? '']);
+  } catch {
+    return []; // private windows may refuse
+  }
+}
+
+/** Keeps the pad; whether the browser does. */
+export function keep(evening: Evening): boolean {
+  return put(PREFIX + evening.id, JSON.stringify(evening));
+}
+
+export function forget(id: string): void {
+  put(PREFIX + id, null);
+}
+
+/** Deletes what could not be read. */
+export function forgetUnread({ key }: Unread): void {
+  put(key, null);
+}
+
+/** Whether a storage event is about pads. */
+export function concerns(event: StorageEvent): boolean {
+  return event.key === null || event.key.startsWith(PREFIX);
+}
+
+/** The pad that is open; empty if none is. */
+export function openPad(): string {
+  try {
+    return localStorage.getItem(OPEN) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+export function setOpen(id: string): void {
+  put(OPEN, id === '' ? null : id);
+}
+
+function put(key: string, text: string | null): boolean {
+  try {
+    if (text === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The pad that *text* tells of, or why there is none. */
+export function parsed(text: string): Evening | 'newer' | 'broken' {
+  try {
+    const found: unknown = JSON.parse(text);
+    if (!isObject(found)) return 'broken';
+    if (typeof found['version'] === 'number' && found['version'] > VERSION) return 'newer';
+    return isEvening(found) ? found : 'broken';
+  } catch {
+    return 'broken';
+  }
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isTime = (value: unknown) => typeof value === 'number' && Number.isFinite(value);
+const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0;
+const isRuleset = (value: unknown) => RULESETS.some((name) => name === value);
+
+function isEvening(found: Fields): found is Fields & Evening {
+  const { version, id, begun, people, ruleset, steps } = found;
+  return (
+    version === VERSION &&
+    typeof id === 'string' &&
+    id !== '' &&
+    isTime(begun) &&
+    arePeople(people) &&
+    isRuleset(ruleset) &&
+    Array.isArray(steps) &&
+    steps.every(isStep) &&
+    holdsTogether(found as unknown as Evening)
+  );
+}
+
+/** Whether everybody whom a game names is on the pad, to its end. */
+function holdsTogether(evening: Evening): boolean {
+  const { people, games, said } = read(evening);
+  const known = (id: string) => people.some((person) => person.id === id);
+  return (
+    (said === null || known(said)) &&
+    games.every(
+      ({ winner, left }) =>
+        (winner === null || (known(winner) && !Object.hasOwn(left, winner))) &&
+        Object.keys(left).every(known) &&
+        Object.keys(left).length >= (winner === null ? LEAST_PEOPLE : 1),
+    )
+  );
+}
+
+function arePeople(value: unknown): value is readonly Person[] {
+  if (!Array.isArray(value) || value.length < LEAST_PEOPLE || value.length > MOST_PEOPLE)
+    return false;
+  const people = value as unknown[];
+  const ids = new Set(people.map((person) => isObject(person) && person['id']));
+  return (
+    ids.size === people.length &&
+    people.every(
+      (person) =>
+        isObject(person) &&
+        typeof person['id'] === 'string' &&
+        /^p[1-9]\d{0,3}$/.test(person['id']) &&
+        typeof person['name'] === 'string' &&
+        person['name'].length <= NAME_LENGTH &&
+        isCount(person['color']) &&
+        Number(person['color']) < COLORS,
+    )
+  );
+}
+
+function isStep(value: unknown): value is Step {
+  if (!isObject(value)) return false;
+  switch (value['what']) {
+    case 'people':
+      return arePeople(value['people']);
+    case 'rules':
+      return isRuleset(value['ruleset']);
+    case 'starts':
+      return typeof value['person'] === 'string';
+    case 'played':
+    case 'corrected':
+      return isGame(value['game']);
+    case 'deleted':
+      return typeof value['game'] === 'string';
+    default:
+      return false;
+  }
+}
+
+function isGame(value: unknown): value is Game {
+  if (!isObject(value)) return false;
+  const { id, at, starter, winner, left } = value;
+  const isPerson = (person: unknown) => person === null || typeof person === 'string';
+  return (
+    typeof id === 'string' &&
+    isTime(at) &&
+    isPerson(starter) &&
+    isPerson(winner) &&
+    isObject(left) &&
+    Object.values(left).every(isLeft)
+  );
+}
+
+function isLeft(value: unknown): value is Left {
+  if (!isObject(value)) return false;
+  const { how, tiles, sum, count } = value;
+  return (
+    (how === 'played' || how === 'unopened' || how === 'declined') &&
+    (tiles === null ||
+      (Array.isArray(tiles) && tiles.every((tile) => typeof tile === 'string' && isKind(tile)))) &&
+    (sum === null || isCount(sum)) &&
+    (count === null || isCount(count))
+  );
+}
