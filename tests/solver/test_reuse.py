@@ -5,6 +5,7 @@ import random
 import pytest
 
 from tests.support import slow_solver
+from tests.support.interpreted import COMPILED_ONLY
 from tests.support.problems import FREE, best, checked, examples, problem
 from tests.support.slow_solver import melds
 from tilerummy.core.joker_places import joker_places
@@ -133,6 +134,7 @@ def crowded(rng: random.Random) -> Problem | None:
     return Problem(CLASSIC, table, rack, objective=rng.choice(list(Objective)))
 
 
+@COMPILED_ONLY
 def test_what_jokers_stand_for_in_better_plays_is_not_left_out() -> None:
     """Each joker of a best play by the slow solver (B4); and some is left out."""
     left_out, looked_at = 0, 0

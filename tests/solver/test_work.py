@@ -88,6 +88,7 @@ def special_position(seed: int) -> Problem:
     return position(TWIST, 4, draw.randint(20, 80), draw.randint(8, 20), seed, jokers=8)
 
 
+@COMPILED_ONLY
 def test_going_out_is_guided_although_it_gains_nothing() -> None:
     """Tiles that must be placed gain nothing; the narrow looks still prefer promising states."""
     for seed in (20, 292):
