@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FromServer } from './protocol';
 import { PROTOCOL_VERSION } from './tables';
-import { Connection, WRONG_VERSION, type LineState, type Socket } from './connection';
+import { Connection, OPEN, WRONG_VERSION, type LineState, type Socket } from './connection';
+
+const CLOSING = 2;
 
 class FakeSocket implements Socket {
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
   onclose: ((event: { code: number }) => void) | null = null;
+  readyState: number = OPEN;
   sent: Record<string, unknown>[] = [];
   send(text: string) {
     this.sent.push(JSON.parse(text) as Record<string, unknown>);
@@ -134,6 +137,28 @@ describe('the line', () => {
     last().say({ type: 'update', seq: 2, events: [], view: {} });
     vi.advanceTimersByTime(9_000);
     expect(states).toEqual(['open']);
+  });
+
+  it('sends nothing on a socket that is closing, and repeats commands on the next one', () => {
+    last().welcome(1);
+    last().readyState = CLOSING;
+    const sent = last().sent.length;
+    void connection.command({ type: 'draw' });
+    expect(connection.say({ type: 'say', phrase: 'hello' })).toBe(false);
+    connection.check();
+    expect(last().sent).toHaveLength(sent);
+    last().onclose?.({ code: 1012 });
+    vi.advanceTimersByTime(160);
+    last().welcome(1);
+    expect(last().sent.map(({ type }) => type)).toEqual(['hello', 'draw']);
+  });
+
+  it('gives up a socket that goes on closing', () => {
+    last().welcome(1);
+    last().readyState = CLOSING;
+    void connection.command({ type: 'draw' });
+    vi.advanceTimersByTime(4_500);
+    expect(sockets).toHaveLength(2);
   });
 
   it('hears nothing more from a socket that was given up', () => {

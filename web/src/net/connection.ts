@@ -23,6 +23,7 @@ export interface Socket {
   onopen: (() => void) | null;
   onmessage: ((event: { data: unknown }) => void) | null;
   onclose: ((event: { code: number }) => void) | null;
+  readonly readyState: number;
   send(text: string): void;
   close(): void;
 }
@@ -32,6 +33,8 @@ export interface Listener {
   state(state: LineState, code: number | null): void;
 }
 
+/** The `readyState` of a socket that can be written to. */
+export const OPEN = 1;
 const FIRST_RETRY_MS = 300;
 const LAST_RETRY_MS = 8_000;
 /** An attempt to connect that is older than this is given up for a new one when the network comes back. */
@@ -82,9 +85,7 @@ export class Connection {
 
   /** Sends something that need not arrive; without a line it is dropped. */
   say(message: FromClient): boolean {
-    if (!this.#greeted) return false;
-    this.#send(message);
-    return true;
+    return this.#greeted && this.#send(message);
   }
 
   /** Probes the line, or connects at once where there is none: called at every sign that it may have died. */
@@ -178,19 +179,30 @@ export class Connection {
     this.#retryTimer = setTimeout(() => this.#connect(), wait * (0.7 + 0.6 * this.jitter()));
   }
 
-  #send(message: FromClient): void {
-    this.#write(message);
+  #send(message: FromClient): boolean {
     this.#heartbeat.sent();
+    return this.#write(message);
   }
 
-  #write(message: FromClient): void {
-    this.#socket?.send(JSON.stringify(message));
+  #write(message: FromClient): boolean {
+    return sendOn(this.#socket, message);
   }
 
   #change(state: LineState, code: number | null): void {
     this.state = state;
     this.listener.state(state, code);
   }
+}
+
+/**
+ * Sends a message where the socket is open, and returns whether it is.
+ *
+ * A socket that is closing takes nothing more, and the browser warns about every attempt.
+ */
+export function sendOn(socket: Socket | null, message: object): boolean {
+  if (socket?.readyState !== OPEN) return false;
+  socket.send(JSON.stringify(message));
+  return true;
 }
 
 /** An id that no other command has: 128 random bits. */

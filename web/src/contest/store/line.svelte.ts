@@ -1,7 +1,7 @@
 /** A page's line to its contest: the view as it changes, and commands that are kept until they are answered. */
 
 import { ApiError } from '../../net/api';
-import { newId } from '../../net/connection';
+import { newId, sendOn, type Socket } from '../../net/connection';
 import { Heartbeat } from '../../net/heartbeat';
 import { withoutErased } from './erased';
 import { contestApi, type ContestApi } from './api';
@@ -15,15 +15,6 @@ import type {
 import { PROTOCOL_VERSION } from '../../net/tables';
 
 export type LineState = 'connecting' | 'open' | 'lost' | 'refused';
-
-/** The part of a WebSocket that is used; tests put their own in its place. */
-export interface Socket {
-  onopen: (() => void) | null;
-  onmessage: ((event: { data: unknown }) => void) | null;
-  onclose: (() => void) | null;
-  send(text: string): void;
-  close(): void;
-}
 
 const FIRST_RETRY_MS = 400;
 const LAST_RETRY_MS = 8_000;
@@ -54,7 +45,7 @@ export class ContestLine {
   #closed = false;
   #retry: ReturnType<typeof setTimeout> | undefined;
   readonly #heartbeat = new Heartbeat(
-    () => this.#socket?.send(JSON.stringify({ type: 'ping' })),
+    () => sendOn(this.#socket, { type: 'ping' }),
     () => this.drop(),
   );
   readonly #looking: ReturnType<typeof setInterval>;
@@ -121,16 +112,14 @@ export class ContestLine {
     this.#socket = socket;
     this.#heartbeat.opening();
     socket.onopen = () => {
-      socket.send(
-        JSON.stringify({
-          type: 'hello',
-          secret: this.secret,
-          seen: this.seq,
-          version: PROTOCOL_VERSION,
-        }),
-      );
+      sendOn(socket, {
+        type: 'hello',
+        secret: this.secret,
+        seen: this.seq,
+        version: PROTOCOL_VERSION,
+      });
       // Where nothing is new the server has nothing to say.
-      socket.send(JSON.stringify({ type: 'ping' }));
+      sendOn(socket, { type: 'ping' });
     };
     socket.onmessage = ({ data }) => socket === this.#socket && this.#receive(String(data));
     socket.onclose = () => socket === this.#socket && this.#lost();
@@ -191,5 +180,5 @@ function socketOf(contest: string): Socket {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
   return new WebSocket(
     `${scheme}://${location.host}/ws/contests/${encodeURIComponent(contest)}`,
-  ) as unknown as Socket;
+  ) as Socket;
 }

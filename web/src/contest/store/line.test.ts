@@ -1,13 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../net/api';
 import { PROTOCOL_VERSION } from '../../net/tables';
-import { ContestLine, type Socket } from './line.svelte';
+import { OPEN, type Socket } from '../../net/connection';
+import { ContestLine } from './line.svelte';
 import type { ContestView } from '../../net/protocol';
+
+const CLOSING = 2;
 
 class Wire implements Socket {
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
   onclose: (() => void) | null = null;
+  readyState: number = OPEN;
   sent: unknown[] = [];
   closed = false;
   send(text: string) {
@@ -92,6 +96,15 @@ describe('the line to a contest', () => {
     expect([line.state, wires.length]).toEqual(['lost', 2]);
     wires[1]?.tell({ type: 'pong' });
     expect(line.state).toBe('open');
+  });
+
+  it('sends nothing on a socket that is closing, and gives it up where it goes on closing', async () => {
+    wires[0]?.tell({ type: 'contest', seq: 5, view: view('before') });
+    if (wires[0]) wires[0].readyState = CLOSING;
+    line.check();
+    expect(wires[0]?.sent).toEqual([]);
+    await vi.advanceTimersByTimeAsync(2_600);
+    expect([line.state, wires.length]).toEqual(['lost', 2]);
   });
 
   it('is probed while a command waits for its answer', async () => {

@@ -5,7 +5,7 @@
  * played on; and no network is needed.
  */
 
-import type { Socket } from '../../net/connection';
+import { OPEN, type Socket } from '../../net/connection';
 import type { WholeMatch } from '../../net/wholeMatch';
 import type { FromClient, FromServer, GameView, Hint, SeatView, Update } from '../../net/protocol';
 
@@ -41,6 +41,7 @@ export function localTable(board: Position, judge: Judge): Socket {
     onopen: null,
     onmessage: null,
     onclose: null,
+    readyState: OPEN,
     send,
     close: () => undefined,
   };
