@@ -1,4 +1,4 @@
-"""Clubs: the standings of a season over many evenings. Pure, like `contest`."""
+"""Clubs: people who play together again and again, and their seasons. Pure, like `contest`."""
 
 from tilerummy.club.season import Attendance, Count, SeasonRules, Standing, standings
 

@@ -6,7 +6,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import groupby
 from math import fsum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
+
+from msgspec import Meta, Struct
+
+from tilerummy.club.fields import MOST_RESULTS, Number, Points, Positive
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -19,20 +23,18 @@ class Count(StrEnum):
     SCORE = "score"
 
 
-@dataclass(frozen=True, slots=True)
-class SeasonRules:
-    """The rules that add up the evenings of a season.
-
-    *points* are those of the first place, the second, and so on. *best* is how many evenings count
-    for a player, *min_evenings* how many a player needs to be ranked, and *cap* the largest score
-    of an evening, in either direction. None means no limit.
-    """
+class SeasonRules(Struct, frozen=True, forbid_unknown_fields=True):
+    """The rules that add up the evenings of a season. None means no limit."""
 
     count: Count
-    points: tuple[float, ...]
-    best: int | None
-    min_evenings: int
-    cap: float | None
+    points: Annotated[tuple[Points, ...], Meta(max_length=MOST_RESULTS)]
+    """Of the first place, the second, and so on."""
+    best: Positive | None
+    """How many evenings count for a player."""
+    min_evenings: Number
+    """How many evenings a player needs to be ranked."""
+    cap: Points | None
+    """The largest score of an evening, in either direction."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,7 @@ def standings(rules: SeasonRules, evenings: Iterable[Iterable[Attendance]]) -> t
     values: dict[str, list[float]] = {}
     for evening in evenings:
         for entry in evening:
-            values.setdefault(entry.player, []).append(_value(rules, entry))
+            values.setdefault(entry.player, []).append(evening_value(rules, entry))
 
     def key(player: str) -> tuple[bool, float]:
         return len(values[player]) < rules.min_evenings, -_total(rules, values[player])
@@ -84,7 +86,7 @@ def standings(rules: SeasonRules, evenings: Iterable[Iterable[Attendance]]) -> t
     return tuple(found)
 
 
-def _value(rules: SeasonRules, entry: Attendance) -> float:
+def evening_value(rules: SeasonRules, entry: Attendance) -> float:
     """Return what an evening counts for a player."""
     if rules.count is Count.POINTS:
         return rules.points[entry.place - 1] if entry.place <= len(rules.points) else 0

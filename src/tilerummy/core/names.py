@@ -56,3 +56,13 @@ def same_as(name: str) -> str:
     that look alike. *name* has been cleaned (`visible`).
     """
     return skeleton(unicodedata.normalize("NFKC", name))
+
+
+def name_pattern(name: str) -> str:
+    """Return a pattern that finds *name*, but not inside a longer word of a script with capitals.
+
+    Korean particles follow a name without a space, and Chinese has no spaces at all.
+    """
+    before = r"\b" if name[0].swapcase() != name[0] else ""
+    behind = r"\b" if name[-1].swapcase() != name[-1] else ""
+    return before + re.escape(name) + behind

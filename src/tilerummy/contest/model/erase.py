@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.contest.model import event as happened
+from tilerummy.core.names import name_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
@@ -53,7 +54,7 @@ def rewritten(events: Sequence[Event]) -> dict[int, Event]:
         return {}
     people |= _dropped_before(events)
     names = _names(events, people)
-    told = re.compile("|".join(map(_as_pattern, names)), re.IGNORECASE) if names else None
+    told = re.compile("|".join(map(name_pattern, names)), re.IGNORECASE) if names else None
     theirs = {
         (event.division, event.round, event.table)
         for event in events
@@ -75,16 +76,6 @@ def _names(events: Iterable[Event], people: Collection[str]) -> list[str]:
         and event.entrant in people
     }
     return sorted(names - {REMOVED}, key=len, reverse=True)
-
-
-def _as_pattern(name: str) -> str:
-    """Return a pattern for *name*, but not for a part of a longer word where letters have case.
-
-    Korean particles follow a name without a space, and Chinese has none at all.
-    """
-    before = r"\b" if name[0].swapcase() != name[0] else ""
-    behind = r"\b" if name[-1].swapcase() != name[-1] else ""
-    return before + re.escape(name) + behind
 
 
 def _without(

@@ -1,0 +1,161 @@
+"""What the holder of a link asks of a club. `decide` answers; the wire decodes straight into these.
+
+A command holds only what its sender said. Who sent it is the role of the link.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta, Struct
+
+from tilerummy.club.fields import (
+    MOST_RESULTS,
+    Date,
+    Key,
+    Minutes,
+    Moment,
+    Name,
+    Positive,
+    Reason,
+    Text,
+)
+from tilerummy.club.season import SeasonRules
+from tilerummy.club.state import Animal, Color, Result, Role, Source
+
+Results = Annotated[tuple[Result, ...], Meta(min_length=1, max_length=MOST_RESULTS)]
+
+
+class NewMember(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A person who joins; null: a colour and an animal that few members have."""
+
+    name: Name
+    color: Color | None = None
+    animal: Animal | None = None
+
+
+class _Command(Struct, tag_field="type", forbid_unknown_fields=True, frozen=True, kw_only=True):
+    """Something to change."""
+
+
+class RenameClub(_Command, tag="rename_club", frozen=True, kw_only=True):
+    """Gives the club another name."""
+
+    name: Name
+
+
+class AddMembers(_Command, tag="add_members", frozen=True, kw_only=True):
+    """Adds people: all of them, or none."""
+
+    members: Annotated[tuple[NewMember, ...], Meta(min_length=1, max_length=200)]
+
+
+class ChangeMember(_Command, tag="change_member", frozen=True, kw_only=True):
+    """Changes a member; what is null stays."""
+
+    member: Key
+    name: Name | None = None
+    color: Color | None = None
+    animal: Animal | None = None
+
+
+class EraseMember(_Command, tag="erase_member", frozen=True, kw_only=True):
+    """Removes a member's name for good, from everything that is stored; results stay."""
+
+    member: Key
+
+
+class RecordEvening(_Command, tag="record_evening", frozen=True, kw_only=True):
+    """Records the results of an evening."""
+
+    date: Date
+    title: Text = ""
+    source: Source = Source.HAND
+    results: Results
+
+
+class CorrectEvening(_Command, tag="correct_evening", frozen=True, kw_only=True):
+    """Replaces the results, the date or the title of an evening; the older version stays."""
+
+    evening: Key
+    known: Positive
+    """How many versions of the evening the sender has seen."""
+    date: Date
+    title: Text = ""
+    results: Results
+    reason: Reason = ""
+
+
+class RemoveEvening(_Command, tag="remove_evening", frozen=True, kw_only=True):
+    """Lets an evening no longer count."""
+
+    evening: Key
+    known: Positive
+    """How many versions of the evening the sender has seen."""
+    reason: Reason = ""
+
+
+class PlanEvening(_Command, tag="plan_evening", frozen=True, kw_only=True):
+    """Plans an evening, or moves one that is planned."""
+
+    plan: Key | None = None
+    """Which one to change; null: a new one."""
+    at: Moment
+    """When it begins, in milliseconds (UTC)."""
+    minutes: Minutes = 180
+    place: Text = ""
+    title: Text = ""
+
+
+class DropPlan(_Command, tag="drop_plan", frozen=True, kw_only=True):
+    """Takes back a planned evening."""
+
+    plan: Key
+
+
+class SetSeason(_Command, tag="set_season", frozen=True, kw_only=True):
+    """Begins a season, or changes one."""
+
+    season: Key | None = None
+    """Which one to change; null: a new one."""
+    name: Name
+    first: Date
+    last: Date
+    rules: SeasonRules
+
+
+class DropSeason(_Command, tag="drop_season", frozen=True, kw_only=True):
+    """Takes away a season; its evenings stay."""
+
+    season: Key
+
+
+class SetSharing(_Command, tag="set_sharing", frozen=True, kw_only=True):
+    """Changes what others than the keeper see; what is null stays."""
+
+    guests_results: bool | None = None
+    guests_plans: bool | None = None
+    first_names: bool | None = None
+
+
+class RenewClubLink(_Command, tag="renew_link", frozen=True, kw_only=True):
+    """Withdraws the link of a role and makes another."""
+
+    role: Role
+
+
+Command: TypeAlias = (
+    RenameClub
+    | AddMembers
+    | ChangeMember
+    | EraseMember
+    | RecordEvening
+    | CorrectEvening
+    | RemoveEvening
+    | PlanEvening
+    | DropPlan
+    | SetSeason
+    | DropSeason
+    | SetSharing
+    | RenewClubLink
+)

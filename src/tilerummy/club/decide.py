@@ -1,0 +1,308 @@
+"""What a command makes happen in a club, or why it does not. Pure: the same answer every time."""
+
+from __future__ import annotations
+
+from calendar import monthrange
+from collections import Counter
+from typing import TYPE_CHECKING, Final
+
+from tilerummy.club import command as asked
+from tilerummy.club import event as happened
+from tilerummy.club.errors import require
+from tilerummy.club.season import Count, SeasonRules
+from tilerummy.club.state import Animal, Color, Role
+from tilerummy.core.names import same_as, visible
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Sequence
+
+    from tilerummy.club.command import Command
+    from tilerummy.club.event import Event
+    from tilerummy.club.state import Club, Evening, Member, Plan, Result, Season
+
+MOST_MEMBERS: Final = 1000
+"""That a club has ever had; so are the other limits."""
+MOST_EVENINGS: Final = 5000
+MOST_PLANS: Final = 1000
+MOST_SEASONS: Final = 100
+MOST_EVENTS: Final = 20_000
+"""After these a club takes nothing but erasures and new links."""
+_OF_MEMBERS: Final = (
+    asked.RecordEvening
+    | asked.CorrectEvening
+    | asked.RemoveEvening
+    | asked.PlanEvening
+    | asked.DropPlan
+)
+"""The commands that a member may give; the keeper may give all, a guest none."""
+_ALWAYS: Final = asked.EraseMember | asked.RenewClubLink
+"""The commands that a full club still takes."""
+
+
+def opened(name: str) -> tuple[Event, ...]:
+    """Return the events that begin a club: its name, and a link for each role, the keeper's first.
+
+    Raises:
+        ClubError: ``empty_name``.
+    """
+    return (happened.ClubOpened(_named(name)), *(happened.LinkMade(role) for role in Role))
+
+
+def may(role: Role, kind: type[Command]) -> bool:
+    """Whether the holder of a link of *role* may give commands of *kind*."""
+    return role is Role.KEEPER or (role is Role.MEMBER and issubclass(kind, _OF_MEMBERS))
+
+
+def decide(club: Club, command: Command, role: Role) -> tuple[Event, ...]:  # noqa: PLR0912 - one case to one command
+    """Return what *command* of a link of *role* makes happen; nothing if it is done already.
+
+    Raises:
+        ClubError: why it does not happen; the code says which rule it breaks.
+    """
+    require(may(role, type(command)), "not_allowed", "this link does not let you do that")
+    room = club.seq < MOST_EVENTS or isinstance(command, _ALWAYS)
+    require(room, "club_full", f"a club changes at most {MOST_EVENTS} times", most=MOST_EVENTS)
+    match command:
+        case asked.RenameClub():
+            name = _named(command.name)
+            return () if name == club.name else (happened.ClubRenamed(name),)
+        case asked.AddMembers():
+            return _add_members(club, command.members)
+        case asked.ChangeMember():
+            return _change_member(club, command)
+        case asked.EraseMember(member=key):
+            return () if _member(club, key).erased else (happened.MemberErased(key),)
+        case asked.RecordEvening():
+            return _record(club, command)
+        case asked.CorrectEvening():
+            return _correct(club, command)
+        case asked.RemoveEvening(evening=key):
+            _evening(club, key, command.known)
+            reason = visible(command.reason)
+            return (happened.EveningRemoved(evening=key, reason=reason),)
+        case asked.PlanEvening():
+            return _plan(club, command)
+        case asked.DropPlan(plan=key):
+            _planned(club, key)
+            return (happened.PlanDropped(key),)
+        case asked.SetSeason():
+            return _set_season(club, command)
+        case asked.DropSeason(season=key):
+            _season(club, key)
+            return (happened.SeasonDropped(key),)
+        case asked.SetSharing():
+            return _share(club, command)
+        case asked.RenewClubLink(role=renewed):
+            number = club.link_for(renewed)
+            gone = (happened.LinkWithdrawn(number),) if number else ()
+            return (*gone, happened.LinkMade(renewed))
+
+
+def _add_members(club: Club, people: Sequence[asked.NewMember]) -> tuple[Event, ...]:
+    _require_room(club.members, len(people), MOST_MEMBERS, "too_many_members", "members")
+    names = _names(club)
+    colors = Counter(one.color for one in club.members.values())
+    animals = Counter(one.animal for one in club.members.values())
+    added: list[Event] = []
+    for number, person in enumerate(people, start=len(club.members) + 1):
+        name = _new_name(person.name, names)
+        names.add(same_as(name))
+        color = person.color or min(Color, key=lambda one: colors[one])
+        animal = person.animal or min(Animal, key=lambda one: animals[one])
+        colors[color] += 1
+        animals[animal] += 1
+        added.append(
+            happened.MemberAdded(member=f"m{number}", name=name, color=color, animal=animal)
+        )
+    return tuple(added)
+
+
+def _change_member(club: Club, command: asked.ChangeMember) -> tuple[Event, ...]:
+    before = _member(club, command.member)
+    require(not before.erased, "erased", "the name of this member was removed for good")
+    name = before.name
+    if command.name is not None:
+        name = _new_name(command.name, _names(club, but=command.member))
+    color, animal = command.color or before.color, command.animal or before.animal
+    if (name, color, animal) == (before.name, before.color, before.animal):
+        return ()
+    return (happened.MemberChanged(member=command.member, name=name, color=color, animal=animal),)
+
+
+def _record(club: Club, command: asked.RecordEvening) -> tuple[Event, ...]:
+    _require_room(club.evenings, 1, MOST_EVENINGS, "too_many_evenings", "evenings")
+    return (
+        happened.EveningRecorded(
+            evening=f"e{len(club.evenings) + 1}",
+            date=checked_date(command.date),
+            title=visible(command.title),
+            source=command.source,
+            results=checked_results(club, command.results),
+        ),
+    )
+
+
+def _correct(club: Club, command: asked.CorrectEvening) -> tuple[Event, ...]:
+    before = _evening(club, command.evening, command.known).now
+    date, title = checked_date(command.date), visible(command.title)
+    results = checked_results(club, command.results, {one.member for one in before.results})
+    if (date, title, results) == (before.date, before.title, before.results):
+        return ()
+    reason = visible(command.reason)
+    return (
+        happened.EveningCorrected(
+            evening=command.evening, date=date, title=title, results=results, reason=reason
+        ),
+    )
+
+
+def _plan(club: Club, command: asked.PlanEvening) -> tuple[Event, ...]:
+    planned = happened.EveningPlanned(
+        plan=command.plan or f"p{len(club.plans) + 1}",
+        at=command.at,
+        minutes=command.minutes,
+        place=visible(command.place),
+        title=visible(command.title),
+    )
+    if command.plan is None:
+        _require_room(club.plans, 1, MOST_PLANS, "too_many_plans", "planned evenings")
+        return (planned,)
+    before = _planned(club, command.plan)
+    same = (before.at, before.minutes, before.place, before.title) == (
+        planned.at,
+        planned.minutes,
+        planned.place,
+        planned.title,
+    )
+    return () if same else (planned,)
+
+
+def _set_season(club: Club, command: asked.SetSeason) -> tuple[Event, ...]:
+    first, last = checked_date(command.first), checked_date(command.last)
+    require(first <= last, "bad_period", f"a season from {first} to {last} has no day")
+    check_rules(command.rules)
+    made = happened.SeasonSet(
+        season=command.season or f"s{len(club.seasons) + 1}",
+        name=_named(command.name),
+        first=first,
+        last=last,
+        rules=command.rules,
+    )
+    if command.season is None:
+        _require_room(club.seasons, 1, MOST_SEASONS, "too_many_seasons", "seasons")
+        return (made,)
+    before = _season(club, command.season)
+    same = (before.name, before.first, before.last, before.rules) == (
+        made.name,
+        made.first,
+        made.last,
+        made.rules,
+    )
+    return () if same else (made,)
+
+
+def _share(club: Club, command: asked.SetSharing) -> tuple[Event, ...]:
+    now = club.sharing
+    made = happened.SharingSet(
+        guests_results=_given(command.guests_results, now.guests_results),
+        guests_plans=_given(command.guests_plans, now.guests_plans),
+        first_names=_given(command.first_names, now.first_names),
+    )
+    before = (now.guests_results, now.guests_plans, now.first_names)
+    same = before == (made.guests_results, made.guests_plans, made.first_names)
+    return () if same else (made,)
+
+
+def _given(asked_for: bool | None, before: bool) -> bool:  # noqa: FBT001 - what a switch is and was
+    return before if asked_for is None else asked_for
+
+
+def checked_results(
+    club: Club, results: Sequence[Result], known: Collection[str] = ()
+) -> tuple[Result, ...]:
+    """Return *results* in the order of places.
+
+    An erased member has results only where they are in *known*, those of an older version.
+    """
+    seen = Counter(one.member for one in results)
+    for one in results:
+        erased = _member(club, one.member).erased and one.member not in known
+        require(not erased, "erased", "the name of this member was removed for good")
+        twice = seen[one.member] > 1
+        require(not twice, "doubled_member", "a member has two results", member=one.member)
+        fits = one.place <= len(results)
+        sentence = f"a place is from 1 to {len(results)}, not {one.place}"
+        require(fits, "bad_place", sentence, place=one.place, most=len(results))
+        fits = one.wins <= one.games
+        sentence = f"a member wins at most all games: {one.wins} of {one.games}"
+        require(fits, "bad_games", sentence, wins=one.wins, games=one.games)
+    first = any(one.place == 1 for one in results)
+    require(first, "no_first_place", "nobody has the first place")
+    return tuple(sorted(results, key=lambda one: one.place))
+
+
+def check_rules(rules: SeasonRules) -> None:
+    """Refuse rules by which nothing can be added up."""
+    given = rules.count is Count.SCORE or bool(rules.points)
+    require(given, "bad_rules", "a season that counts points needs points for the first place")
+
+
+def checked_date(text: str) -> str:
+    """Return *text* if it is a day of the calendar; else raise a ClubError."""
+    year, month, day = (int(part) for part in text.split("-"))
+    real = year >= 1900 and 1 <= month <= 12 and 1 <= day <= monthrange(year, month)[1]
+    require(real, "bad_date", f"there is no day {text}", date=text)
+    return text
+
+
+def _named(text: str) -> str:
+    """Return *text* cleaned; a ClubError if nothing visible is left."""
+    text = visible(text)
+    require(bool(text), "empty_name", "a name needs at least one visible character")
+    return text
+
+
+def _new_name(text: str, taken: Collection[str]) -> str:
+    name = _named(text)
+    new = same_as(name) not in taken
+    require(new, "doubled_name", f"another member is called {name!r}", name=name)
+    return name
+
+
+def _names(club: Club, but: str | None = None) -> set[str]:
+    """Return the names of all members, but of one, as keys that show which are alike."""
+    return {same_as(one.name) for key, one in club.members.items() if not one.erased and key != but}
+
+
+def _require_room(kept: Iterable[str], more: int, most: int, code: str, what: str) -> None:
+    found = len(list(kept)) + more
+    sentence = f"a club has at most {most} {what}, not {found}"
+    require(found <= most, code, sentence, most=most, found=found)
+
+
+def _member(club: Club, key: str) -> Member:
+    require(key in club.members, "unknown_member", f"there is no member {key!r}", member=key)
+    return club.members[key]
+
+
+def _evening(club: Club, key: str, known: int) -> Evening:
+    """Return the evening of *key* that counts, of which the sender has seen *known* versions."""
+    evening = club.evenings.get(key)
+    there = evening is not None and not evening.removed
+    require(there, "unknown_evening", f"there is no evening {key!r}")
+    assert evening is not None  # noqa: S101 - required just now
+    same = known == len(evening.revisions)
+    require(same, "evening_changed", "somebody has corrected this evening in the meantime")
+    return evening
+
+
+def _planned(club: Club, key: str) -> Plan:
+    there = key in club.plans and not club.plans[key].dropped
+    require(there, "unknown_plan", f"there is no planned evening {key!r}")
+    return club.plans[key]
+
+
+def _season(club: Club, key: str) -> Season:
+    there = key in club.seasons and not club.seasons[key].dropped
+    require(there, "unknown_season", f"there is no season {key!r}")
+    return club.seasons[key]

@@ -1,0 +1,27 @@
+"""What the fields of commands and events are like."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from msgspec import Meta
+
+LARGEST: Final = 1_000_000
+"""The largest score, and the largest number of anything."""
+MOST_RESULTS: Final = 200
+"""Results of one evening."""
+
+Name = Annotated[str, Meta(min_length=1, max_length=80)]
+Text = Annotated[str, Meta(max_length=80)]
+Reason = Annotated[str, Meta(max_length=200)]
+Key = Annotated[str, Meta(pattern=r"^[meps][0-9]{1,6}$")]
+"""Of a member (``m3``), an evening (``e12``), a planned evening (``p1``) or a season (``s2``)."""
+Date = Annotated[str, Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
+Moment = Annotated[int, Meta(ge=0, lt=1 << 52)]
+"""Milliseconds (UTC)."""
+Minutes = Annotated[int, Meta(ge=1, le=10_080)]
+Number = Annotated[int, Meta(ge=0, le=LARGEST)]
+Positive = Annotated[int, Meta(ge=1, le=LARGEST)]
+Place = Annotated[int, Meta(ge=1, le=MOST_RESULTS)]
+Score = Annotated[int, Meta(ge=-LARGEST, le=LARGEST)]
+Points = Annotated[float, Meta(ge=0, le=LARGEST)]

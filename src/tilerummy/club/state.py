@@ -1,0 +1,211 @@
+"""A club as it is now: values, made of its events alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from tilerummy.club.fields import Key, Number, Place, Score
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from tilerummy.club.season import SeasonRules
+
+
+class Role(StrEnum):
+    """What a link lets its holder do."""
+
+    KEEPER = "keeper"
+    """Everything: members, seasons, links, erasure."""
+    MEMBER = "member"
+    """Read everything; record and correct evenings, plan evenings."""
+    GUEST = "guest"
+    """Read what the keeper shares with guests."""
+
+
+class Source(StrEnum):
+    """Where the results of an evening come from."""
+
+    HAND = "hand"
+    SCORE_PAD = "score_pad"
+    MATCH = "match"
+    CONTEST = "contest"
+
+
+class Color(StrEnum):
+    """The colour of a member."""
+
+    RED = "red"
+    ORANGE = "orange"
+    YELLOW = "yellow"
+    GREEN = "green"
+    TEAL = "teal"
+    BLUE = "blue"
+    PURPLE = "purple"
+    PINK = "pink"
+
+
+class Animal(StrEnum):
+    """The animal of a member."""
+
+    CAT = "cat"
+    DOG = "dog"
+    FOX = "fox"
+    BEAR = "bear"
+    RABBIT = "rabbit"
+    OWL = "owl"
+    FROG = "frog"
+    TURTLE = "turtle"
+    WHALE = "whale"
+    BEE = "bee"
+    HORSE = "horse"
+    PANDA = "panda"
+    TIGER = "tiger"
+    PENGUIN = "penguin"
+    DUCK = "duck"
+    HEDGEHOG = "hedgehog"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Member:
+    """A person of a club."""
+
+    name: str
+    color: Color
+    animal: Animal
+    erased: bool = False
+    """Whether the name was removed for good."""
+
+
+class Result(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One member's result of one evening."""
+
+    member: Key
+    place: Place
+    """From 1; ties share a place."""
+    score: Score
+    games: Number = 0
+    """How many games the member played; 0 if nobody counted."""
+    wins: Number = 0
+    """How many of them the member won."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Revision:
+    """One version of an evening's results."""
+
+    seq: int
+    """The number of its event."""
+    date: str
+    """``2026-11-28``."""
+    title: str
+    source: Source
+    results: tuple[Result, ...]
+    """The best place first."""
+    reason: str = ""
+    """Why the version before it was wrong; empty for the first."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Evening:
+    """An evening with its results: every version there was, of which the newest counts."""
+
+    revisions: tuple[Revision, ...]
+    removed: bool = False
+    why_removed: str = ""
+
+    @property
+    def now(self) -> Revision:
+        """The version that counts."""
+        return self.revisions[-1]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """An evening to come."""
+
+    at: int
+    """When it begins, in milliseconds (UTC)."""
+    minutes: int
+    """How long it takes."""
+    place: str
+    title: str
+    dropped: bool = False
+    seq: int = 0
+    """The number of its newest event."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Season:
+    """Evenings that are added up."""
+
+    name: str
+    first: str
+    """The date of the first day, ``2026-09-01``."""
+    last: str
+    """The date of the last day."""
+    rules: SeasonRules
+    dropped: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sharing:
+    """What others than the keeper see."""
+
+    guests_results: bool = True
+    """Whether guests see members, results and standings."""
+    guests_plans: bool = True
+    """Whether guests see the evenings to come."""
+    first_names: bool = False
+    """Whether members and guests see the first word of a name only, as in a school class."""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A way in. Its secret is not kept here: it follows from the number and the club's key."""
+
+    role: Role
+    withdrawn: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Club:
+    """People who play together again and again. Keys are never used twice."""
+
+    seq: int = 0
+    """The number of the newest event."""
+    name: str = ""
+    members: Mapping[str, Member] = field(default_factory=dict)
+    evenings: Mapping[str, Evening] = field(default_factory=dict)
+    plans: Mapping[str, Plan] = field(default_factory=dict)
+    seasons: Mapping[str, Season] = field(default_factory=dict)
+    sharing: Sharing = Sharing()
+    links: tuple[Link, ...] = ()
+    """By number, from 1."""
+
+    def link_for(self, role: Role) -> int:
+        """Return the number of the link of *role* that works; 0 if there is none."""
+        numbers = (
+            number
+            for number, link in enumerate(self.links, start=1)
+            if link.role is role and not link.withdrawn
+        )
+        return max(numbers, default=0)
+
+    def counted(self, first: str = "", last: str = "9999-12-31") -> dict[str, Revision]:
+        """Return by key the evenings from day *first* to *last*, in the order of their dates."""
+        found = [
+            (key, evening.now)
+            for key, evening in self.evenings.items()
+            if not evening.removed and first <= evening.now.date <= last
+        ]
+        return dict(sorted(found, key=lambda one: (one[1].date, _number(one[0]))))
+
+
+def _number(key: str) -> int:
+    """Return the number in a *key* such as ``e12``."""
+    return int(key[1:])
