@@ -1,9 +1,11 @@
-"""What every store has to do with contests."""
+"""What every store has to do with contests, and with clubs, which are kept in the same way."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import replace
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,6 +16,18 @@ from tilerummy.server.store.contests import ContestCommit, KeptLink, NewContest
 
 if TYPE_CHECKING:
     from tests.server.store_support import Opener
+    from tilerummy.server.store import Store
+    from tilerummy.server.store.contests import ContestStore
+
+Part = Callable[["Store"], "ContestStore"]
+
+
+@pytest.fixture(params=["contests", "clubs"])
+def part(request: pytest.FixtureRequest) -> Part:
+    """Return what has the part of a store that is tested."""
+    name: str = request.param
+    return attrgetter(name)
+
 
 CONTEST = "k3rjw2ynqz5hcont"
 NEW = NewContest(contest=CONTEST, secret=b"s" * 32, maker="maker")
@@ -28,17 +42,17 @@ def commit(
     )  # fmt: skip
 
 
-def test_a_contest_is_read_as_it_was_written(open_store: Opener) -> None:
+def test_a_contest_is_read_as_it_was_written(open_store: Opener, part: Part) -> None:
     async def check() -> None:
         store = open_store()
         await store.open()
         heard: list[Hint] = []
         store.subscribe(heard.append)
-        assert await store.contests.load(CONTEST) is None
-        assert await store.contests.commit(commit(0, "open", "{}", "{1}")) == Committed(2)
-        assert await store.contests.commit(commit(2, "more", "{2}", at=9)) == Committed(3)
+        assert await part(store).load(CONTEST) is None
+        assert await part(store).commit(commit(0, "open", "{}", "{1}")) == Committed(2)
+        assert await part(store).commit(commit(2, "more", "{2}", at=9)) == Committed(3)
         await until(lambda: {hint.seq for hint in heard if hint.match == CONTEST} == {2, 3})
-        whole = await store.contests.load(CONTEST)
+        whole = await part(store).load(CONTEST)
         assert whole is not None
         assert (whole.seq, whole.secret, whole.created_at) == (3, b"s" * 32, 5)
         assert [(e.seq, e.actor, e.cmd_id, e.body, e.at) for e in whole.events] == [
@@ -46,75 +60,79 @@ def test_a_contest_is_read_as_it_was_written(open_store: Opener) -> None:
             (2, "link 1", "open", "{1}", 5),
             (3, "link 1", "more", "{2}", 9),
         ]
-        tail = await store.contests.load(CONTEST, 2)
+        tail = await part(store).load(CONTEST, 2)
         assert tail is not None
         assert [event.seq for event in tail.events] == [3]
-        assert await store.contests.heads([CONTEST, "nobody"]) == {CONTEST: 3}
-        assert await store.contests.made_by("maker", 9) == 1
-        assert await store.contests.made_by("maker", 10) == 0
-        assert await store.contests.made_by("another", 0) == 0
+        assert await part(store).heads([CONTEST, "nobody"]) == {CONTEST: 3}
+        assert await part(store).made_by("maker", 9) == 1
+        assert await part(store).made_by("maker", 10) == 0
+        assert await part(store).made_by("another", 0) == 0
         await store.close()
 
     asyncio.run(check())
 
 
-def test_a_command_counts_once_and_a_race_is_won_once(open_store: Opener) -> None:
+def test_a_command_counts_once_and_a_race_is_won_once(open_store: Opener, part: Part) -> None:
     async def check() -> None:
         store = open_store()
         await store.open()
-        await store.contests.commit(commit(0, "open", "{}"))
-        assert await store.contests.commit(commit(1, "enter", "{1}", "{2}")) == Committed(3)
-        assert await store.contests.commit(commit(1, "enter", "{1}")) == Committed(3, repeated=True)
+        await part(store).commit(commit(0, "open", "{}"))
+        assert await part(store).commit(commit(1, "enter", "{1}", "{2}")) == Committed(3)
+        assert await part(store).commit(commit(1, "enter", "{1}")) == Committed(3, repeated=True)
         with pytest.raises(SeqClash):
-            await store.contests.commit(commit(1, "other", "{3}"))
+            await part(store).commit(commit(1, "other", "{3}"))
         with pytest.raises(SeqClash):
-            await store.contests.commit(commit(0, "again", "{}"))
+            await part(store).commit(commit(0, "again", "{}"))
         # The same id by somebody else is another command.
-        assert await store.contests.commit(commit(3, "enter", "{4}", actor="desk")) == Committed(4)
+        assert await part(store).commit(commit(3, "enter", "{4}", actor="desk")) == Committed(4)
         await store.close()
 
     asyncio.run(check())
 
 
-def test_whose_maker_is_forgotten_is_nobodys(open_store: Opener) -> None:
+def test_whose_maker_is_forgotten_is_nobodys(open_store: Opener, part: Part) -> None:
     async def check() -> None:
         store = open_store()
         await store.open()
         await store.add_player("maker", b"maker", 1)
-        await store.contests.commit(commit(0, "open", "{}"))
+        await part(store).commit(commit(0, "open", "{}"))
         await store.host.delete_player("maker")
-        assert await store.contests.made_by("maker", 0) == 0
-        assert await store.contests.load(CONTEST) is not None
+        assert await part(store).made_by("maker", 0) == 0
+        assert await part(store).load(CONTEST) is not None
         await store.close()
 
     asyncio.run(check())
 
 
-def test_contests_that_nobody_has_touched_for_long_are_cleared_away(open_store: Opener) -> None:
+def test_contests_that_nobody_has_touched_for_long_are_cleared_away(
+    open_store: Opener, part: Part
+) -> None:
     async def check() -> None:
         store = open_store()
         await store.open()
-        await store.contests.commit(commit(0, "open", "{}", at=100))
-        assert await store.contests.prune(100, 5) == ()
-        assert await store.contests.prune(101, 5) == (CONTEST,)
-        assert await store.contests.load(CONTEST) is None
+        await part(store).commit(commit(0, "open", "{}", at=100))
+        assert await part(store).prune(100, 5) == ()
+        assert await part(store).prune(101, 5) == (CONTEST,)
+        assert await part(store).load(CONTEST) is None
         await store.close()
 
     asyncio.run(check())
 
 
-def test_earlier_events_are_rewritten_with_the_command_that_asks_for_it(open_store: Opener) -> None:
+def test_earlier_events_are_rewritten_with_the_command_that_asks_for_it(
+    open_store: Opener, part: Part
+) -> None:
     async def check() -> None:
         store = open_store()
         await store.open()
-        await store.contests.commit(commit(0, "open", "{}", "a name", "{2}"))
+        await part(store).commit(commit(0, "open", "{}", "a name", "{2}"))
         erase = replace(commit(3, "erase", "{erased}"), rewrites={2: "removed"})
         late = replace(commit(2, "late", "{3}"), rewrites={1: "wrong"})
         with pytest.raises(SeqClash):
-            await store.contests.commit(late)
-        assert await store.contests.commit(erase) == Committed(4)
-        assert await store.contests.commit(erase) == Committed(4, repeated=True)
-        whole = await store.contests.load(CONTEST)
+            await part(store).commit(late)
+        assert await part(store).commit(erase) == Committed(4)
+        assert await part(store).commit(erase) == Committed(4, repeated=True)
+        whole = await part(store).load(CONTEST)
         assert whole is not None
         assert [event.body for event in whole.events] == ["{}", "removed", "{2}", "{erased}"]
         await store.close()
@@ -122,32 +140,34 @@ def test_earlier_events_are_rewritten_with_the_command_that_asks_for_it(open_sto
     asyncio.run(check())
 
 
-def test_contests_are_listed_and_deleted(open_store: Opener) -> None:
+def test_contests_are_listed_and_deleted(open_store: Opener, part: Part) -> None:
     async def check() -> None:
         store = open_store()
         await store.open()
-        await store.contests.commit(commit(0, "open", "{}", at=100))
+        await part(store).commit(commit(0, "open", "{}", at=100))
         other = replace(NEW, contest="k3rjw2ynqz5hothe")
         more = replace(commit(0, "open", "{}", "{1}", at=200), contest=other.contest, new=other)
-        await store.contests.commit(more)
-        listed = [(one.contest, one.seq, one.changed_at) for one in await store.contests.listing()]
+        await part(store).commit(more)
+        listed = [(one.contest, one.seq, one.changed_at) for one in await part(store).listing()]
         assert listed == [(other.contest, 2, 200), (CONTEST, 1, 100)]
-        assert await store.contests.delete(CONTEST)
-        assert not await store.contests.delete(CONTEST)
-        assert await store.contests.load(CONTEST) is None
-        assert [one.contest for one in await store.contests.listing()] == [other.contest]
+        assert await part(store).delete(CONTEST)
+        assert not await part(store).delete(CONTEST)
+        assert await part(store).load(CONTEST) is None
+        assert [one.contest for one in await part(store).listing()] == [other.contest]
         await store.close()
 
     asyncio.run(check())
 
 
-def test_players_keep_links_until_they_or_the_contest_are_gone(open_store: Opener) -> None:
+def test_players_keep_links_until_they_or_the_contest_are_gone(
+    open_store: Opener, part: Part
+) -> None:
     async def check() -> None:
         store = open_store()
         await store.open()
         for player in ("kim", "lee"):
             await store.add_player(player, player.encode(), 1)
-        contests = store.contests
+        contests = part(store)
         await contests.commit(commit(0, "open", "{}"))
 
         def kept(link: int, at: int, contest: str = CONTEST) -> KeptLink:

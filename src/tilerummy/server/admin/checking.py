@@ -7,6 +7,8 @@ from contextlib import closing
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tilerummy.club import codec as club_codec
+from tilerummy.club.log import fold as fold_club
 from tilerummy.contest.io import codec as contest_codec
 from tilerummy.contest.model.log import fold
 from tilerummy.match import codec
@@ -58,6 +60,8 @@ def _check(connection: sqlite3.Connection, *, events: bool) -> Contents:
             _check_match(connection, *row)
         for row in connection.execute("SELECT id, seq FROM contest").fetchall():
             _check_contest(connection, *row)
+        for row in connection.execute("SELECT id, seq FROM club").fetchall():
+            _check_club(connection, *row)
     counts = connection.execute(
         "SELECT (SELECT count(*) FROM match), (SELECT count(*) FROM event), "
         "(SELECT count(*) FROM player), (SELECT count(*) FROM contest)"
@@ -98,6 +102,20 @@ def _check_contest(connection: sqlite3.Connection, contest: str, seq: int) -> No
         raise bad_backup(f"the events of contest {contest} do not fit: {error}") from error
     if at != seq:
         raise bad_backup(f"contest {contest} is not at event {seq}")
+
+
+def _check_club(connection: sqlite3.Connection, club: str, seq: int) -> None:
+    """Check that the events of *club* fold."""
+    rows = connection.execute(
+        "SELECT seq, body FROM club_event WHERE club_id = ? ORDER BY seq", (club,)
+    )
+    events = [club_codec.load(body) for _, body in _in_order(rows, club)]
+    try:
+        at = fold_club(events).seq
+    except Exception as error:
+        raise bad_backup(f"the events of club {club} do not fit: {error}") from error
+    if at != seq:
+        raise bad_backup(f"club {club} is not at event {seq}")
 
 
 def _in_order(rows: sqlite3.Cursor, what: str) -> Iterator[tuple[int, str]]:

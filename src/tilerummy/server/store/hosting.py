@@ -25,6 +25,9 @@ TABLES: Final[Mapping[str, tuple[str, ...]]] = {
     "contest": ("id", "secret", "maker", "seq", "created_at", "changed_at"),
     "contest_event": ("contest_id", "seq", "actor", "cmd_id", "part", "body", "at"),
     "kept_link": ("contest_id", "player_id", "link", "role", "name", "at"),
+    "club": ("id", "secret", "maker", "seq", "created_at", "changed_at"),
+    "club_event": ("club_id", "seq", "actor", "cmd_id", "part", "body", "at"),
+    "kept_club": ("club_id", "player_id", "link", "role", "name", "at"),
 }
 """What a backup has of which table, in an order in which they can be filled.
 
@@ -34,6 +37,8 @@ PEOPLE: Final = frozenset({"player", "device"})
 """Those that are kept by player, who stands in the first column."""
 CONTESTS: Final = frozenset({"contest", "contest_event", "kept_link"})
 """Those that are kept by contest, which stands in the first column."""
+CLUBS: Final = frozenset({"club", "club_event", "kept_club"})
+"""Those that are kept by club, which stands in the first column."""
 
 
 class NotEmpty(StoreError):  # noqa: N818 - what the store is

@@ -53,6 +53,11 @@ class Store(Protocol):
         ...
 
     @property
+    def clubs(self) -> ContestStore:
+        """Where clubs live, kept as contests are: a log of events each, and links."""
+        ...
+
+    @property
     def push(self) -> PushStore:
         """What is kept so that players can be told of their turns."""
         ...

@@ -15,9 +15,14 @@ if TYPE_CHECKING:
 _NAME: Final = re.compile(r"^-- name: (\w+)\n", re.MULTILINE)
 
 
-def read_queries(package: str, file: str) -> Mapping[str, str]:
-    """Return the statements of *file* by name; what stands before the first name is a comment."""
+def read_queries(package: str, file: str, **tables: str) -> Mapping[str, str]:
+    """Return the statements of *file* by name; what stands before the first name is a comment.
+
+    Each ``{word}`` that *tables* has becomes the name of that table.
+    """
     text = resources.files(package).joinpath(file).read_text("utf-8")
+    for word, table in tables.items():
+        text = text.replace(f"{{{word}}}", table)
     _, *parts = _NAME.split(text)
     names, statements = parts[::2], parts[1::2]
     if len(set(names)) != len(names):

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
 FIRST: Final = "0001"
-NEWEST: Final = "0006"
+NEWEST: Final = "0007"
 
 
 def needs_upgrade(version: str) -> bool:

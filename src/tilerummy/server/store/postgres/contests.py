@@ -1,4 +1,4 @@
-"""Contests in PostgreSQL."""
+"""Contests and clubs in PostgreSQL."""
 
 from __future__ import annotations
 
@@ -9,19 +9,23 @@ from tilerummy.server.store.queries import read_queries
 from tilerummy.server.store.values import Committed, Hint, SeqClash, StoredEvent
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
 
     from tilerummy.server.store.contests import ContestCommit, NewContest
     from tilerummy.server.store.postgres.database import Database
 
-SQL: Final = read_queries(__package__, "contests.sql")
+CONTESTS: Final = read_queries(__package__, "contests.sql", kind="contest", kept="kept_link")
+CLUBS: Final = read_queries(__package__, "contests.sql", kind="club", kept="kept_club")
 
 
 class PostgresContests:
-    """The part of `PostgresStore` that contests need."""
+    """The part of `PostgresStore` that contests need, or clubs."""
 
-    def __init__(self, database: Database, tell: Callable[[Hint], None]) -> None:
-        """*tell* is told of commits."""
+    def __init__(
+        self, sql: Mapping[str, str], database: Database, tell: Callable[[Hint], None]
+    ) -> None:
+        """Keep what *sql* is about; *tell* is told of commits."""
+        self._sql = sql
         self._database = database
         self._tell = tell
 
@@ -31,15 +35,17 @@ class PostgresContests:
         given = (*command, list(commit.bodies), commit.at)
         if commit.new is not None:
             new = (commit.new.secret, commit.new.maker)
-            row = await self._database.fetchrow(SQL["create"], *given, *new)
+            row = await self._database.fetchrow(self._sql["create"], *given, *new)
         else:
             rewrites = (list(commit.rewrites), list(commit.rewrites.values()))
-            row = await self._database.fetchrow(SQL["append"], *given, commit.after, *rewrites)
+            row = await self._database.fetchrow(
+                self._sql["append"], *given, commit.after, *rewrites
+            )
         assert row is not None  # noqa: S101 - the statement has no FROM
         known = row["known"]
         if known is None and not row["moved"]:
             # By somebody who was faster by less than a statement.
-            known = await self._database.fetchval(SQL["known"], *command)
+            known = await self._database.fetchval(self._sql["known"], *command)
             if known is None:
                 raise SeqClash(f"{commit.contest} is not at {commit.after}")
         if known is not None:
@@ -51,7 +57,7 @@ class PostgresContests:
     async def add(self, new: NewContest, events: Sequence[StoredEvent]) -> None:
         """Add a contest with all its events."""
         added = await self._database.fetchval(
-            SQL["add"],
+            self._sql["add"],
             new.contest,
             new.secret,
             new.maker,
@@ -67,7 +73,7 @@ class PostgresContests:
 
     async def load(self, contest: str, after: int = 0) -> StoredContest | None:
         """Return a contest with what came after event number *after*."""
-        row = await self._database.fetchrow(SQL["load"], contest, after)
+        row = await self._database.fetchrow(self._sql["load"], contest, after)
         if row is None:
             return None
         columns = ("seqs", "actors", "cmd_ids", "bodies", "times")
@@ -83,12 +89,12 @@ class PostgresContests:
 
     async def heads(self, contests: Collection[str]) -> dict[str, int]:
         """Return the numbers of the newest events."""
-        found = await self._database.fetch(SQL["heads"], list(contests))
+        found = await self._database.fetch(self._sql["heads"], list(contests))
         return {row["id"]: row["seq"] for row in found}
 
     async def made_by(self, maker: str, since: int) -> int:
         """Return how many contests of *maker* have changed since a time."""
-        count: int = await self._database.fetchval(SQL["made_by"], maker, since)
+        count: int = await self._database.fetchval(self._sql["made_by"], maker, since)
         return count
 
     async def listing(self) -> tuple[ListedContest, ...]:
@@ -100,24 +106,24 @@ class PostgresContests:
                 created_at=row["created_at"],
                 changed_at=row["changed_at"],
             )
-            for row in await self._database.fetch(SQL["listing"])
+            for row in await self._database.fetch(self._sql["listing"])
         )
 
     async def delete(self, contest: str) -> bool:
         """Delete a contest for good."""
-        return bool(await self._database.fetch(SQL["delete"], contest))
+        return bool(await self._database.fetch(self._sql["delete"], contest))
 
     async def keep_link(self, player: str, kept: KeptLink, most: int) -> None:
         """Keep a link for *player*."""
         row = (kept.contest, player, kept.link, kept.role, kept.name, kept.at)
-        await self._database.fetch(SQL["keep_link"], *row, most)
+        await self._database.fetch(self._sql["keep_link"], *row, most)
 
     async def kept_links(self, players: Collection[str]) -> tuple[tuple[KeptLink, bytes], ...]:
         """Return what *players* keep."""
         return tuple(
             (
                 KeptLink(
-                    contest=row["contest_id"],
+                    contest=row["key"],
                     link=row["link"],
                     role=row["role"],
                     name=row["name"],
@@ -125,14 +131,14 @@ class PostgresContests:
                 ),
                 row["secret"],
             )
-            for row in await self._database.fetch(SQL["kept_links"], list(players))
+            for row in await self._database.fetch(self._sql["kept_links"], list(players))
         )
 
     async def drop_link(self, players: Collection[str], contest: str, link: int) -> None:
         """Keep a link no longer."""
-        await self._database.fetch(SQL["drop_link"], list(players), contest, link)
+        await self._database.fetch(self._sql["drop_link"], list(players), contest, link)
 
     async def prune(self, before: int, limit: int) -> tuple[str, ...]:
         """Delete contests for good."""
-        rows = await self._database.fetch(SQL["prune"], before, limit)
+        rows = await self._database.fetch(self._sql["prune"], before, limit)
         return tuple(row["id"] for row in rows)

@@ -7,7 +7,15 @@ import sqlite3
 from contextlib import asynccontextmanager, closing
 from typing import TYPE_CHECKING, Any, Final
 
-from tilerummy.server.store.hosting import CONTESTS, PEOPLE, TABLES, Added, Listed, NotEmpty
+from tilerummy.server.store.hosting import (
+    CLUBS,
+    CONTESTS,
+    PEOPLE,
+    TABLES,
+    Added,
+    Listed,
+    NotEmpty,
+)
 from tilerummy.server.store.postgres.database import FAILURES, said
 from tilerummy.server.store.queries import read_queries
 from tilerummy.server.store.sqlite.opening import open_to_read, open_to_write
@@ -100,6 +108,7 @@ class PostgresAdmin:
         """Delete a player who sits nowhere any more."""
         async with self._transaction() as connection:
             await connection.execute(SQL["forget_maker"], player)
+            await connection.execute(SQL["forget_club_maker"], player)
             await connection.execute(SQL["delete_player"], player)
 
     async def add(self, backup: Path, *, only_if_empty: bool) -> Added:
@@ -154,9 +163,15 @@ async def _add(connection: Connection, source: sqlite3.Connection, *, only_if_em
         raise NotEmpty(f"there are {len(here)} matches already")
     known = {row["id"] for row in await connection.fetch(SQL["players"])}
     contests = {row["id"] for row in await connection.fetch(SQL["contests"])}
+    clubs = {row["id"] for row in await connection.fetch(SQL["clubs"])}
+    keys = (
+        dict.fromkeys(PEOPLE, known)
+        | dict.fromkeys(CONTESTS, contests)
+        | dict.fromkeys(CLUBS, clubs)
+    )
     added = {}
     for table, columns in TABLES.items():
-        there = known if table in PEOPLE else contests if table in CONTESTS else here
+        there = keys.get(table, here)
         rows = source.execute(f"SELECT {', '.join(columns)} FROM {table}")  # noqa: S608 - our own
         # The first column says to whom a row belongs.
         new = (row for row in rows if row[0] not in there)

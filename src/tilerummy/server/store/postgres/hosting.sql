@@ -85,6 +85,9 @@ UPDATE event SET body = $3 WHERE match_id = $1 AND seq = $2
 -- name: forget_maker
 UPDATE contest SET maker = '' WHERE maker = $1
 
+-- name: forget_club_maker
+UPDATE club SET maker = '' WHERE maker = $1
+
 -- name: delete_player
 DELETE FROM player WHERE id = $1
 
@@ -96,3 +99,6 @@ SELECT id FROM player
 
 -- name: contests
 SELECT id FROM contest
+
+-- name: clubs
+SELECT id FROM club

@@ -132,6 +132,43 @@ CREATE TABLE kept_link (
 
 CREATE INDEX kept_link_player ON kept_link (player_id);
 
+-- Clubs, kept as contests are.
+CREATE TABLE club (
+    id         text PRIMARY KEY,
+    secret     bytea NOT NULL,          -- of which the secrets of its links are made
+    maker      text NOT NULL,           -- who opened it, by player id
+    seq        integer NOT NULL,
+    created_at bigint NOT NULL,
+    changed_at bigint NOT NULL
+);
+
+CREATE INDEX club_maker ON club (maker);
+
+CREATE TABLE club_event (
+    club_id text    NOT NULL REFERENCES club (id),
+    seq        integer NOT NULL,
+    actor      text    NOT NULL,
+    cmd_id     text    NOT NULL,
+    part       integer NOT NULL,        -- as of `event`
+    body       text    NOT NULL,
+    at         bigint  NOT NULL,
+    PRIMARY KEY (club_id, seq),
+    UNIQUE (club_id, actor, cmd_id, part)
+);
+
+-- Links that players keep, so that a browser that loses its own list finds them again.
+CREATE TABLE kept_club (
+    club_id text    NOT NULL REFERENCES club (id) ON DELETE CASCADE,
+    player_id  text    NOT NULL REFERENCES player (id) ON DELETE CASCADE,
+    link       integer NOT NULL,
+    role       text    NOT NULL,
+    name       text    NOT NULL,        -- of the club, when it was kept
+    at         bigint  NOT NULL,
+    PRIMARY KEY (club_id, player_id, link)
+);
+
+CREATE INDEX kept_club_player ON kept_club (player_id);
+
 CREATE TABLE node (
     name     text PRIMARY KEY,
     alive_at bigint NOT NULL
@@ -171,4 +208,4 @@ CREATE TABLE alembic_version (
     version_num varchar(32) NOT NULL CONSTRAINT alembic_version_pkc PRIMARY KEY
 );
 
-INSERT INTO alembic_version (version_num) VALUES ('0006');
+INSERT INTO alembic_version (version_num) VALUES ('0007');

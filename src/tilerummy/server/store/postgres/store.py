@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from tilerummy.match.codec import DEALT_TEXT, FINISHED_TEXT, IN_GAME_TEXT
 from tilerummy.server.store.postgres import rows
-from tilerummy.server.store.postgres.contests import PostgresContests
+from tilerummy.server.store.postgres.contests import CLUBS, CONTESTS, PostgresContests
 from tilerummy.server.store.postgres.database import Database
 from tilerummy.server.store.postgres.hints import Hints
 from tilerummy.server.store.postgres.hosting import PostgresAdmin
@@ -65,7 +65,8 @@ class PostgresStore:
         self._hints: Hints | None = None
         self.host = PostgresAdmin(self._database)
         self.push = PostgresPush(self._database)
-        self.contests = PostgresContests(self._database, self._tell)
+        self.contests = PostgresContests(CONTESTS, self._database, self._tell)
+        self.clubs = PostgresContests(CLUBS, self._database, self._tell)
 
     async def open(self) -> None:
         """Connect, and bring the schema up to date or look at it."""

@@ -1,8 +1,9 @@
-"""Contests in the file."""
+"""Contests and clubs in the file."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
 from tilerummy.server.store.contests import KeptLink, ListedContest, StoredContest, parts
@@ -16,8 +17,10 @@ if TYPE_CHECKING:
     from tilerummy.server.store.contests import ContestCommit, NewContest
 
 T = TypeVar("T")
+Sql = Mapping[str, str]
 
-SQL: Final = read_queries(__package__, "contests.sql")
+CONTESTS: Final = read_queries(__package__, "contests.sql", kind="contest", kept="kept_link")
+CLUBS: Final = read_queries(__package__, "contests.sql", kind="club", kept="kept_club")
 
 
 class _Runs(Protocol):
@@ -25,48 +28,54 @@ class _Runs(Protocol):
 
 
 class SqliteContests:
-    """The part of `SqliteStore` that contests need."""
+    """The part of `SqliteStore` that contests need, or clubs."""
 
-    def __init__(self, read: _Runs, write: _Runs, tell: Callable[[Hint], None]) -> None:
-        """*read* and *write* run a function over a connection; *tell* is told of commits."""
+    def __init__(self, sql: Sql, read: _Runs, write: _Runs, tell: Callable[[Hint], None]) -> None:
+        """Keep what *sql* is about; *read* and *write* run a function over a connection.
+
+        *tell* is told of commits.
+        """
+        self._sql = sql
         self._read = read
         self._write = write
         self._tell = tell
 
     async def commit(self, commit: ContestCommit) -> Committed:
         """Append events, or find that the command was carried out before."""
-        committed = await self._write(lambda connection: _commit(connection, commit))
+        committed = await self._write(lambda connection: _commit(self._sql, connection, commit))
         if not committed.repeated:
             self._tell(Hint(commit.contest, "events", committed.seq))
         return committed
 
     async def add(self, new: NewContest, events: Sequence[StoredEvent]) -> None:
         """Add a contest with all its events."""
-        await self._write(lambda connection: _add_whole(connection, new, events))
+        await self._write(lambda connection: _add_whole(self._sql, connection, new, events))
         self._tell(Hint(new.contest, "events", len(events)))
 
     async def load(self, contest: str, after: int = 0) -> StoredContest | None:
         """Return a contest with what came after event number *after*."""
-        return await self._read(lambda connection: _load(connection, contest, after))
+        return await self._read(lambda connection: _load(self._sql, connection, contest, after))
 
     async def heads(self, contests: Collection[str]) -> dict[str, int]:
         """Return the numbers of the newest events."""
         asked = {"contests": json.dumps(list(contests))}
         return await self._read(
-            lambda connection: dict(connection.execute(SQL["heads"], asked).fetchall())
+            lambda connection: dict(connection.execute(self._sql["heads"], asked).fetchall())
         )
 
     async def made_by(self, maker: str, since: int) -> int:
         """Return how many contests of *maker* have changed since a time."""
         asked = {"maker": maker, "since": since}
         (count,) = await self._read(
-            lambda connection: connection.execute(SQL["made_by"], asked).fetchone()
+            lambda connection: connection.execute(self._sql["made_by"], asked).fetchone()
         )
         return int(count)
 
     async def listing(self) -> tuple[ListedContest, ...]:
         """Return every contest, the latest changed first."""
-        rows = await self._read(lambda connection: connection.execute(SQL["listing"]).fetchall())
+        rows = await self._read(
+            lambda connection: connection.execute(self._sql["listing"]).fetchall()
+        )
         return tuple(
             ListedContest(contest=contest, seq=seq, created_at=created_at, changed_at=changed_at)
             for contest, seq, created_at, changed_at in rows
@@ -74,7 +83,7 @@ class SqliteContests:
 
     async def delete(self, contest: str) -> bool:
         """Delete a contest for good."""
-        return await self._write(lambda connection: _delete(connection, (contest,)) > 0)
+        return await self._write(lambda connection: _delete(self._sql, connection, (contest,)) > 0)
 
     async def keep_link(self, player: str, kept: KeptLink, most: int) -> None:
         """Keep a link for *player*."""
@@ -88,8 +97,8 @@ class SqliteContests:
         }
 
         def keep(connection: sqlite3.Connection) -> None:
-            connection.execute(SQL["keep_link"], told)
-            connection.execute(SQL["drop_oldest"], {"player": player, "most": most})
+            connection.execute(self._sql["keep_link"], told)
+            connection.execute(self._sql["drop_oldest"], {"player": player, "most": most})
 
         await self._write(keep)
 
@@ -97,7 +106,7 @@ class SqliteContests:
         """Return what *players* keep."""
         asked = {"players": json.dumps(list(players))}
         rows = await self._read(
-            lambda connection: connection.execute(SQL["kept_links"], asked).fetchall()
+            lambda connection: connection.execute(self._sql["kept_links"], asked).fetchall()
         )
         return tuple(
             (KeptLink(contest=contest, link=link, role=role, name=name, at=at), secret)
@@ -107,34 +116,36 @@ class SqliteContests:
     async def drop_link(self, players: Collection[str], contest: str, link: int) -> None:
         """Keep a link no longer."""
         told = {"players": json.dumps(list(players)), "contest": contest, "link": link}
-        await self._write(lambda connection: connection.execute(SQL["drop_link"], told).close())
+        await self._write(
+            lambda connection: connection.execute(self._sql["drop_link"], told).close()
+        )
 
     async def prune(self, before: int, limit: int) -> tuple[str, ...]:
         """Delete contests for good."""
-        return await self._write(lambda connection: _prune(connection, before, limit))
+        return await self._write(lambda connection: _prune(self._sql, connection, before, limit))
 
 
-def _commit(connection: sqlite3.Connection, commit: ContestCommit) -> Committed:
+def _commit(sql: Sql, connection: sqlite3.Connection, commit: ContestCommit) -> Committed:
     command = {"contest": commit.contest, "actor": commit.actor, "cmd_id": commit.cmd_id}
-    known = connection.execute(SQL["known_command"], command).fetchone()
+    known = connection.execute(sql["known_command"], command).fetchone()
     if known is not None:
         return Committed(known[0], repeated=True)
     seq = commit.after + len(commit.bodies)
     row = {"contest": commit.contest, "seq": seq, "at": commit.at, "after": commit.after}
     if commit.new is not None:
         row |= {"secret": commit.new.secret, "maker": commit.new.maker}
-    written = connection.execute(SQL["create" if commit.new else "move"], row)
+    written = connection.execute(sql["create" if commit.new else "move"], row)
     if written.rowcount != 1:
         raise SeqClash(f"{commit.contest} is not at {commit.after}")
     connection.executemany(
-        SQL["add_event"],
+        sql["add_event"],
         (
             {**command, "seq": commit.after + 1 + part, "part": part, "body": body, "at": commit.at}
             for part, body in enumerate(commit.bodies)
         ),
     )
     connection.executemany(
-        SQL["rewrite_event"],
+        sql["rewrite_event"],
         (
             {"contest": commit.contest, "seq": seq, "body": body}
             for seq, body in commit.rewrites.items()
@@ -144,7 +155,7 @@ def _commit(connection: sqlite3.Connection, commit: ContestCommit) -> Committed:
 
 
 def _add_whole(
-    connection: sqlite3.Connection, new: NewContest, events: Sequence[StoredEvent]
+    sql: Sql, connection: sqlite3.Connection, new: NewContest, events: Sequence[StoredEvent]
 ) -> None:
     row = {
         "contest": new.contest,
@@ -153,10 +164,10 @@ def _add_whole(
         "seq": len(events),
         "at": events[-1].at,
     }
-    if connection.execute(SQL["create"], row).rowcount != 1:
+    if connection.execute(sql["create"], row).rowcount != 1:
         raise SeqClash(f"there is a contest {new.contest}")
     connection.executemany(
-        SQL["add_event"],
+        sql["add_event"],
         (
             {
                 "contest": new.contest,
@@ -172,13 +183,15 @@ def _add_whole(
     )
 
 
-def _load(connection: sqlite3.Connection, contest: str, after: int) -> StoredContest | None:
+def _load(
+    sql: Sql, connection: sqlite3.Connection, contest: str, after: int
+) -> StoredContest | None:
     # One transaction, so that row and events belong together.
     connection.execute("BEGIN")
     try:
         asked = {"contest": contest, "after": after}
-        row = connection.execute(SQL["contest"], asked).fetchone()
-        events = connection.execute(SQL["events"], asked).fetchall()
+        row = connection.execute(sql["contest"], asked).fetchone()
+        events = connection.execute(sql["events"], asked).fetchall()
     finally:
         connection.execute("COMMIT")
     if row is None:
@@ -193,15 +206,15 @@ def _load(connection: sqlite3.Connection, contest: str, after: int) -> StoredCon
     )
 
 
-def _prune(connection: sqlite3.Connection, before: int, limit: int) -> tuple[str, ...]:
+def _prune(sql: Sql, connection: sqlite3.Connection, before: int, limit: int) -> tuple[str, ...]:
     asked = {"before": before, "limit": limit}
-    stale = tuple(contest for (contest,) in connection.execute(SQL["stale"], asked).fetchall())
-    _delete(connection, stale)
+    stale = tuple(contest for (contest,) in connection.execute(sql["stale"], asked).fetchall())
+    _delete(sql, connection, stale)
     return stale
 
 
-def _delete(connection: sqlite3.Connection, contests: Sequence[str]) -> int:
+def _delete(sql: Sql, connection: sqlite3.Connection, contests: Sequence[str]) -> int:
     """Delete *contests*, and return how many there were."""
     rows = [{"contest": contest} for contest in contests]
-    connection.executemany(SQL["delete_events"], rows)
-    return connection.executemany(SQL["delete"], rows).rowcount
+    connection.executemany(sql["delete_events"], rows)
+    return connection.executemany(sql["delete"], rows).rowcount

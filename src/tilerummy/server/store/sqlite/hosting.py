@@ -7,7 +7,15 @@ import os
 from contextlib import closing
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
-from tilerummy.server.store.hosting import CONTESTS, PEOPLE, TABLES, Added, Listed, NotEmpty
+from tilerummy.server.store.hosting import (
+    CLUBS,
+    CONTESTS,
+    PEOPLE,
+    TABLES,
+    Added,
+    Listed,
+    NotEmpty,
+)
 from tilerummy.server.store.queries import read_queries
 from tilerummy.server.store.sqlite.opening import open_to_read
 from tilerummy.server.store.values import SeqClash
@@ -102,6 +110,7 @@ class SqliteAdmin:
 
         def delete(connection: sqlite3.Connection) -> None:
             connection.execute(SQL["forget_maker"], told)
+            connection.execute(SQL["forget_club_maker"], told)
             connection.execute(SQL["delete_player"], told)
 
         await self._write(delete)
@@ -186,6 +195,7 @@ def _add(connection: sqlite3.Connection, backup: Path, *, only_if_empty: bool) -
             # Of who is known here the tokens stay as they are: one may have been made worthless.
             "known": json.dumps([player for (player,) in connection.execute(SQL["players"])]),
             "contests": json.dumps([key for (key,) in connection.execute(SQL["contests"])]),
+            "clubs": json.dumps([key for (key,) in connection.execute(SQL["clubs"])]),
         }
         added = {
             table: connection.executemany(
@@ -205,8 +215,8 @@ def _add(connection: sqlite3.Connection, backup: Path, *, only_if_empty: bool) -
 def _select(table: str) -> str:
     """Return the statement that reads what belongs to the matches and players that are new."""
     columns = ", ".join(TABLES[table])
-    if table in PEOPLE | CONTESTS:
-        known = ":known" if table in PEOPLE else ":contests"
+    if table in PEOPLE | CONTESTS | CLUBS:
+        known = ":known" if table in PEOPLE else ":contests" if table in CONTESTS else ":clubs"
         return (
             f"SELECT {columns} FROM {table} "  # noqa: S608 - of our own words
             f"WHERE {columns.partition(',')[0]} NOT IN (SELECT value FROM json_each({known}))"

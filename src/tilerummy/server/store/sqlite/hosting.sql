@@ -70,6 +70,9 @@ UPDATE seat SET player_id = :stand_in WHERE match_id = :match AND player_id = :p
 -- name: forget_maker
 UPDATE contest SET maker = '' WHERE maker = :player
 
+-- name: forget_club_maker
+UPDATE club SET maker = '' WHERE maker = :player
+
 -- name: delete_player
 DELETE FROM player WHERE id = :player
 
@@ -81,3 +84,6 @@ SELECT id FROM player
 
 -- name: contests
 SELECT id FROM contest
+
+-- name: clubs
+SELECT id FROM club

@@ -132,6 +132,43 @@ CREATE TABLE kept_link (
 
 CREATE INDEX kept_link_player ON kept_link (player_id);
 
+-- Clubs, kept as contests are.
+CREATE TABLE club (
+    id         TEXT PRIMARY KEY,
+    secret     BLOB NOT NULL,           -- of which the secrets of its links are made
+    maker      TEXT NOT NULL,           -- who opened it, by player id
+    seq        INTEGER NOT NULL,
+    created_at INTEGER NOT NULL,
+    changed_at INTEGER NOT NULL
+);
+
+CREATE INDEX club_maker ON club (maker);
+
+CREATE TABLE club_event (
+    club_id TEXT    NOT NULL REFERENCES club (id),
+    seq        INTEGER NOT NULL,
+    actor      TEXT    NOT NULL,
+    cmd_id     TEXT    NOT NULL,
+    part       INTEGER NOT NULL,        -- as of `event`
+    body       TEXT    NOT NULL,
+    at         INTEGER NOT NULL,
+    PRIMARY KEY (club_id, seq),
+    UNIQUE (club_id, actor, cmd_id, part)
+) WITHOUT ROWID;
+
+-- Links that players keep, so that a browser that loses its own list finds them again.
+CREATE TABLE kept_club (
+    club_id TEXT    NOT NULL REFERENCES club (id) ON DELETE CASCADE,
+    player_id  TEXT    NOT NULL REFERENCES player (id) ON DELETE CASCADE,
+    link       INTEGER NOT NULL,
+    role       TEXT    NOT NULL,
+    name       TEXT    NOT NULL,        -- of the club, when it was kept
+    at         INTEGER NOT NULL,
+    PRIMARY KEY (club_id, player_id, link)
+) WITHOUT ROWID;
+
+CREATE INDEX kept_club_player ON kept_club (player_id);
+
 CREATE TABLE node (
     name     TEXT NOT NULL PRIMARY KEY,
     alive_at INTEGER NOT NULL
@@ -141,7 +178,7 @@ CREATE TABLE alembic_version (
     version_num VARCHAR(32) NOT NULL CONSTRAINT alembic_version_pkc PRIMARY KEY
 );
 
-INSERT INTO alembic_version (version_num) VALUES ('0006');
+INSERT INTO alembic_version (version_num) VALUES ('0007');
 
 -- The first version knows nothing of that table; it looks here, and refuses what is newer.
 PRAGMA user_version = 2;

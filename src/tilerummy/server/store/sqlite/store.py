@@ -13,7 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from tilerummy.server.store.sqlite import matches, opening, owners, people, reading
-from tilerummy.server.store.sqlite.contests import SqliteContests
+from tilerummy.server.store.sqlite.contests import CLUBS, CONTESTS, SqliteContests
 from tilerummy.server.store.sqlite.hosting import SqliteAdmin
 from tilerummy.server.store.sqlite.lock import FolderLock
 from tilerummy.server.store.sqlite.matches import SQL
@@ -66,7 +66,8 @@ class SqliteStore:
         self._presence: dict[str, dict[str, Present]] = {}
         self._drafts: dict[str, StoredDraft] = {}
         self.push = SqlitePush(self._read, self._write)
-        self.contests = SqliteContests(self._read, self._write, self._tell)
+        self.contests = SqliteContests(CONTESTS, self._read, self._write, self._tell)
+        self.clubs = SqliteContests(CLUBS, self._read, self._write, self._tell)
         self.host = SqliteAdmin(self._read, self._write, self._alive_since)
 
     async def open(self) -> None:
