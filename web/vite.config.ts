@@ -45,6 +45,7 @@ export default defineConfig({
       },
     },
   },
+  worker: { format: 'es' },
   server: { proxy: { '/api': server, '/ws': { target: server, ws: true } } },
   // What tests share are modules without a document: to load them anew for each file takes longer than all tests.
   test: {

@@ -1,18 +1,14 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const KEPT = /\.(css|js|woff2)$/;
+/** Large, and not needed by everybody. */
+const KEPT_ONCE_USED = /\.npz$/;
 const PICTURES = ['/favicon.svg', '/icon-192.png'];
 
-interface Source {
-  readonly file: string;
-  readonly css?: readonly string[];
-  readonly isEntry?: boolean;
-}
-
-/** Tells the service worker of what it has to keep: every file of this build. */
+/** Tells the service worker of what it has to keep: every file of this build, some of them once they are used. */
 export function worker(): Plugin {
   let folder = '';
   return {
@@ -24,13 +20,11 @@ export function worker(): Plugin {
     closeBundle() {
       const list = readFileSync(join(folder, 'files.json'), 'utf8');
       const page = readFileSync(join(folder, 'index.html'), 'utf8');
-      const sources = Object.values(JSON.parse(list) as Record<string, Source>);
-      const names = sources.flatMap((source) => [source.file, ...(source.css ?? [])]);
-      const files = [...new Set(names)]
-        .filter((name) => KEPT.test(name) && name !== 'sw.js')
-        .map((name) => `/${name}`);
+      const assets = readdirSync(join(folder, 'assets')).map((name) => `/assets/${name}`);
+      const files = assets.filter((name) => KEPT.test(name));
+      const used = assets.filter((name) => KEPT_ONCE_USED.test(name));
       const version = createHash('sha256').update(list).update(page).digest('hex').slice(0, 12);
-      const build = JSON.stringify({ version, files: [...files.sort(), ...PICTURES] });
+      const build = JSON.stringify({ version, files: [...files.sort(), ...PICTURES], used });
       const script = join(folder, 'sw.js');
       const text = readFileSync(script, 'utf8');
       if (!text.includes('__BUILD__'))

@@ -8,8 +8,12 @@
 declare const self: ServiceWorkerGlobalScope;
 
 /** What the build has made, put in by `build/worker.ts`; another build is another worker. */
-const BUILD: { readonly version: string; readonly files: readonly string[] } =
-  JSON.parse('__BUILD__');
+const BUILD: {
+  readonly version: string;
+  readonly files: readonly string[];
+  /** Files that are kept once they have been used. */
+  readonly used: readonly string[];
+} = JSON.parse('__BUILD__');
 const CACHE = `tilerummy-${BUILD.version}`;
 const PAGE = '/';
 
@@ -36,6 +40,8 @@ self.addEventListener('fetch', (event) => {
     if (!url.pathname.startsWith('/api')) event.respondWith(page(request));
   } else if (BUILD.files.includes(url.pathname)) {
     event.respondWith(file(request));
+  } else if (BUILD.used.includes(url.pathname)) {
+    event.respondWith(keptFromNowOn(request));
   }
 });
 
@@ -77,6 +83,14 @@ async function page(request: Request): Promise<Response> {
 
 async function file(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
+}
+
+async function keptFromNowOn(request: Request): Promise<Response> {
+  const kept = await caches.match(request, { ignoreVary: true });
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (response.ok) await (await caches.open(CACHE)).put(request, response.clone());
+  return response;
 }
 
 async function show({

@@ -1,0 +1,94 @@
+/** Reads photos in a worker, which is started on first use, as are its weights. */
+
+import weights from '../../../../src/tilerummy/photo/weights.npz?url';
+import { RULESET_TRAITS } from '../../net/ruleTables';
+import type { RulesetName } from '../../net/tables';
+import type { Answered, Asked } from './reader/worker';
+import type { PhotoMode, PhotoReading } from './reading';
+
+/** Longest side of the picture that is read; larger ones are scaled down, in pixels. */
+const LONGEST = 2048;
+
+let worker: Worker | null = null;
+let lastId = 0;
+
+/**
+ * The tiles on a picture, in its own pixels. It is never sent anywhere.
+ *
+ * Throws where the weights cannot be loaded, and the signal's reason where that aborts.
+ */
+export async function readPhoto(
+  picture: ImageBitmap | ImageData,
+  ruleset: RulesetName,
+  mode: PhotoMode,
+  signal?: AbortSignal,
+): Promise<PhotoReading> {
+  signal?.throwIfAborted();
+  const { width, height } = picture;
+  const scale = Math.max(1, Math.max(width, height) / LONGEST);
+  const { copies, jokers } = RULESET_TRAITS[ruleset];
+  const pixels = await reduced(picture, scale);
+  signal?.throwIfAborted();
+  lastId += 1;
+  const asked: Asked = {
+    id: lastId,
+    weights,
+    picture: pixels,
+    copies,
+    jokers,
+    mode,
+    scale: width / pixels.width,
+  };
+  const reading = await answered(asked, signal);
+  if (!reading) throw new Error('the photo reader could not be loaded');
+  return { size: [width, height], ...reading };
+}
+
+async function reduced(picture: ImageBitmap | ImageData, scale: number): Promise<ImageData> {
+  if (picture instanceof ImageData && scale === 1) return picture;
+  const wide = Math.max(1, Math.round(picture.width / scale));
+  const high = Math.max(1, Math.round(picture.height / scale));
+  const small = await createImageBitmap(picture, {
+    resizeWidth: wide,
+    resizeHeight: high,
+    resizeQuality: 'high',
+  });
+  const canvas = document.createElement('canvas');
+  canvas.width = wide;
+  canvas.height = high;
+  const context = canvas.getContext('2d', { willReadFrequently: true })!;
+  context.drawImage(small, 0, 0);
+  small.close();
+  return context.getImageData(0, 0, wide, high);
+}
+
+function answered(asked: Asked, signal?: AbortSignal): Promise<Answered['reading']> {
+  worker ??= new Worker(new URL('./reader/worker.ts', import.meta.url), { type: 'module' });
+  const asking = worker;
+  return new Promise((resolve, reject) => {
+    const done = new AbortController();
+    const end = { signal: done.signal };
+    const settle = (act: () => void): void => {
+      done.abort();
+      act();
+    };
+    asking.addEventListener(
+      'message',
+      ({ data }: MessageEvent<Answered>) =>
+        data.id === asked.id && settle(() => resolve(data.reading)),
+      end,
+    );
+    asking.addEventListener('error', () => settle(() => resolve(null)), end);
+    signal?.addEventListener(
+      'abort',
+      () => {
+        // A photo that nobody waits for any more must not hold up the next one.
+        asking.terminate();
+        if (worker === asking) worker = null;
+        settle(() => reject(signal.reason as Error));
+      },
+      end,
+    );
+    asking.postMessage(asked);
+  });
+}

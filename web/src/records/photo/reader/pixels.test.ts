@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { inflateSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { Networks } from './network';
+import { readPixels } from './pixels';
+import { terms } from './reason';
+import scene from './scene.json';
+import { readWeights } from './weights';
+
+const CLASSIC = terms(2, [2, 0, 0, 0]);
+const file = new Uint8Array(readFileSync('../src/tilerummy/photo/weights.npz')).buffer;
+const networks = new Networks(await readWeights(file));
+const picture = {
+  ...scene,
+  values: new Uint8Array(inflateSync(Buffer.from(scene.pixels, 'base64'))),
+};
+const shown = (rows: readonly (readonly number[])[], tiles: readonly { tile: string }[]) =>
+  rows.map((row) => `[${row.map((index) => tiles[index]?.tile).join(' ')}]`);
+
+describe('a drawn scene', () => {
+  it('is read as Python reads it', () => {
+    const read = readPixels(picture, CLASSIC, 'table', networks);
+    expect(read.tiles.map(({ tile, certain }) => [tile, certain])).toEqual(
+      scene.tiles.map(({ tile, certain }) => [tile, certain]),
+    );
+    expect(shown(read.rows, read.tiles)).toEqual(scene.melds);
+    expect([read.noMelds, read.tooMany]).toEqual([[], []]);
+    for (const [index, tile] of read.tiles.entries()) {
+      expect(tile.confidence).toBeCloseTo(scene.tiles[index]!.confidence, 2);
+      for (const [corner, [x, y]] of tile.box.entries()) {
+        expect(Math.abs(x - scene.tiles[index]!.box[corner]![0]!)).toBeLessThan(1);
+        expect(Math.abs(y - scene.tiles[index]!.box[corner]![1]!)).toBeLessThan(1);
+      }
+    }
+  });
+
+  it('is read upside down as well, and its boxes grow with the photo', () => {
+    const values = new Uint8Array(picture.values.length);
+    for (let pixel = 0; pixel < values.length; pixel += 3)
+      values.set(picture.values.subarray(pixel, pixel + 3), values.length - pixel - 3);
+    const read = readPixels({ ...picture, values }, CLASSIC, 'table', networks, 2);
+    expect(new Set(shown(read.rows, read.tiles))).toEqual(new Set(scene.melds));
+    const [x, y] = read.tiles.find(({ tile }) => tile === 'B9')!.box[0];
+    const [fromX, fromY] = scene.tiles.find(({ tile }) => tile === 'B9')!.box[0]!;
+    expect(Math.abs(x - 2 * (scene.wide - fromX!))).toBeLessThan(5);
+    expect(Math.abs(y - 2 * (scene.high - fromY!))).toBeLessThan(5);
+  });
+
+  it('has loose tiles only on a rack', () => {
+    const read = readPixels(picture, CLASSIC, 'rack', networks);
+    expect(read.rows).toEqual([]);
+    expect(read.tiles).toHaveLength(scene.tiles.length);
+  });
+});
+
+describe('a picture without tiles', () => {
+  it.each([
+    [1, 1],
+    [64, 300],
+  ])('of %i x %i pixels has none', (high, wide) => {
+    const values = new Uint8Array(3 * high * wide).fill(90);
+    expect(readPixels({ high, wide, values }, CLASSIC, 'table', networks).tiles).toEqual([]);
+  });
+});
