@@ -15,14 +15,15 @@ from hypothesis import strategies as st
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.seating.balance import fairest_starters
 from tilerummy.contest.seating.bound import least_repeats, least_same_group
-from tilerummy.contest.seating.designs import STARTERS, design
+from tilerummy.contest.seating.designs import STARTERS, design, round_robin
 from tilerummy.contest.seating.plan import plan
 from tilerummy.contest.seating.problem import Round, Schedule, SeatingProblem
-from tilerummy.contest.seating.sizes import compositions
+from tilerummy.contest.seating.sizes import compositions, seated
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+Pair = tuple[int, int]
 WAYS = st.integers(3, 26).flatmap(
     lambda players: st.builds(
         SeatingProblem,
@@ -221,6 +222,53 @@ def test_of_five_one_waits_and_everybody_as_often() -> None:
     assert sorted(player for out in waits for player in out) == list(range(5))
     next_one = plan(SeatingProblem(5, 1, (), made.rounds[:1]))
     assert set(range(5)) - set(sum(next_one.rounds[0], ())) != waits[0]
+
+
+@pytest.mark.parametrize("size", [2, 3, 4])
+@pytest.mark.parametrize("players", [5, 7, 9, 10])
+def test_pairs_are_kept_apart_wherever_some_round_does(players: int, size: int) -> None:
+    """Against all rounds there are; those of nine and ten have to be searched for."""
+
+    def possible(left: tuple[int, ...], sizes: tuple[int, ...], foes: set[Pair]) -> bool:
+        if not left:
+            return True
+        return any(
+            possible(
+                tuple(p for p in left if p not in table),
+                sizes[: sizes.index(taken)] + sizes[sizes.index(taken) + 1 :],
+                foes,
+            )
+            for taken in set(sizes)
+            for table in ((left[0], *mates) for mates in combinations(left[1:], taken - 1))
+            if foes.isdisjoint(combinations(table, 2))
+        )
+
+    pairs = list(combinations(range(players), 2))
+    answers = set()
+    for seed in range(16):
+        chance = Random(seed)
+        foes = set(chance.sample(pairs, round(len(pairs) * chance.uniform(0.1, 0.95))))
+        problem = SeatingProblem(players, 1, table_size=size, apart=frozenset(foes))
+        byes = players - seated(players, size)
+        expected = any(
+            possible(tuple(range(players)), (*sizes, *[1] * byes), foes)
+            for sizes in compositions(players, size)
+        )
+        if expected:
+            made = plan(problem, at_once)
+            assert foes.isdisjoint(tuple(sorted(pair)) for pair in meetings(made.rounds))
+        else:
+            with pytest.raises(ContestError) as refused:
+                plan(problem, at_once)
+            assert refused.value.code == "cannot_keep_apart"
+        answers.add(expected)
+    assert answers == {True, False}
+
+
+@pytest.mark.parametrize("players", [2, 3, 8, 9, 30, 31])
+def test_a_round_robin_brings_each_pair_together_once(players: int) -> None:
+    rounds = round_robin(players, players - 1 + players % 2)
+    assert sorted(meetings(rounds).values()) == [1] * (players * (players - 1) // 2)
 
 
 def test_the_same_question_has_the_same_answer() -> None:

@@ -13,6 +13,7 @@ from tilerummy.contest import Placed, Result, ranking
 from tilerummy.contest.decide.require import named
 from tilerummy.contest.model.stage import Format, Stage
 from tilerummy.contest.seating.problem import MOST_ROUNDS, SeatingProblem
+from tilerummy.contest.seating.sizes import FOUR, TWO
 from tilerummy.core.format.json_fields import JsonFields
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 - has no other name
 
-_SEAT_FIELDS: Final = ("id", "players", "rounds", "history")
+_SEAT_FIELDS: Final = ("id", "players", "rounds", "history", "table_size", "apart")
 _RANK_FIELDS: Final = ("id", "players", "games")
 _RESULT_FIELDS: Final = ("player", "score", "tiles", "seconds", "won")
 _PLAYERS: Final = 16
@@ -154,16 +155,52 @@ def _seat(request: dict[str, Any]) -> dict[str, Any]:
         given.count("rounds", least=1, most=MOST_ROUNDS),
         tuple(None if group is None else numbers[group] for group in groups) if numbers else (),
         _history(request.get("history", _NO_HISTORY), names),
+        given.count("table_size", FOUR, least=TWO, most=FOUR),
+        _apart(request.get("apart", []), names),
     )
     made = plan(problem)
+    rounds = [[[names[player] for player in table] for table in tables] for tables in made.rounds]
+    byes = [_bye(tables, names) for tables in rounds]
     return {
-        "rounds": [
-            [[names[player] for player in table] for table in tables] for tables in made.rounds
-        ],
+        "rounds": rounds,
+        # Lines of the form without these fields keep the answers that they always had.
+        **({"byes": byes} if "table_size" in request or "apart" in request else {}),
         "repeats": made.repeats,
         "same_group": made.same_group,
         "proven": made.proven,
     }
+
+
+def _bye(tables: Iterable[Iterable[str]], names: Iterable[str]) -> str | None:
+    """Return who sits at none of *tables*; there is one at most."""
+    sat = {player for table in tables for player in table}
+    return next((name for name in names if name not in sat), None)
+
+
+def _apart(given: Any, names: Sequence[str]) -> frozenset[tuple[int, int]]:
+    """Return the pairs of the field ``apart`` by number, the smaller one first."""
+    if not isinstance(given, list):
+        raise InputError("wrong_type", "the field 'apart' must be a JSON array of pairs of players")
+    number = {name: at for at, name in enumerate(names)}
+    pairs = set()
+    for at, pair in enumerate(given):
+        where = f"the field 'apart[{at}]'"
+        if not (
+            isinstance(pair, list)
+            and len(pair) == TWO
+            and all(isinstance(player, str) for player in pair)
+        ):
+            raise InputError("wrong_type", f"{where} must be a JSON array of two players")
+        for player in pair:
+            if player not in number:
+                sentence = f"{where} names {ascii(player)[:60]}, who is not in 'players'"
+                raise InputError("unknown_player", sentence)
+        if pair[0] == pair[1]:
+            sentence = f"{where} names the player {ascii(pair[0])[:60]} twice; name two players"
+            raise InputError("doubled_player", sentence)
+        one, other = sorted(number[player] for player in pair)
+        pairs.add((one, other))
+    return frozenset(pairs)
 
 
 def _unlike(names: Sequence[str]) -> list[str]:

@@ -11,7 +11,7 @@ from math import comb
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.contest.seating.problem import pairs_of
-from tilerummy.contest.seating.sizes import compositions
+from tilerummy.contest.seating.sizes import FOUR, compositions
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -30,8 +30,10 @@ def least_repeats(problem: SeatingProblem, sizes: Sequence[tuple[int, ...]] = ()
 
     *sizes* are the sizes of tables that a round may have, all if none are given.
     """
-    sizes = sizes or compositions(problem.players)
-    found = 0 if problem.history else FOUND_BY_TRYING.get((problem.players, problem.rounds), 0)
+    sizes = sizes or compositions(problem.players, problem.table_size)
+    found = 0
+    if problem.table_size == FOUR and not problem.history:
+        found = FOUND_BY_TRYING.get((problem.players, problem.rounds), 0)
     return max(
         found, _by_pairs(problem, sizes), _by_tables(problem, sizes), _by_player(problem, sizes)
     )
@@ -63,8 +65,7 @@ def _spread(count: int, sizes: tuple[int, ...]) -> int:
 
 def _by_pairs(problem: SeatingProblem, sizes: Sequence[tuple[int, ...]]) -> int:
     """Meetings beyond the number of pairs that have not met."""
-    known = sum(max(pair) < problem.players for pair in pairs_of(problem.history))
-    unmet = comb(problem.players, 2) - known
+    unmet = comb(problem.players, 2) - len(_closed(problem))
     meetings = min(sum(comb(size, 2) for size in tables) for tables in sizes)
     return max(0, problem.rounds * meetings - unmet)
 
@@ -75,16 +76,23 @@ def _by_player(problem: SeatingProblem, sizes: Sequence[tuple[int, ...]]) -> int
     if any(sum(tables) < here for tables in sizes):
         return 0  # somebody waits, and nobody says who
     unmet = [here - 1] * here
-    for one, other in pairs_of(problem.history):
-        if max(one, other) < here:
-            unmet[one] -= 1
-            unmet[other] -= 1
-    rounds = problem.rounds
-    fewest = min(tables.count(4) for tables in sizes) * 4 * rounds
-    # At tables of three all the time; then the fours are handed to those who have most to meet.
-    beyond = sum(max(0, 2 * rounds - left) for left in unmet)
-    room = sum(min(rounds, max(0, left - 2 * rounds)) for left in unmet)
-    return (beyond + max(0, fewest - room) + 1) // 2
+    for one, other in _closed(problem):
+        unmet[one] -= 1
+        unmet[other] -= 1
+    mates = [size - 1 for tables in sizes for size in tables]
+    always = problem.rounds * min(mates)
+    further = problem.rounds * (max(mates) - min(mates))
+    ends = problem.rounds * min(sum(size * (size - 1) for size in tables) for tables in sizes)
+    # At small tables all the time; then the large ones are handed to those who have most to meet.
+    beyond = sum(max(0, always - left) for left in unmet)
+    room = sum(min(further, max(0, left - always)) for left in unmet)
+    return (beyond + max(0, ends - here * always - room) + 1) // 2
+
+
+def _closed(problem: SeatingProblem) -> set[tuple[int, int]]:
+    """Return the pairs that cannot meet for the first time."""
+    met = {pair for pair in pairs_of(problem.history) if max(pair) < problem.players}
+    return met | problem.apart
 
 
 def _by_tables(problem: SeatingProblem, sizes: Sequence[tuple[int, ...]]) -> int:

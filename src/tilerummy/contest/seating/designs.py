@@ -15,7 +15,7 @@ from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING, Final
 
-from tilerummy.contest.seating.sizes import FOUR
+from tilerummy.contest.seating.sizes import FOUR, TWO
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -71,6 +71,24 @@ def design(players: int, rounds: int) -> tuple[Round, ...] | None:
         if len(fitting) >= rounds:
             return _without(fitting[:rounds], spare)
     return None
+
+
+def round_robin(players: int, rounds: int) -> tuple[Round, ...]:
+    """Return rounds at tables of two in which everybody meets everybody before anybody twice.
+
+    It is the circle method: one player stays, the others move on by one place from round to round.
+    Of an odd number the one who stays is missing, and whoever would meet them has a bye.
+    """
+    ring = players - 1 + players % TWO
+    first = [(at, ring - 1 - at) for at in range(ring // TWO)]
+    middle = ring // TWO
+    return tuple(
+        tuple(
+            [((one + turn) % ring, (other + turn) % ring) for one, other in first]
+            + ([] if players % TWO else [((middle + turn) % ring, ring)])
+        )
+        for turn in range(rounds)
+    )
 
 
 def _parted(tables: Round, spare: frozenset[int]) -> bool:

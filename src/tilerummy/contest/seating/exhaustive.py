@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
-from tilerummy.contest.seating.problem import pairs_of
-from tilerummy.contest.seating.sizes import compositions, seated
+from tilerummy.contest.seating.problem import pairs_in, pairs_of
+from tilerummy.contest.seating.sizes import FOUR, compositions, seated
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,38 +17,52 @@ MOST_PLAYERS: Final = 8
 """Nine people have 280 ways of sitting, and a hundred million of sitting four times."""
 _TURNS: Final = 200_000
 """How many seatings are looked at before the search gives up."""
+_STEPS: Final = 7_000_000
+"""How many next rounds are looked at, which tables of two and three have the most of."""
 
 
 def best(problem: SeatingProblem) -> tuple[Round, ...] | None:
     """Return rounds with the fewest repeats there can be, or None if that takes too long.
 
+    The rounds are empty where nobody can be seated so that all of `apart` are at other tables.
+
     Repeats do not depend on the order of the rounds: they are what the meetings are more than the
     pairs that meet for the first time. So rounds are chosen in one order, to meet the most pairs.
     """
-    if problem.players > MOST_PLAYERS or seated(problem.players) < problem.players:
+    here = problem.players
+    if here > MOST_PLAYERS or seated(here, problem.table_size) < here:
         return None
-    ways = ways_to_seat(problem.players)
+    ways = [
+        way
+        for way in ways_to_seat(here, problem.table_size)
+        if problem.apart.isdisjoint(pairs_in(way))
+    ]
+    if not ways:
+        return ()
     bit = {pair: 1 << at for at, pair in enumerate(combinations(range(problem.players), 2))}
     sees = [sum(bit[pair] for pair in pairs_of((way,))) for way in ways]
     known = sum(bit.get(pair, 0) for pair in pairs_of(problem.history))
     most = max(found.bit_count() for found in sees)
-    everybody = (1 << len(bit)) - 1
-    best_met, turns = -1, 0
+    everybody = known
+    for found in sees:
+        everybody |= found
+    best_met, turns, steps = -1, 0, 0
     best_chosen: tuple[int, ...] = ()
     stack: list[tuple[int, tuple[int, ...]]] = [(known, ())]
     while stack:
         met, chosen = stack.pop()
         left = problem.rounds - len(chosen)
-        if min(met.bit_count() + left * most, len(bit)) <= best_met:
+        if min(met.bit_count() + left * most, everybody.bit_count()) <= best_met:
             continue
         if not left or met == everybody:
             best_met = met.bit_count()
             best_chosen = chosen + (chosen[-1:] or (0,)) * left
             continue
         turns += 1
-        if turns > _TURNS:
-            return None
         after: range = range(chosen[-1] if chosen else 0, len(ways))
+        steps += len(after)
+        if turns > _TURNS or steps > _STEPS:
+            return None
         stack.extend(
             sorted(
                 ((met | sees[at], (*chosen, at)) for at in after),
@@ -58,9 +72,9 @@ def best(problem: SeatingProblem) -> tuple[Round, ...] | None:
     return tuple(ways[at] for at in best_chosen)
 
 
-def ways_to_seat(players: int) -> list[Round]:
+def ways_to_seat(players: int, table_size: int = FOUR) -> list[Round]:
     """Return every way of seating *players* for a round, each once, by the sizes of its tables."""
-    return [way for sizes in compositions(players) for way in _ways(players, sizes)]
+    return [way for sizes in compositions(players, table_size) for way in _ways(players, sizes)]
 
 
 def _ways(players: int, sizes: tuple[int, ...]) -> Iterator[Round]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
-from tilerummy.contest.seating.problem import pairs_of
+from tilerummy.contest.seating.problem import byes, pairs_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,6 +15,12 @@ if TYPE_CHECKING:
     from tilerummy.contest.seating.problem import Round, SeatingProblem
 
 Ints: TypeAlias = npt.NDArray[np.int64]
+Floats: TypeAlias = npt.NDArray[np.float64]
+
+KIN: Final = 0.06
+"""What two of a group at a table cost, where a repeat costs 1."""
+_APART: Final = 1000.0
+"""What two cost who never sit together: a search that starts without them stays without them."""
 
 
 class Hall(NamedTuple):
@@ -23,11 +29,17 @@ class Hall(NamedTuple):
     first: Ints
     """(places) the first place of the table that a place belongs to."""
     size: Ints
-    """(places) how many sit at that table."""
+    """(places) how many sit at that table; whoever is alone has a bye."""
     met: Ints
     """(players, players) 1 for those who met in earlier rounds."""
     kin: Ints
     """(players, players) 1 for those of one group."""
+    apart: Ints
+    """(players, players) 1 for those who never sit together."""
+    weight: Floats
+    """(players, players) what it costs that two sit together, whether they have met or not."""
+    waited: Ints
+    """(players) byes in earlier rounds."""
 
 
 class Annealing(NamedTuple):
@@ -42,6 +54,11 @@ class Annealing(NamedTuple):
     """The same seed gives the same seating."""
 
 
+def places(problem: SeatingProblem, sizes: Sequence[int]) -> tuple[int, ...]:
+    """Return *sizes* with a table of one for whoever has a bye."""
+    return (*sizes, *[1] * (problem.players - sum(sizes)))
+
+
 def hall(problem: SeatingProblem, sizes: Sequence[int]) -> Hall:
     """Return the arrays of *problem* with tables of *sizes* in each round."""
     here = problem.players
@@ -54,13 +71,26 @@ def hall(problem: SeatingProblem, sizes: Sequence[int]) -> Hall:
     if problem.groups:
         groups = np.array([-1 if group is None else group for group in problem.groups], np.int64)
         kin[:] = (groups[:, None] == groups) & (groups >= 0)[:, None]
-    return Hall(np.repeat(starts, sizes), np.repeat(np.array(sizes, np.int64), sizes), met, kin)
+    apart = np.zeros((here, here), np.int64)
+    for one, other in problem.apart:
+        apart[one, other] = apart[other, one] = 1
+    return Hall(
+        first=np.repeat(starts, sizes),
+        size=np.repeat(np.array(sizes, np.int64), sizes),
+        met=met,
+        kin=kin,
+        apart=apart,
+        weight=KIN * kin + _APART * apart,
+        waited=np.array(byes(problem), np.int64),
+    )
 
 
 def tables_of(seating: Ints, sizes: Sequence[int]) -> tuple[Round, ...]:
-    """Return *seating* (rounds, places) as rounds of tables of *sizes*."""
+    """Return *seating* (rounds, places) as rounds of tables of *sizes*, without byes."""
     ends = np.cumsum(sizes).tolist()
     return tuple(
-        tuple(tuple(week[end - size : end]) for end, size in zip(ends, sizes, strict=True))
+        tuple(
+            tuple(week[end - size : end]) for end, size in zip(ends, sizes, strict=True) if size > 1
+        )
         for week in seating.tolist()
     )

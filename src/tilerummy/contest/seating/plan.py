@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from tilerummy.contest.errors import ContestError
 from tilerummy.contest.seating import exhaustive
+from tilerummy.contest.seating.apart import cannot_keep_apart, rounds_apart
 from tilerummy.contest.seating.balance import balance
 from tilerummy.contest.seating.bound import least_repeats, least_same_group
-from tilerummy.contest.seating.designs import design
+from tilerummy.contest.seating.designs import design, round_robin
 from tilerummy.contest.seating.found import found
-from tilerummy.contest.seating.hall import Annealing, hall, tables_of
-from tilerummy.contest.seating.problem import Schedule, pairs_in, schedule
+from tilerummy.contest.seating.hall import Annealing, hall, places, tables_of
+from tilerummy.contest.seating.problem import Schedule, byes, pairs_in, schedule
 from tilerummy.contest.seating.search import anneal, rename
-from tilerummy.contest.seating.sizes import compositions, seated
+from tilerummy.contest.seating.sizes import FOUR, TWO, compositions, seated
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from tilerummy.contest.seating.hall import Ints
     from tilerummy.contest.seating.problem import Round, SeatingProblem
 
 _SWAPS: Final = 8_000_000
@@ -32,6 +36,8 @@ The first one ends cold, which parts groups; the others stay where the last repe
 _CHOICES: Final = 8
 """Of how many sizes of tables a search is made."""
 _RENAMES: Final = 200_000
+_APART: Final = 100
+"""How much more two who never sit together weigh than two of a group, where a schedule is known."""
 _TIGHT: Final = 0.75
 """Above this share of all opponents a construction is tried before a search."""
 
@@ -45,14 +51,21 @@ def plan(
     far; the search ends when it returns False. The same problem gives the same seating.
 
     Tables are fours, and threes where the number of players asks for them; more threes where
-    that saves repeats. Five players have no tables of four and three: one waits, in turn.
+    that saves repeats. Five players have no tables of four and three: one has a bye, in turn.
+    `table_size` asks for smaller tables, and `apart` for two who are never at one table.
+
+    Raises:
+        ContestError: ``cannot_keep_apart``.
     """
-    candidates = _candidates(problem)
-    done, best = next(candidates)
-    while on_progress(done, best) and (candidate := next(candidates, None)):
-        done, made = candidate
-        best = min(best, made, key=_figures)
-    rounds = balance(problem.players, best.rounds, problem.history)
+    best: Schedule | None = None
+    for done, made in _candidates(problem):
+        best = made if best is None else min(best, made, key=_figures)
+        if not on_progress(done, best):
+            break
+    if best is None:
+        raise cannot_keep_apart()
+    ordered = _first_byes_first(problem, best.rounds)
+    rounds = balance(problem.players, ordered, problem.history)
     return replace(best, rounds=rounds)
 
 
@@ -63,37 +76,51 @@ def _figures(made: Schedule) -> tuple[int, int]:
 def _candidates(problem: SeatingProblem) -> Iterator[tuple[float, Schedule]]:
     """Yield seatings, with the share of the work that is done."""
     least = least_repeats(problem)
-    if seated(problem.players) < problem.players:
-        rounds = _in_turn(problem)
-        made = schedule(problem, rounds, proven=False)
-        yield 1.0, replace(made, proven=made.repeats <= least)
-        return
-    exact = exhaustive.best(problem) if not problem.groups else None
-    if exact is not None:
-        yield 1.0, schedule(problem, exact, proven=True)
-        return
+    if problem.table_size == FOUR and seated(problem.players) < problem.players:
+        made = schedule(problem, _in_turn(problem), proven=False)
+        if problem.apart.isdisjoint(pair for tables in made.rounds for pair in pairs_in(tables)):
+            yield 1.0, replace(made, proven=made.repeats <= least)
+            return
     built = _built(problem)
     if built is not None:
         made = schedule(problem, built, proven=False)
         yield 1.0, replace(made, proven=made.repeats <= least)
+        if _tight(problem) or not made.same_group:
+            return
+    exact = exhaustive.best(problem) if not problem.groups else None
+    if exact is not None:
+        if exact:
+            yield 1.0, schedule(problem, exact, proven=True)
         return
     yield from _searched(problem, least)
 
 
+def _tight(problem: SeatingProblem) -> bool:
+    """Whether the rounds are too many for a search."""
+    mates = problem.table_size - 1
+    return problem.rounds * mates >= _TIGHT * (problem.players - 1)
+
+
 def _built(problem: SeatingProblem) -> tuple[Round, ...] | None:
-    """Return rounds that are known, where they are too many for a search."""
-    if problem.history or problem.rounds * 3 < _TIGHT * (problem.players - 1):
+    """Return rounds that are known, of which tables of two have any number."""
+    if problem.history:
         return None
-    built = design(problem.players, problem.rounds) or found(problem.players, problem.rounds)
-    return None if built is None else _renamed(problem, built)
+    players, rounds = problem.players, problem.rounds
+    built: tuple[Round, ...] | None = None
+    if problem.table_size == TWO:
+        built = round_robin(players, rounds)
+    elif problem.table_size == FOUR and _tight(problem):
+        built = design(players, rounds) or found(players, rounds)
+    if built is None:
+        return None
+    renamed = _renamed(problem, built)
+    together = {pair for tables in renamed for pair in pairs_in(tables)}
+    return renamed if problem.apart.isdisjoint(together) else None
 
 
 def _searched(problem: SeatingProblem, least: int) -> Iterator[tuple[float, Schedule]]:
     """Yield seatings at tables of all sizes, those first that can have the fewest repeats."""
-    bounds = {
-        sizes: least_repeats(problem, (sizes,))
-        for sizes in compositions(problem.players)[:_CHOICES]
-    }
+    bounds = {sizes: least_repeats(problem, (sizes,)) for sizes in _sizes(problem)}
     choices = sorted(bounds, key=bounds.__getitem__)
     first = [sizes for sizes in choices if bounds[sizes] == bounds[choices[0]]]
     fewest: int | None = None
@@ -101,46 +128,94 @@ def _searched(problem: SeatingProblem, least: int) -> Iterator[tuple[float, Sche
         if fewest is not None and bounds[sizes] > fewest:
             return
         swaps = _SWAPS // len(first) if sizes in first else _PASS
-        for done, rounds in _annealed(problem, sizes, swaps):
-            made = schedule(problem, rounds, proven=False)
-            fewest = made.repeats if fewest is None else min(fewest, made.repeats)
-            yield (at + done) / len(choices), replace(made, proven=made.repeats <= least)
+        with suppress(ContestError):  # other sizes of tables may keep everybody apart
+            for done, rounds in _annealed(problem, sizes, swaps):
+                made = schedule(problem, rounds, proven=False)
+                fewest = made.repeats if fewest is None else min(fewest, made.repeats)
+                yield (at + done) / len(choices), replace(made, proven=made.repeats <= least)
         if fewest is not None and fewest <= least:
             return
+
+
+def _sizes(problem: SeatingProblem) -> tuple[tuple[int, ...], ...]:
+    """Return the sizes of tables that are searched; many small tables keep the most apart."""
+    ways = compositions(problem.players, problem.table_size)
+    return ways[:_CHOICES] + (ways[_CHOICES:][-1:] if problem.apart else ())
 
 
 def _annealed(
     problem: SeatingProblem, sizes: tuple[int, ...], swaps: int
 ) -> Iterator[tuple[float, tuple[Round, ...]]]:
-    enough = least_repeats(problem, (sizes,)), least_same_group(problem, sizes)
-    room = hall(problem, sizes)
+    enough = 0, least_repeats(problem, (sizes,)), least_same_group(problem, sizes)
+    tables = places(problem, sizes)
+    room = hall(problem, tables)
+    apart = rounds_apart(problem, tables) if problem.apart else None
     for turn, done in enumerate(range(0, swaps, _PASS)):
         chance = np.random.default_rng(done)
-        seating = np.array([chance.permutation(problem.players) for _ in range(problem.rounds)])
+        seating = _at_random(problem, tables, chance) if apart is None else apart.copy()
         heat = _HEATS[turn % len(_HEATS)]
         figures = anneal(seating, room, Annealing(min(_PASS, swaps - done), *heat, done))
-        yield min(1.0, (done + _PASS) / swaps), tables_of(seating, sizes)
+        if not figures[0]:
+            yield min(1.0, (done + _PASS) / swaps), tables_of(seating, tables)
         if figures <= enough:
             return
 
 
+def _at_random(
+    problem: SeatingProblem, tables: tuple[int, ...], chance: np.random.Generator
+) -> Ints:
+    """Return rounds (rounds, places) at random, but with even byes."""
+    seating = np.array([chance.permutation(problem.players) for _ in range(problem.rounds)])
+    if tables[-1] == 1:
+        waited = byes(problem)
+        for week in seating:
+            at = min(range(len(week)), key=lambda place: waited[week[place]])
+            week[at], week[-1] = week[-1], week[at]
+            waited[week[-1]] += 1
+    return seating
+
+
+def _first_byes_first(problem: SeatingProblem, rounds: tuple[Round, ...]) -> tuple[Round, ...]:
+    """Return *rounds* so that nobody has another bye before everybody has had as many.
+
+    What repeats does not depend on the order of the rounds.
+    """
+    if seated(problem.players, problem.table_size) == problem.players:
+        return rounds
+    waited = byes(problem)
+    before = []
+    for tables in rounds:
+        sat = {player for table in tables for player in table}
+        out = next(player for player in range(problem.players) if player not in sat)
+        before.append(waited[out])
+        waited[out] += 1
+    return tuple(rounds[at] for at in sorted(range(len(rounds)), key=before.__getitem__))
+
+
 def _renamed(problem: SeatingProblem, rounds: tuple[Round, ...]) -> tuple[Round, ...]:
-    """Return *rounds* with the parts given to players so that groups are kept apart."""
+    """Return *rounds* with the parts given to players so that groups are kept apart.
+
+    The same goes for `apart`, which counts for more.
+    """
+    if not problem.groups and not problem.apart:
+        return rounds
     names = np.arange(problem.players)
     shared = np.zeros((problem.players, problem.players), np.int64)
     for one, other in (pair for tables in rounds for pair in pairs_in(tables)):
         shared[one, other] += 1
         shared[other, one] += 1
-    rename(names, shared, hall(problem, (problem.players,)).kin, Annealing(_RENAMES, *_HEATS[0], 1))
+    together = hall(problem, (problem.players,))
+    kin = together.kin + _APART * together.apart
+    rename(names, shared, kin, Annealing(_RENAMES, *_HEATS[0], 1))
     return tuple(
         tuple(tuple(int(names[part]) for part in table) for table in tables) for tables in rounds
     )
 
 
 def _in_turn(problem: SeatingProblem) -> tuple[Round, ...]:
-    """Return rounds of one table for five: whoever waited least waits."""
+    """Return rounds of one table for five: whoever waited least has the bye."""
     everybody = range(problem.players)
-    waited = [sum(p not in sum(tables, ()) for tables in problem.history) for p in everybody]
+    waited = byes(problem)
     rounds = []
     for _ in range(problem.rounds):
         out = min(everybody, key=lambda player: waited[player])

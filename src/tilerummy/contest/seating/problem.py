@@ -7,8 +7,8 @@ from itertools import combinations
 from typing import Final, TypeAlias
 
 from tilerummy.contest.errors import ContestError
+from tilerummy.contest.seating.sizes import FOUR, LEAST_PLAYERS
 
-LEAST_PLAYERS: Final = 3
 MOST_PLAYERS: Final = 1_000
 MOST_ROUNDS: Final = 64
 
@@ -32,10 +32,15 @@ class SeatingProblem:
     """By player, a number that those share who should be kept apart; empty for none at all."""
     history: tuple[Round, ...] = ()
     """Rounds that have been played. Their tables may be of any size."""
+    table_size: int = FOUR
+    """How many sit at a full table: two, three or four."""
+    apart: frozenset[tuple[int, int]] = frozenset()
+    """Pairs of players, the smaller number first, who never sit together."""
 
     def __post_init__(self) -> None:
-        if self.players < LEAST_PLAYERS:
-            raise ContestError("too_few_players", f"a contest takes {LEAST_PLAYERS} players")
+        least = LEAST_PLAYERS[self.table_size]
+        if self.players < least:
+            raise ContestError("too_few_players", f"a contest takes {least} players")
         if self.players > MOST_PLAYERS:
             raise ContestError("too_many_players", f"at most {MOST_PLAYERS} players are seated")
         if not 1 <= self.rounds <= MOST_ROUNDS:
@@ -91,3 +96,9 @@ def pairs_of(rounds: tuple[Round, ...]) -> set[tuple[int, int]]:
 def pairs_in(tables: Round) -> list[tuple[int, int]]:
     """Return who sits together at *tables*, the smaller number first."""
     return [pair for table in tables for pair in combinations(sorted(table), 2)]
+
+
+def byes(problem: SeatingProblem) -> list[int]:
+    """Return by player in how many rounds of the history they sat at no table."""
+    sat = [{player for table in tables for player in table} for tables in problem.history]
+    return [sum(player not in there for there in sat) for player in range(problem.players)]

@@ -14,8 +14,8 @@ from numba import njit
 if TYPE_CHECKING:
     from tilerummy.contest.seating.hall import Annealing, Hall, Ints
 
-_KIN: Final = 0.06
-"""What two of a group at a table cost, where a repeat costs 1."""
+_BYE: Final = 50.0
+"""What a second bye costs more than the first, where a repeat costs 1."""
 _THIRD: Final = 0.03
 """What each meeting of the same two after the second costs more than the second."""
 _STEPS: Final = 1024
@@ -23,19 +23,20 @@ _STEPS: Final = 1024
 
 
 @njit(cache=True, nogil=True)
-def anneal(seating: Ints, hall: Hall, how: Annealing) -> tuple[int, int]:
+def anneal(seating: Ints, hall: Hall, how: Annealing) -> tuple[int, int, int]:
     """Improve *seating* (rounds, places: players by number) in place.
 
-    Returns its repeats, and how often two of a group sit together in it.
+    Returns how often two sit together who never should, its repeats, and how often two of a group
+    sit together in it.
     """
     np.random.seed(how.seed)
     rounds, places = seating.shape
-    count = np.zeros(hall.met.shape, np.int64)
+    count = np.zeros(hall.met.shape, np.int64)  # meetings of two, and byes on the diagonal
     for week in range(rounds):
         for place in range(places):
             for other in range(place + 1, hall.first[place] + hall.size[place]):
                 _change(count, seating[week, place], seating[week, other], 1)
-    cost = _cost(count, hall)
+    cost = _cost(count, hall) + _waiting(seating, count, hall)
     best, kept = cost, seating.copy()
     warmth = how.hot
     chill = (how.cold / how.hot) ** (_STEPS / max(how.swaps, _STEPS))
@@ -69,6 +70,8 @@ def _exchange(week: Ints, place: int, other: int, count: Ints, hall: Hall) -> fl
     """Return what it costs at the table of *place* if who sits at *other* comes instead."""
     goes, comes = week[place], week[other]
     change = 0.0
+    if hall.size[place] == 1:
+        change += _BYE * (count[comes, comes] - count[goes, goes] + 1)
     for at in range(hall.first[place], hall.first[place] + hall.size[place]):
         if at != place:
             mate = week[at]
@@ -80,6 +83,9 @@ def _exchange(week: Ints, place: int, other: int, count: Ints, hall: Hall) -> fl
 @njit(cache=True, nogil=True)
 def _follow(week: Ints, place: int, other: int, count: Ints, hall: Hall) -> None:
     """Count the meetings at the table of *place* when who sits at *other* comes instead."""
+    if hall.size[place] == 1:
+        count[week[place], week[place]] -= 1
+        count[week[other], week[other]] += 1
     for at in range(hall.first[place], hall.first[place] + hall.size[place]):
         if at != place:
             _change(count, week[place], week[at], -1)
@@ -95,7 +101,7 @@ def _change(count: Ints, one: int, two: int, by: int) -> None:
 @njit(cache=True, nogil=True)
 def _meeting(one: int, two: int, before: int, hall: Hall) -> float:
     """Return what one more meeting of two costs who met *before* times in these rounds."""
-    cost: float = _KIN * hall.kin[one, two]
+    cost: float = hall.weight[one, two]
     before += hall.met[one, two]
     if before > 0:
         cost += 1.0 + _THIRD * (before - 1)
@@ -113,17 +119,32 @@ def _cost(count: Ints, hall: Hall) -> float:
 
 
 @njit(cache=True, nogil=True)
-def _figures(seating: Ints, hall: Hall) -> tuple[int, int]:
+def _waiting(seating: Ints, count: Ints, hall: Hall) -> float:
+    """Count the byes on the diagonal of *count*, and return what they cost."""
+    for player in range(len(count)):
+        count[player, player] = hall.waited[player]
+    cost = 0.0
+    for week in seating:
+        for place in range(len(week)):
+            if hall.size[place] == 1:
+                cost += _BYE * count[week[place], week[place]]
+                count[week[place], week[place]] += 1
+    return cost
+
+
+@njit(cache=True, nogil=True)
+def _figures(seating: Ints, hall: Hall) -> tuple[int, int, int]:
     known = hall.met.copy()
-    repeats, together = 0, 0
+    wrong, repeats, together = 0, 0, 0
     for week in seating:
         for place in range(len(week)):
             for other in range(place + 1, hall.first[place] + hall.size[place]):
                 one, two = week[place], week[other]
+                wrong += hall.apart[one, two]
                 repeats += known[one, two]
                 together += hall.kin[one, two]
                 known[one, two] = known[two, one] = 1
-    return repeats, together
+    return wrong, repeats, together
 
 
 @njit(cache=True, nogil=True)
@@ -133,7 +154,7 @@ def rename(names: Ints, shared: Ints, kin: Ints, how: Annealing) -> int:
     Args:
         names: who takes each part of a schedule.
         shared: (parts, parts) how often two parts share a table.
-        kin: (players, players) 1 for those of one group.
+        kin: (players, players) 1 for those of one group, more for those who never sit together.
         how: as for `anneal`, where two of a group at a table cost 1.
 
     Returns:
