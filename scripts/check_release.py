@@ -44,6 +44,11 @@ def notes(root: Path, version: str) -> str:
     return found[1].strip() if found else ""
 
 
+def fragments(root: Path) -> list[Path]:
+    """Return the changes that wait in ``changelog.d`` for the next release."""
+    return sorted(path for path in root.glob("changelog.d/*.md") if path.name != "README.md")
+
+
 def faults(root: Path, tag: str | None) -> list[str]:
     """Return one sentence for each thing that has to change before the release."""
     version = project_version(root)
@@ -56,6 +61,8 @@ def faults(root: Path, tag: str | None) -> list[str]:
         found.append(f"the tag is {tag}, the version needs v{version}")
     if tag is not None and not notes(root, version):
         found.append(f"CHANGELOG.md has no heading with {version} and a date")
+    if tag is not None and (waiting := fragments(root)):
+        found.append(f"changelog.d holds {len(waiting)} changes: run scripts/changelog.py DATE")
     return found
 
 

@@ -14,6 +14,7 @@ from typing import Final
 import pytest
 import yaml  # type: ignore[import-untyped]  # comes without types, is read here only
 
+import changelog
 import check_release
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -124,6 +125,73 @@ def test_a_release_is_refused_for_another_tag_and_without_a_dated_heading(releas
         f"the tag is v0.0.2, the version needs v{version}",
         f"CHANGELOG.md has no heading with {version} and a date",
     ]
+
+
+def fragment(root: Path, name: str, text: str) -> Path:
+    """Write a change that waits for the next release."""
+    (root / "changelog.d").mkdir(exist_ok=True)
+    path = root / "changelog.d" / name
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_every_waiting_change_is_well_formed() -> None:
+    assert [
+        fault for path in check_release.fragments(ROOT) if (fault := changelog.fault(path))
+    ] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("draw.gamers.md", "Undo a draw."),
+        ("Draw.players.md", "Undo a draw."),
+        ("draw.md", "Undo a draw."),
+        ("draw.players.md", "- Undo a draw."),
+        ("draw.players.md", "Undo a draw"),
+        ("draw.players.md", ""),
+        ("draw.players.md", "Undo a draw.\n\nUndo a play."),
+    ],
+)
+def test_a_change_without_audience_or_whole_sentence_is_refused(
+    tmp_path: Path, name: str, text: str
+) -> None:
+    assert changelog.fault(fragment(tmp_path, name, text)) is not None
+
+
+def test_a_release_is_refused_while_changes_wait(release: Path) -> None:
+    fragment(release, "draw.players.md", "Undo a draw.")
+    assert check_release.faults(release, f"v{check_release.project_version(release)}") == [
+        "changelog.d holds 1 changes: run scripts/changelog.py DATE"
+    ]
+
+
+def test_changes_join_the_groups_of_the_section_that_exists(release: Path) -> None:
+    version = check_release.project_version(release)
+    (release / "CHANGELOG.md").write_text(
+        f"# Changelog\n\n## {version} - unreleased\n\nThe first.\n\n### Players\n\n- Play.\n\n"
+        "### Hosts\n\n- Serve.\n",
+        encoding="utf-8",
+    )
+    fragment(release, "draw.players.md", "Undo a draw,\nalways.\n")
+    fragment(release, "csv.organisers.md", "Print as CSV.\n")
+    changelog.assemble(release, "2026-12-01")
+    assert (release / "CHANGELOG.md").read_text("utf-8") == (
+        f"# Changelog\n\n## {version} - 2026-12-01\n\nThe first.\n\n### Players\n\n- Play.\n"
+        "- Undo a draw,\n  always.\n\n### Organisers\n\n- Print as CSV.\n\n### Hosts\n\n- Serve.\n"
+    )
+    assert check_release.faults(release, f"v{version}") == []
+
+
+def test_changes_start_a_section_above_the_older_ones(release: Path) -> None:
+    version = check_release.project_version(release)
+    older = "## 0.0.1 - 2025-01-31\n\n- Old.\n"
+    (release / "CHANGELOG.md").write_text(f"# Changelog\n\n{older}", encoding="utf-8")
+    fragment(release, "draw.players.md", "Undo a draw.\n")
+    changelog.assemble(release, "2026-12-01")
+    assert (release / "CHANGELOG.md").read_text("utf-8") == (
+        f"# Changelog\n\n## {version} - 2026-12-01\n\n### Players\n\n- Undo a draw.\n\n{older}"
+    )
 
 
 def steps(workflow: Path) -> list[str]:
