@@ -95,11 +95,11 @@ bench: dev ## how fast it is on this machine
 glpk: dev ## GLPK for `make bench`, a second yardstick (optional; GPL)
 	@$(QUIET) $(LOCKED) -r requirements/glpk.lock
 
-docs: dev ## build the documentation into site/ and check its links and examples
+docs: dev ## build the documentation into site/ and check its links; `make test` runs its examples
 	PYTHONPATH=. $(PY) scripts/rules_page.py
 	@$(QUIET) $(LOCKED) -r requirements/docs.lock
 	@$(BIN)/sphinx-build --fail-on-warning --keep-going --quiet docs site
-	@$(PYTEST) tests/docs
+	@$(PYTEST) tests/docs/test_links.py
 
 audit: setup $(MODULES) ## known weaknesses of the packages; asks the network
 	@$(QUIET) $(LOCKED) -r requirements/audit.lock

@@ -45,7 +45,7 @@ SECTIONS: Final = {
         *_in("host", "backup monitoring admin privacy"),
     ],
     "Build": [
-        *_in("build", "library api solver notation cli protocol review puzzles contests"),
+        *_in("build", "library api solver notation cli protocol review puzzles photos contests"),
         "rules",
     ],
     "Research": [
@@ -53,7 +53,7 @@ SECTIONS: Final = {
             "research",
             "arena own-bot environments dataset bots bot-strength bot-experiments league",
         ),
-        *_in("research", "chance chance-model"),
+        *_in("research", "chance chance-model photo-model"),
     ],
     "Explain": ["deal", *_in("explain", "server nodes storage limits performance contests")],
     "Contribute": [
