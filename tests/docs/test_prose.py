@@ -22,6 +22,7 @@ PACKAGES: Final = (
     "client",
     "conformance",
     "core",
+    "lab",
     "match",
     "puzzles",
     "review",

@@ -232,7 +232,7 @@ def _checksums(folder: Path) -> str:
 
 
 def _card(plan: DatasetPlan, turns: int, *, parquet: bool) -> str:
-    """Return the card of the data set: what it holds, how it was made, what it is good for."""
+    """Return the card of the data set: its contents, origin and uses."""
     command = (
         f"tilerummy lab dataset --games {plan.games} --seed {plan.seed} --ruleset '{plan.ruleset}' "
         f"--seats {plan.seats} --bots {' '.join(plan.bots)} --out DIR"

@@ -1,4 +1,4 @@
-"""What only some need is installed by those: one sentence says how."""
+"""Optional packages: one sentence for a missing one says how to install it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which tiles may lie in a meld at all, told by what lies beside them."""
+"""Tiles that may be part of a meld at all, given the tiles around them."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 
 
 def may_fit(others: NDArray[np.uint8]) -> NDArray[np.bool_]:
-    """Return which tiles may be in a meld beside *others*, counts by code, shape (n, 56) alike.
+    """Return which tiles may be in a meld with *others*, counts by code, shape (n, 56) alike.
 
-    A tile needs two others beside it in a run or in a group. With a joker there anything may fit.
+    A tile needs two others with it in a run or in a group. With a joker any tile may fit.
     """
     there = np.zeros((len(others), 4, 17), np.bool_)  # none beyond 1 and 13
     there[:, :, 2:15] = others[:, :52].reshape(-1, 4, 13) > 0

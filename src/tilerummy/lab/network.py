@@ -57,7 +57,7 @@ def backward(layers: Sequence[Floats], seen: Sequence[Floats], back: Floats) -> 
 
 
 class Adam:
-    """Steps down a gradient (Kingma and Ba 2015), with decoupled weight decay if it is asked for.
+    """Steps down a gradient (Kingma and Ba 2015), with optional decoupled weight decay.
 
     Decay (Loshchilov and Hutter 2019) is that of weights, not of biases.
     """

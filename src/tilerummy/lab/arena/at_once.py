@@ -37,7 +37,7 @@ def covers(dealt: Deal) -> bool:
 
 
 def at_once(dealt: Deal) -> int:
-    """Return how many deals like *dealt* to play at once; 1 where that is no faster than alone.
+    """Return how many deals like *dealt* to play at once; 1 where that is not faster.
 
     So it is where nobody lays the most each turn, or several guess: then most of the time goes to
     bots that are asked at the end of the pool.
@@ -50,7 +50,7 @@ def at_once(dealt: Deal) -> int:
 
 
 def play_at_once(deals: Sequence[Deal]) -> tuple[tuple[GameResult, ...], ...]:
-    """Play all games of *deals*, which are alike but for seeds and seatings, and are covered.
+    """Play all games of *deals*, which are covered and differ in seeds and seatings only.
 
     The time of the processor is shared equally among them.
     """

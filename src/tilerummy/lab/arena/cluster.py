@@ -26,11 +26,11 @@ _PATIENCE_S: Final = 5
 
 
 class Cluster(Executor):
-    """Does what it is given on the processors of a Ray cluster.
+    """Runs jobs on the processors of a Ray cluster.
 
     That is the one of ``RAY_ADDRESS`` or the one that runs on this machine; where there is none, it
     starts one here with *processes* workers. Every machine of it needs the same version of this
-    package. What is lost with a machine is played again on another: a game follows from its seed.
+    package. If a machine is lost, another plays its games again: a game follows from its seed.
 
     Raises:
         TilerummyError: ``no_cluster`` if the one of ``RAY_ADDRESS`` does not answer.

@@ -101,7 +101,7 @@ class Test:
     """
 
     low: float
-    """Share of wins, 0 to 1, if the bot is no better."""
+    """Share of wins, 0 to 1, of an equally strong bot."""
     high: float
     """If it is."""
     error: float = 0.05

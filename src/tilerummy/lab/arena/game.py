@@ -88,7 +88,7 @@ def play_game(dealt: Deal, seating: tuple[str, ...]) -> GameResult:
     """Play the tiles of *dealt* with the bots of *seating* at the seats.
 
     Raises:
-        RulesetError: for a rule set that is unknown or not for so many players.
+        RulesetError: for a rule set that is unknown or not for this number of players.
     """
     make_ready()
     bots = [opponent(name, dealt.deadline_ms) for name in seating]
@@ -115,10 +115,10 @@ def play_game(dealt: Deal, seating: tuple[str, ...]) -> GameResult:
 
 
 def _dealt_again(state: State, turns: int, chance: Random) -> State:
-    """Return the next deal after a claim for one (S3-32) in *state*: a void game is no result.
+    """Return the next deal after a claim (S3-32) in *state*: a void game has no result.
 
     Raises:
-        TilerummyError: ``endless_game`` after so many *turns* of void games that none may follow.
+        TilerummyError: ``endless_game`` when void games have taken more than *turns* turns.
     """
     if turns > _MOST_TURNS:
         raise TilerummyError("endless_game", f"no game that counts after {turns} turns")
@@ -127,7 +127,7 @@ def _dealt_again(state: State, turns: int, chance: Random) -> State:
 
 @cache
 def make_ready() -> None:
-    """Have the solver compiled, or loaded: that is no time of a bot's turn on any machine."""
+    """Compile or load the solver, so that the time for it counts in no bot's turn."""
     precompile()
 
 
@@ -190,7 +190,7 @@ def _is_turn(turn: object) -> bool:
         is_table = isinstance(table, Table) and isinstance(table.melds, tuple)
         return is_table and isinstance(table.tiles, Tiles)
     except (AttributeError, TypeError, ValueError, IndexError):
-        # Melds of what are no tiles, or more of one than can be counted.
+        # Melds of other objects than tiles, or too many copies of a tile to count.
         return False
 
 
@@ -200,7 +200,7 @@ def _writable(text: str) -> str:
 
 
 def _shown(what: object) -> str:
-    """Return *what* as text, of which a bot may have made nothing that can be shown."""
+    """Return *what* as text, even if a bot made an object that cannot print itself."""
     try:
         return f"{what}" if isinstance(what, BaseException) else f"{what!r:.80}"
     except Exception:  # noqa: BLE001 - it is a bot's own

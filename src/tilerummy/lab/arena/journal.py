@@ -1,6 +1,6 @@
 """The games of an arena on disk: JSON lines, the plan first, then one line for each deal.
 
-A run that was stopped goes on where its file ends; a last line that was cut off is played again.
+A stopped run continues where its file ends and plays a last line again that was cut off.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ class Journal:
     def close(self) -> None:
         """Close the file."""
         if self._file is not None:
-            with contextlib.suppress(OSError):  # what could not be written was told before
+            with contextlib.suppress(OSError):  # an earlier error reported the failed write
                 self._file.close()
 
     def _lock(self) -> None:
@@ -157,7 +157,7 @@ class Journal:
 
 
 def _check_part(raw: bytes, head: bytes) -> None:
-    """Raise a ValueError if *raw* is no beginning of *head*: it may be somebody's only line."""
+    """Raise a ValueError if *raw* does not begin *head*: it may be somebody's only line."""
     if not head.startswith(raw):
         raise ValueError
 

@@ -1,8 +1,8 @@
-"""What a bot in a program of its own reads and writes: a JSON line each, as the protocol has it.
+"""JSON lines that a bot in its own program reads and writes, in the form of the protocol.
 
 Fields and turns are named as in the server's messages (``docs/build/protocol.md``), so that a bot
-which plays by network needs no second reader. What has to be told there by events, ``idle`` and
-``turns_left``, is told here with every turn: a program need not remember any.
+which plays by network needs no second reader. The server sends ``idle`` and ``turns_left`` in
+events; here every turn carries them, so that a program need not remember any.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 """Many games at once, each a turn further at a time, with one call of the batch solver for all.
 
-The bots choose by counts of tiles. Where neither a rule nor a bot asks how a table lies it is
-enough to count, and a game takes a tenth of the time. Where jokers of the table have to be used
-anew (B4) the best play without that rule is a bound: most often nothing can be laid even so. Else
-it is laid out as the bot does it; where it breaks the rule the bot itself is asked, and the table
-is as it leaves it. So is whoever does more than lay the most, or wait until all of the rack goes
+The bots choose by counts of tiles. Where neither a rule nor a bot depends on the arrangement of a
+table, counts are enough, and a game takes 0.1 x the time. Where a play must use jokers of the table
+again (B4), the best play without that rule is a bound: most often nothing can be laid even so.
+Otherwise it is laid out as the bot does it. If that breaks the rule, the bot itself chooses the
+play. So does every bot that does more than lay the most tiles or wait until the whole rack goes
 out. The games are those that `tilerummy.lab.arena.game.play_game` plays; the sheets at their ends
 are the core's own.
 """
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset
 
 BOTS: Final = ("medium", "hard", "expert")
-"""Who rest where nothing can be laid, and either lay the most or hold back until they are out."""
+"""Bots that rest if they cannot lay, and either lay the most or hold back until they are out."""
 _MEDIUM: Final = BOTS.index("medium")
 _ORACLE: Final = SolverOracle()
 _JOKER: Final = Tile.joker().code
@@ -59,7 +59,7 @@ class Games:
         seatings: Sequence[tuple[str, ...]],
         deadline_ms: float,
     ) -> None:
-        """Go on with a game or more of one rule set and number of seats, each from its own state.
+        """Continue one or more games of one rule set and number of seats, each from its own state.
 
         In none of *states* is somebody out, or has the seat to move drawn; `covers` takes their
         rules. *seatings* has a name of `BOTS` for each seat; *deadline_ms* is for a turn of a bot
@@ -94,7 +94,7 @@ class Games:
         ends = [_NEVER if one.turns_left is None else one.turns_left for one in states]
         self.turns_left = np.array(ends)
         self.stuck = np.zeros((n, self.seats), np.bool_)
-        """Whose rack is known to hold nothing that can be laid on the table as it is."""
+        """Seats that earlier turns proved unable to lay on the table as it is."""
         tried = [one.unopened_racks for one in states]
         self.has_tried = np.array([[rack is not None for rack in racks] for racks in tried])
         self.tried = np.array(
@@ -103,7 +103,7 @@ class Games:
         """The rack at the start of the latest turn that did not open (T7)."""
         self.used_ms = [one.used_ms for one in states]
         self.going = np.arange(n)
-        """The games that go on."""
+        """The games that have not ended."""
         self.outcomes: dict[int, Outcome] = {}
 
     def played(self) -> list[Outcome]:
@@ -113,7 +113,7 @@ class Games:
         return [self.outcomes[at] for at in range(len(self.turn))]
 
     def step(self) -> None:
-        """Play a turn of each game that goes on."""
+        """Play a turn of each game that has not ended."""
         going = self.going
         seat = self.seat[going]
         placed, most = self._chosen(going, seat)
@@ -134,7 +134,7 @@ class Games:
     def _chosen(
         self, going: NDArray[np.int64], seat: NDArray[np.int64]
     ) -> tuple[NDArray[np.uint8], NDArray[np.bool_]]:
-        """Return what is laid by who is to move in each of the games *going*, shape (., 56).
+        """Return what the seat to move lays in each of the games *going*, shape (., 56).
 
         And where that is as much as an opened player could lay by any rule: then nothing is left.
         """

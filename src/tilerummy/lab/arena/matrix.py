@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Matrix:
-    """The games so far, and what they say."""
+    """The games so far, and the estimates from them."""
 
     plan: Plan
     _by_cell: dict[tuple[str, str], list[tuple[GameResult, ...]]] = field(default_factory=dict)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 _AGAIN_S: Final = 0.5
-"""After that a bot is stopped that has gone on."""
+"""The arena stops a bot that is still running after it."""
 
 
 class _TimeIsUp(BaseException):
@@ -41,12 +41,12 @@ class Patience:
         """Listen for the alarm."""
         if self._watches:
             self._before = signal.signal(signal.SIGALRM, self._stop)
-            # What rings in a finalizer is lost there, and Python would print it.
+            # Python swallows an alarm inside a finalizer, and would print it.
             self._said_before, sys.unraisablehook = sys.unraisablehook, self._say
         return self
 
     def __exit__(self, *_error: object) -> None:
-        """Leave the alarm to whoever had it."""
+        """Restore the earlier handler of the alarm."""
         if self._watches:
             signal.signal(signal.SIGALRM, self._before)
             sys.unraisablehook = self._said_before

@@ -67,7 +67,7 @@ class Plan:
 
     @property
     def deals_of_cell(self) -> int:
-        """How many deals each cell plays: as many as its games need, each from every seat."""
+        """Number of deals that each cell plays to complete its games, each from every seat."""
         return -(-self.games // self.seats)
 
     def deals(self, cell: Cell) -> Iterator[tuple[int, Deal]]:
@@ -99,5 +99,5 @@ def rotations(lineup: Sequence[str]) -> tuple[tuple[str, ...], ...]:
 
 
 def _is_text(argument: str) -> bool:
-    """Whether *argument* can be written down: of bytes that are no text Python makes surrogates."""
+    """Whether *argument* is text: Python turns bytes that are not text into surrogates."""
     return not any("\ud800" <= mark <= "\udfff" for mark in argument)

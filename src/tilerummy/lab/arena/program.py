@@ -89,7 +89,7 @@ class _Program:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             encoding="utf-8",
-            errors="replace",  # of what it writes: that is no turn then
+            errors="replace",  # unreadable output becomes an illegal turn
             start_new_session=True,
         )
         # Away from the keyboard's group of programs, it would outlive an arena that is stopped.

@@ -48,7 +48,7 @@ def run(
     processes: int,
     workers: Executor | None = None,
 ) -> Iterator[Step]:
-    """Play *plan* in *processes* processes and yield its deals, in order, as they are done.
+    """Play *plan* in *processes* processes and yield its finished deals in order.
 
     They are those of *workers*, which end with it; by default processes of this machine.
 
@@ -66,7 +66,7 @@ def run(
 
 
 class _Here(Executor):
-    """Does what it is given at once: one process needs no other."""
+    """Runs each job at once, in this process."""
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         done: Future[T] = Future()

@@ -37,8 +37,9 @@ def listen() -> None:
 def playing() -> Iterator[None]:
     """Play games within, of which a KeyboardInterrupt is the end.
 
-    At once, if this process was told to stop before: its next games wait already. Between games it
-    only notes that, as who is told in the middle of an import or a message would say so at length.
+    At once, if this process has had a signal to stop before: its next games wait already. Between
+    games it only notes the signal: an exception in the middle of an import or a message would print
+    a long traceback.
     """
     _PLAYING.set()
     try:

@@ -36,7 +36,7 @@ class Figures:
     ece: float
     """Expected calibration error: how far chances are from what came true, in bins of like size."""
     noise: float
-    """The expected calibration error that perfect chances would show with so many games."""
+    """The expected calibration error that perfect chances would show with this number of games."""
     brier: float
     """Mean square of the distance to what came true."""
     tiles_left: float
@@ -46,7 +46,7 @@ class Figures:
 
     @property
     def less(self) -> float:
-        """By how much the Brier score is lower than that of counting tiles: a share of 1."""
+        """Reduction of the Brier score against counting tiles, as a share of 1."""
         return 1 - self.brier / self.tiles_left
 
 

@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 LEVELS: Final = ("easy", "medium", "hard", "expert")
 """Those that the weights of the package have learnt from; the others measure them."""
 SAMPLES: Final = 8
-"""States kept of each game; those of one game resemble each other, so few are enough."""
+"""States kept of each game; states of one game resemble each other, and a few are enough."""
 OF_LEVELS: Final = 3400
-"""At so many games, the first ones, the levels alone sit."""
+"""Number of games, from the first on, in which only levels sit."""
 OF_PERSONS: Final = 6000
-"""From so many games on persons sit, whose figures are drawn, with or without levels."""
+"""Number of games after which persons with random figures sit, with or without levels."""
 _ORACLE: Final = SolverOracle()
 
 
@@ -60,7 +60,7 @@ def play(seed: str, number: int, levels: Sequence[str] = LEVELS) -> GamePlayed:
         state = after
         if state.outcome is None:
             _keep(states, state, at, chance)
-    assert state.outcome is not None  # noqa: S101 - turns go on until there is one
+    assert state.outcome is not None  # noqa: S101 - turns follow until there is one
     states.sort(key=lambda each: each.turn)
     shown = tuple(map(print_state, states))
     return GamePlayed(number, tuple(seating), state.outcome.winners, shown)
@@ -125,7 +125,7 @@ def _keep(states: list[State], state: State, at: int, chance: Random) -> None:
 
 
 def generate(path: Path, seed: str, games: range, levels: Sequence[str] = LEVELS) -> int:
-    """Play *games* and append them to *path*, but for those that it has; return how many."""
+    """Play the *games* that *path* lacks, append them to it, and return their number."""
     precompile.precompile()  # or the first searches spend their time on it
     known: set[int] = set()
     if path.exists():

@@ -1,4 +1,4 @@
-"""Who plays the games that the chance to win is learnt from, besides the levels: all sorts."""
+"""Players of many kinds for the games that train the win probability, besides the levels."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ PERSON: Final = "person"
 _APART: Final = 0.02
 """Nobody is drawn who sees as often as a level does, or nearly: the levels measure the chances."""
 _MISSES: Final = (0, 0, 10, 20, 30, 50)
-"""Of a hundred tiles on the rack so many are not thought of in a turn."""
+"""Percentages of the rack's tiles that a player overlooks in a turn."""
 _HOLDS: Final = (1, 1, 2, 3, 4, 6, 8, 11, 15, 99)
 
 
@@ -116,11 +116,11 @@ class Habits:
     """How somebody plays, in a few figures."""
 
     holds: int
-    """Lays nothing, once open, until so many tiles can be laid at once, or somebody is near."""
+    """Least number of tiles that the player, once opened, lays at once unless somebody is near."""
     misses: int
-    """Does not think of so many tiles of a hundred, others in each turn."""
+    """Percentage of tiles that the player overlooks, others in each turn."""
     fears: int
-    """Lays all the same once somebody else has no more tiles than that."""
+    """Number of tiles on another rack at which the player lays in any case."""
     jokers: bool
     """Keeps jokers unless the rack goes out."""
     small: bool

@@ -51,7 +51,7 @@ class Rows:
     table: NDArray[np.str_]
     """Levels of the whole table, with a slash between them."""
     known: NDArray[np.str_]
-    """Of whom the features tell how strong they are: one of `KNOWN`."""
+    """Players whose strength the features include: one of `KNOWN`."""
 
     def __len__(self) -> int:
         return len(self.won)
@@ -62,7 +62,7 @@ class Rows:
         return Rows(self.names, **columns)
 
     def knowing(self, known: str) -> Rows:
-        """Return those in which strengths are told of *known*, one of `KNOWN`."""
+        """Return the rows that include the strengths of *known*, one of `KNOWN`."""
         return self.where(self.known == known)
 
     def inputs(self) -> Mapping[str, Floats]:
@@ -98,7 +98,7 @@ KNOWN: Final = ("all", "some", "none")
 
 
 def rows(games: Iterable[GamePlayed]) -> Rows:
-    """Return the rows of *games*; of whom some know is drawn by the number of the game."""
+    """Return the rows of *games*; the number of a game draws whose strengths its rows include."""
     names: tuple[str, ...] = ()
     seen: list[list[float]] = []
     notes: list[tuple[float, int, float, str, int, int, str, str, str]] = []

@@ -58,7 +58,7 @@ def fit(rows: Rows, ensemble: Ensemble, report: Callable[[str], object] = lambda
         networks.append(tuple(train(inputs[chosen], learnt.won[chosen], recipe)))
         report(f"network {number + 1} of {ensemble.networks}")
     model = Model(rows.names, center, scale, tuple(networks))
-    # As it is asked most often: of people nobody tells how strong they are.
+    # The most frequent question: nobody knows how strong people are.
     return replace(model, sharpness=_sharpness(model, rows.where(sets_sharpness).knowing("none")))
 
 

@@ -49,8 +49,8 @@ def batch_candidates(views: Sequence[View], threads: int | None = 1) -> list[Can
     """Return what `candidates` says of each of *views*, which are of one rule set.
 
     How the tables lie is worked out only for the turn that is chosen. Rule sets that the batch
-    solver does not know are solved one by one. So are a few plays beside jokers that have to be
-    used anew (B4).
+    solver does not know are solved one by one. So are a few plays on tables with jokers that a play
+    must use again (B4).
     """
     rules = views[0].ruleset if views else None
     if rules is None or rules.special_jokers or not _known(rules):
@@ -99,8 +99,9 @@ class _Batch:
     def _may_be_dearer(self, at: Rows, most: Counts) -> NDArray[np.bool_]:
         """Return where fewer tiles than *most*, of those that may fit, are worth more.
 
-        As many are worth no more, *most* being the dearest of so many. Where it is not the best by
-        all rules but that about jokers of the table (B4), that is not known.
+        The same number of tiles is never worth more, as *most* are the dearest of that number. This
+        is unknown where *most* is not the best by all rules except the one about jokers of the
+        table (B4).
         """
         lying = np.where(self.opened[at, None], self.positions.tables[at], np.uint8(0))
         worth = np.append(_POINTS, [np.float32(self.rules.joker_penalty)] * (KINDS - _JOKER))

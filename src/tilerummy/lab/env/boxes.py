@@ -27,7 +27,7 @@ def action_space(kind: Kind) -> spaces.Discrete:
 
 
 def observation_space(kind: Kind) -> spaces.Dict:
-    """Return what a seat is told: *observation* as `observe.layout` has it, and *action_mask*."""
+    """Return what a seat gets: *observation* as `observe.layout` has it, and *action_mask*."""
     return spaces.Dict(
         {
             "observation": spaces.Box(-1, kind.most, (kind.length,), np.float32),
@@ -37,7 +37,7 @@ def observation_space(kind: Kind) -> spaces.Dict:
 
 
 def seen(game: Game, seat: int) -> Seen:
-    """Return what *seat* is told; its mask is empty while others are to move."""
+    """Return what *seat* gets; its mask is empty while others are to move."""
     moves = seat == game.seat
     mask = game.mask() if moves else np.zeros(game.kind.actions, np.int8)
     return {"observation": game.observe(seat), "action_mask": mask}

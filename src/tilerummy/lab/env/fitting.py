@@ -27,8 +27,8 @@ _SHORTEST: Final = 3
 def longer(codes: bytes, tile: int, rules: MeldRules) -> bytes | None:
     """Return *codes*, a meld, with *tile* as a longer one; None if there is none.
 
-    A joker may have to go to an end of it. That is legal wherever jokers are used anew (B4), since
-    all of the old meld stays together.
+    A joker may have to go to an end of it. That is legal wherever jokers must be used again (B4),
+    since all of the old meld stays together.
     """
     read = reader(rules)
     more = bytes((tile,))
@@ -91,7 +91,7 @@ def fits_alone(melds: Iterable[bytes], rules: MeldRules) -> NDArray[np.bool_]:
 
 
 def with_tile(melds: Sequence[bytes], tile: int, rules: MeldRules) -> list[bytes] | None:
-    """Return *melds* with *tile* beside the first that it fits alone, None if it fits none."""
+    """Return *melds* with *tile* added to the first that it fits alone, None if it fits none."""
     for at, codes in enumerate(melds):
         if fitting(codes, rules)[tile]:
             meld = longer(codes, tile, rules)
@@ -121,10 +121,10 @@ def grown(
 
 
 def jokers_settled(before: Table, after: Table) -> list[bytes] | None:
-    """Return the melds of *after* with jokers if they may lie there whatever else changes (B4).
+    """Return the melds of *after* with jokers if B4 allows them whatever else changes.
 
-    That is if each holds nothing whole of what lay there *before*, or just one of the melds with
-    jokers, and all jokers of it. None if that is not so.
+    B4 allows them if each holds no whole meld of the table *before*, or exactly one of its melds
+    with jokers and all jokers of that one. None otherwise.
     """
     left = [meld for meld in before.melds if meld.has_jokers]
     settled = []

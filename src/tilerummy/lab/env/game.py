@@ -38,7 +38,7 @@ Reward = Literal["win", "points"]
 
 
 class Kind:
-    """What kind of game an environment plays: rules, seats, and what an action is.
+    """The kind of game that an environment plays: rules, seats, and what an action is.
 
     Raises:
         TilerummyError: ``unknown_actions``, ``unknown_reward`` or ``too_few_moves``; a
@@ -86,7 +86,7 @@ class Kind:
         return 10_000
 
     def rewards(self, state: State) -> list[float]:
-        """Return what the end of *state* is worth to each seat; zeros while it goes on.
+        """Return what the end of *state* is worth to each seat; zeros before the end.
 
         *win*: 1 for the winner and -1 / (seats - 1) for the others; who share a win share the 1.
         *points*: the score with its penalty.
@@ -118,7 +118,7 @@ def not_dealt() -> TilerummyError:
 
 
 class OneGame:
-    """What environments of one game share: there is none before the first `reset`."""
+    """Base of environments that hold one game; it has none before the first `reset`."""
 
     _game: Game | None = None
 
@@ -137,7 +137,7 @@ class Game:
         self.kind = kind
         self._candidates: Candidates | None = None
         self.draft: Draft | None = None
-        """The turn while it is made, with primitive actions."""
+        """The turn in progress, with primitive actions."""
         self._go_on(state)
 
     @classmethod
@@ -189,7 +189,7 @@ class Game:
 
     @property
     def legal(self) -> Mask:
-        """As `mask` has it while the game goes on; not to be changed."""
+        """As `mask` has it until the game ends; not to be changed."""
         return self.candidates.mask if self.draft is None else self.draft.mask
 
     def mask(self) -> Mask:
@@ -226,7 +226,7 @@ class Game:
             self.take(turn)
 
     def turn_of(self, action: int) -> Turn | None:
-        """Do the legal *action* and return the turn that it ends; None if the turn goes on."""
+        """Do the legal *action* and return the turn that it ends; None if the turn continues."""
         if self.draft is not None:
             return self.draft.act(action)
         return self.candidates.turns[MACROS[action]]
@@ -280,7 +280,7 @@ class Game:
         )
 
     def everything(self) -> str:
-        """Return the whole game as text, with what is hidden."""
+        """Return the whole game as text, hidden tiles included."""
         return print_state(self.state)
 
     def copy(self) -> Game:

@@ -26,11 +26,11 @@ class Beside(NamedTuple):
     melds: list[bytes]
     """Melds with jokers that lay there, as they were or longer; or to which those may go."""
     moves: Ints
-    """What lies beside them (`Batch.moves`); zeros if that stays as it was."""
+    """Tiles outside them (`Batch.moves`); zeros if those stay in their melds."""
 
 
 class Layouts:
-    """The tables of *views* after plays that were found; *free* are the rules of all but for B4."""
+    """Tables of *views* after the plays that were found; *free* are all their rules except B4."""
 
     def __init__(self, free: Ruleset, views: Sequence[View]) -> None:
         self.rules, self.views = free, views
@@ -62,14 +62,14 @@ class Layouts:
 
 
 def _with_tile(old: Table, placed: Tiles, rules: MeldRules) -> Table:
-    """Return *old* with the one tile *placed* beside a meld as it lies."""
+    """Return *old* with the one tile *placed* added to a meld as it lies."""
     melds = with_tile([meld.codes for meld in old.melds], next(iter(placed)).code, rules)
     assert melds is not None  # noqa: S101 - a tile that fits alone
     return Table.known(tuple(map(Meld.from_codes, melds)), old.tiles + placed)
 
 
 def _beside(old: Table, placed: Tiles, found: Beside, rules: MeldRules) -> Table:
-    """Return *old* with *placed*: melds with jokers, and what is laid beside them."""
+    """Return *old* with *placed*: melds with jokers, and the melds that *placed* adds to them."""
     homes = tuple(map(Meld.from_codes, found.melds))
     jokers = old.tiles.jokers + placed.jokers - sum(meld.tiles.jokers for meld in homes)
     others = Table(tuple([meld for meld in old.melds if not meld.has_jokers]))

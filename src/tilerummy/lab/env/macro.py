@@ -1,7 +1,7 @@
-"""Macro actions: whole turns that the solver found, each with what it comes to.
+"""Macro actions: whole turns that the solver found, each with its value.
 
-A search has no deadline: it ends with what it has looked at, not with time that has passed, so that
-a seed gives the same candidates on a slow machine as on a fast one.
+A search has no deadline: its limit is a number of states and not a time, so that a seed gives the
+same candidates on a slow machine as on a fast one.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 class Macro(IntEnum):
-    """What a seat may do with its turn. Of those that lay the same tiles only the first is legal.
+    """Candidates for a seat's turn. Of those that lay the same tiles only the first is legal.
 
     An initial meld may be any of those that lay tiles, except `ONE`.
     """
@@ -63,11 +63,11 @@ class Macro(IntEnum):
 
 MACROS: Final = tuple(Macro)
 FEATURES: Final = ("legal", "tiles", "points", "jokers", "left")
-"""What is told of each candidate: 0 or 1, tiles laid, their points, jokers of them, tiles kept."""
+"""Features of a candidate: 0 or 1, tiles laid, their points, jokers of them, tiles kept."""
 HOLDS: Final = {Macro.HOLD_2: 2, Macro.HOLD_4: 4, Macro.HOLD_8: 8}
 """How many tiles are held back."""
 EFFORT: Final = 0.01
-"""How much is looked at for a play beside jokers that have to be used anew (`solve`)."""
+"""Limit of a search for a play with jokers that it must use again (`solve`)."""
 DEAREST_FIRST: Final = np.array(
     sorted(range(KINDS), key=lambda code: (code >= 52, -(code % 13), code))
 )
@@ -145,7 +145,7 @@ def smallest(problem: Problem) -> Table | None:
 def best_play(problem: Problem) -> Solution:
     """Return the best play that is found with little effort; with more if none is found so.
 
-    Only where jokers of the table have to be used anew (B4) may there be a better one.
+    Only where a play must use jokers of the table again (B4) may there be a better one.
     """
     best = solve(problem, effort=EFFORT)
     return best if best.tiles or best.optimal else solve(problem, effort=1)

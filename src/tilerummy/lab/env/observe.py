@@ -1,4 +1,4 @@
-"""What a seat sees, as numbers: made of its `View`, which has no field for what is hidden."""
+"""A seat's view as numbers: made of its `View`, which has no field for hidden tiles."""
 
 from __future__ import annotations
 

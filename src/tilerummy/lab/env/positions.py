@@ -1,8 +1,8 @@
 """The best plays of many positions, asked again and again with other racks.
 
-Beside jokers that have to be used anew (B4) the best play by the other rules is looked for first:
-nearly always it can be laid so that it obeys that rule too, and mostly that is soon shown. What is
-left is solved one by one.
+Where a play must use jokers of the table again (B4), the best play by the other rules comes first:
+nearly always it can be laid so that it obeys that rule too, and mostly a proof is quick. The
+remaining positions are solved one by one.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 _JOKER: Final = Tile.joker(Joker.PLAIN).code
 _best_play: Final = lru_cache(maxsize=1024)(best_play)
-"""It takes long beside jokers, and a table mostly lies for some turns."""
+"""It takes long with jokers, and a table mostly lies for some turns."""
 
 
 class Positions:
@@ -68,7 +68,7 @@ class Positions:
         }
         """The melds with jokers there."""
         self.others = self.tables.copy()
-        """What lies there beside them."""
+        """The other tiles of the table."""
         for at, homes in self.homes.items():
             self.others[at] -= counted(homes)
         self.knows = np.zeros(len(views), np.bool_)
@@ -76,7 +76,7 @@ class Positions:
         self.settled: dict[int, list[bytes]] = {}
         """Those melds."""
         self.beside = np.zeros_like(self.tables)
-        """What lies beside those melds then."""
+        """The other tiles of the table afterwards."""
         self.spent = np.zeros_like(self.tables)
         """What the rack gives to them."""
         self.last: dict[int, Table] = {}
@@ -172,7 +172,7 @@ class Positions:
         return legal
 
     def _keep(self, at: int, placed: Counts, melds: list[bytes], moves: Ints) -> None:
-        """Note that *placed* can be laid as *moves* beside *melds* with jokers."""
+        """Note that *placed* can be laid as *moves*, with *melds* for the jokers."""
         self.layouts.known[at, placed.tobytes()] = Beside(melds, moves)
 
     def _solved(  # noqa: PLR0913 - of a solve, what differs
@@ -198,7 +198,7 @@ class Positions:
         )
 
     def _alone(self, at: int, rack: Counts, objective: Objective, beyond: Counts | None) -> Counts:
-        """Return what is laid best from *rack* beside jokers that have to be used anew."""
+        """Return the best tiles to lay from *rack* if the play must use jokers again."""
         seen = self.views[at]
         problem = Problem(seen.ruleset, seen.table, tiles_of(rack), objective=objective)
         best = _best_play(problem)

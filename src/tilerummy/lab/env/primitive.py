@@ -31,13 +31,13 @@ if TYPE_CHECKING:
 class Primitive(IntEnum):
     """The actions that are not about a tile or a meld; `ASSIGN` is the first of those that are.
 
-    From `ASSIGN` on: one for each row of melds, which says where the next tiles are placed to or
-    picked from; then 56 each by tile code: place at the right end, place at the left end, and pick
-    up. What a joker stands for follows from where it is placed.
+    From `ASSIGN` on: one for each row of melds, to choose where the next tiles are placed or picked
+    from; then 56 each by tile code: place at the right end, place at the left end, and pick up.
+    The place of a joker decides what it stands for.
     """
 
     REST = 0
-    """Lay nothing: draw, or pass. What was moved goes back."""
+    """Lay nothing: draw, or pass. Moved tiles go back."""
     COMMIT = 1
     """Leave the table as it lies now, with the call if nothing is left on the rack."""
     UNDO = 2
@@ -48,7 +48,7 @@ class Primitive(IntEnum):
 
 
 MOVES: Final = 150
-"""Actions within one turn, unless told otherwise; then it has to be committed or rested."""
+"""Default number of actions within one turn; then only committing or resting is legal."""
 _JOKER: Final = Tile.joker().code
 _SPARE: Final = 4
 """Rows beyond those that a table can fill: room to put tiles meanwhile."""
@@ -85,7 +85,7 @@ def name_of(ruleset: Ruleset, seats: int, action: int) -> str:
 
 
 class Draft:
-    """The turn of the seat to move while it is made: its table, its hand, and what it may do next.
+    """The turn in progress: its table, its hand, and what the seat may do next.
 
     `mask`, `hand` and `melds` are kept up to date in place; *store* may say where they live.
     """

@@ -33,14 +33,14 @@ _DEADLINE_MS = 2_000
 class TileRummyEnv(OneGame, gymnasium.Env["Seen", "np.int64"]):
     """One seat against *opponents*: bots or their names as in the arena.
 
-    One opponent sits on all other seats; several have to be as many as these. *seat* is the
+    One opponent sits on all other seats; otherwise give one for each of them. *seat* is the
     learner's; None is another one each game. Arguments besides are those of `game.Kind`.
 
-    Samples of an action space know no mask, so an action that the mask forbids is no error:
-    the first one that is legal is done instead, and ``info["illegal"]`` says so.
+    Samples of an action space ignore the mask, so an action that it forbids is not an error: the
+    first legal one takes its place, and ``info["illegal"]`` says so.
 
     An opponent that makes no legal turn ends `step` or `reset` with its error; the game is over
-    then, without a result, and has to be dealt anew by `reset`.
+    then, without a result, and `reset` deals the next one.
     """
 
     metadata = {"render_modes": ["ansi"], "name": "tilerummy_v0"}  # noqa: RUF012 - Gymnasium's form

@@ -117,7 +117,7 @@ class _Dealing:
 
     @property
     def left(self) -> Tiles:
-        """What may be dealt next: where each player gets a joker, these come first."""
+        """Tiles that may be dealt next: where each player gets a joker, these come first."""
         jokers = self.kind.ruleset.joker_each and len(self.dealt) < self.kind.seats
         return Tiles([tile for tile in self.hidden if tile.is_joker]) if jokers else self.hidden
 

@@ -40,7 +40,7 @@ class TileRummyVectorEnv(VectorEnv["Seen", "Actions", "NDArray[Any]"]):
     `single.TileRummyEnv`) one seat learns, another one each game: observation, ``info["seat"]``
     and reward are always its own, also where a rival's turn ends the game.
 
-    A game that ended begins anew with the step after, whose action counts for nothing. An action
+    The step after a game's end starts a new game and ignores the action. An action
     that the mask forbids stands for the first one that is legal. *threads* is what the solver may
     use.
     """
@@ -78,7 +78,7 @@ class TileRummyVectorEnv(VectorEnv["Seen", "Actions", "NDArray[Any]"]):
         """Deal every game; *seed* may be one for each.
 
         Raises:
-            TilerummyError: ``seeds`` if they are not as many as the games, or one is negative.
+            TilerummyError: ``seeds`` if their number is not that of the games, or one is negative.
         """
         for_all = int(seed) if isinstance(seed, int | np.integer) else None
         super().reset(seed=for_all, options=options)
@@ -102,7 +102,7 @@ class TileRummyVectorEnv(VectorEnv["Seen", "Actions", "NDArray[Any]"]):
         """Do an action in each game.
 
         Raises:
-            TilerummyError: ``actions`` if they are not as many as the games; ``not_dealt``.
+            TilerummyError: ``actions`` if their number is not that of the games; ``not_dealt``.
         """
         if not self.games:
             raise not_dealt()

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     Numbers = NDArray[np.float32]
     Habit = Callable[[Numbers, NDArray[np.int8]], NDArray[np.float64]]
-    """Chances of the actions, shape (n, 11), from what is seen (`sight`) and masks."""
+    """Chances of the actions, shape (n, 11), from the features (`sight`) and masks."""
 
 _TWO: Final = 2
 _NEAR: Final = 3

@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 MAIN: Final = "main"
 EXPLOITER: Final = "exploiter"
 _EXPLOITS: Final = 4
-"""Every so many rounds of training are the exploiter's."""
+"""Number of training rounds from one turn of the exploiter to the next."""
 _JOINS_EVERY: Final = 6
 """Rounds of the learner after which it joins the league as it is."""
 _LONG: Final = 8
-"""Rounds of the exploiter after which it begins anew, whatever it has found."""
+"""Rounds after which the exploiter starts again from scratch, whatever it has found."""
 _FOUND: Final = 0.6
 """Odds at which the exploiter has found something."""
 _ITSELF: Final = 0.35
@@ -38,12 +38,12 @@ _ITSELF: Final = 0.35
 _ALIKE: Final = 0.5
 """How often all other seats of a larger table are the same member, as at tables of the arena."""
 _FADES: Final = 0.98
-"""What a result of before counts for beside a newer one."""
+"""Weight of an older result relative to a newer one."""
 
 
 @dataclass
 class Payoff:
-    """What the learner has won against one member, at tables of so many."""
+    """Wins of the learner against one member, at tables of one size."""
 
     games: float = 0.0
     won: float = 0.0

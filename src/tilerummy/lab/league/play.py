@@ -33,7 +33,7 @@ class Finished:
 
 @dataclass
 class _Going:
-    """What one seat has chosen so far."""
+    """The choices of one seat so far."""
 
     seen: list[Numbers] = field(default_factory=list)
     masks: list[NDArray[np.int8]] = field(default_factory=list)
@@ -51,7 +51,7 @@ class _Going:
 
 
 class Tables:
-    """*games* tables of one kind, which go on from one call of `play` to the next."""
+    """*games* tables of one kind, which continue from one call of `play` to the next."""
 
     def __init__(self, ruleset: str, seats: int, games: int, seed: int) -> None:
         self.seats = seats
@@ -72,10 +72,10 @@ class Tables:
         """Play on until *games* have ended; return what those chose who learn, and how games ended.
 
         Args:
-            games: how many have to end at least; others go on with the next call.
+            games: how many have to end at least; others continue with the next call.
             members: how each member chooses, by name.
             seating: who sits at a new table.
-            learns: of whom the choices are wanted. Turns without a choice are left out.
+            learns: members whose choices are wanted. Turns without a choice are left out.
         """
         env, count = self._env, self._env.num_envs
         if not self._seating:
@@ -115,7 +115,7 @@ class Tables:
             at = np.flatnonzero(movers == name)
             likelihoods = members[name](seen[at], masks[at])
             dice = self._chance.random((len(at), 1))
-            # The last that can be, if the sum of what can be is a little less than 1.
+            # The last possible one, if rounding makes the sum of the chances a little less than 1.
             drawn = (likelihoods > 0) & (likelihoods.cumsum(axis=1) > dice)
             last = likelihoods.shape[1] - 1 - (likelihoods > 0)[:, ::-1].argmax(axis=1)
             actions[at] = np.where(drawn.any(axis=1), drawn.argmax(axis=1), last)

@@ -75,7 +75,7 @@ def inputs(seen: Numbers) -> Floats:
 
 
 def softmax(scores: Floats, legal: Flags) -> Floats:
-    """Return the chances of what is *legal*, both of shape (n, actions); 0 for all else."""
+    """Return the chances of the *legal* actions, both of shape (n, actions); 0 for the others."""
     scores = np.where(legal, scores, -np.inf)
     likely = np.exp(scores - scores.max(axis=1, keepdims=True))
     return np.asarray(likely / likely.sum(axis=1, keepdims=True))
@@ -83,7 +83,7 @@ def softmax(scores: Floats, legal: Flags) -> Floats:
 
 @dataclass(frozen=True)
 class Choices:
-    """What was chosen, and what came of it; rows are turns with a choice."""
+    """Choices and their rewards; rows are turns with a choice."""
 
     seen: Numbers
     mask: NDArray[np.int8]
@@ -111,8 +111,8 @@ class Choices:
 class Learner:
     """A policy that gets better at what has won: proximal policy optimisation.
 
-    Schulman and others (2017), with a critic that tells the reward to expect from what is seen of
-    the game. There is one reward, at the end, and nothing is discounted.
+    Schulman and others (2017), with a critic that estimates the reward from the features of the
+    game. There is one reward, at the end, and nothing is discounted.
     """
 
     def __init__(self, policy: Policy, chance: np.random.Generator, rate: float = 5e-4) -> None:

@@ -24,13 +24,13 @@ if TYPE_CHECKING:
 
 _ACTIONS: Final = len(MACROS)
 _LAID: Final = np.array([10, 50, 1, 14], np.float32)
-"""What a candidate's tiles, points, jokers and tiles left are divided by."""
+"""Divisors of a candidate's tiles, points, jokers and tiles left."""
 _ROUNDS: Final = np.array([1, 2, 3, 4, 5, 8], np.int64)
 """From how many whole rounds of the pool on it counts as the next longer one."""
 _POINTS: Final = np.array([code % 13 + 1 if code < 52 else 30 for code in range(KINDS)], np.float32)
 """By tile code; a joker as it counts on a rack in most rule sets."""
 _LAST: Final = 4
-"""So many tiles in the pool, and fewer, are told one by one."""
+"""Largest number of tiles in the pool that has a feature of its own, like each smaller one."""
 OF_GAME: Final = SEATS + 2 + (len(_ROUNDS) + 1) + SEATS + _LAST + 3 * (SEATS - 1) + 12
 """Numbers about the game."""
 OF_CANDIDATE: Final = _ACTIONS + len(FEATURES) + 1
@@ -38,7 +38,7 @@ OF_CANDIDATE: Final = _ACTIONS + len(FEATURES) + 1
 
 
 def dealt(ruleset: Ruleset, seats: int) -> Numbers:
-    """Return how often each tile is there at a table of so many *seats*, shape (56,)."""
+    """Return how many copies of each tile a table of *seats* has, shape (56,)."""
     counts = Tiles(ruleset.tiles(seats)).counts
     return np.frombuffer(counts, np.uint8).astype(np.float32)
 
@@ -57,8 +57,8 @@ def with_points(observations: Numbers, tiles: Numbers) -> Numbers:
 def game_seen(rows: Numbers) -> Numbers:
     """Return what is seen of the game itself, shape (n, `OF_GAME`).
 
-    A pool is told by the rounds that it lasts and by who meets its end if nobody lays: what it is
-    worth to hold back hangs on that.
+    The features of a pool are the rounds that it lasts and the seat that meets its end if nobody
+    lays: the value of holding back depends on these.
     """
     seats = rows[:, 2 * KINDS : BASE - 6].reshape(-1, SEATS, 4)
     pool, _, idle, drawn, turns_left, _ = rows[:, BASE - 6 : BASE].T
