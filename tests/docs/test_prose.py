@@ -21,6 +21,7 @@ PACKAGES: Final = (
     "cli",
     "client",
     "conformance",
+    *(f"contest/{part}" for part in ("decide", "io", "model", "pairing", "schedule", "standings")),
     "core",
     "lab",
     "match",

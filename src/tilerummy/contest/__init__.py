@@ -1,4 +1,4 @@
-"""Contests: who sits where in each round, and who is ahead. Pure, like `match`."""
+"""Contests: the seats of each round, and the standings. Pure, like `match`."""
 
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.model.result import Result

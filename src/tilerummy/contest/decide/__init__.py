@@ -1,4 +1,4 @@
-"""What a command makes happen, or why it does not. Pure: the same answer every time."""
+"""The events of a command, or the reason for refusing it. Pure: the same answer every time."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ if TYPE_CHECKING:
 
 
 def decide(contest: Contest, command: Command) -> tuple[Event, ...]:
-    """Return what *command* makes happen; nothing where it is done already.
+    """Return the events of *command*; none where everything is as it wants already.
 
     Raises:
-        ContestError: why it does not happen; the code says which rule it breaks.
+        ContestError: the reason for refusing it; the code names the rule that it breaks.
     """
     match command:
         case asked.Open(name):

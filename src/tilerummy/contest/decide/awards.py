@@ -1,4 +1,4 @@
-"""What the director gives and takes besides the sheets."""
+"""Points and prizes that the director gives and takes besides the sheets."""
 
 from __future__ import annotations
 

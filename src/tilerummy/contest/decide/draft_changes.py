@@ -25,7 +25,7 @@ class Seat:
 
     entrant: str
     met: tuple[str, ...]
-    """Who at this table was met before."""
+    """Players at this table who have met before."""
     same_group: tuple[str, ...]
     starts: int
     """How often this one has started so far."""
@@ -59,7 +59,7 @@ def moved(contest: Contest, entrant: str, table: int, seat: int | None) -> Table
 
 
 def swapped(contest: Contest, one: str, other: str) -> Tables:
-    """Return the draft with the seats of two exchanged, one of whom may have been waiting."""
+    """Return the draft with the seats of two players exchanged; one may have been waiting."""
     tables = drafted(contest.divisions[known_entrant(contest, one).division])
     known_entrant(contest, other)
     seated = {player for table in tables for player in table}
@@ -90,7 +90,7 @@ def split(division: Division, table: int) -> Tables:
 
 
 def fits(division: Division, seats: int) -> bool:
-    """Whether so many can play at a table."""
+    """Whether a table can have this number of players."""
     ruleset = PRESETS[division.ruleset]
     return ruleset.min_seats <= seats <= ruleset.max_seats
 

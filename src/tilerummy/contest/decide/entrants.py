@@ -189,5 +189,5 @@ def _require_new(who: Identity, known: set[Identity], name: str, line: int) -> N
 
 
 def identity(division: str, name: str, group: str | None) -> Identity:
-    """Return the key that tells people apart: the same division, name and group is one person."""
+    """Return the key of a person: the same division, name and group is one person."""
     return division, same_as(name), same_as(group or "")

@@ -145,7 +145,7 @@ def _known(contest: Contest, number: int) -> Link:
 
 
 def _require_director(contest: Contest, number: int, link: Link) -> None:
-    """A contest that nobody directs could not go on."""
+    """A contest without a director could not continue."""
     others = any(
         other.role is Role.DIRECTOR and not other.withdrawn
         for at, other in enumerate(contest.links, start=1)

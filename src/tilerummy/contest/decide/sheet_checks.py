@@ -1,4 +1,4 @@
-"""What a sheet may say: every player of the table once, and somebody who won."""
+"""Checks of a sheet: every player of the table once, and somebody who won."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 def check_results(contest: Contest, command: EnterGame, pod: Pod) -> None:
     """Refuse results that are not of *pod*, or do not add up (S3-44).
 
-    Who has left the contest, or is said to be absent, may be missing: a walk-over.
+    A player who has left the contest, or whom the sheet lists as absent, may be missing: a
+    walk-over.
 
     Raises:
         ContestError: ``not_at_table``, ``entered_twice``, ``player_missing``, ``no_winner``,

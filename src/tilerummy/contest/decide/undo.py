@@ -97,8 +97,8 @@ def decide_undo(
     """Return what undoing *action*, the number of its first event, makes happen.
 
     Raises:
-        ContestError: ``nothing_to_undo``; ``stale`` if it is not the last one any more;
-            ``undo_too_late`` if somebody has gone on from it.
+        ContestError: ``nothing_to_undo``; ``stale`` if another action followed; ``undo_too_late``
+            if a later event builds on it.
     """
     newest = last_action(log, directors)
     if newest is None or newest.first != action:
@@ -128,7 +128,7 @@ def _drafts_gone(
 ) -> tuple[happened.DraftDropped, ...]:
     """Return what becomes of drafts made since *action*, where without it others would be seated.
 
-    A penalty can be revoked, but lots are drawn anew only where they are undone first. No work is
+    A penalty can be revoked, but a second draw of lots needs an undo of the first. No work is
     lost: a draft that a director has changed since would be the last action itself.
     """
     if not isinstance(action.event, _PLACING):
@@ -215,7 +215,7 @@ def _reads(event: Event) -> frozenset[str]:
 
 
 def _rests_on(log: Sequence[Recorded], one: Recorded) -> frozenset[str]:
-    """Return the sheets that a round was closed on, or a draft made from, and who had left it.
+    """Return the sheets behind a closed round or a draft, and the players who had left it.
 
     A table that everybody has left keeps no round open, so whoever has left is as good as a result.
     """

@@ -17,7 +17,8 @@ VERSION: Final = 3
 makes of an older one what this version would have stored. Since the second a time may be unknown;
 where it was in the first follows from the division's clock, which `evolve` knows. Since the third
 a referee's link may be for one round alone, which an older version would take for all of them, and
-a draft says who it was made for; `evolve` drops older drafts where older versions did."""
+a draft lists the players that it seats; `evolve` drops older drafts where older versions did.
+"""
 _TYPES: Final[dict[str, type[Any]]] = {kind.__name__: kind for kind in get_args(_Event)}
 
 
@@ -34,7 +35,7 @@ class NewerContestError(ContestCodecError):
 
 
 def dump(event: Event) -> str:
-    """Return *event* as one JSON object, which says its type and version."""
+    """Return *event* as one JSON object with its type and version."""
     told = {"v": VERSION, "type": type(event).__name__, **msgspec.to_builtins(event)}
     return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
 

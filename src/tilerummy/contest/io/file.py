@@ -34,11 +34,11 @@ MOST_EVENTS: Final = 100_000
 _MOST_ADDED: Final = 10 * MOST_ENTRANTS
 """People, those included whose entry was undone: each takes as long as there are others."""
 _MOST_SEATS: Final = 64 * MOST_ENTRANTS
-"""In all rounds that are told; no hall plays as many, and every look at the places counts them."""
+"""Most seats in all rounds of a file; no hall plays as many, and all standings count them."""
 _LONGEST: Final = 4_000
 """Letters of one text."""
 _LONGEST_EVENT: Final = 256 * 1024
-"""Bytes of one event; the tables of a thousand people take a tenth of it."""
+"""Bytes of one event; the tables of a thousand people take 10 % of it."""
 _BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 _HALVES: Final = re.compile("[\ud800-\udfff]")
 """Half a pair of what UTF-16 has for one letter."""
@@ -81,7 +81,7 @@ _COMPARED: Final = {
 
 
 class _Outline(msgspec.Struct):
-    """A file as far as every version writes it."""
+    """The fields of a file that every version writes."""
 
     format: str
     v: int
@@ -89,7 +89,7 @@ class _Outline(msgspec.Struct):
 
 
 class _Written(msgspec.Struct):
-    """An event in a file, not read yet: what is no contest may unfold to fifty times its size."""
+    """An event in a file, not read yet: any other JSON may unfold to fifty times its size."""
 
     link: int
     cmd_id: str
@@ -165,7 +165,7 @@ def _seats(contest: Contest) -> int:
 
 
 def _sits_badly(played: Round, division: Division) -> bool:
-    """Whether in a round that is no draft somebody sits twice, or too many at one table."""
+    """Whether in a published round somebody sits twice, or too many at one table."""
     if played.status is RoundStatus.DRAFT:
         return False
     seated = Counter(player for pod in played.pods for player in pod.seats)
@@ -218,7 +218,7 @@ def _compared(made: Comparison | None) -> tuple[float, float]:
 
 
 class _Lines:
-    """What the csv module takes for a file."""
+    """Lines in the form of a file, for the csv module."""
 
     def __init__(self, lines: list[str]) -> None:
         self._lines = lines

@@ -76,7 +76,7 @@ _WITHIN: Final = 6
 """Lines at the top of which one may be the header."""
 _NOT_LETTERS: Final = re.compile(r"[\s_.:*/\\’'`´-]+|\(.*\)")
 _SHORT: Final = "名 명 姓 성 họ tên 부 조 组 組 队 first last ime"
-"""Words that may be somebody's name too: they count beside another word of a header only."""
+"""Words that may be somebody's name too: they count only together with another word of a header."""
 _NUMBER: Final = re.compile(r"\d+\s*[.)]?")
 _INSTITUTION: Final = re.compile(
     r"\d|school|schul|college|club|team|family|familie|verein|klub|university|academy",
@@ -156,7 +156,7 @@ def _choose_division(
 
 
 def _choose_names(kinds: list[Column], words: Sequence[str], body: Sequence[Line]) -> None:
-    """Tell a full name from a family name or a given name beside the other half."""
+    """Tell a full name from a family name or a given name whose other half has its own column."""
     given, family = Column.GIVEN in kinds, Column.FAMILY in kinds
     name = kinds.index(Column.NAME) if Column.NAME in kinds else None
     if name is not None and given and family:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tilerummy.contest.model.event import Event
 
 REMOVED: Final = "removed"
-"""The name of a person who was erased, and what stands in place of a text about them."""
+"""The name of a person who was erased, and the replacement for a text about them."""
 
 
 def erased_in(events: Iterable[Event]) -> frozenset[str]:

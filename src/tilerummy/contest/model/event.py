@@ -97,7 +97,7 @@ class EntrantReturned:
 
 @dataclass(frozen=True, slots=True)
 class EntrantErased:
-    """Who somebody was is gone for good, from all earlier events too (`erase`); results stay."""
+    """A person's name is gone for good, from all earlier events too (`erase`); results stay."""
 
     entrant: str
 
@@ -137,7 +137,7 @@ class RoundDrafted:
     tables: tuple[tuple[str, ...], ...]
     """Entrants in the order of seats; the first one starts (S3-02)."""
     going: tuple[str, ...] | None = None
-    """Who was to be seated when it was made, in order; None in events of older versions."""
+    """Players to seat at the time of the draft, in order; None in events of older versions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +153,7 @@ class RoundPublished:
 
     division: str
     waiting: tuple[str, ...] = ()
-    """Who could have been seated and was not: a bye."""
+    """Players without a seat although they could have had one: a bye."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +177,7 @@ class MatchOpened:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableReopened:
-    """What a table has not played yet is played in another match, without some of its people."""
+    """A table plays its remaining games in another match, without some of its people."""
 
     division: str
     round: int
@@ -196,7 +196,7 @@ class DealsSealed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealsOpened:
-    """All tables of a round have finished: the seed lies open by which all were dealt alike."""
+    """All tables of a round have finished, and the seed of their common deals is public."""
 
     division: str
     round: int
@@ -226,7 +226,7 @@ class GameEntered:
     """What the referee wrote down."""
     ending: Ending | None = None
     match: str | None = None
-    """The match on this server that it was played in, and that tells it by itself."""
+    """The match on this server that was played for it, and that reports it by itself."""
     match_game: int = 0
     """Which game of that match, from 1."""
     name: str = ""
@@ -366,7 +366,7 @@ class LinkMade:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PhonesSet:
-    """What players' own phones may do."""
+    """The rights of players' own phones."""
 
     confirm: bool
     """Whether they confirm sheets and object to them."""
@@ -376,7 +376,7 @@ class PhonesSet:
 
 @dataclass(frozen=True, slots=True)
 class LinkNamed:
-    """Who uses a link says who that is."""
+    """The user of a link gives a name."""
 
     link: int
     label: str
@@ -399,7 +399,7 @@ class CountdownSet:
 
 @dataclass(frozen=True, slots=True)
 class ActionUndone:
-    """What the events of these numbers did has not happened (`log.fold`)."""
+    """The events with these numbers no longer count (`log.fold`)."""
 
     first: int
     last: int

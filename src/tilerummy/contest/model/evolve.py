@@ -71,7 +71,7 @@ def _changed(contest: Contest, event: Event) -> Contest:
         case happened.CountdownSet() | happened.PhonesSet():
             return _set(contest, event)
         case happened.ActionUndone() | happened.NothingChanged():
-            return contest  # what is undone is left out by whoever folds
+            return contest  # the fold's caller leaves undone events out
         case happened.LotsDrawn():
             division = contest.divisions[event.division]
             drawn = replace(division, lots=(*division.lots, event.order))
@@ -317,7 +317,7 @@ def _dealt_alike(
 def stage_of_next(division: Division) -> int:
     """Return the stage that the next round of *division* belongs to, from 0.
 
-    As many as there are stages if all of them are over.
+    The number of stages if all of them are over.
     """
     played = [each for each in division.rounds if each.status is not RoundStatus.DRAFT]
     stage = played[-1].stage if played else 0
@@ -343,7 +343,7 @@ def is_final(played: Round) -> bool:
 
 
 def _as_draft(played: Round) -> Round:
-    """Return a round of which nothing was entered, as a draft; its matches are none of its own."""
+    """Return a round without results as a draft; its matches no longer belong to it."""
     pods = tuple(replace(pod, match=None, record="", without=()) for pod in played.pods)
     return replace(
         played, status=RoundStatus.DRAFT, pods=pods, waiting=(), published=0, commitment=None
@@ -361,7 +361,7 @@ def _entered(
     if isinstance(event, happened.DisputeSettled):
         game = replace(game, counts=event.entry)
     else:
-        # Events of the first version have naught where time is not known.
+        # Events of the first version have zero for an unknown time.
         results = timed(event.results, event.lines, event.ending) if clocked else event.results
         entry = Entry(
             results=results,
@@ -447,7 +447,7 @@ def _set(contest: Contest, event: happened.CountdownSet | happened.PhonesSet) ->
 def _without(contest: Contest, entrant: str) -> Contest:
     """Return *contest* without a draft of an older version that seats *entrant*.
 
-    Newer drafts say who they were made for, and are marked as outdated instead.
+    Newer drafts list the players that they seat, and are marked as outdated instead.
     """
     name = contest.entrants[entrant].division
     division = contest.divisions[name]

@@ -25,7 +25,7 @@ class Role(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Link:
-    """A way in. Its secret is not kept here: it is made of the number and the contest's key."""
+    """A way in. Its secret is not kept here: it follows from the number and the contest's key."""
 
     role: Role
     division: str | None = None

@@ -10,14 +10,14 @@ from tilerummy.core.standings import ADVANCING
 
 
 class Format(StrEnum):
-    """Who meets whom, and who goes on."""
+    """How a stage seats its players, and who advances."""
 
     MEET = "meet"
-    """Nobody meets anybody twice as far as possible; places by all rounds together."""
+    """As few people as possible meet twice; places by all rounds together."""
     RANK = "rank"
     """The best sit with the best, round by round; places by all rounds together."""
     KNOCKOUT = "knockout"
-    """The best of every table go on, until one table is left (S3-48, S3-51)."""
+    """The best of every table advance, until one table is left (S3-48, S3-51)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,11 +30,11 @@ class Stage:
 
     format: Format
     rounds: int = 1
-    """How many; a knock-out takes as many as it needs."""
+    """Number of rounds; a knock-out takes the number that it needs."""
     games: int = 2
     """Games of each round (S3-42)."""
     advance: int = ADVANCING
-    """Knock-out: how many of each table go on."""
+    """Knock-out: how many of each table advance."""
     cut: int | None = None
     """How many of the division this stage is for, by their places so far; None for all."""
     carry_over: bool = False

@@ -43,7 +43,7 @@ class Entry:
     by: str
     reason: str = ""
     lines: tuple[Written, ...] = ()
-    """What was written down, from which the results follow; none where only these are known."""
+    """The lines of the sheet, from which the results follow; none where only these are known."""
     ending: Ending | None = None
     seq: int = 0
     """The number of the event."""
@@ -53,7 +53,7 @@ class Entry:
     record: str = ""
     """With which everybody sees the games of that match that are over."""
     name: str = ""
-    """What its author is called on the phone that sent it; empty: see the link."""
+    """The author's name on the phone that sent it; empty: see the link."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,7 +75,7 @@ class Game:
     counts: int | None = None
     """Which entry, from 0; None as long as there is none, or while it is in dispute."""
     voided: tuple[Voided, ...] = ()
-    """What had been entered before and was voided."""
+    """Earlier entries that were voided."""
 
     @property
     def entry(self) -> Entry | None:
@@ -106,7 +106,7 @@ class Pod:
     since: int = 0
     """The event since which a match is to be played, and which names it."""
     without: tuple[str, ...] = ()
-    """Who of the seats does not play in that match."""
+    """Players of the table who do not play in that match."""
 
     @property
     def playing(self) -> tuple[str, ...]:
@@ -115,7 +115,7 @@ class Pod:
 
     @property
     def to_come(self) -> int:
-        """Return which game is the first without a result; as many as there are if none is."""
+        """Return the index of the first game without a result; their number if all have one."""
         done = (at for at, game in enumerate(self.games) if not game.entries)
         return next(done, len(self.games))
 
@@ -139,7 +139,7 @@ class Round:
     status: RoundStatus
     pods: tuple[Pod, ...]
     waiting: tuple[str, ...] = ()
-    """Who could have been seated when it was published, and was not: has a bye."""
+    """Players with a bye: without a seat at publication although they could have had one."""
     published: int = 0
     """The number of the event that published it."""
     commitment: str | None = None
@@ -147,7 +147,7 @@ class Round:
     seed: str | None = None
     """That seed in hex, when all its tables have finished."""
     going: tuple[str, ...] | None = None
-    """Who was to be seated when the draft was made; None for drafts of older versions."""
+    """Players to seat at the time of the draft; None for drafts of older versions."""
     terms: Stage | None = None
     """The stage as it was when the draft was made."""
     reopened: bool = False
@@ -184,7 +184,7 @@ class Penalty:
     reason: str
     by: str
     round: int
-    """The newest round that was published when it was given, from 0; before the first too."""
+    """The newest published round at that time, from 0; 0 before the first too."""
     revoked_by: str | None = None
 
 

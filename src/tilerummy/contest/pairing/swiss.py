@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
 _EXACT: Final = 10
-"""Most players for whom every choice is tried."""
+"""Most players for an exact search through every choice."""
 _REACH: Final = 12
 """Largest distance in rank of two players in an exchange that only brings scores closer."""
 

@@ -53,7 +53,7 @@ def _next_of_all(
 ) -> Tables:
     """Return the next round, chosen together with all that will follow it in its stage.
 
-    Where the rounds so far are those of the plan for the whole stage, that plan goes on: full
+    Where the rounds so far are those of the plan for the whole stage, that plan continues: full
     schedules cannot be found round by round.
     """
     stage = stage_of_next(played)

@@ -24,7 +24,7 @@ class Latecomer:
     next_round: bool
     """Whether the next draft seats them."""
     admissible: bool
-    """Whether the director can seat them in the next round all the same."""
+    """Whether the director can still seat them in the next round."""
 
 
 def latecomers(contest: Contest, key: str) -> tuple[Latecomer, ...]:

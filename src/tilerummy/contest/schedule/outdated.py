@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Outdated:
-    """What has changed since a draft was made."""
+    """Changes that make a draft outdated."""
 
     out: tuple[str, ...] = ()
     """Players who are seated and are not to be."""
@@ -65,8 +65,8 @@ def outdated(contest: Contest, key: str) -> Outdated | None:
 def going_by_hand(contest: Contest, key: str, tables: Tables) -> tuple[str, ...]:
     """Return who a draft that is changed by hand to *tables* is made for.
 
-    The change settles the case of players whom it seats or takes away. What else is outdated in
-    the draft stays so.
+    The change settles the case of players whom it seats or takes away. The other reasons why the
+    draft is outdated stay.
     """
     now, draft = to_seat(contest, key), draft_of(contest.divisions[key])
     if draft is None or draft.going is None:

@@ -33,7 +33,7 @@ _ORDER = (
     "close_wanted", "draft_outdated", "draft_ready", "draft_wanted", "too_few_players",
     "no_entrants", "no_division", "ended_early", "all_over",
 )  # fmt: skip
-"""What keeps people waiting comes first."""
+"""Tasks that keep people waiting come first."""
 
 
 def to_do(contest: Contest) -> tuple[ToDo, ...]:

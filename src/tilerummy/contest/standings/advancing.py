@@ -1,4 +1,4 @@
-"""Who is ahead, and who goes on. Always derived from what was entered, never kept."""
+"""Standings, and the players who advance. Always derived from the entries, never stored."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Change:
 def begun(contest: Contest, division: str) -> bool:
     """Whether anything has come of a division yet: a result, an award or a penalty.
 
-    Before that everybody is first, which tells nobody anything.
+    Before that everybody shares first place.
     """
     entries = any(
         game.entry is not None
@@ -60,7 +60,7 @@ def begun(contest: Contest, division: str) -> bool:
 
 
 def standings(contest: Contest, division: str) -> tuple[Placed, ...]:
-    """Return the places of a division, best first, those of who has left included.
+    """Return the places of a division, best first, players who left included.
 
     A later stage, or a later round of a knock-out, goes before everything else. Among players who
     got equally far the figures decide (S3-45): those of their last stage, or of their last round of
@@ -103,7 +103,7 @@ def standings(contest: Contest, division: str) -> tuple[Placed, ...]:
 def advancing(contest: Contest, division: str) -> tuple[str, ...]:
     """Return who is to be seated in the next round, best first; empty if no round follows.
 
-    Players who left are not among them. A cut takes only players who have played, and whoever the
+    Players who left are not among them. A cut takes only players who have played or whom the
     director has admitted.
     """
     played = contest.divisions[division]
@@ -127,7 +127,7 @@ def advancing(contest: Contest, division: str) -> tuple[str, ...]:
         if played.stages[stage].format is Format.KNOCKOUT:
             going, others, seats = filling(contest, division, number, ranked)
             return (*going, *others[:seats])
-        # A bye in the newest round is no elimination.
+        # A bye in the newest round does not eliminate anybody.
         seated = (player for pod in last.pods for player in pod.seats)
         on = {*seated, *last.waiting, *admitted}
         return tuple(ranked) if cut is None else tuple(p for p in ranked if p in on)
@@ -196,7 +196,7 @@ def across(placed: Sequence[Placed], cut: int) -> tuple[str, ...]:
 def over(contest: Contest, division: str) -> bool:
     """Whether no further round of a division can be played.
 
-    All its stages are over; or so many have left since a round that no table is left. Whoever
+    All its stages are over, or too few players for a table are left after a round. Whoever
     comes back then, or is entered, opens it again.
     """
     played = contest.divisions[division]

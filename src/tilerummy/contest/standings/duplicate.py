@@ -1,4 +1,4 @@
-"""The same deals at every table of a round: how they are dealt, and who is compared with whom.
+"""The same deals at every table of a round: dealing them, and comparing players with equal racks.
 
 In every game a rack goes round the table by one seat. It is called by its turn: the one that
 begins is the first. Racks are compared between tables of as many players: a table of three has
@@ -29,7 +29,7 @@ HALF: Final = Fraction(1, 2)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Compared:
-    """What somebody made of a rack, beside what others made of the same one."""
+    """A player's result with a rack, compared with the others' results with the same one."""
 
     game: int
     """Of the round, from 0."""
@@ -130,7 +130,7 @@ def _beside_others(game: int, size: int, rack: int, held: Sequence[_Held]) -> It
         elif one.played and others:
             score = one.result.score
             less, more = bisect_left(scores, score), bisect_right(scores, score)
-            # Equals count a half, oneself not at all.
+            # Equals count a half, and nobody is compared with themselves.
             share = Fraction(2 * less + (more - less - 1), 2 * others)
             difference = score - Fraction(total - score, others)
         yield Compared(

@@ -138,7 +138,7 @@ def _idle(contest: Contest, key: str, stage: int, number: int, newest: Round) ->
 
 
 def through_tables(contest: Contest, key: str, number: int) -> frozenset[str]:
-    """Return who advances from the tables of a round (S3-48), and who had a bye in it."""
+    """Return the players who advance from the tables of a round (S3-48) or had a bye in it."""
     division = contest.divisions[key]
     played, besides = division.rounds[number], given(contest, key, number)
     advance = division.stages[played.stage].advance

@@ -33,7 +33,7 @@ DRAW: Final = "draw"
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """What somebody made of deals beside others who had the same tiles, added up over games."""
+    """A player's results compared with others who had the same tiles, added up over games."""
 
     share: Fraction
     """Of each game the share of the others who scored less, equals for a half."""
@@ -156,7 +156,7 @@ def _used_ms(games: Sequence[Result]) -> int | None:
 def _comparable(
     figures: Sequence[tuple[Fraction | int, ...]], used_ms: Sequence[int | None]
 ) -> list[int]:
-    """Return the times to compare by: naught where that of anybody with equal *figures* is unknown.
+    """Return the times to compare by: zero where one of equal *figures* has no known time.
 
     *figures* are what goes before time.
     """
@@ -172,7 +172,7 @@ def ranking_compared(
     lots: Iterable[Lots] = (),
     taken: Iterable[Result] = (),
 ) -> tuple[Placed, ...]:
-    """Return *players* best first by what they made of the same tiles as others.
+    """Return *players* best first by their results with the same tiles as others.
 
     Highest share, then highest difference, then as in the regulation fewest tiles and least time:
     the comparison contains wins and points. Players without a result come last, as in `ranking`.

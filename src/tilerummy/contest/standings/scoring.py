@@ -89,7 +89,7 @@ def _line(line: Written, ruleset: Ruleset, clock_s: int | None, *, is_winner: bo
 
 
 def _check_sum(player: str, owed: int, tiles: int, ruleset: Ruleset) -> None:
-    """Refuse a sum that so many tiles cannot have; who has none left has gone out (S0-48)."""
+    """Refuse a sum that this number of tiles cannot have; a player without tiles is out (S0-48)."""
     least, most = min(1, ruleset.joker_penalty), max(_DEAREST, ruleset.joker_penalty)
     if tiles == 0 or not least * tiles <= owed <= most * tiles:
         sentence = f"{tiles} tiles do not come to {owed} points"

@@ -23,7 +23,7 @@ class Line:
 
     player: str
     owed: int
-    """Sum of the tiles left, or the flat points of who never opened (`liabilities`)."""
+    """Sum of the tiles left, or the flat points of players who never opened (`liabilities`)."""
     tiles: int
     """How many tiles were left."""
     seconds: float = 0
