@@ -27,6 +27,7 @@ PACKAGES: Final = (
     "match",
     "puzzles",
     "review",
+    "solver",
 )
 """Packages whose docstrings and comments have been rewritten in plain English."""
 EXAMPLES: Final = {

@@ -73,21 +73,21 @@ def solve_batch(  # noqa: PLR0913 - a position takes this many words
 
     Args:
         ruleset: the rules of all of them.
-        tables: tiles on the tables, counts by code, shape (n, 56), uint8. Whether they lie in
-            melds cannot be seen; it is an error if no play could put them into melds.
+        tables: tiles on the tables, counts by code, shape (n, 56), uint8. The counts cannot show
+            whether they form melds; it is an error if no play could put them into melds.
         racks: tiles on the racks, alike.
         opened: which players have made the initial meld, shape (n,), or one for all.
         objective: as in `Problem`.
         melds: how the tables lie. Needed only where the answer depends on it: jokers on the table
             under the joker-reuse rule, special jokers, house rules about jokers. Such positions
             are solved one by one.
-        lying: whether it is known that all tables lie in melds, and need not be looked into.
+        lying: whether the caller knows that all tables form melds; then nothing checks them.
         going_out: where only plays of the whole rack count for a player who has opened, shape
             (n,), or one for all. If there is none the answer has no tiles. Bounds mostly decide it.
         beyond: plays that are known, as tiles of the racks, shape (n, 56): only better ones are
             looked for, and where there is none the answer has no tiles. Positions that are solved
             one by one are answered as without.
-        threads: how many positions are worked on at once; as many as there are processors.
+        threads: how many positions are worked on at once; one for each processor by default.
 
     Raises:
         ProblemError: as for `Problem`; ``bad_shape``; ``melds_needed``; ``melds_differ``.
@@ -183,7 +183,7 @@ class _Positions(NamedTuple):
         gains = np.zeros((len(self.racks), GAINS), np.int64)
         units = np.ones(len(self.racks), np.int64)
         for criterion in reversed(criteria(objective)):
-            # What nobody holds may weigh more than any number that is added up here.
+            # The weight of a tile that nobody holds may be greater than any sum here.
             by_code = worth(criterion, self.ruleset.joker_penalty)
             each = np.where(held, np.minimum(by_code, LIMIT + 1), 0).astype(np.int64)
             top = 1.0 + self.racks @ each.astype(float)

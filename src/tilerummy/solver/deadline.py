@@ -34,8 +34,8 @@ _local = threading.local()
 def in_processor_time() -> Iterator[None]:
     """Let deadlines of this thread count its processor time instead of wall time.
 
-    Then a busy machine searches as far as an idle one, only later. On systems without clocks for
-    other threads (macOS) deadlines count wall time.
+    Then a busy machine searches the same states as an idle one, only later. On systems without
+    clocks for other threads (macOS) deadlines count wall time.
     """
     before = getattr(_local, "now", monotonic)
     if hasattr(time, "pthread_getcpuclockid"):

@@ -121,7 +121,7 @@ class _Search:
         return None
 
     def relaxed_within(self, touched: int) -> int | None:
-        """Return what of *touched* a table touches that is best but for the joker-reuse rule."""
+        """Return the part of *touched* that the best table without the joker-reuse rule touches."""
         known = next((mask for mask in self.relaxed if not mask & ~touched), None)
         if known is not None or self.is_useless(touched):
             return known
@@ -157,7 +157,7 @@ class Staying(NamedTuple):
     """The number of melds of a table that can stay together."""
 
     many: int
-    """How many can stay at once, or as many as were known."""
+    """How many can stay at once, or the number that was found."""
     which: int
     """As many melds, as bits; -1 if none were found."""
     proven: bool

@@ -37,8 +37,8 @@ def solve_heap(  # noqa: PLR0913 - as `questions.solve`
     ['[R1 B1 K1 O1]', '[R1 B1 K1]']
 
     Raises:
-        ProblemError: ``heap_not_melds`` if they cannot all lie in melds, ``not_proven`` if that is
-            not known in time; or as `Problem`.
+        ProblemError: ``heap_not_melds`` if they cannot all form melds, ``not_proven`` if time runs
+        out first; or as `Problem`.
     """
     if not opened:
         laid = solve_heap(ruleset, heap, Tiles(), deadline_ms=deadline_ms).table

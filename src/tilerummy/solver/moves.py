@@ -33,7 +33,7 @@ Codes = tuple[int, ...]
 class Move:
     """Some neighbouring tiles are taken up together and laid down together.
 
-    Tiles of the rack are taken up together only if they are to lie in one meld in the end.
+    Tiles of the rack are taken up together only if they go into one meld in the end.
     Melds are counted by their *spots*: that of the old table's first meld is 0, and each new
     meld takes the next. A spot that becomes empty stays one, so spots keep their numbers.
     """
@@ -41,13 +41,13 @@ class Move:
     tiles: tuple[Tile, ...]
     """The tiles, in the order in which they lie."""
     source: int | None
-    """The spot that they are taken from; None: the rack."""
+    """The spot where they were before; None: the rack."""
     start: int
     """Where the first of them lies there, from 0; 0 for the rack."""
     target: int
     """The spot that they go to; the first unused one starts a new meld."""
     place: int
-    """Where the first of them lies there afterwards, from 0."""
+    """Position of the first of them in that meld afterwards, from 0."""
 
 
 def rearrange(before: Table, after: Table) -> list[Move]:

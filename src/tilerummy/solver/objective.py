@@ -119,7 +119,7 @@ def worth(criterion: Criterion, penalty: int) -> tuple[int, ...]:
 def gains(compared: tuple[Criterion, ...], rack: Tiles, penalty: int) -> Ints:
     """Return one number for each kind of tile; their sums compare as the criteria in turn.
 
-    Shape (`GAINS`,): 0 for what *rack* does not hold, and for what a joker stands for.
+    Shape (`GAINS`,): 0 for tiles that *rack* does not hold, and for the points of a joker.
 
     Raises:
         ProblemError: ``objective_too_large`` if a sum could exceed `LIMIT`.

@@ -144,7 +144,7 @@ def _table(
 
 
 def _relaxed(problem: Problem, rest: Open, gains: Ints, stop: Ints) -> Plain | Special:
-    """Return what searches initial melds of *rest*: jokers that have to be laid are special."""
+    """Return the search for initial melds of *rest*: required jokers are special."""
     rules = problem.ruleset.meld_rules
     if not rest.required.jokers and not any(rest.optional.counts[JOKER.code + 1 :]):
         return Plain(rules, gains, stop)

@@ -145,8 +145,7 @@ class Special:
         """Return the best play of *rest* that gains more than *floor*.
 
         With *explicit*, and for initial melds, every joker has its place in the answer. With a
-        *width* only so many states are kept of each number, which proves nothing unless there are
-        no more.
+        *width* each number keeps at most this many states, which proves nothing if there are more.
         """
         explicit = explicit or rest.threshold >= 0
         table = self.table(explicit=explicit)
@@ -171,7 +170,7 @@ def best_table(problem: Problem, stop: Ints) -> tuple[Table | None, DpResult]:
 
     The table as it is if nothing can be played; None if `table_found` is.
     """
-    # Where nothing has to be played the table can be left as it is: what gains nothing is no play.
+    # Without required tiles the table can stay as it is: a play must gain something.
     floor = NO_FLOOR if problem.play else 0
     plain = Plain(problem.ruleset.meld_rules, problem.gains, stop)
     answer = plain.best(Open(problem.required, problem.optional), floor)
@@ -188,7 +187,7 @@ def play_around_jokers(problem: Problem, search: Callable[[Problem], Table]) -> 
     proven best.
     """
     table = problem.table if other_sizes(problem.ruleset) else _played(problem, search)
-    # Whatever lacks a tile that has to be played is no answer.
+    # An answer holds every required tile.
     return table if problem.play <= table.tiles - problem.table.tiles else problem.table
 
 

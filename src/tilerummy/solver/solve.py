@@ -215,6 +215,6 @@ def at_once(problem: Problem, stop: Ints) -> Table:
         return relaxation.play_around_jokers(problem, lambda simpler: _best(simpler, stop)[0])
     if stop is NEVER or not problem.opened or not problem.strategy.is_plain:
         return problem.table
-    # Own melds beside the others, which stay as they lie, obey every rule about jokers.
+    # Separate melds of own tiles obey every rule about jokers, since the others stay as they lie.
     own, _ = searched(replace(problem, table=Table()), stop)
     return Table((*problem.table.melds, *own.melds))

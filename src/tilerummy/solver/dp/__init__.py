@@ -8,10 +8,10 @@ with ``g[c]`` tiles of each colour and *j* jokers, *n* groups exist if and only 
 ``max(g) <= n <= sum(g)`` and ``3 n <= sum(g) + j <= 4 n``.
 
 Jokers come in two ways. On an opened player's turn, only those that a meld needs are counted; the
-rest can be added to some meld afterwards, but for one case that the state remembers
-(`rows.tied`). For an initial meld a joker is worth what it stands for, so each place is
-explicit. A run starts with its first number tile; jokers in front of it are added in hindsight, so
-that no meld consists of jokers only (A15).
+rest can be added to some meld afterwards, except in one case that the state remembers
+(`rows.tied`). For an initial meld a joker is worth what it stands for, so each place is explicit. A
+run starts with its first number tile; jokers in front of it are added in hindsight, so that no meld
+consists of jokers only (A15).
 
 The programme itself is one over layers of states, as a knapsack's is (Bellman 1957); what cuts it
 down is dominance between states, an admissible bound from a relaxation, and a beam that grows until

@@ -29,7 +29,7 @@ SIZE: Final = 13
 NATURALS: Final = 14
 """How many of them are number tiles."""
 NEXT: Final = 15
-"""The number with which a run goes on; 0 if it has ended."""
+"""The number that a run continues with; 0 if it has ended."""
 MOST_MELDS: Final = 192
 """More than there are tiles."""
 UNCHANGED: Final = 56
@@ -37,7 +37,7 @@ UNCHANGED: Final = 56
 MELDS: Final = UNCHANGED + MOST_MELDS
 """Where the others do."""
 LAID: Final = MELDS + MOST_MELDS * WIDTH
-"""Length of what is laid."""
+"""Length of the tiles laid."""
 
 
 @outer
@@ -130,8 +130,8 @@ def _take(
 ) -> int:
     """Take the meld of *places* *begin* to *end* out of *counts*; return how many jokers are spare.
 
-    Spare ones lie in it as far as possible, or where others do not. If the rest cannot be divided
-    without it, -1 is returned, and nothing is taken. *melds* is overwritten.
+    It takes spare ones first if *spare_first*, otherwise only where others are lacking. If the rest
+    cannot be divided without it, -1 is returned, and nothing is taken. *melds* is overwritten.
     """
     left, at, unplaced, place = spare, begin, 0, 0
     while at < end:

@@ -1,9 +1,9 @@
 """Definitions that all parts of the search share: gains, results, and how to compile.
 
-numba's own way of dividing by zero, which no function here does, saves code and a tenth of the time
-that compiling takes. Leaving out the wrappers through which Python calls a function saves a fifth.
-(The types of numba do not know these words of its documentation.) Slices take long to compile; a
-loop over the columns does not.
+numba's own way of dividing by zero, which no function here does, saves code and 10 % of the compile
+time. Leaving out the wrappers through which Python calls a function saves 20 %. (The types of
+numba do not know these words of its documentation.) Slices take long to compile; a loop over the
+columns does not.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ GAINS: Final = 57
 """How many gains there are."""
 
 IMPOSSIBLE: Final = -(1 << 62)
-"""The value if the tiles that have to be placed cannot all be; below every sum of gains."""
+"""The value if not all required tiles can be placed; below every sum of gains."""
 STOPPED: Final = IMPOSSIBLE - 1
-"""The value if the search was told to stop before it found anything."""
+"""The value if the search was stopped before it found anything."""
 NO_THRESHOLD: Final = -1
 NO_LIMIT: Final = 1 << 62
 NEVER: Final = np.zeros(1, np.int64)
@@ -51,8 +51,8 @@ class DpResult(NamedTuple):
     """The result of a search."""
 
     value: int
-    """Greatest gain; `IMPOSSIBLE` if what has to be placed cannot be or nothing gains more than the
-    floor, or `STOPPED`."""
+    """Greatest gain; `IMPOSSIBLE` if the required tiles cannot be placed or nothing gains more than
+    the floor, or `STOPPED`."""
     moves: Ints
     """By number (13 rows): the four colours' moves (`options.OPTION`), then the groups: tiles by
     colour (two bits each), jokers (from bit 8), number of groups (from bit 12)."""
@@ -69,8 +69,9 @@ class DpResult(NamedTuple):
 
 
 def record(names: str, **more: int) -> np.dtype[np.void]:
-    """Return the type of rows whose columns are called *names*; *more* have so many numbers each.
+    """Return the type of rows whose columns are called *names*.
 
+    *more* gives the lengths of columns with several numbers.
     They are read as ``rows[at].name`` whether the code is compiled or not.
     """
     one = [(name, np.int64, ()) for name in names.split()]

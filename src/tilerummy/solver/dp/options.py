@@ -1,9 +1,9 @@
-"""What runs and groups can do at one number, whatever the position: listed once in Python.
+"""Options of runs and groups at one number, for every position: listed once in Python.
 
 The open runs of one colour are known by their *rank*: how many there are, how many of those have
-one or two tiles, and how many have one. With so many tiles at hand as go into runs at most, a rank
-has a few *options* to go on; each leads to one rank. What an option gains and whether there are
-jokers enough for it is for the position to say. Groups are the same for all numbers.
+one or two tiles, and how many have one. For each number of tiles that may go into runs, a rank has
+a few *options*, and each leads to one rank. The position decides what an option gains and whether
+there are enough jokers for it. Groups are the same for all numbers.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ COPIES: Final = 3
 MOST_JOKERS: Final = 8
 """Most plain jokers, table and rack together, that the solver handles (XP: four)."""
 EXACT: Final = COPIES + 1
-"""Spans of options that put exactly so many tiles into runs; those for at most so many follow."""
+"""Number of spans for an exact number of tiles in runs; those for an upper limit follow."""
 
 
 class RunOptions(NamedTuple):
@@ -49,14 +49,14 @@ class RunOptions(NamedTuple):
     """The options, `OPTION`."""
     spans: Ints
     """Shape (ranks, 8, 2): first row and end of a rank's options that put exactly 0, 1, 2, 3 tiles
-    into runs, and from `EXACT` on of those that put at most so many."""
+    into runs, and from `EXACT` on of those that put at most this number."""
     ranks: Records
-    """What each rank is, `RANK`. Rank 0 is no open run."""
+    """The ranks, `RANK`. Rank 0 means that there is no open run."""
 
 
 @lru_cache(maxsize=32)
 def run_options(jokers: int, *, explicit: bool = False, special: bool = False) -> RunOptions:
-    """Return the options of all ranks, but for those that others are never worse than.
+    """Return the options of all ranks, except those that another option dominates.
 
     Args:
         jokers: most jokers, 8 at most.
@@ -116,7 +116,7 @@ def _options(
 
 @lru_cache(maxsize=256)
 def _fronts(new: int, jokers: int, most: int) -> list[tuple[int, ...]]:
-    """Return how many jokers can stand in front of *new* runs, descending."""
+    """Return the possible numbers of jokers in front of *new* runs, descending."""
     fronts = combinations_with_replacement(range(min(most, jokers), -1, -1), new)
     return sorted(front for front in fronts if sum(front) <= jokers)
 
@@ -158,12 +158,12 @@ class GroupOptions(NamedTuple):
 
 
 Tables = tuple[RunOptions, GroupOptions]
-"""What runs and groups can do, for compiled code."""
+"""The options of runs and groups, for compiled code."""
 
 
 @lru_cache(maxsize=32)
 def group_options(jokers: int, *, explicit: bool = False) -> GroupOptions:
-    """Return the options with at most *jokers*; the first is no group.
+    """Return the options with at most *jokers*; the first one lays no group.
 
     Unless *explicit* (initial meld), each option of tiles has the fewest groups and jokers that it
     can have.

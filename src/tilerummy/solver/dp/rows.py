@@ -7,9 +7,9 @@ fields at once. From the lowest bit, for each colour three fields: runs of lengt
 jokers are *tied* (see `tied`) or, for an initial meld, the points that are still missing to the
 threshold.
 
-Its *melds*, a second word, are what has to be the same for two states to compare: of the plain
-search old runs that are kept and go on (`plain.question`), of the other its open melds
-(`special.words`); and, above those, how many special jokers are used.
+Its *melds*, a second word, must be equal for two states to compare: in the plain search, old runs
+that are kept and continue (`plain.question`), in the other, its open melds (`special.words`); and,
+above those, how many special jokers are used.
 
 Then come its *value*, what was gained; its *parent*, the state before; the *groups* and the moves
 of two colours each, 32 bits apart, that led to it.
@@ -79,7 +79,7 @@ WIDE_FIELDS: Final = _fields(WIDE)
 
 @outer
 def tied(taken: int, jokers: int) -> int:
-    """Return the field that says whether jokers without a place can be added to melds later.
+    """Return the field for whether jokers without a place can be added to melds later.
 
     0 if they can: there is a run, or there are two groups of one number, or at least as many
     groups of three tiles as jokers are left. Else every meld is the only group of its number, and
@@ -97,7 +97,7 @@ def tied(taken: int, jokers: int) -> int:
 def in_order(rows: Ints, count: int) -> Ints:
     """Return the first *count* of *rows* in ascending order: the first column decides.
 
-    A merge sort of small blocks, by each column that tells rows apart, the last one first. Merging
+    A merge sort of small blocks, by each column in which rows differ, the last one first. Merging
     makes no jump that would hang on which of two comes first, as no processor guesses that.
     """
     order, work = np.arange(count), np.empty((3, count), np.int64)
@@ -201,7 +201,7 @@ def undominated(
             break
         if melds & mask != group:
             begin, group = end, melds & mask
-        # What is compared with lies together at the front of *words*, which are in order now.
+        # The rows to compare with are together at the front of *words*, which are in order now.
         for other in range(end - begin):
             if (words[other, 0] >= value) & (
                 ((key | guard) - words[other, 1]) & guard == guard

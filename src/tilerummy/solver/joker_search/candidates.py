@@ -64,14 +64,15 @@ class Candidates:
         self.melds_stay = problem.ruleset.joker_melds is JokerMelds.STAY
         self.at_hand = problem.required + problem.optional
         start = [meld.tiles for meld in problem.table.melds]
-        # Other copies of one tile do for a meld to be no old one.
+        # A meld with another copy of one tile counts as new.
         self.sole_copies = [old for old in start if not (self.at_hand.minus(old) & old)]
         """Melds of the old table whose tiles have no other copies."""
         self.new: dict[bytes, bool] = {}
         """By tiles: whether a meld holds none of these, so need hold no whole one of the start."""
         self.asked: list[list[Tiles]] = [[] for _ in TILES]
-        """By their first code: of what a meld may hold, that which rules about jokers ask."""
-        # Where all but the jokers of a meld lie together, one may have been exchanged (A13).
+        """By their first code: sets of tiles that the joker rules look for in melds."""
+        # Where the tiles of a meld without its jokers stay together, a joker may have been
+        # exchanged (A13).
         for part in {part for old in start for part in (old, old.minus(JOKERS))}:
             self.asked[next(iter(part)).code].append(part)
         self.runs = [[_Row(b"", number)] for number in NUMBERS]
@@ -81,7 +82,7 @@ class Candidates:
         self.heaps = [list(self._heaps(number)) for number in NUMBERS]
         """Groups and parts of groups, likewise."""
         self.only: frozenset[int] | None = None
-        """What plain jokers stand for, by code, in melds that are listed from now on; None: all."""
+        """Tiles that plain jokers may stand for, by code, in the next melds; None: all."""
         self.has_mirror = self.at_hand.counts[_MIRROR] > 0
         self.mirrors = [[(row, row)] if self.has_mirror else [] for (row,) in self.runs]
         """Both sides of mirrored runs, likewise; with the mirror joker they have one tile first."""
@@ -152,7 +153,7 @@ class Candidates:
         return stands and bool(old.rest & new.rest)
 
     def _may_be(self, meld: Meld) -> bool:
-        """Whether the jokers of *meld* may stand for what they do."""
+        """Whether the jokers of *meld* may stand for their tiles."""
         if self.only is None:
             return True
         places = joker_places(meld, self.rules)
@@ -174,7 +175,7 @@ class Candidates:
         )
 
     def _laid(self, length: int) -> Iterator[bytes]:
-        """Yield what may be a meld of *length*, made of what is shorter by one."""
+        """Yield candidates for melds of *length*, made of those that are shorter by one."""
         for at, heaps in enumerate(self.heaps):
             self.runs[at] = [longer for row in self.runs[at] for longer in self._longer(row)]
             yield from filter(self._counts, [row.laid for row in self.runs[at]])
@@ -194,7 +195,7 @@ class Candidates:
         return len(laid) >= SHORTEST and (self.every_layout or max(laid) >= _PLAIN)
 
     def _longer(self, row: _Row, opposite: bytes = b"") -> Iterator[_Row]:
-        """Yield *row* with one more tile of those that neither it has nor what lies *beside* it."""
+        """Yield *row* with one more tile that is neither in it nor in *beside*."""
         colors = Color if row.color is None else (row.color,)
         numbers = [13 * color + row.after - 1 for color in colors] if row.after < 14 else []
         stands = self.only is None or not self.only.isdisjoint(numbers)

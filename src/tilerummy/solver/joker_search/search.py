@@ -123,7 +123,7 @@ class Search:
         self.looked: dict[int, int] = {}
         every = problem.gain(problem.optional)
         self.most = every if most is None else min(every, most)
-        # Laying nothing is always possible, but for what has to be played.
+        # Laying nothing is always possible unless tiles are required.
         nothing = IMPOSSIBLE if problem.play else 0
         self.best = self.nothing = Found(problem.table, max(nothing, least - 1))
 
@@ -208,7 +208,7 @@ class Search:
         return last[decided]
 
     def leave_alone(self, most: int) -> None:
-        """Look for plays that leave melds with jokers as they lie: all of them, or all but some.
+        """Look for plays that leave all or most melds with jokers as they lie.
 
         Where the relaxed best, *most*, breaks a rule, one of these gains as much five times out of
         six, and a plain search finds it.
@@ -276,7 +276,7 @@ class Search:
         optional -= decided.stay
         for at in decided.blocks:
             required -= self.homes[at].tiles
-        # Tiles that have to be placed are used up first, so that gains count those of the rack.
+        # Required tiles are used up first, so that gains count those of the rack.
         # Melds of own tiles hold none of the table's tiles, which need melds of their own.
         fixed = tiles_of(decided.fixed)
         placed = (fixed - self.own) & required
@@ -289,7 +289,7 @@ class Search:
         return tiles_of(melds) + decided.copies <= self.at_hand - decided.stay
 
     def laid(self, node: Node) -> list[Meld]:
-        """Return the melds of the answer of *node* but for those that are fixed."""
+        """Return the melds of the answer of *node* without the fixed ones."""
         relaxation = self.plain if self.plain and not node.answer.special else self.special
         taken = [*(self.homes[at] for at in node.rest.blocks), *node.decided.fixed]
         old = self.problem.table.beyond(Table(tuple(taken))) if taken else self.loose
@@ -346,7 +346,7 @@ class BranchAndBound:
                 yield tile.code
 
     def run(self, root: Node) -> int:
-        """Look at all that follows from *root*; return a bound for what was not looked through."""
+        """Search all nodes below *root*; return a bound for those that were not searched."""
         search = self.search
         heap = [root]
         while heap and heap[0].bound > search.best.gain:

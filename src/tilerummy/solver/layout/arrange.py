@@ -66,7 +66,7 @@ class Shape:
     """Other tiles and jokers, by place (`dividing`)."""
 
     def add_to_groups(self, number: int, tiles: Sequence[int], jokers: int = 0) -> None:
-        """Add *tiles* of *number*, counted by colour, and *jokers* that are to lie in groups."""
+        """Add *tiles* of *number*, counted by colour, and *jokers* that belong to groups."""
         first = LEVEL * number + GROUPS
         self.counts[first : first + JOKERS + 1] += (*tiles, jokers)
 

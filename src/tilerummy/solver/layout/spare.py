@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tilerummy.solver.problem import Problem
 
 TRIES: Final = 100
-"""Most places to try before it is given up."""
+"""Most places to try before giving up."""
 
 
 class Adder:
@@ -60,7 +60,7 @@ class Adder:
         self.fixed = tuple(fixed)
         codes = [meld.codes for meld in melds]
         if mirrors := spare.count(MIRROR):
-            # They lie between number tiles, never at an end of what is laid (S1-18).
+            # They lie between number tiles, never at an end of the laid tiles (S1-18).
             spare -= Tiles([MIRROR] * mirrors)
             if self.problem.required.count(MIRROR) > self.laid(codes).count(MIRROR):
                 return None
@@ -94,7 +94,7 @@ class Adder:
     def with_all(self, melds: list[bytes], spare: list[int]) -> Iterator[tuple[Meld, ...]]:
         """Yield tables with all of *spare* added, depth first, the likeliest place first.
 
-        Melds that are none yet come first: any joker may complete them.
+        Incomplete melds come first: any joker may complete them.
         """
         stub = next((at for at, meld in enumerate(melds) if len(meld) < self.min_tiles), None)
         if stub is None and not spare:
@@ -134,7 +134,7 @@ class Adder:
         yield from ((at, joker) for at, joker in others if not self.is_new(melds[at]))
 
     def completes(self, codes: bytes, joker: int) -> bool:
-        """Whether only with *joker* a meld holds all of one that lay there at the start (B4)."""
+        """Whether a meld needs *joker* to hold the whole of a meld of the start (B4)."""
         homes = [home for sign, home in self.homes[joker] if sign in codes]
         if not homes:
             return False
@@ -142,7 +142,7 @@ class Adder:
         return any(home <= more and not home <= have for home in homes)
 
     def is_new(self, codes: bytes) -> bool:
-        """Whether a meld holds all of none that lay there at the start."""
+        """Whether a meld holds no whole meld of the start."""
         if codes not in self.new:
             tiles = Tiles.from_codes(codes)
             self.new[codes] = not any(sign in codes and old <= tiles for sign, old in self.start)

@@ -41,9 +41,9 @@ def plays(
     for each such combination, those that place fewest jokers first. A joker of one kind does not
     make up for one of another: what they can do differs.
 
-    The next play is searched for when it is asked for. A rack of fourteen may have thousands.
-    Soon after *deadline_ms* milliseconds, counted from when the first is asked for, those come
-    that are found by then, and no more.
+    The search for the next play starts with the request for it. A rack of fourteen may have
+    thousands. Soon after *deadline_ms* milliseconds, counted from when the first is asked for,
+    those come that are found by then, and no more.
 
     All that is yielded is legal. With many special jokers, or more than four plain ones in an
     initial meld, or where the table may be rearranged in the opening turn (C04), a search may end
@@ -128,7 +128,7 @@ def _pareto(problem: Problem, stop: Ints) -> Iterator[Solution]:
     chosen: list[Solution] = []
     counts = [range(most + 1) for most in problem.optional.counts[JOKER.code :]]
     for some in sorted(product(*counts), key=sum):
-        # What keeps fewer jokers than others has to place more tiles or points.
+        # A play that keeps fewer jokers than another must place more tiles or points.
         jokers = Tiles.from_counts((*bytes(JOKER.code), *some))
         held = problem.held + ((problem.optional & JOKERS) - jokers)
         exactly = replace(problem, play=problem.play + jokers, keep=held, leave_jokers=False)

@@ -1,13 +1,13 @@
 """All plays of a position, best first, by dividing what is left of them.
 
-The plays between *all tiles of A* and *all of A and any of B* form a *span*; one search, the one
-that knows its rules and tiles, finds the best play of a span. Without that play the span falls into
-smaller ones, tile kind by tile kind (Lawler 1972), so plays come in order, and each costs about as
-many searches as the rack has kinds.
+The plays between *all tiles of A* and *all of A and any of B* form a *span*; one search, chosen by
+its rules and tiles, finds the best play of a span. Without that play the span falls into smaller
+ones, tile kind by tile kind (Lawler 1972), so plays come in order, and each costs about as many
+searches as the rack has kinds.
 
-A search may end without proof. What it found is a play all the same, and the smaller spans hold all
-others, one of which may be better. Where it found nothing there may be plays nevertheless: such
-spans are searched once more, harder, when all others are done.
+A search may end without proof. Its result is still a play, and the smaller spans hold all others,
+one of which may be better. Where it found nothing there may be plays nevertheless: such spans are
+searched once more, harder, when all others are done.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class Spans:
         self.covered = problem.strategy
         self.plain = Plain(problem.ruleset.meld_rules, problem.gains, stop)
         self.complete = True
-        """Whether no play is missing but for those that are still to come."""
+        """Whether no play is missing except those that are still to come."""
         self.sure = True
         """Whether every search was proven, so that nothing better is still to come."""
 
@@ -102,7 +102,7 @@ class Spans:
         if self.covered is Strategy.PLAIN:
             found = self.plain.best(Open(problem.table.tiles + play, optional))
             return self.counted(found, span, problem.table), found.complete
-        # Jokers that have to be played are special to the search: its moves are others.
+        # Required jokers are special to the search: its moves are others.
         if self.covered is Strategy.OPENING and not play.jokers:
             found = opening.searched(problem, play, optional, self.stop)
             return self.counted(found, span, Table()), opening.is_proven(play + optional, self.stop)

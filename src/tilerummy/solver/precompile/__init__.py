@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 COMMON_JOKERS: Final = 2
-"""Most plain jokers for which tables are built ahead; tables for more take a tenth of a second."""
+"""Most plain jokers for which tables are built ahead; tables for more take 0.1 s."""
 
 WITH_PARENT: Final = "--with-parent"
 """Asks for a process that ends when its standard input closes, which is a pipe from the process
@@ -102,7 +102,7 @@ def _compile(parts: slice) -> None:
     options, lists, states = (np.zeros(1, kind) for kind in kinds)
     calls: tuple[tuple[Any, ...], ...] = (
         (beam.beam_pass, position, table, NEVER, table, options, lists, 0, 0, 0, 0, NEVER),
-        # What a pass calls, then what comes before it.
+        # The functions that a pass calls, then those before it.
         (bounds.list_options, position, table, NEVER, 0, 0, options, lists, 0),
         (rows.traced, states, 0, table),
         (rows.keep_best, states, 0, 0, False),

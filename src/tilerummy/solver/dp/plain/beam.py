@@ -5,7 +5,8 @@ A state is left out if another has the same or better open runs and jokers and h
 with better bounds. Only the last can lose the best play, and says so.
 
 Where old melds are worth something (`question`), each set of those that begin at a number is tried
-first, and a state says which of their runs go on: their tiles and jokers are not there for others.
+first, and a state records which of their runs continue: their tiles and jokers are not there for
+others.
 """
 
 from __future__ import annotations
@@ -64,7 +65,7 @@ def beam_pass(  # noqa: PLR0912, PLR0915 - one loop nest, compiled as a whole
     fields = rows.WIDE_FIELDS if explicit else rows.NARROW_FIELDS
     joker_shift, last_shift, empty = fields.used, fields.last, fields.empty
     melds, keeping = position.melds, position.n_slots > 1
-    # Jokers that may be placed always find a place, or all but one do.
+    # Optional jokers always find a place, except perhaps one.
     floor -= 0 if explicit else position.optional_jokers * position.gains[JOKER]
 
     states, fresh = np.zeros(64, PLAIN_STATE), np.empty(128, PLAIN_STATE)
@@ -217,8 +218,8 @@ def beam_pass(  # noqa: PLR0912, PLR0915 - one loop nest, compiled as a whole
                                     fresh[found].places = places
             if not full:
                 break
-            # Room is made here, and what found none is looked at again: each step of a loop that
-            # binds an array anew counts who uses that array, which costs as much as the step.
+            # Room is made here, and what found none is looked at again: a loop that rebinds an
+            # array changes its reference count in each step, which costs as much as the step.
             full = False
             if count == fresh.shape[0]:
                 fresh = grown(fresh)
@@ -244,8 +245,7 @@ def beam_pass(  # noqa: PLR0912, PLR0915 - one loop nest, compiled as a whole
 def best_of(states: Records, begin: int, end: int, position: question.Position) -> tuple[int, int]:
     """Return the greatest gain of the last states, *begin* to *end*, and its state; -1 for none.
 
-    Jokers that have no place yet find one, if there is a meld that is no old one, or all but one do
-    (`tied`).
+    Jokers that have no place yet find one, if there is a new meld, except perhaps one (`tied`).
     """
     optional_jokers, explicit, melds = position.optional_jokers, position.explicit, position.melds
     last_shift = rows.WIDE_FIELDS.last if explicit else rows.NARROW_FIELDS.last

@@ -1,10 +1,10 @@
-"""What each colour can gain at most from each number on, worked out before the search.
+"""Upper bounds on the gain of each colour from each number on, found before the search.
 
 A relaxation: each colour is a dynamic programme of its own, with its open runs, any of its tiles in
 groups, and all jokers for itself. Its groups have whatever the other colours hold of their number,
-and jokers for the rest. What four colours do together each of them can do alone, with the same
-gain; so the sum of the four optima is an admissible bound (it never falls short of what is still to
-come), and often it is reached. The programme runs backwards, from number 13, so it is also the
+and jokers for the rest. Each colour can do alone what it does together with the others, with the
+same gain. So the sum of the four optima is an admissible bound: it is never below the best
+remaining gain. Often it is exact. The programme runs backwards, from number 13, so it is also the
 bound for every state.
 
 Of old melds that are worth something, a run counts for its colour, and of a group each colour has
@@ -23,18 +23,19 @@ from tilerummy.solver.dp.plain import question
 from tilerummy.solver.dp.rows import NARROW, WIDE
 
 INFEASIBLE: Final = -(1 << 58)
-"""What can be gained where there is no row to go on; no sum of four overflows."""
+"""The gain where no option exists; no sum of four overflows."""
 OPTION: Final = record("part gain worth place cost move going")
 """An option: the colour's new fields, in place, plus the jokers used, in place; what it gains
 towards the objective, and in points towards the initial meld; the place to which it leads; the
-jokers that it uses plus those that are needed from there on; what is done (`options.OPTION`); and
-slots of old runs that are kept and go on, in place."""
+jokers that it uses plus those that are needed from there on; the move (`options.OPTION`); and slots
+of old runs that are kept and continue, in place.
+"""
 LIST: Final = record("begin end hand", top=MOST_JOKERS + 1)
 """A list of options: its first row, and its end; tiles at hand of the number, at most three; and
 what can be gained at most with 0, 1, 2 ... jokers, beyond `Position.each` for each of them."""
 SPLIT: Final = record("naturals laid filled")
-"""How tiles of a colour and number go into runs and groups: those in runs; all, beyond what has to
-be placed; and jokers that the groups need at least."""
+"""How tiles of a colour and number go into runs and groups: those in runs; all, beyond the
+required ones; and jokers that the groups need at least."""
 _NEVER: Final = 99
 
 
@@ -79,7 +80,7 @@ def color_bounds(position: question.Position) -> tuple[Ints, Ints]:  # noqa: PLR
                     following = level + n_slots + (during & reach[color, at].after)
                     following *= n_ranks
                     spent, gained = begun[chosen].spent, begun[chosen].gained
-                    # Old melds that are kept have what has to be placed.
+                    # Kept old melds hold the required tiles.
                     taken = (begun[chosen].grouped >> (2 * color)) & 3
                     taken += question.bits_of(during & reach[color, at].held)
                     have, wanted = hand[at + 2] - taken, least - taken
@@ -125,7 +126,7 @@ def color_bounds(position: question.Position) -> tuple[Ints, Ints]:  # noqa: PLR
 def jokers_in_groups(required: Ints, optional: Ints) -> Ints:
     """Return how many jokers 0, 1, 2, 3 groups of a number need at least; shape (14 * 4,).
 
-    If a colour has so many tiles in groups, there are as many groups at least: a group has three
+    A colour with n tiles in groups needs n groups at least: a group has three
     tiles or more, no two of a colour.
     """
     fillers = np.zeros(14 * (COPIES + 1), np.int64)
@@ -146,7 +147,7 @@ def list_splits(splits: Records, fillers: Ints, at: int, have: int, wanted: int,
     """
     count = have - have
     for naturals in range(have + 1):
-        # With the same jokers as many as possible go into groups; if they cost, as few.
+        # With the same jokers, as many tiles as possible go into groups; if tiles cost, as few.
         fewest = max(0, wanted - naturals)
         most = have - naturals if gain >= 0 else fewest
         for elsewhere in range(fewest, most + 1):

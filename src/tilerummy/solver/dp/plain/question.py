@@ -1,4 +1,4 @@
-"""What a search with plain jokers is asked about: tiles, and melds that may stay as they lie.
+"""The input of a search with plain jokers: tiles, and melds that may stay as they lie.
 
 Melds of the table can be worth something if they stay (least disturbance). Whether a group is kept
 is decided at its number; a run at its first number tile, and up to its last one a bit says that it
@@ -27,8 +27,8 @@ worth if it is kept, a multiple of `SHARE`."""
 SHARE: Final = 12
 """A worth can be divided evenly among two, three or four colours."""
 EACH: Final = 256 * SHARE
-"""What each meld is worth, and `SHARE` more for each two neighbours in it, of which there are fewer
-on any table."""
+"""Worth of each meld, plus `SHARE` for each two neighbours in it, of which any table has fewer
+than 256."""
 
 BITS: Final = 3
 """Slots of a colour."""
@@ -42,7 +42,7 @@ NO_MELDS: Final = np.zeros(0, MELD)
 """For searches in which nothing has to stay."""
 
 REACH: Final = record("held after before")
-"""Slots of a colour and number: of runs that have a tile there; that go on behind it; and that
+"""Slots of a colour and number: of runs that have a tile there; that continue behind it; and that
 begin before it and end there or behind it."""
 BEGUN: Final = record("grouped slots spent melds gained")
 """A set of melds that begin at a number and are kept: tiles in groups by colour, two bits each;
@@ -50,13 +50,13 @@ slots of its runs, by colour; jokers; which melds they are, as bits; and what th
 
 
 class Position(NamedTuple):
-    """What has to be placed and what may be, and what that gains.
+    """Required and optional tiles, and what they gain.
 
     The compiler takes it apart: to hand it on costs what its arrays cost.
     """
 
     required: Ints
-    """Number tiles that have to be placed, by colour and number less one; shape (4, 13)."""
+    """Required number tiles, by colour and number less one; shape (4, 13)."""
     optional: Ints
     """Number tiles that may be placed, likewise."""
     optional_jokers: int
@@ -71,17 +71,17 @@ class Position(NamedTuple):
     n_slots: int
     """How many sets of slots old runs can be in: 1 if there are no old melds."""
     runs: RunOptions
-    """What runs can do."""
+    """The options of runs."""
     groups: GroupOptions
     """The groups that there can be."""
     jokers: int
-    """Those that have to be placed, and those that may be."""
+    """The required ones, and the optional ones."""
     explicit: bool
     """Whether every joker has a place (initial meld)."""
     each: int
     """The most that a joker of an initial meld can gain, wherever it stands; else 0."""
     by_joker: int
-    """What a joker with a place gains, and what each point does that it stands for."""
+    """Gain of a joker with a place, and of each point that it stands for."""
     by_point: int
 
 
@@ -89,7 +89,7 @@ class Position(NamedTuple):
 def position_of(
     counts: Bytes, gains: Ints, threshold: int, melds: Records, tables: Tables
 ) -> Position:
-    """Return the position of *counts*: what has to be placed, then what may be, by code."""
+    """Return the position of *counts*: required tiles, then optional ones, by code."""
     half = len(counts) // 2
     required, required_jokers = counted(counts, half - half)
     optional, optional_jokers = counted(counts, half)
@@ -143,8 +143,8 @@ def reaches(melds: Records) -> Records:
 def list_begun(melds: Records, at: int, color: int, begun: Records) -> int:
     """Write to *begun* the sets of melds that begin at *at* and may be kept; return how many.
 
-    The first is empty. With a *color* only melds that have a tile of it, and of what a group is
-    worth the colour's share; with -1 all.
+    The first is empty. With a *color* only melds that have a tile of it, and the colour's share of
+    a group's worth; with -1 all.
     """
     count = at - at + 1
     begun[0].grouped = begun[0].slots = begun[0].spent = begun[0].melds = begun[0].gained = 0

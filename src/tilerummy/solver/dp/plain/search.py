@@ -67,7 +67,7 @@ def _plain_search(
     few = tiles <= FEW or (tiles <= SOME and rack <= SMALL and jokers <= 2)
     widths = FEW_WIDTHS if few else SOME_WIDTHS if tiles <= SOME else MANY_WIDTHS
     for most in KEEPING_WIDTHS if melds.shape[0] else widths:
-        # What gains so much is better than what is known.
+        # The least gain above the best known one.
         more = floor - floor % unit + unit
         complete = complete or top < more
         if complete or states > effort:
@@ -95,7 +95,7 @@ def plain_search(
     """Return the best way to place all tiles of *required* and any of *optional*.
 
     Args:
-        required: what has to be placed. It gains nothing.
+        required: tiles that must be placed. They gain nothing.
         optional: what may be placed; at most 3 of a kind with *required*.
         gains: shape (`GAINS`,): gain of each placed tile of *optional* by its code, of each placed
             joker of those that may be placed, and at `STANDS` that of each point that a joker
@@ -163,7 +163,7 @@ def plain_search_batch(
     One call for all, so that threads work side by side without Python in between.
 
     Args:
-        counts: what has to be placed and then what may be, by code, shape (n, 2 * 56); read-only,
+        counts: required tiles and then optional ones, by code, shape (n, 2 * 56); read-only,
             so that `_plain_search` is not compiled for two types.
         gains: shape (n, `GAINS`); of an initial meld *base* times what counts, plus its points.
         thresholds: shape (n,); negative for players who have opened.

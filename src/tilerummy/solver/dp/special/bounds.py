@@ -1,6 +1,6 @@
-"""What each colour can do at a number, what is still to be gained, and what last states are worth.
+"""Options of each colour at a number, bounds on the remaining gain, and worths of last states.
 
-What a colour can do is valued once for all states that have the same open runs of it. With every
+The options of a colour are valued once for all states with the same open runs of it. With every
 list go the least that its options cost and the most that they gain, by which the search leaves out
 what cannot come to anything before it tries single options.
 """
@@ -31,7 +31,7 @@ most and the best."""
 NEVER: Final = 999
 """More jokers than there are."""
 NOTHING: Final = -(1 << 58)
-"""Less than every score, eight times a gain less a penalty; four of it are no overflow."""
+"""Less than every score, eight times a gain less a penalty; four of it do not overflow."""
 RANKS: Final = (records.MOST_RUNS + 1) * (records.MOST_RUNS + 2) * (records.MOST_RUNS + 3) // 6
 """Ways to have runs: no more of length 1 than of 1 or 2, and no more of those than in all."""
 LISTS: Final = 4 * RANKS * 4
@@ -139,7 +139,7 @@ def remaining_gains(
 
 @inner
 def continuations(required: Ints, optional: Ints, blocks: Records) -> tuple[Ints, Ints]:
-    """Return the blocks that a run may go on into, and with number tiles what may continue runs.
+    """Return the blocks that a run may continue into, with number tiles all continuations.
 
     By colour and number less one, shapes (4, 14) and (4, 15). After a block a run needs no more.
     Beyond 13 nothing can continue a run: -1.
@@ -162,8 +162,8 @@ def best_end(
 ) -> tuple[int, int]:
     """Return the best of states *begin* to *end* and its value; -1 and `IMPOSSIBLE` for none.
 
-    All numbers are behind them. Only what exceeds *floor* counts; *lying* are tiles and blocks that
-    have to be placed. The gains of *task* include `Task.big_m`.
+    All numbers are behind them. Only what exceeds *floor* counts; *lying* are required tiles and
+    blocks. The gains of *task* include `Task.big_m`.
     """
     required_jokers, optional_jokers, gains = task.required_jokers, task.optional_jokers, task.gains
     big_m, can_end, explicit = task.big_m, task.transitions.can_end, task.explicit

@@ -1,4 +1,4 @@
-"""The plain step of the search with special jokers: runs go on, groups are laid.
+"""The plain step of the search with special jokers: it continues runs and lays groups.
 
 It follows what blocks, melds and new transitions have left of a state (`prepare.prepare`). This
 is where the search spends its time: nothing grows here, for to hand on another array in a loop

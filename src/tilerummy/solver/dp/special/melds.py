@@ -71,7 +71,7 @@ class Runs:
         yield from self.by_jokers(run, (J, JD, JC), taken)
 
     def by_jokers(self, run: Run, jokers: Iterable[int], taken: Transition) -> Iterator[Transition]:
-        """Yield how *run*, which is *taken*, goes on with each of *jokers*."""
+        """Yield the continuations of *run*, which is *taken*, with each of *jokers*."""
         length = min(3, run.length + 1)
         longer = run._replace(length=length, just=False)
         leaves = {
@@ -114,7 +114,7 @@ class Runs:
 
 
 def _leaving(transition: Transition, run: Run) -> Transition:
-    """Return *transition* so that it leaves *run*: an open run, if the plain search can go on."""
+    """Return *transition* so that it leaves *run*: open for the plain search, if it can."""
     if run.color is None or run.covered:
         return replace(transition, leaves_meld=run)
     return replace(transition, leaves_run=(run.color, run.length))

@@ -1,7 +1,7 @@
 """Melds in progress in the search with special jokers, and what can be done with them at a number.
 
-Beside the open runs of each colour, a state has *open melds*: melds in progress that are no plain
-run at the moment.
+Besides the open runs of each colour, a state has *open melds*: melds in progress that are not plain
+runs at the moment.
 
 - `Run`: a run whose double joker covers the next number as well (A1); or one in the air after a
   colour-change joker, which may not return to its last colour (A3, A4);
@@ -42,7 +42,7 @@ class Mirror(NamedTuple):
     """Both sides of a mirrored run."""
 
     sides: tuple[Run, Run]
-    """Their length counts number tiles, up to as many as a side needs."""
+    """Their length counts number tiles, up to the number that a side needs."""
 
 
 OpenMeld = Run | Mirror

@@ -23,8 +23,8 @@ def left_of(key: int, melds: int, tiles: int, hand: int, wild: int, explicit: bo
     """Return what a state on its way has left, as a word like that of what transitions need.
 
     The state has *key*, *melds*, and used number *tiles*, four bits a colour, as those at *hand*;
-    *wild* are jokers at hand, four bits a kind. If *explicit* every joker has a place. Of plain
-    jokers no more than seven are told.
+    *wild* are jokers at hand, four bits a kind. If *explicit* every joker has a place. At most
+    seven plain jokers count.
     """
     used = (key >> records.JOKER_SHIFT) & JOKER_MASK if explicit else key >> records.LAST_SHIFT
     left = max(0, min(7, (wild & 15) - used)) | wild >> 4 << 4
@@ -118,7 +118,7 @@ def prepare(
 def _fill(  # noqa: PLR0912, PLR0915
     prepared: Records, able: Ints, state: np.record, task: Task, level: Level
 ) -> tuple[int, int]:
-    """Do what `prepare` does as far as there is room; the end is -1 if there is not enough."""
+    """Do what `prepare` does until the room is full; the end is -1 if there is not enough."""
     at, room, blocks, explicit = level.at, prepared.shape[0], task.blocks, task.explicit
     rows, first, hand, wild = task.transitions.rows, task.transitions.first, level.hand, level.wild
     alone = prepared[0]
@@ -162,7 +162,7 @@ def _fill(  # noqa: PLR0912, PLR0915
                     _apply(prepared[to], number, rows[number], task.gains, explicit, at)
                     to += 1
         begin, end, before = end, to, meld
-    # What a state has no tile or joker for, nothing that follows from it has.
+    # If a state lacks a tile or joker, every state that follows from it lacks it too.
     able_end = zero + level.starts.size
     able[:able_end] = level.starts
     for row in range(begin, end):

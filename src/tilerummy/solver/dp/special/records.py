@@ -52,12 +52,11 @@ FIELD_MASK: Final = (1 << WIDE) - 1
 MOST_RUNS: Final = (1 << (WIDE - 1)) - 1
 
 STATES, OPTIONS, COMPLETE = range(3)
-"""What is counted while a number is worked through: new states, and options; and 1 as long as no
-state was left out only because few are kept."""
+"""Indices of counters: new states; options; and 1 until the limit on kept states drops one."""
 
 
 class Transitions(NamedTuple):
-    """What special jokers can do at a number."""
+    """Options of special jokers at a number."""
 
     rows: Records
     """The transitions, `transitions.ROW`."""
@@ -83,7 +82,7 @@ class Task(NamedTuple):
     gains: Ints
     """Those of `search.special_search`, and *big_m*."""
     big_m: Ints
-    """By kind of joker, what was added to its gain while the search goes on."""
+    """By kind of joker, the addition to its gain during the search."""
     fronts: Ints
     """From `bounds.continuations`."""
     to_come: Ints
@@ -126,7 +125,7 @@ class Level(NamedTuple):
 
 
 class Storage(NamedTuple):
-    """What is written while a number is worked through. Who fills an array makes it larger."""
+    """Arrays that a number's step writes. Who fills an array makes it larger."""
 
     fresh: Records
     """The new states."""

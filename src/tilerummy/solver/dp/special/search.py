@@ -1,4 +1,4 @@
-"""The search with special jokers: the same programme over numbers, with open melds beside the runs.
+"""The search with special jokers: the same programme over numbers, with open melds as well as runs.
 
 A state is the plain one (`rows`, always with wide fields) and a second word: the `open_melds`,
 nine bits each, greatest first, then how many special jokers of each kind are used. At every number
@@ -6,8 +6,8 @@ the open melds and new transitions are dealt with first (`prepare`); what they l
 the plain search (`expand`).
 
 Unless every joker has to have a place, the plain search uses *fillers*: where a run or a group has
-fewer than three tiles, any joker will do, and its kind is chosen afterwards. What the state keeps
-of them is how many there are, and how many fill a gap inside a run, which only plain ones can.
+fewer than three tiles, any joker will do, and its kind is chosen afterwards. The state keeps their
+number, and the number of those inside a run, where only plain jokers can fill a gap.
 """
 
 from __future__ import annotations
@@ -73,8 +73,8 @@ def _special_search(  # noqa: PLR0915 - one loop nest
     counts = np.zeros(3, np.int64)
     counts[records.COMPLETE] = 1
     fronts, to_come = bounds.continuations(required, optional, blocks)
-    # Jokers that have to be placed gain nothing, and a state that uses fewer would beat one that
-    # uses more: while the search goes on, each is worth more than everything else.
+    # Required jokers gain nothing, and a state that uses fewer would beat one that
+    # uses more: during the search, each is worth more than everything else.
     big_m = np.zeros(4, np.int64)
     if explicit:
         gains = gains.copy()
@@ -145,7 +145,7 @@ def special_search(
     the jokers that are left can be added to melds.
 
     Args:
-        required: what has to be placed.
+        required: tiles that must be placed.
         optional: what may be placed; at most 3 of a number tile with *required*.
         gains: as in `plain.search.plain_search`.
         table: from `transition_table`, explicit for an initial meld.
