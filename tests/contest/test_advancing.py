@@ -51,15 +51,15 @@ def penalty(entrant: str, points: int) -> asked.Penalize:
     return asked.Penalize(entrant=entrant, points=points, reason="talked", by="1")
 
 
-def award(entrant: str, *, wins: int = 1, points: int = 0, round_: int = 0) -> asked.GiveAward:
-    return asked.GiveAward(
+def award(entrant: str, *, wins: int = 1, points: int = 0, round_: int = 0) -> asked.AwardResult:
+    return asked.AwardResult(
         division=D, round=round_, entrant=entrant, wins=wins, points=points, reason="bye", by="1"
     )
 
 
 @pytest.mark.parametrize("given", [penalty("p2", 30), award("p3")])
 def test_penalties_and_awards_decide_who_advances(
-    given: asked.Penalize | asked.GiveAward,
+    given: asked.Penalize | asked.AwardResult,
 ) -> None:
     """-10 with a penalty of 30 is behind -12; a win by award is ahead of none."""
     desk = knockout()
@@ -106,7 +106,7 @@ def test_a_bye_of_the_first_round_is_no_win_of_the_final() -> None:
 def test_whoever_never_played_has_no_place() -> None:
     """One of nine leaves before round 1: she is not third of a round that others lost."""
     desk = Desk(9, MEET)
-    desk.do(asked.Withdraw("p9"))
+    desk.do(asked.WithdrawEntrant("p9"))
     desk.publish(TABLES)
     desk.sheet(0, 0, [0, 8, 9, 10])
     desk.sheet(1, 0, [0, 3, 4, 5])
@@ -169,7 +169,7 @@ def test_places_in_a_knockout_follow_the_round_reached() -> None:
     """p5 advances and leaves: she is behind those who played the final, ahead of the others."""
     desk = knockout()
     desk.do(asked.CloseRound(D))
-    desk.do(asked.Withdraw("p5"))
+    desk.do(asked.WithdrawEntrant("p5"))
     desk.publish([("p1", "p2", "p6")])
     desk.enter_game(0, 0, scored(("p1", "p2", "p6"), (90, -40, -50)), round_=1)
     desk.do(asked.CloseRound(D))
@@ -191,7 +191,7 @@ def test_whoever_had_a_bye_and_left_is_behind_all_who_played() -> None:
     desk.enter_game(0, 0, scored(("p1", "p2", "p3", "p4"), (39, -10, -12, -17)))
     desk.do(asked.CloseRound(D))
     assert [one.player for one in standings(desk.contest, D)] == ["p1", "p2", "p5", "p3", "p4"]
-    desk.do(asked.Withdraw("p5"))
+    desk.do(asked.WithdrawEntrant("p5"))
     assert [one.player for one in standings(desk.contest, D)] == ["p1", "p2", "p3", "p4", "p5"]
     assert ranks(desk)["p5"] is None
 
@@ -199,7 +199,7 @@ def test_whoever_had_a_bye_and_left_is_behind_all_who_played() -> None:
 @pytest.mark.parametrize("language", ["ko", "zh-Hans"])
 def test_the_table_of_results_speaks_the_language_of_the_page(language: str) -> None:
     desk = knockout()
-    desk.do(asked.Withdraw("p8"))
+    desk.do(asked.WithdrawEntrant("p8"))
     text = results_csv(desk.contest, D, language)
     assert not any(word in text for word in ("points", "tiles", "reach", "draw", "yes", "left"))
 
@@ -314,7 +314,7 @@ def test_an_independent_judge_agrees_on_every_knockout(seed: int) -> None:
         desk.do(asked.CloseRound(D))
         if chance.random() < 0.4:
             player = chance.choice(everybody)
-            desk.do(asked.Withdraw(player))
+            desk.do(asked.WithdrawEntrant(player))
             paper.gone.add(player)
         if to_do(desk.contest)[0].code not in {"all_over", "ended_early"}:
             assert set(advancing(desk.contest, D)) == paper.next()
@@ -362,7 +362,7 @@ def test_an_independent_judge_agrees_on_every_cut(seed: int) -> None:
                 played.add(player)
         desk.do(asked.CloseRound(D))
         if chance.random() < 0.4:
-            desk.do(asked.Withdraw(chance.choice(sorted(desk.contest.entrants))))
+            desk.do(asked.WithdrawEntrant(chance.choice(sorted(desk.contest.entrants))))
     desk.enter("after")
     order = sorted(played, key=lambda one: (-won[one], -points[one], tiles[one]))
     assert [one.player for one in standings(desk.contest, D) if one.played] == order

@@ -91,7 +91,7 @@ class Hall:
                 tables = draft(contest, D, at_once)
                 return [asked.DraftRound(division=D, tables=tables, going=to_seat(contest, D))]
             case "publish":
-                return [asked.Publish(D)]
+                return [asked.PublishRound(D)]
             case "enter":
                 return [self._entry(at, table)]
             case "confirm":
@@ -99,13 +99,13 @@ class Hall:
             case "close":
                 return [asked.CloseRound(D)]
             case "back":
-                return [asked.TakeBack(D)]
+                return [asked.TakeBackRound(D)]
             case "reopen":
                 return [asked.ReopenRound(D)]
             case "late":
                 self.late += 1
                 name = f"late{self.late}"
-                return [asked.Enter(entrant=name, name=name, division=D, group=None)]
+                return [asked.NewEntrant(entrant=name, name=name, division=D, group=None)]
             case "void":
                 return [
                     asked.VoidGame(
@@ -115,7 +115,7 @@ class Hall:
             case "drop":
                 return [asked.DropEntrant(chance.choice(people))]
             case "admit":
-                return [asked.Admit(chance.choice(people))]
+                return [asked.AdmitEntrant(chance.choice(people))]
             case "seat":
                 return [asked.SeatLate(entrant=chance.choice(people), table=table)]
             case "keep":
@@ -123,15 +123,15 @@ class Hall:
             case "by hand":
                 return [self._by_hand(people)]
             case "leave":
-                return [asked.Withdraw(chance.choice(people))]
+                return [asked.WithdrawEntrant(chance.choice(people))]
             case "return":
-                return [asked.Return(chance.choice(people))]
+                return [asked.ReturnEntrant(chance.choice(people))]
             case "penalty":
                 who = chance.choice(people)
                 return [asked.Penalize(entrant=who, points=9, reason="late", by="1")]
             case "award":
                 who, number = chance.choice(people), max(0, at)
-                award = asked.GiveAward(
+                award = asked.AwardResult(
                     division=D, round=number, entrant=who, wins=1, points=0, reason="bye", by="1"
                 )
                 return [award]
@@ -141,7 +141,9 @@ class Hall:
                 chance.shuffle(tie)
                 return [asked.DrawLots(division=D, order=tuple(tie), by="1")]
             case _:
-                return [asked.Settle(division=D, round=at, table=table, game=0, entry=0, by="1")]
+                return [
+                    asked.SettleDispute(division=D, round=at, table=table, game=0, entry=0, by="1")
+                ]
 
     def _by_hand(self, people: Sequence[str]) -> Command:
         """Return the draft with two people exchanged, one of whom may have no seat."""
@@ -164,7 +166,7 @@ class Hall:
             results.append(Result(player=there[0], score=sum(owed), won=True))
         entries = len(pod.games[game].entries) if pod and pod.games else 0
         unseen = chance.random() < 0.15
-        return asked.EnterGame(
+        return asked.EnterResults(
             division=D, round=round_, table=table, game=game, results=tuple(results),
             by=chance.choice("rs"), known=0 if unseen else entries, reason="once more",
         )  # fmt: skip

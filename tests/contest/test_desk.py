@@ -63,7 +63,7 @@ def test_a_knock_out_that_people_leave_goes_on_with_the_best_of_the_others() -> 
     desk.publish()
     desk.play_round()
     for player in advancing(desk.contest, D)[:2]:
-        desk.do(asked.Withdraw(player))
+        desk.do(asked.WithdrawEntrant(player))
     assert len(advancing(desk.contest, D)) == 4
     desk.play()
     assert to_do(desk.contest)[0].code == "all_over"
@@ -75,12 +75,12 @@ def test_a_table_that_everybody_has_left_keeps_no_round_open() -> None:
     pods = desk.contest.divisions[D].rounds[0].pods
     desk.sheet(0, 0, (0, 5, 16, 3))
     for player in pods[0].seats[:3]:
-        desk.do(asked.Withdraw(player))
+        desk.do(asked.WithdrawEntrant(player))
     for game in range(2):
         desk.sheet(1, game, (0, 5, 16, 3))
     desk.do(asked.ConfirmTable(division=D, round=0, table=1))
     assert refused(desk, asked.CloseRound(D)) == "results_missing"
-    desk.do(asked.Withdraw(pods[0].seats[3]))
+    desk.do(asked.WithdrawEntrant(pods[0].seats[3]))
     assert to_do(desk.contest)[0].code == "draft_wanted"
     desk.do(asked.CloseRound(D))
     assert set(advancing(desk.contest, D)) == set(pods[1].seats)
@@ -179,7 +179,7 @@ def test_late_entries_sit_in_the_next_round_and_who_has_left_does_not() -> None:
     desk = Desk(8)
     desk.publish()
     desk.enter("late")
-    desk.do(asked.Withdraw("p3"))
+    desk.do(asked.WithdrawEntrant("p3"))
     table = next(
         at for at, pod in enumerate(desk.contest.divisions[D].rounds[0].pods) if "p3" in pod.seats
     )
@@ -202,20 +202,20 @@ def test_a_draft_is_outdated_when_somebody_in_it_leaves() -> None:
     desk.do(
         asked.DraftRound(division=D, tables=(("p1", "p2", "p3", "p4"), ("p5", "p6", "p7", "p8")))
     )
-    desk.do(asked.Withdraw("p3"))
-    assert refused(desk, asked.Publish(D)) == "draft_outdated"
-    desk.do(asked.Return("p3"))
+    desk.do(asked.WithdrawEntrant("p3"))
+    assert refused(desk, asked.PublishRound(D)) == "draft_outdated"
+    desk.do(asked.ReturnEntrant("p3"))
     desk.publish()
 
 
 def test_a_round_can_be_taken_back_while_nothing_is_entered() -> None:
     desk = Desk(8)
     desk.publish()
-    desk.do(asked.TakeBack(D))
-    assert refused(desk, asked.TakeBack(D)) == "no_round"
+    desk.do(asked.TakeBackRound(D))
+    assert refused(desk, asked.TakeBackRound(D)) == "no_round"
     desk.publish()
     desk.sheet(0, 0, [0, 1, 2, 3])
-    assert refused(desk, asked.TakeBack(D)) == "round_begun"
+    assert refused(desk, asked.TakeBackRound(D)) == "round_begun"
 
 
 @pytest.mark.parametrize(
@@ -226,11 +226,11 @@ def test_a_round_can_be_taken_back_while_nothing_is_entered() -> None:
         (asked.AddDivision(division="x", ruleset="chess"), "unknown_ruleset"),
         (asked.AddDivision(division="x"), "bad_stage"),
         (asked.AddDivision(division=" "), "empty_name"),
-        (asked.Enter(entrant="p1", name="Ada", division=D), "entrant_exists"),
-        (asked.Enter(entrant="x", name="\n", division=D), "empty_name"),
-        (asked.Enter(entrant="x", name="Ada", division="y"), "unknown_division"),
-        (asked.Withdraw("x"), "unknown_entrant"),
-        (asked.Publish(D), "no_draft"),
+        (asked.NewEntrant(entrant="p1", name="Ada", division=D), "entrant_exists"),
+        (asked.NewEntrant(entrant="x", name="\n", division=D), "empty_name"),
+        (asked.NewEntrant(entrant="x", name="Ada", division="y"), "unknown_division"),
+        (asked.WithdrawEntrant("x"), "unknown_entrant"),
+        (asked.PublishRound(D), "no_draft"),
         (asked.Penalize(entrant="p1", points=0, reason="x", by="d"), "bad_penalty"),
         (asked.RevokePenalty(penalty=0, by="d"), "unknown_penalty"),
         (asked.DraftRound(division=D, tables=()), "round_running"),
@@ -259,7 +259,7 @@ def test_tables_that_cannot_be(tables: tuple[tuple[str, ...], ...], code: str) -
 def test_a_table_of_the_wrong_size_may_be_drafted_and_not_published(table: tuple[str, ...]) -> None:
     desk = Desk(8)
     desk.do(asked.DraftRound(division=D, tables=(table,)))
-    assert refused(desk, asked.Publish(D)) == "bad_table"
+    assert refused(desk, asked.PublishRound(D)) == "bad_table"
 
 
 def test_after_the_last_round_nothing_is_drafted() -> None:
@@ -301,7 +301,9 @@ def test_who_waits_in_a_knockout_is_as_far_as_who_plays_and_ahead_of_who_goes_ou
     desk = Desk(5, Stage(format=Format.KNOCKOUT))
     desk.publish([["p1", "p2", "p3", "p4"]])
     desk.do(
-        asked.GiveAward(division=D, round=0, entrant="p5", wins=1, points=9, reason="waits", by="1")
+        asked.AwardResult(
+            division=D, round=0, entrant="p5", wins=1, points=9, reason="waits", by="1"
+        )
     )
     desk.sheet(0, 0, (0, 1, 2, 3))
     assert [place.player for place in standings(desk.contest, D)][:2] == ["p5", "p1"]
@@ -343,7 +345,7 @@ def test_whoever_has_left_is_last_in_a_draw_and_needs_no_lot() -> None:
     desk.do(asked.CloseRound(D))
     tied = ties_that_matter(desk.contest, D)[0]
     assert len(tied) == 6
-    desk.do(asked.Withdraw(tied[2]))
+    desk.do(asked.WithdrawEntrant(tied[2]))
     left = ties_that_matter(desk.contest, D)[0]
     assert set(left) == set(tied) - {tied[2]}
     assert refused(desk, asked.DrawLots(division=D, order=left[:4], by="1")) == "no_tie"
@@ -359,24 +361,24 @@ def test_a_contest_that_all_but_two_have_left_is_over_until_somebody_comes_back(
 ) -> None:
     desk = Desk(8, Stage(format=form, rounds=3, games=1))
     for player in ("p1", "p2", "p3", "p4", "p5", "p6"):
-        desk.do(asked.Withdraw(player))
+        desk.do(asked.WithdrawEntrant(player))
     # Before the first round people are still coming.
     assert to_do(desk.contest)[0].code == "too_few_players"
     assert not over(desk.contest, D)
     for player in ("p1", "p2", "p3", "p4", "p5", "p6"):
-        desk.do(asked.Return(player))
+        desk.do(asked.ReturnEntrant(player))
     desk.publish()
     desk.play_round()
     assert not over(desk.contest, D)
     going = advancing(desk.contest, D)
     left = [player for player in desk.contest.entrants if player not in going[:2]]
     for player in left:
-        desk.do(asked.Withdraw(player))
+        desk.do(asked.WithdrawEntrant(player))
     assert over(desk.contest, D)
     assert (to_do(desk.contest)[0].code, to_do(desk.contest)[0].count) == ("ended_early", 2)
     with pytest.raises(ContestError, match="three people"):
         check_draft(desk.contest, D)
-    desk.do(asked.Return(going[2]))
+    desk.do(asked.ReturnEntrant(going[2]))
     assert to_do(desk.contest)[0].code == "draft_wanted"
     desk.publish()
     assert not over(desk.contest, D)

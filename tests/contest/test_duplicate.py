@@ -213,8 +213,8 @@ class SameDeals(Desk):
 
     def publish_sealed(self) -> None:
         self.publish()
-        self.do(asked.TakeBack(D))
-        self.do(asked.Publish(D, SEAL))
+        self.do(asked.TakeBackRound(D))
+        self.do(asked.PublishRound(D, SEAL))
 
 
 def test_places_are_by_comparison_and_awards_and_penalties_count() -> None:
@@ -234,7 +234,9 @@ def test_places_are_by_comparison_and_awards_and_penalties_count() -> None:
     assert best[1].behind == "difference"
     desk.do(asked.Penalize(entrant=other[3], points=5, reason="late", by="1"))
     desk.do(
-        asked.GiveAward(division=D, round=0, entrant=one[1], wins=1, points=7, reason="bye", by="1")
+        asked.AwardResult(
+            division=D, round=0, entrant=one[1], wins=1, points=7, reason="bye", by="1"
+        )
     )
     after = {place.player: place.compared for place in standings(desk.contest, D)}
     assert after[other[3]] == Comparison(Fraction(2), Fraction(1))
@@ -313,8 +315,8 @@ def test_a_round_is_sealed_when_it_is_published_and_opened_when_all_have_finishe
 def test_other_divisions_are_sealed_by_nothing() -> None:
     desk = Desk(8)
     desk.publish()
-    desk.do(asked.TakeBack(D))
-    assert desk.do(asked.Publish(D, SEAL)) == (RoundPublished(D),)
+    desk.do(asked.TakeBackRound(D))
+    assert desk.do(asked.PublishRound(D, SEAL)) == (RoundPublished(D),)
     for table in range(2):
         for game in range(2):
             desk.sheet(table, game, [0, 5, 6, 7])

@@ -46,7 +46,7 @@ def test_results_and_places_stay() -> None:
     desk.publish()
     desk.sheet(0, 0, [0, 1, 2, 3])
     before = desk.contest.divisions
-    desk.do(asked.Erase(("p2", "p2")))
+    desk.do(asked.EraseEntrants(("p2", "p2")))
     log = [
         Recorded(seq=seq, link=1, cmd_id=f"c{seq}", at=seq, event=event)
         for seq, event in enumerate(desk.events, start=1)
@@ -59,7 +59,7 @@ def test_results_and_places_stay() -> None:
     assert [one.seq for one in told] == [one.seq for one in log]
     key = next(iter(contest.divisions))
     assert "삭제됨" in results_csv(contest, key, "ko")
-    assert desk.do(asked.Erase(("p2",))) == ()
+    assert desk.do(asked.EraseEntrants(("p2",))) == ()
     with pytest.raises(ContestError, match="removed for good"):
         desk.do(asked.MakeLink(role=Role.PLAYER, entrant="p2"))
 

@@ -52,15 +52,15 @@ def test_a_contest_of_any_texts_that_are_accepted_is_exported_and_read_again(
         asked.RenameContest(first),
         asked.AddDivision(division="d2", name=second, stages=(Stage(format=Format.MEET),)),
         asked.ChangeDivision(division=D, name=rest[0]),
-        asked.Enter(entrant="e1", name=rest[1], division=D, group=rest[2]),
+        asked.NewEntrant(entrant="e1", name=rest[1], division=D, group=rest[2]),
         asked.ChangeEntrant(entrant="p1", name=rest[3], division=D, group=rest[4]),
         asked.Penalize(entrant="p1", points=1, reason=rest[5], by="1"),
-        asked.GiveAward(
+        asked.AwardResult(
             division=D, round=0, entrant="p1", wins=1, points=0, reason=rest[6], by="1"
         ),
         asked.MakeLink(role=Role.DIRECTOR, label=rest[7]),
-        asked.NameLink(link=1, label=rest[8]),
-        asked.ObjectTo(division=D, round=0, table=0, entrant="p1", reason=rest[9]),
+        asked.CallMe(link=1, label=rest[8]),
+        asked.ObjectToResult(division=D, round=0, table=0, entrant="p1", reason=rest[9]),
     ):
         with contextlib.suppress(ContestError):
             desk.do(command)
@@ -76,7 +76,7 @@ def test_a_text_without_a_visible_character_is_refused_and_changes_nothing() -> 
     for command in (
         asked.RenameContest("\0"),
         asked.AddDivision(division="d2", name="\u200b", stages=(Stage(format=Format.MEET),)),
-        asked.Enter(entrant="e1", name="\u202e \u3164", division=D),
+        asked.NewEntrant(entrant="e1", name="\u202e \u3164", division=D),
         asked.ChangeEntrant(entrant="p1", name="\u0301", division=D),
         asked.Penalize(entrant="p1", points=1, reason="\ufeff", by="1"),
     ):
@@ -93,9 +93,9 @@ def test_one_name_is_entered_once_however_it_is_written(one: str, other: str) ->
     desk = Desk(0)
     desk.enter(one, "North")
     with pytest.raises(ContestError) as error:
-        desk.do(asked.Enter(entrant="e2", name=other, division=D, group="no\u200brth"))
+        desk.do(asked.NewEntrant(entrant="e2", name=other, division=D, group="no\u200brth"))
     assert error.value.code == "doubled_name"
-    desk.do(asked.Enter(entrant="e2", name=other, division=D, group="South"))
+    desk.do(asked.NewEntrant(entrant="e2", name=other, division=D, group="South"))
     assert desk.contest.entrants["e2"].name == one
     with pytest.raises(ContestError):
         desk.do(asked.AddDivision(division="d2", name=f"{D}\u200b"))

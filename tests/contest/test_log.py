@@ -31,7 +31,7 @@ def test_the_last_action_can_be_undone_and_the_one_before_it() -> None:
     desk = Desk(4)
     before = desk.contest
     desk.do(asked.Penalize(entrant="p1", points=3, reason="late", by="1"))
-    desk.do(asked.Withdraw("p2"))
+    desk.do(asked.WithdrawEntrant("p2"))
     log = of_director(desk)
     last = last_action(log, DIRECTORS)
     assert last is not None
@@ -65,9 +65,9 @@ def test_a_round_whose_matches_have_ended_with_it_stays_taken_back() -> None:
     match = asked.NoteMatch(division=D, round=0, table=0, match="m", record="shown")
     for opened in (False, True):
         if opened:
-            desk.do(asked.Publish(D))
+            desk.do(asked.PublishRound(D))
             desk.do(match)
-        desk.do(asked.TakeBack(D))
+        desk.do(asked.TakeBackRound(D))
         last = last_action(of_director(desk), DIRECTORS)
         assert (last is None) is opened
     assert isinstance(desk.events[without], happened.RoundTakenBack)
@@ -115,7 +115,7 @@ def test_no_sheet_is_emptied_on_which_its_round_was_closed(
         desk.sheet(table, 0, [0, 5, 6, 7])
         if kind is happened.ResultConfirmed:
             for player in pod.seats:
-                desk.do(asked.Confirm(division=D, round=0, table=table, entrant=player))
+                desk.do(asked.ConfirmResult(division=D, round=0, table=table, entrant=player))
     assert refused_to_undo(closed_by_the_desk(desk, drafted=drafted), kind) == "undo_too_late"
 
 
@@ -123,7 +123,7 @@ def test_whoever_left_the_last_table_open_does_not_come_back_by_undoing() -> Non
     desk = Desk(4)
     desk.publish()
     for number in range(1, 5):
-        desk.do(asked.Withdraw(f"p{number}"))
+        desk.do(asked.WithdrawEntrant(f"p{number}"))
     log = closed_by_the_desk(desk, drafted=False)
     assert refused_to_undo(log, happened.EntrantWithdrawn) == "undo_too_late"
 
@@ -147,7 +147,7 @@ def test_a_correction_stands_when_the_next_round_was_drafted_from_it() -> None:
 
 LOTS = asked.DrawLots(division=D, order=("p3", "p2"), by="1")
 PENALTY = asked.Penalize(entrant="p1", points=90, reason="talked", by="1")
-AWARD = asked.GiveAward(division=D, round=0, entrant="p4", wins=2, points=0, reason="bye", by="1")
+AWARD = asked.AwardResult(division=D, round=0, entrant="p4", wins=2, points=0, reason="bye", by="1")
 KNOCKOUT = (Stage(format=Format.KNOCKOUT, games=1),)
 FINAL = (Stage(format=Format.MEET, games=1), Stage(format=Format.KNOCKOUT, games=1, cut=4))
 
@@ -231,8 +231,8 @@ def test_what_was_undone_might_as_well_never_have_been(seed: int) -> None:
         player = f"p{chance.randint(1, 8)}"
         choices: list[asked.Command] = [
             asked.Penalize(entrant=player, points=chance.randint(1, 9), reason="x", by="1"),
-            asked.Withdraw(player),
-            asked.Return(player),
+            asked.WithdrawEntrant(player),
+            asked.ReturnEntrant(player),
             asked.RenameContest(f"Name {at}"),
         ]
         command = chance.choice(choices)

@@ -142,9 +142,9 @@ def test_a_round_that_is_taken_back_has_matches_of_its_own_the_next_time() -> No
     desk = Online()
     since = desk.pod.since
     desk.open()
-    desk.do(asked.TakeBack(D))
+    desk.do(asked.TakeBackRound(D))
     assert desk.match() is None
-    desk.do(asked.Publish(D))
+    desk.do(asked.PublishRound(D))
     assert desk.pod.since > since
     desk.open("second")
     assert desk.match() == "second"

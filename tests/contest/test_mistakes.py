@@ -38,7 +38,7 @@ def test_a_voided_game_is_empty_again_and_says_why() -> None:
     desk.publish(TABLES)
     desk.enter_game(0, 0, scored(TABLES[0], SCORES))
     desk.do(asked.ConfirmTable(division=D, round=0, table=0))
-    assert refused(desk, asked.TakeBack(D)) == "round_begun"
+    assert refused(desk, asked.TakeBackRound(D)) == "round_begun"
     desk.do(void())
     (game,) = desk.contest.divisions[D].rounds[0].pods[0].games
     assert (game.entries, game.counts, game.disputed) == ((), None, False)
@@ -51,7 +51,7 @@ def test_a_voided_game_is_empty_again_and_says_why() -> None:
     (game,) = desk.contest.divisions[D].rounds[0].pods[0].games
     assert (len(game.entries), len(game.voided)) == (1, 1)
     desk.do(void())
-    desk.do(asked.TakeBack(D))
+    desk.do(asked.TakeBackRound(D))
     assert desk.contest.divisions[D].rounds[0].status is RoundStatus.DRAFT
     kept = file.read(file.export(desk.contest, of_director(desk)).encode())
     assert fold(one.event for one in kept) == desk.contest
@@ -131,7 +131,7 @@ def test_the_second_of_two_different_entries_from_an_empty_sheet_is_a_dispute(
     assert game.disputed
     # A director who has seen both settles it by a third entry too.
     desk.enter_game(0, 0, other, by="2", known=2, settles=True)
-    desk.do(asked.Settle(division=D, round=0, table=0, game=0, entry=1, by="1"))
+    desk.do(asked.SettleDispute(division=D, round=0, table=0, game=0, entry=1, by="1"))
     assert not desk.contest.divisions[D].rounds[0].pods[0].games[0].disputed
 
 
@@ -169,13 +169,13 @@ def test_a_latecomer_plays_a_later_round_only_if_the_director_says_so() -> None:
     desk.publish(TABLES)
     for name in ("late", "later"):
         desk.enter(name)
-    desk.do(asked.Admit("late"))
+    desk.do(asked.AdmitEntrant("late"))
     assert [one.next_round for one in latecomers(desk.contest, D)] == [True, False]
     for table in (0, 1):
         desk.enter_game(table, 0, scored(TABLES[table], SCORES))
     desk.do(asked.CloseRound(D))
     assert set(advancing(desk.contest, D)) == {"p1", "p2", "p5", "p6", "late"}
-    assert desk.do(asked.Admit("late")) == ()
+    assert desk.do(asked.AdmitEntrant("late")) == ()
     seated = {player for table in draft(desk.contest, D) for player in table}
     assert "later" not in seated
     desk.publish([("p1", "p2", "p5"), ("p6", "late")][:1])
@@ -209,7 +209,7 @@ def test_the_final_takes_nobody_else() -> None:
     assert latecomers(desk.contest, D) == (
         Latecomer(entrant="late", tables=(), next_round=False, admissible=False),
     )
-    assert refused(desk, asked.Admit("late")) == "division_over"
+    assert refused(desk, asked.AdmitEntrant("late")) == "division_over"
 
 
 def test_erasing_a_person_clears_typed_names_and_reasons_of_voided_games() -> None:
@@ -217,7 +217,7 @@ def test_erasing_a_person_clears_typed_names_and_reasons_of_voided_games() -> No
     desk.publish(TABLES)
     desk.enter_game(0, 0, scored(TABLES[0], SCORES), name="mother of p1")
     desk.do(replace(void(), reason="p1 tried it"))
-    desk.do(asked.Erase(("p1",)))
+    desk.do(asked.EraseEntrants(("p1",)))
     changed = rewritten(desk.events).values()
     assert [one.name for one in changed if isinstance(one, happened.GameEntered)] == [
         "mother of removed"

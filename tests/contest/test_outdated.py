@@ -57,11 +57,11 @@ def test_a_correction_that_changes_who_advances_outdates_the_draft() -> None:
     correct(desk)
     assert outdated(desk.contest, D) == Outdated(out=("p2",), missing=("p3",))
     assert to_do(desk.contest)[0].code == "draft_outdated"
-    assert refused(desk, asked.Publish(D)) == "draft_outdated"
+    assert refused(desk, asked.PublishRound(D)) == "draft_outdated"
     assert seats(desk) == before
     search(desk)
     assert {player for table in seats(desk) for player in table} == {"p1", "p3", "p5", "p6"}
-    desk.do(asked.Publish(D))
+    desk.do(asked.PublishRound(D))
 
 
 def test_a_correction_that_changes_nobody_outdates_nothing() -> None:
@@ -69,7 +69,7 @@ def test_a_correction_that_changes_nobody_outdates_nothing() -> None:
     results = scored(TABLES[0], (38, -9, -12, -17))
     desk.enter_game(0, 0, results, known=1, reason="miscounted", settles=True)
     assert outdated(desk.contest, D) is None
-    desk.do(asked.Publish(D))
+    desk.do(asked.PublishRound(D))
 
 
 @pytest.mark.parametrize(
@@ -80,12 +80,12 @@ def test_a_correction_that_changes_nobody_outdates_nothing() -> None:
             Outdated(out=("p2",), missing=("p3",)),
         ),
         (
-            asked.GiveAward(
+            asked.AwardResult(
                 division=D, round=0, entrant="p4", wins=1, points=0, reason="error", by="1"
             ),
             Outdated(out=("p2",), missing=("p4",)),
         ),
-        (asked.Withdraw("p5"), Outdated(out=("p5",))),
+        (asked.WithdrawEntrant("p5"), Outdated(out=("p5",))),
     ],
 )
 def test_penalties_awards_and_leaving_outdate_the_draft(
@@ -94,18 +94,18 @@ def test_penalties_awards_and_leaving_outdate_the_draft(
     desk = drafted()
     desk.do(command)
     assert outdated(desk.contest, D) == changed
-    assert refused(desk, asked.Publish(D)) == "draft_outdated"
+    assert refused(desk, asked.PublishRound(D)) == "draft_outdated"
 
 
 def test_whoever_comes_back_makes_the_draft_fit_again() -> None:
     desk = drafted()
     by_hand = (("p6", "p5", "p2", "p1"),)
     desk.do(asked.DraftRound(division=D, tables=by_hand))
-    desk.do(asked.Withdraw("p5"))
+    desk.do(asked.WithdrawEntrant("p5"))
     assert seats(desk) == list(by_hand)
-    desk.do(asked.Return("p5"))
+    desk.do(asked.ReturnEntrant("p5"))
     assert outdated(desk.contest, D) is None
-    desk.do(asked.Publish(D))
+    desk.do(asked.PublishRound(D))
 
 
 def test_a_late_entry_outdates_a_draft_that_it_belongs_to() -> None:
@@ -121,7 +121,7 @@ def test_a_move_to_another_division_outdates_the_drafts_of_both() -> None:
     desk = Desk(8)
     desk.do(asked.AddDivision(division="other", stages=(KNOCKOUT,)))
     for name in ("x1", "x2", "x3"):
-        desk.do(asked.Enter(entrant=name, name=name, division="other"))
+        desk.do(asked.NewEntrant(entrant=name, name=name, division="other"))
     search(desk)
     three = (("x1", "x2", "x3"),)
     desk.do(asked.DraftRound(division="other", tables=three))
@@ -136,7 +136,7 @@ def test_another_format_outdates_a_draft_of_that_stage() -> None:
     desk.do(asked.ChangeDivision(division=D, stages=(replace(KNOCKOUT, games=2),)))
     assert outdated(desk.contest, D) == Outdated(terms=True)
     search(desk)
-    desk.do(asked.Publish(D))
+    desk.do(asked.PublishRound(D))
 
 
 def test_places_that_tables_follow_outdate_a_draft_by_rank() -> None:
@@ -173,13 +173,13 @@ def test_the_director_may_keep_the_tables() -> None:
     desk.do(asked.KeepDraft(D))
     assert (seats(desk), outdated(desk.contest, D)) == (before, None)
     assert desk.do(asked.KeepDraft(D)) == ()
-    desk.do(asked.Publish(D))
+    desk.do(asked.PublishRound(D))
     assert desk.contest.divisions[D].rounds[-1].waiting == ("p3",)
 
 
 def test_nobody_who_left_is_kept() -> None:
     desk = drafted()
-    desk.do(asked.Withdraw("p5"))
+    desk.do(asked.WithdrawEntrant("p5"))
     assert refused(desk, asked.KeepDraft(D)) == "unknown_entrant"
 
 
@@ -198,7 +198,7 @@ def test_a_tie_over_who_advances_is_drawn_before_a_draft_is_published() -> None:
     desk = drafted()
     results = scored(TABLES[0], (39, -11, -11, -17))
     desk.enter_game(0, 0, results, known=1, reason="miscounted", settles=True)
-    assert refused(desk, asked.Publish(D)) == "tie_undecided"
+    assert refused(desk, asked.PublishRound(D)) == "tie_undecided"
 
 
 def test_a_draft_of_an_older_version_goes_when_somebody_in_it_leaves() -> None:

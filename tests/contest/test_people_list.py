@@ -159,7 +159,7 @@ def test_people_come_into_the_division_they_name_or_the_chosen_one() -> None:
     )
     desk.enter("Bo")
     desk.enter("Cy")
-    desk.do(asked.Erase(("Cy",)))
+    desk.do(asked.EraseEntrants(("Cy",)))
     found = place(
         read("Name;School;Division\nAnn;North;elementary\nBo\u200b;;\nCy;;\nDi;;Middle\nCY;;Open"),
         desk.contest,

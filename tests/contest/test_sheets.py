@@ -92,8 +92,8 @@ def test_two_phones_that_disagree_make_a_dispute_and_no_overwrite() -> None:
     desk.sheet(0, 1, [0, 1, 2, 3])
     assert refused(desk, asked.CloseRound(D)) == "results_missing"
     where = {"division": D, "round": 0, "table": 0, "game": 0, "by": "director"}
-    assert refused(desk, asked.Settle(**where, entry=2)) == "unknown_entry"  # type: ignore[arg-type]
-    desk.do(asked.Settle(**where, entry=0))  # type: ignore[arg-type]
+    assert refused(desk, asked.SettleDispute(**where, entry=2)) == "unknown_entry"  # type: ignore[arg-type]
+    desk.do(asked.SettleDispute(**where, entry=0))  # type: ignore[arg-type]
     assert isinstance(first, GameEntered)
     settled = desk.contest.divisions[D].rounds[0].pods[0].games[0].entry
     assert settled is not None
@@ -123,7 +123,9 @@ def test_a_correction_says_why_and_shows_what_it_does_first() -> None:
         [Line(player=f"p{n}", owed=o, tiles=o and 1) for n, o in enumerate((0, 10, 20, 5), 1)],
         winner=0,
     )
-    command = asked.EnterGame(division=D, round=0, table=0, game=0, results=right, by="d", known=1)
+    command = asked.EnterResults(
+        division=D, round=0, table=0, game=0, results=right, by="d", known=1
+    )
     assert refused(desk, command) == "reason_missing"
     why = replace(command, reason="two tiles counted twice")
     after = reduce(evolve, decide(desk.contest, why), desk.contest)
@@ -141,7 +143,7 @@ def test_a_correction_says_why_and_shows_what_it_does_first() -> None:
 def test_a_confirmation_holds_for_what_was_confirmed() -> None:
     desk = Desk(4, Stage(format=Format.MEET, games=1))
     desk.publish([["p1", "p2", "p3", "p4"]])
-    agree = asked.Confirm(division=D, round=0, table=0, entrant="p2")
+    agree = asked.ConfirmResult(division=D, round=0, table=0, entrant="p2")
     assert refused(desk, agree) == "results_missing"
     desk.sheet(0, 0, [0, 10, 20, 30])
     assert len(desk.do(agree)) == 1
@@ -155,11 +157,11 @@ def test_an_objection_keeps_the_round_open_until_it_is_answered() -> None:
     desk = Desk(4, Stage(format=Format.MEET, games=1))
     desk.publish([["p1", "p2", "p3", "p4"]])
     where = {"division": D, "round": 0, "table": 0}
-    object_ = asked.ObjectTo(**where, entrant="p2", reason="I had 12, not 21")  # type: ignore[arg-type]
+    object_ = asked.ObjectToResult(**where, entrant="p2", reason="I had 12, not 21")  # type: ignore[arg-type]
     assert refused(desk, object_) == "results_missing"
     desk.sheet(0, 0, [0, 10, 20, 30])
     assert refused(desk, replace(object_, entrant="p9")) == "not_at_table"
-    agree = asked.Confirm(**where, entrant="p2")  # type: ignore[arg-type]
+    agree = asked.ConfirmResult(**where, entrant="p2")  # type: ignore[arg-type]
     desk.do(agree)
     desk.do(object_)
     assert desk.do(object_) == ()
@@ -201,7 +203,7 @@ def test_sheets_that_cannot_be(results: tuple[tuple[str, int, bool], ...], code:
     desk = Desk(8)
     desk.publish([["p1", "p2", "p3", "p4"], ["p5", "p6", "p7", "p8"]])
     told = tuple(Result(player=p, score=score, won=won) for p, score, won in results)
-    command = asked.EnterGame(division=D, round=0, table=0, game=0, results=told, by="r")
+    command = asked.EnterResults(division=D, round=0, table=0, game=0, results=told, by="r")
     assert refused(desk, command) == code
 
 
@@ -210,7 +212,7 @@ def test_sheets_of_nowhere(code: str) -> None:
     desk = Desk(4)
     desk.publish([["p1", "p2", "p3", "p4"]])
     results = scored(("p1", "p2", "p3", "p4"), GAMES[0])
-    command = asked.EnterGame(division=D, round=0, table=0, game=0, results=results, by="r")
+    command = asked.EnterResults(division=D, round=0, table=0, game=0, results=results, by="r")
     field = code.partition("_")[2]
     for beyond in (-1, {"round": 1, "table": 1, "game": 2}[field], 7):
         assert refused(desk, replace(command, **{field: beyond})) == code  # type: ignore[arg-type]
@@ -249,12 +251,12 @@ def test_any_order_of_entries_and_corrections_ranks_as_the_final_sheets_alone(se
 def test_a_score_for_somebody_who_has_left_is_refused() -> None:
     desk = Desk(4)
     desk.publish([["p1", "p2", "p3", "p4"]])
-    desk.do(asked.Withdraw("p4"))
+    desk.do(asked.WithdrawEntrant("p4"))
     results = tuple(
         Result(player=f"p{at}", score=score, won=score > 0)
         for at, score in enumerate((9, -4, -3, -2), start=1)
     )
-    command = asked.EnterGame(division=D, round=0, table=0, game=0, results=results, by="r")
+    command = asked.EnterResults(division=D, round=0, table=0, game=0, results=results, by="r")
     with pytest.raises(ContestError) as error:
         desk.do(command)
     assert (error.value.code, error.value.params) == ("has_left", {"player": "p4"})

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
             asked.RevokePenalty(penalty=0, by="1"),
         ),
         (
-            asked.GiveAward(
+            asked.AwardResult(
                 division=D, round=0, entrant="p1", wins=1, points=3, reason="bye", by="1"
             ),
             asked.RevokeAward(award=0, by="1"),
@@ -77,7 +77,7 @@ def round_of(desk: Desk, *tables: Sequence[str], owed: Sequence[int]) -> None:
 def award(desk: Desk, entrant: str, *, wins: int) -> None:
     number = len(desk.contest.divisions[D].rounds) - 1
     desk.do(
-        asked.GiveAward(
+        asked.AwardResult(
             division=D, round=number, entrant=entrant, wins=wins, points=0, reason="bye", by="1"
         )
     )
@@ -120,7 +120,7 @@ def test_nobody_goes_on_from_a_table_at_which_they_played_nothing(*, left: bool)
     desk = Desk(8, Stage(format=Format.KNOCKOUT, games=1))
     desk.publish([["p1", "p2", "p3", "p4"], ["p5", "p6", "p7", "p8"]])
     if left:
-        desk.do(asked.Withdraw("p4"))
+        desk.do(asked.WithdrawEntrant("p4"))
     absent = () if left else (Written(player="p4", how=How.ABSENT),)
     desk.enter_game(0, 0, scored(("p1", "p2", "p3"), (11, -5, -6)), lines=absent)
     desk.sheet(1, 0, [0, 5, 6, 9])
@@ -229,7 +229,7 @@ def test_a_penalty_of_a_round_that_is_taken_back_still_counts() -> None:
     desk.do(asked.CloseRound(D))
     desk.publish([["p1", "p2", "p3", "p4"]])
     desk.do(asked.Penalize(entrant="p1", points=5, reason="talked", by="1"))
-    desk.do(asked.TakeBack(D))
+    desk.do(asked.TakeBackRound(D))
     desk.do(asked.DropDraft(D))
     assert {one.player: one.points for one in standings(desk.contest, D)}["p1"] == 18
 

@@ -47,7 +47,7 @@ def test_a_cut_is_made_once() -> None:
     desk = twins(Stage(format=Format.MEET, rounds=2, games=1, cut=4))
     desk.publish([["p1", "p5", "p2", "p6"]])
     desk.sheet(0, 0, [0, 5, 6, 9])
-    desk.do(asked.Withdraw("p6"))
+    desk.do(asked.WithdrawEntrant("p6"))
     desk.do(asked.CloseRound(D))
     assert ties(desk) == []
 

@@ -51,7 +51,7 @@ class Desk:
         return events
 
     def enter(self, name: str, group: str | None = None) -> None:
-        self.do(asked.Enter(entrant=name, name=name, division=D, group=group))
+        self.do(asked.NewEntrant(entrant=name, name=name, division=D, group=group))
 
     def publish(self, tables: Sequence[Sequence[str]] | None = None) -> None:
         if tables is None:
@@ -59,7 +59,7 @@ class Desk:
                 self.do(asked.DrawLots(division=D, order=tie, by="1"))
         drafted = draft(self.contest, D) if tables is None else tuple(map(tuple, tables))
         self.do(asked.DraftRound(division=D, tables=drafted))
-        self.do(asked.Publish(D))
+        self.do(asked.PublishRound(D))
 
     def sheet(
         self,
@@ -86,7 +86,7 @@ class Desk:
     def enter_game(
         self, table: int, game: int, results: tuple[Result, ...], *, round_: int = 0, **more: object
     ) -> tuple[Event, ...]:
-        command = asked.EnterGame(
+        command = asked.EnterResults(
             division=D, round=round_, table=table, game=game, results=results,
             **{"by": "referee", **more},  # type: ignore[arg-type]
         )  # fmt: skip

@@ -80,7 +80,7 @@ def simulate(divisions: Sequence[tuple[str, str]], players: int, terms: Terms) -
             level = terms.levels[number % len(terms.levels)]
             entrant = f"{name} {number}"
             level_of[entrant] = level
-            person = asked.Enter(entrant=entrant, name=f"{level} {number}", division=name)
+            person = asked.NewEntrant(entrant=entrant, name=f"{level} {number}", division=name)
             contest = _do(contest, person)
         while stage_of_next(contest.divisions[name]) < len(terms.stages):
             contest = _play_round(contest, name, level_of, terms.seed)
@@ -97,7 +97,7 @@ def _play_round(contest: Contest, division: str, level_of: dict[str, str], seed:
     contest = _do(contest, asked.DraftRound(division=division, tables=tables))
     number = len(contest.divisions[division].rounds) - 1
     common = sha256(f"{seed} {division} {number}".encode()).digest()
-    contest = _do(contest, asked.Publish(division, commitment(common)))
+    contest = _do(contest, asked.PublishRound(division, commitment(common)))
     played = contest.divisions[division]
     for table, pod in enumerate(played.rounds[-1].pods):
         for game in range(len(pod.games)):
@@ -110,7 +110,7 @@ def _play_round(contest: Contest, division: str, level_of: dict[str, str], seed:
             outcome = _play_game(state, [level_of[p] for p in pod.seats], chance)
             contest = _do(
                 contest,
-                asked.EnterGame(
+                asked.EnterResults(
                     division=division,
                     round=number,
                     table=table,
@@ -120,7 +120,9 @@ def _play_round(contest: Contest, division: str, level_of: dict[str, str], seed:
                 ),
             )
         for entrant in pod.seats:
-            agreed = asked.Confirm(division=division, round=number, table=table, entrant=entrant)
+            agreed = asked.ConfirmResult(
+                division=division, round=number, table=table, entrant=entrant
+            )
             contest = _do(contest, agreed)
     return _do(contest, asked.CloseRound(division))
 

@@ -52,7 +52,7 @@ class DropDivision:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Enter:
+class NewEntrant:
     """Let somebody take part."""
 
     entrant: str
@@ -63,10 +63,10 @@ class Enter:
 
 
 @dataclass(frozen=True, slots=True)
-class EnterAll:
+class EnterPeople:
     """Let people take part: all of them, or none."""
 
-    people: tuple[Enter, ...]
+    people: tuple[NewEntrant, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,21 +80,21 @@ class ChangeEntrant:
 
 
 @dataclass(frozen=True, slots=True)
-class Withdraw:
+class WithdrawEntrant:
     """Somebody leaves."""
 
     entrant: str
 
 
 @dataclass(frozen=True, slots=True)
-class Return:
+class ReturnEntrant:
     """Somebody is back."""
 
     entrant: str
 
 
 @dataclass(frozen=True, slots=True)
-class Erase:
+class EraseEntrants:
     """Take out for good who people were; results stay."""
 
     entrants: tuple[str, ...]
@@ -108,7 +108,7 @@ class DropEntrant:
 
 
 @dataclass(frozen=True, slots=True)
-class Admit:
+class AdmitEntrant:
     """Seat somebody in the next round, whatever the results say."""
 
     entrant: str
@@ -149,7 +149,7 @@ class DropDraft:
 
 
 @dataclass(frozen=True, slots=True)
-class Publish:
+class PublishRound:
     """Play the draft."""
 
     division: str
@@ -158,14 +158,14 @@ class Publish:
 
 
 @dataclass(frozen=True, slots=True)
-class TakeBack:
+class TakeBackRound:
     """Make a draft of a round of which nothing is entered."""
 
     division: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EnterGame:
+class EnterResults:
     """Enter a table's results of one game, or correct them."""
 
     division: str
@@ -200,7 +200,7 @@ class VoidGame:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Settle:
+class SettleDispute:
     """Say which of the entries of a disputed game is right."""
 
     division: str
@@ -212,7 +212,7 @@ class Settle:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Confirm:
+class ConfirmResult:
     """Agree to the sheet of one's table."""
 
     division: str
@@ -226,7 +226,7 @@ class Confirm:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ObjectTo:
+class ObjectToResult:
     """Do not agree to the sheet of one's table."""
 
     division: str
@@ -302,7 +302,7 @@ class RevokePenalty:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GiveAward:
+class AwardResult:
     """Give a result without a game."""
 
     division: str
@@ -384,7 +384,7 @@ class ReleaseNames:
 
 
 @dataclass(frozen=True, slots=True)
-class MakeRefereeLinks:
+class RefereeLinks:
     """Make a referee's link for every table that has none."""
 
     division: str
@@ -409,7 +409,7 @@ class RenewLink:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class NameLink:
+class CallMe:
     """Say who uses a link."""
 
     link: int
@@ -436,32 +436,32 @@ Command: TypeAlias = (
     | AddDivision
     | ChangeDivision
     | DropDivision
-    | Enter
-    | EnterAll
+    | NewEntrant
+    | EnterPeople
     | ChangeEntrant
-    | Withdraw
-    | Return
-    | Erase
+    | WithdrawEntrant
+    | ReturnEntrant
+    | EraseEntrants
     | DropEntrant
-    | Admit
+    | AdmitEntrant
     | SeatLate
     | DraftRound
     | KeepDraft
     | DropDraft
-    | Publish
-    | TakeBack
-    | EnterGame
+    | PublishRound
+    | TakeBackRound
+    | EnterResults
     | VoidGame
-    | Settle
-    | Confirm
+    | SettleDispute
+    | ConfirmResult
     | ConfirmTable
-    | ObjectTo
+    | ObjectToResult
     | NoteMatch
     | ReopenTable
     | NotePlayed
     | Penalize
     | RevokePenalty
-    | GiveAward
+    | AwardResult
     | RevokeAward
     | DrawLots
     | CloseRound
@@ -470,9 +470,9 @@ Command: TypeAlias = (
     | MakeLink
     | SetPhones
     | ReleaseNames
-    | MakeRefereeLinks
+    | RefereeLinks
     | WithdrawLink
     | RenewLink
-    | NameLink
+    | CallMe
     | SetCountdown
 )

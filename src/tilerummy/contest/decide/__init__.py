@@ -44,14 +44,14 @@ def decide(contest: Contest, command: Command) -> tuple[Event, ...]:
         case asked.AddDivision() | asked.ChangeDivision() | asked.DropDivision():
             return _division(contest, command)
         case (
-            asked.Enter()
-            | asked.EnterAll()
+            asked.NewEntrant()
+            | asked.EnterPeople()
             | asked.ChangeEntrant()
-            | asked.Withdraw()
-            | asked.Return()
-            | asked.Erase()
+            | asked.WithdrawEntrant()
+            | asked.ReturnEntrant()
+            | asked.EraseEntrants()
             | asked.DropEntrant()
-            | asked.Admit()
+            | asked.AdmitEntrant()
             | asked.SeatLate()
         ):
             return decide_people(contest, command)
@@ -59,20 +59,20 @@ def decide(contest: Contest, command: Command) -> tuple[Event, ...]:
             asked.DraftRound()
             | asked.KeepDraft()
             | asked.DropDraft()
-            | asked.Publish()
-            | asked.TakeBack()
+            | asked.PublishRound()
+            | asked.TakeBackRound()
             | asked.CloseRound()
             | asked.ReopenRound()
             | asked.OpenDeals()
         ):
             return decide_rounds(contest, command)
         case (
-            asked.EnterGame()
+            asked.EnterResults()
             | asked.VoidGame()
-            | asked.Settle()
-            | asked.Confirm()
+            | asked.SettleDispute()
+            | asked.ConfirmResult()
             | asked.ConfirmTable()
-            | asked.ObjectTo()
+            | asked.ObjectToResult()
         ):
             return decide_sheets(contest, command)
         case asked.NoteMatch() | asked.ReopenTable() | asked.NotePlayed():
@@ -80,7 +80,7 @@ def decide(contest: Contest, command: Command) -> tuple[Event, ...]:
         case (
             asked.Penalize()
             | asked.RevokePenalty()
-            | asked.GiveAward()
+            | asked.AwardResult()
             | asked.RevokeAward()
             | asked.DrawLots()
         ):

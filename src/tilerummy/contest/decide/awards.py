@@ -18,7 +18,11 @@ if TYPE_CHECKING:
     from tilerummy.contest.model.state import Contest
 
     OnResults = (
-        asked.Penalize | asked.RevokePenalty | asked.GiveAward | asked.RevokeAward | asked.DrawLots
+        asked.Penalize
+        | asked.RevokePenalty
+        | asked.AwardResult
+        | asked.RevokeAward
+        | asked.DrawLots
     )
 
 
@@ -40,7 +44,7 @@ def decide_results(contest: Contest, command: OnResults) -> tuple[Event, ...]:
             if contest.penalties[command.penalty].revoked_by is not None:
                 return ()
             return (happened.PenaltyRevoked(penalty=command.penalty, by=command.by),)
-        case asked.GiveAward():
+        case asked.AwardResult():
             return _award(contest, command)
         case asked.RevokeAward():
             known = 0 <= command.award < len(contest.awards)
@@ -52,7 +56,7 @@ def decide_results(contest: Contest, command: OnResults) -> tuple[Event, ...]:
             return _draw(contest, command)
 
 
-def _award(contest: Contest, command: asked.GiveAward) -> tuple[Event, ...]:
+def _award(contest: Contest, command: asked.AwardResult) -> tuple[Event, ...]:
     division = known_division(contest, command.division)
     entrant = known_entrant(contest, command.entrant)
     require(entrant.division == command.division, "unknown_entrant", "is of another division")

@@ -24,14 +24,14 @@ if TYPE_CHECKING:
     from tilerummy.contest.model.state import Contest, Pod
 
     OnPeople = (
-        asked.Enter
-        | asked.EnterAll
+        asked.NewEntrant
+        | asked.EnterPeople
         | asked.ChangeEntrant
-        | asked.Withdraw
-        | asked.Return
-        | asked.Erase
+        | asked.WithdrawEntrant
+        | asked.ReturnEntrant
+        | asked.EraseEntrants
         | asked.DropEntrant
-        | asked.Admit
+        | asked.AdmitEntrant
         | asked.SeatLate
     )
 
@@ -44,29 +44,29 @@ MOST_ENTRANTS: Final = 1000
 def decide_people(contest: Contest, command: OnPeople) -> tuple[Event, ...]:
     """Return what *command* makes happen; a ContestError says why it does not."""
     match command:
-        case asked.Withdraw(entrant):
+        case asked.WithdrawEntrant(entrant):
             there = known_entrant(contest, entrant).there
             return (happened.EntrantWithdrawn(entrant),) if there else ()
-        case asked.Return(entrant):
+        case asked.ReturnEntrant(entrant):
             there = known_entrant(contest, entrant).there
             return () if there else (happened.EntrantReturned(entrant),)
         case asked.DropEntrant(entrant):
             return _drop(contest, entrant)
-        case asked.Admit(entrant):
+        case asked.AdmitEntrant(entrant):
             return _admit(contest, entrant)
         case asked.SeatLate(entrant=entrant, table=table):
             return _seat_late(contest, entrant, table)
-        case asked.Enter():
+        case asked.NewEntrant():
             return _enter(contest, (command,))
-        case asked.EnterAll(people):
+        case asked.EnterPeople(people):
             return _enter(contest, people)
         case asked.ChangeEntrant():
             return _change(contest, command)
-        case asked.Erase(entrants):
+        case asked.EraseEntrants(entrants):
             return _erase(contest, entrants)
 
 
-def _enter(contest: Contest, people: tuple[asked.Enter, ...]) -> tuple[Event, ...]:
+def _enter(contest: Contest, people: tuple[asked.NewEntrant, ...]) -> tuple[Event, ...]:
     found = len(contest.entrants) + len(people)
     sentence = f"a contest has at most {MOST_ENTRANTS} entrants, not {found}"
     few = found <= MOST_ENTRANTS

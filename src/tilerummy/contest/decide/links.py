@@ -25,10 +25,10 @@ if TYPE_CHECKING:
         asked.MakeLink
         | asked.SetPhones
         | asked.ReleaseNames
-        | asked.MakeRefereeLinks
+        | asked.RefereeLinks
         | asked.WithdrawLink
         | asked.RenewLink
-        | asked.NameLink
+        | asked.CallMe
     )
 
 MOST_LINKS: Final = 5000
@@ -48,7 +48,7 @@ def decide_links(contest: Contest, command: OnLinks) -> tuple[Event, ...]:
             return _phones(contest, command)
         case asked.ReleaseNames():
             return tuple(map(happened.LinkWithdrawn, contest.phones.values()))
-        case asked.MakeRefereeLinks():
+        case asked.RefereeLinks():
             _require_room(contest)
             return _for_every_table(contest, command)
         case asked.WithdrawLink(number):
@@ -58,7 +58,7 @@ def decide_links(contest: Contest, command: OnLinks) -> tuple[Event, ...]:
         case asked.RenewLink(number, keep):
             _require_room(contest)
             return _renewed(_known(contest, number), number, keep=keep)
-        case asked.NameLink():
+        case asked.CallMe():
             label = named(command.label)
             same = _known(contest, command.link).label == label
             return () if same else (happened.LinkNamed(command.link, label),)
@@ -76,7 +76,7 @@ def _require_room(contest: Contest) -> None:
     require(len(contest.links) < MOST_LINKS, "too_many_links", "there are too many links")
 
 
-def _for_every_table(contest: Contest, command: asked.MakeRefereeLinks) -> tuple[Event, ...]:
+def _for_every_table(contest: Contest, command: asked.RefereeLinks) -> tuple[Event, ...]:
     key, number = command.division, command.round
     rounds = known_division(contest, key).rounds
     known = number is None or 0 <= number < len(rounds)

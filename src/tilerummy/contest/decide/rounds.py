@@ -23,8 +23,8 @@ if TYPE_CHECKING:
         asked.DraftRound
         | asked.KeepDraft
         | asked.DropDraft
-        | asked.Publish
-        | asked.TakeBack
+        | asked.PublishRound
+        | asked.TakeBackRound
         | asked.CloseRound
         | asked.ReopenRound
         | asked.OpenDeals
@@ -62,10 +62,10 @@ def decide_rounds(contest: Contest, command: OnRounds) -> tuple[Event, ...]:
             )
         case asked.DropDraft():
             return (happened.DraftDropped(name),) if status is RoundStatus.DRAFT else ()
-        case asked.Publish():
+        case asked.PublishRound():
             require(status is RoundStatus.DRAFT, "no_draft", "there is no draft to be published")
             return _publish(contest, division, command)
-        case asked.TakeBack():
+        case asked.TakeBackRound():
             require(status is RoundStatus.RUNNING, "no_round", "no round is being played")
             require(not _begun(last), "round_begun", "results of this round have been entered")
             return (happened.RoundTakenBack(name),)
@@ -82,7 +82,9 @@ def decide_rounds(contest: Contest, command: OnRounds) -> tuple[Event, ...]:
             return _open_deals(division, command)
 
 
-def _publish(contest: Contest, division: Division, command: asked.Publish) -> tuple[Event, ...]:
+def _publish(
+    contest: Contest, division: Division, command: asked.PublishRound
+) -> tuple[Event, ...]:
     name, pods = command.division, division.rounds[-1].pods
     least, most = PRESETS[division.ruleset].min_seats, PRESETS[division.ruleset].max_seats
     odd = [at + 1 for at, pod in enumerate(pods) if not least <= len(pod.seats) <= most]

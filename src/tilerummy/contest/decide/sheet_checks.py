@@ -11,12 +11,12 @@ from tilerummy.contest.standings.sheet import balanced, totals
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tilerummy.contest.command import EnterGame
+    from tilerummy.contest.command import EnterResults
     from tilerummy.contest.model.result import Result
     from tilerummy.contest.model.state import Contest, Pod
 
 
-def check_results(contest: Contest, command: EnterGame, pod: Pod) -> None:
+def check_results(contest: Contest, command: EnterResults, pod: Pod) -> None:
     """Refuse results that are not of *pod*, or do not add up (S3-44).
 
     A player who has left the contest, or whom the sheet lists as absent, may be missing: a
@@ -50,7 +50,7 @@ def check_results(contest: Contest, command: EnterGame, pod: Pod) -> None:
         raise ContestError("not_balanced", sentence, minus=minus, plus=plus)
 
 
-def _check_leavers(contest: Contest, command: EnterGame, pod: Pod) -> None:
+def _check_leavers(contest: Contest, command: EnterResults, pod: Pod) -> None:
     """Refuse a result of somebody who has left, unless this game had one of theirs before."""
     gave_up = {line.player for line in command.lines if line.how is How.FORFEIT}
     before = {

@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from tilerummy.contest.model.state import Contest, Division, Game, Pod
 
     OnSheets = (
-        asked.EnterGame
+        asked.EnterResults
         | asked.VoidGame
-        | asked.Settle
-        | asked.Confirm
+        | asked.SettleDispute
+        | asked.ConfirmResult
         | asked.ConfirmTable
-        | asked.ObjectTo
+        | asked.ObjectToResult
     )
 
 
@@ -29,17 +29,17 @@ def decide_sheets(contest: Contest, command: OnSheets) -> tuple[Event, ...]:
     """Return what *command* makes happen; a ContestError says why it does not."""
     pod = pod_at(known_division(contest, command.division), command.round, command.table)
     match command:
-        case asked.Confirm():
+        case asked.ConfirmResult():
             require(command.entrant in pod.seats, "not_at_table", "only who played there confirms")
             free = command.settles or command.entrant not in pod.objections
             sentence = "this player does not agree; only they or the director can end that"
             require(free, "has_objected", sentence)
             return _confirmed(contest, command, pod, (command.entrant,))
-        case asked.ObjectTo():
+        case asked.ObjectToResult():
             return _objected(command, pod)
         case asked.ConfirmTable():
             return _confirmed(contest, command, pod, pod.seats)
-        case asked.EnterGame():
+        case asked.EnterResults():
             known = 0 <= command.game < len(pod.games)
             require(known, "unknown_game", "there is no such game")
             return _enter_game(contest, command, pod, pod.games[command.game])
@@ -47,7 +47,7 @@ def decide_sheets(contest: Contest, command: OnSheets) -> tuple[Event, ...]:
             known = 0 <= command.game < len(pod.games)
             require(known, "unknown_game", "there is no such game")
             return _void(contest, command, pod.games[command.game])
-        case asked.Settle():
+        case asked.SettleDispute():
             known = 0 <= command.game < len(pod.games)
             require(known, "unknown_game", "there is no such game")
             return _settle(command, pod.games[command.game])
@@ -65,7 +65,7 @@ def pod_at(division: Division, round_: int, table: int) -> Pod:
 
 def _confirmed(
     contest: Contest,
-    command: asked.Confirm | asked.ConfirmTable,
+    command: asked.ConfirmResult | asked.ConfirmTable,
     pod: Pod,
     who: tuple[str, ...],
 ) -> tuple[Event, ...]:
@@ -89,7 +89,7 @@ def _confirmed(
     return tuple(events)
 
 
-def _objected(command: asked.ObjectTo, pod: Pod) -> tuple[Event, ...]:
+def _objected(command: asked.ObjectToResult, pod: Pod) -> tuple[Event, ...]:
     require(command.entrant in pod.seats, "not_at_table", "only who played there objects")
     entered = any(game.entries for game in pod.games)
     require(entered, "results_missing", "there is nothing yet to object to")
@@ -107,7 +107,7 @@ def _objected(command: asked.ObjectTo, pod: Pod) -> tuple[Event, ...]:
     )
 
 
-def _settle(command: asked.Settle, game: Game) -> tuple[Event, ...]:
+def _settle(command: asked.SettleDispute, game: Game) -> tuple[Event, ...]:
     require(0 <= command.entry < len(game.entries), "unknown_entry", "no such entry")
     if game.counts == command.entry:
         return ()
@@ -144,7 +144,7 @@ def _void(contest: Contest, command: asked.VoidGame, game: Game) -> tuple[Event,
 
 
 def _enter_game(
-    contest: Contest, command: asked.EnterGame, pod: Pod, game: Game
+    contest: Contest, command: asked.EnterResults, pod: Pod, game: Game
 ) -> tuple[Event, ...]:
     check_results(contest, command, pod)
     reason = visible(command.reason)
@@ -179,7 +179,7 @@ def _enter_game(
     )
 
 
-def _agreed(game: Game, command: asked.EnterGame) -> bool:
+def _agreed(game: Game, command: asked.EnterResults) -> bool:
     """Whether everybody who entered this game now says what *command* says."""
     newest = {(entry.by, entry.name): entry.results for entry in game.entries}
     newest.pop((command.by, " ".join(command.name.split())), None)

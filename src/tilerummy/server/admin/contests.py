@@ -122,7 +122,7 @@ async def forget_contest(store: Store, request: requests.ForgetContest) -> Answe
         if deletes:
             await store.contests.delete(key)
         else:
-            erase = asked.Erase(tuple(people))
+            erase = asked.EraseEntrants(tuple(people))
             await _carried_out(store, key, lambda now: decide(now, erase))
             # A table may have been opened meanwhile.
             await erase_from_matches(store, key, people)

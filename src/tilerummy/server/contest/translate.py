@@ -161,9 +161,9 @@ def _pure(contest: Contest, ask: Ask) -> pure.Command:  # noqa: PLR0912 - one ca
         case asked.PublishRound(division=division):
             # The event that publishes it is the command's first one.
             seed = round_seed(ask.secret, division, contest.seq + 1)
-            return pure.Publish(division, commitment(seed))
+            return pure.PublishRound(division, commitment(seed))
         case asked.TakeBackRound(division=division):
-            return pure.TakeBack(division)
+            return pure.TakeBackRound(division)
         case asked.CloseRound(division=division):
             return pure.CloseRound(division)
         case asked.ReopenRound(division=division):
@@ -207,7 +207,7 @@ def _pure(contest: Contest, ask: Ask) -> pure.Command:  # noqa: PLR0912 - one ca
         case asked.RenameContest(name=name):
             return pure.RenameContest(name)
         case asked.CallMe(name=name):
-            return pure.NameLink(link=ask.link, label=name)
+            return pure.CallMe(link=ask.link, label=name)
         case asked.MakeLink():
             return pure.MakeLink(
                 role=command.role,
@@ -223,7 +223,7 @@ def _pure(contest: Contest, ask: Ask) -> pure.Command:  # noqa: PLR0912 - one ca
         case asked.ReleaseNames():
             return pure.ReleaseNames()
         case asked.RefereeLinks(division=division, round=number):
-            return pure.MakeRefereeLinks(division, number)
+            return pure.RefereeLinks(division, number)
         case asked.WithdrawLink(link=link):
             return pure.WithdrawLink(link)
         case asked.RenewLink(link=link, keep=keep):

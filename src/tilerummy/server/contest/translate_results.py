@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def entered(
     contest: Contest, command: asked.EnterGame, by: str, *, settles: bool
-) -> pure.EnterGame:
+) -> pure.EnterResults:
     """Return a game with the scores that follow from what was written down.
 
     Raises:
@@ -58,7 +58,7 @@ def entered(
             claimed=claimed,
             score=score,
         )
-    return pure.EnterGame(
+    return pure.EnterResults(
         division=command.division,
         round=command.round,
         table=command.table,
@@ -84,7 +84,7 @@ def sheet_command(
     """Return what is asked about a sheet that is written."""
     match command:
         case asked.SettleDispute():
-            return pure.Settle(
+            return pure.SettleDispute(
                 division=command.division,
                 round=command.round,
                 table=command.table,
@@ -93,7 +93,7 @@ def sheet_command(
                 by=str(link),
             )
         case asked.ConfirmResult():
-            return pure.Confirm(
+            return pure.ConfirmResult(
                 division=command.division,
                 round=command.round,
                 table=command.table,
@@ -102,7 +102,7 @@ def sheet_command(
                 settles=contest.links[link - 1].role is not Role.REFEREE,
             )
         case asked.ObjectToResult():
-            return pure.ObjectTo(
+            return pure.ObjectToResult(
                 division=command.division,
                 round=command.round,
                 table=command.table,
@@ -137,7 +137,7 @@ def result_command(
         case asked.RevokePenalty():
             return pure.RevokePenalty(penalty=command.penalty, by=by)
         case asked.AwardResult():
-            return pure.GiveAward(
+            return pure.AwardResult(
                 division=command.division,
                 round=command.round,
                 entrant=command.entrant,

@@ -74,9 +74,9 @@ def people_command(
     """Return what is asked about those who take part."""
     match command:
         case asked.EnterPeople():
-            return pure.EnterAll(
+            return pure.EnterPeople(
                 tuple(
-                    pure.Enter(
+                    pure.NewEntrant(
                         entrant=f"e{contest.seq + at}",
                         name=person.name,
                         division=person.division,
@@ -93,15 +93,15 @@ def people_command(
                 group=command.group,
             )
         case asked.WithdrawEntrant():
-            return pure.Withdraw(command.entrant)
+            return pure.WithdrawEntrant(command.entrant)
         case asked.ReturnEntrant():
-            return pure.Return(command.entrant)
+            return pure.ReturnEntrant(command.entrant)
         case asked.EraseEntrants():
-            return pure.Erase(tuple(command.entrants))
+            return pure.EraseEntrants(tuple(command.entrants))
         case asked.DropEntrant():
             return pure.DropEntrant(command.entrant)
         case asked.AdmitEntrant():
-            return pure.Admit(command.entrant)
+            return pure.AdmitEntrant(command.entrant)
         case asked.SeatLate():
             return pure.SeatLate(entrant=command.entrant, table=command.table)
 
