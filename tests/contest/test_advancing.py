@@ -48,12 +48,12 @@ def ranks(desk: Desk) -> dict[str, int | None]:
 
 
 def penalty(entrant: str, points: int) -> asked.Penalize:
-    return asked.Penalize(entrant=entrant, points=points, reason="talked", by="1")
+    return asked.Penalize(entrant=entrant, points=points, reason="talked")
 
 
 def award(entrant: str, *, wins: int = 1, points: int = 0, round_: int = 0) -> asked.AwardResult:
     return asked.AwardResult(
-        division=D, round=round_, entrant=entrant, wins=wins, points=points, reason="bye", by="1"
+        division=D, round=round_, entrant=entrant, wins=wins, points=points, reason="bye"
     )
 
 
@@ -69,9 +69,9 @@ def test_penalties_and_awards_decide_who_advances(
     assert set(advancing(desk.contest, D)) == seated_next(desk) == {"p1", "p3", "p5", "p6"}
     before = desk.contest
     if isinstance(given, asked.Penalize):
-        desk.do(asked.RevokePenalty(penalty=0, by="1"))
+        desk.do(asked.RevokePenalty(penalty=0))
     else:
-        desk.do(asked.RevokeAward(award=0, by="1"))
+        desk.do(asked.RevokeAward(award=0))
     changed = {
         one.player: (one.goes_on, one.goes_on_after) for one in impact(before, desk.contest, D)
     }

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.support.contests import D, Desk
+from tests.support.contests import REFEREE, D, Desk
 from tests.support.problems import sampled
 from tilerummy.contest import command as asked
 from tilerummy.contest.decide.draft_changes import swapped
@@ -69,7 +69,7 @@ class Hall:
         before = self.desk.contest
         try:
             for command in self._wish():
-                self.desk.do(command)
+                self.desk.do(command, link=self.chance.choice((REFEREE, 3)))
         except ContestError:
             assert self.desk.contest == before
 
@@ -105,13 +105,9 @@ class Hall:
             case "late":
                 self.late += 1
                 name = f"late{self.late}"
-                return [asked.NewEntrant(entrant=name, name=name, division=D, group=None)]
+                return [asked.EnterPeople((asked.NewEntrant(name=name, division=D),))]
             case "void":
-                return [
-                    asked.VoidGame(
-                        division=D, round=at, table=table, game=0, reason="a trial", by="1"
-                    )
-                ]
+                return [asked.VoidGame(division=D, round=at, table=table, game=0, reason="a trial")]
             case "drop":
                 return [asked.DropEntrant(chance.choice(people))]
             case "admit":
@@ -128,22 +124,20 @@ class Hall:
                 return [asked.ReturnEntrant(chance.choice(people))]
             case "penalty":
                 who = chance.choice(people)
-                return [asked.Penalize(entrant=who, points=9, reason="late", by="1")]
+                return [asked.Penalize(entrant=who, points=9, reason="late")]
             case "award":
                 who, number = chance.choice(people), max(0, at)
                 award = asked.AwardResult(
-                    division=D, round=number, entrant=who, wins=1, points=0, reason="bye", by="1"
+                    division=D, round=number, entrant=who, wins=1, points=0, reason="bye"
                 )
                 return [award]
             case "lots":
                 ties = list(ties_that_matter(contest, D))
                 tie = list(chance.choice(ties)) if ties else people[:2]
                 chance.shuffle(tie)
-                return [asked.DrawLots(division=D, order=tuple(tie), by="1")]
+                return [asked.DrawLots(division=D, entrants=tuple(tie))]
             case _:
-                return [
-                    asked.SettleDispute(division=D, round=at, table=table, game=0, entry=0, by="1")
-                ]
+                return [asked.SettleDispute(division=D, round=at, table=table, game=0, entry=0)]
 
     def _by_hand(self, people: Sequence[str]) -> Command:
         """Return the draft with two people exchanged, one of whom may have no seat."""
@@ -168,7 +162,7 @@ class Hall:
         unseen = chance.random() < 0.15
         return asked.EnterResults(
             division=D, round=round_, table=table, game=game, results=tuple(results),
-            by=chance.choice("rs"), known=0 if unseen else entries, reason="once more",
+            known_entries=0 if unseen else entries, reason="once more",
         )  # fmt: skip
 
 

@@ -42,7 +42,7 @@ STORED = [
 def test_every_event_is_stored_and_read_again() -> None:
     desk = Desk(8, Stage(format=Format.KNOCKOUT))
     desk.do(asked.MakeLink(role=Role.DIRECTOR))
-    desk.do(asked.Penalize(entrant="p1", points=3, reason="late", by="1"))
+    desk.do(asked.Penalize(entrant="p1", points=3, reason="late"))
     desk.do(asked.SetCountdown(17))
     desk.publish()
     desk.sheet(0, 0, [0, 1, 2, 3])

@@ -206,7 +206,8 @@ class SameDeals(Desk):
         super().__init__(0)
         self.do(asked.DropDivision(D))
         self.do(
-            asked.AddDivision(division=D, stages=stages or (MEET,), online=True, duplicate=True)
+            asked.AddDivision(name=D, stages=stages or (MEET,), online=True, duplicate=True),
+            keys=(D,),
         )
         for number in range(1, players + 1):
             self.enter(f"p{number}")
@@ -214,7 +215,7 @@ class SameDeals(Desk):
     def publish_sealed(self) -> None:
         self.publish()
         self.do(asked.TakeBackRound(D))
-        self.do(asked.PublishRound(D, SEAL))
+        self.do(asked.PublishRound(D), commitment=SEAL)
 
 
 def test_places_are_by_comparison_and_awards_and_penalties_count() -> None:
@@ -232,16 +233,12 @@ def test_places_are_by_comparison_and_awards_and_penalties_count() -> None:
     best = standings(desk.contest, D)
     assert best[0].player == other[3]  # who won nothing, and lost less than the other
     assert best[1].behind == "difference"
-    desk.do(asked.Penalize(entrant=other[3], points=5, reason="late", by="1"))
-    desk.do(
-        asked.AwardResult(
-            division=D, round=0, entrant=one[1], wins=1, points=7, reason="bye", by="1"
-        )
-    )
+    desk.do(asked.Penalize(entrant=other[3], points=5, reason="late"))
+    desk.do(asked.AwardResult(division=D, round=0, entrant=one[1], wins=1, points=7, reason="bye"))
     after = {place.player: place.compared for place in standings(desk.contest, D)}
     assert after[other[3]] == Comparison(Fraction(2), Fraction(1))
     assert after[one[1]] == Comparison(Fraction(2), Fraction(7))
-    desk.do(asked.RevokePenalty(penalty=0, by="1"))
+    desk.do(asked.RevokePenalty(penalty=0))
     revoked = {place.player: place.compared for place in standings(desk.contest, D)}
     assert revoked == after | {other[3]: figures[other[3]]}
 
@@ -264,7 +261,9 @@ def test_any_order_of_entries_and_corrections_compares_as_the_final_sheets(seed:
         size = len(pods[at].seats)
         wrong = scored(pods[at].seats, (9 * size - 9, *[-9] * (size - 1)))
         results = final[at, game] if (at, game) in seen else wrong
-        desk.enter_game(at, game, results, known=int((at, game) in seen), reason="looked again")
+        desk.enter_game(
+            at, game, results, known_entries=int((at, game) in seen), reason="looked again"
+        )
         seen.add((at, game))
     straight = SameDeals(11)
     straight.publish([each.seats for each in pods])
@@ -278,14 +277,14 @@ def test_what_cannot_be_compared_is_refused() -> None:
     cup = Stage(format=Format.KNOCKOUT)
 
     def division(**more: object) -> asked.AddDivision:
-        terms = {"division": "x", "stages": (MEET,), "online": True, "duplicate": True, **more}
+        terms = {"name": "x", "stages": (MEET,), "online": True, "duplicate": True, **more}
         return asked.AddDivision(**terms)  # type: ignore[arg-type]
 
     assert refused(desk, division(online=False)) == "duplicate_online"
     assert refused(desk, division(stages=(MEET, cup))) == "duplicate_knockout"
-    desk.do(division())
+    desk.do(division(), keys=("x",))
     assert refused(desk, asked.ChangeDivision(division="x", stages=(cup,))) == "duplicate_knockout"
-    desk.do(asked.AddDivision(division="y", stages=(cup,), online=True))
+    desk.do(asked.AddDivision(name="y", stages=(cup,), online=True))
 
 
 def test_a_round_is_sealed_when_it_is_published_and_opened_when_all_have_finished() -> None:
@@ -316,7 +315,7 @@ def test_other_divisions_are_sealed_by_nothing() -> None:
     desk = Desk(8)
     desk.publish()
     desk.do(asked.TakeBackRound(D))
-    assert desk.do(asked.PublishRound(D, SEAL)) == (RoundPublished(D),)
+    assert desk.do(asked.PublishRound(D), commitment=SEAL) == (RoundPublished(D),)
     for table in range(2):
         for game in range(2):
             desk.sheet(table, game, [0, 5, 6, 7])

@@ -50,16 +50,14 @@ def test_a_contest_of_any_texts_that_are_accepted_is_exported_and_read_again(
     first, second, *rest = texts
     for command in (
         asked.RenameContest(first),
-        asked.AddDivision(division="d2", name=second, stages=(Stage(format=Format.MEET),)),
+        asked.AddDivision(name=second, stages=(Stage(format=Format.MEET),)),
         asked.ChangeDivision(division=D, name=rest[0]),
-        asked.NewEntrant(entrant="e1", name=rest[1], division=D, group=rest[2]),
+        asked.EnterPeople((asked.NewEntrant(name=rest[1], division=D, group=rest[2]),)),
         asked.ChangeEntrant(entrant="p1", name=rest[3], division=D, group=rest[4]),
-        asked.Penalize(entrant="p1", points=1, reason=rest[5], by="1"),
-        asked.AwardResult(
-            division=D, round=0, entrant="p1", wins=1, points=0, reason=rest[6], by="1"
-        ),
+        asked.Penalize(entrant="p1", points=1, reason=rest[5]),
+        asked.AwardResult(division=D, round=0, entrant="p1", wins=1, points=0, reason=rest[6]),
         asked.MakeLink(role=Role.DIRECTOR, label=rest[7]),
-        asked.CallMe(link=1, label=rest[8]),
+        asked.CallMe(rest[8]),
         asked.ObjectToResult(division=D, round=0, table=0, entrant="p1", reason=rest[9]),
     ):
         with contextlib.suppress(ContestError):
@@ -75,10 +73,10 @@ def test_a_text_without_a_visible_character_is_refused_and_changes_nothing() -> 
     before = desk.contest
     for command in (
         asked.RenameContest("\0"),
-        asked.AddDivision(division="d2", name="\u200b", stages=(Stage(format=Format.MEET),)),
-        asked.NewEntrant(entrant="e1", name="\u202e \u3164", division=D),
+        asked.AddDivision(name="\u200b", stages=(Stage(format=Format.MEET),)),
+        asked.EnterPeople((asked.NewEntrant(name="\u202e \u3164", division=D),)),
         asked.ChangeEntrant(entrant="p1", name="\u0301", division=D),
-        asked.Penalize(entrant="p1", points=1, reason="\ufeff", by="1"),
+        asked.Penalize(entrant="p1", points=1, reason="\ufeff"),
     ):
         with pytest.raises(ContestError) as error:
             desk.do(command)
@@ -93,12 +91,12 @@ def test_one_name_is_entered_once_however_it_is_written(one: str, other: str) ->
     desk = Desk(0)
     desk.enter(one, "North")
     with pytest.raises(ContestError) as error:
-        desk.do(asked.NewEntrant(entrant="e2", name=other, division=D, group="no\u200brth"))
+        desk.add("e2", asked.NewEntrant(name=other, division=D, group="no\u200brth"))
     assert error.value.code == "doubled_name"
-    desk.do(asked.NewEntrant(entrant="e2", name=other, division=D, group="South"))
+    desk.add("e2", asked.NewEntrant(name=other, division=D, group="South"))
     assert desk.contest.entrants["e2"].name == one
     with pytest.raises(ContestError):
-        desk.do(asked.AddDivision(division="d2", name=f"{D}\u200b"))
+        desk.do(asked.AddDivision(name=f"{D}\u200b", stages=()))
 
 
 @pytest.mark.parametrize(

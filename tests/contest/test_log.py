@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 def test_the_last_action_can_be_undone_and_the_one_before_it() -> None:
     desk = Desk(4)
     before = desk.contest
-    desk.do(asked.Penalize(entrant="p1", points=3, reason="late", by="1"))
+    desk.do(asked.Penalize(entrant="p1", points=3, reason="late"))
     desk.do(asked.WithdrawEntrant("p2"))
     log = of_director(desk)
     last = last_action(log, DIRECTORS)
@@ -135,7 +135,7 @@ def test_a_correction_stands_when_the_next_round_was_drafted_from_it() -> None:
         desk.sheet(0, 0, [0, 5, 6, 7])
         if len(desk.contest.divisions[D].rounds) == 1:
             desk.do(asked.CloseRound(D))
-    desk.sheet(0, 0, [0, 5, 6, 8], round_=0, known=1, reason="miscounted")
+    desk.sheet(0, 0, [0, 5, 6, 8], round_=0, known_entries=1, reason="miscounted")
     log = closed_by_the_desk(desk, drafted=False)
     corrected = last_action(log, DIRECTORS)
     assert corrected is not None
@@ -145,9 +145,9 @@ def test_a_correction_stands_when_the_next_round_was_drafted_from_it() -> None:
     assert refused_to_undo(log, happened.GameEntered) == "undo_too_late"
 
 
-LOTS = asked.DrawLots(division=D, order=("p3", "p2"), by="1")
-PENALTY = asked.Penalize(entrant="p1", points=90, reason="talked", by="1")
-AWARD = asked.AwardResult(division=D, round=0, entrant="p4", wins=2, points=0, reason="bye", by="1")
+LOTS = asked.DrawLots(division=D, entrants=("p3", "p2"))
+PENALTY = asked.Penalize(entrant="p1", points=90, reason="talked")
+AWARD = asked.AwardResult(division=D, round=0, entrant="p4", wins=2, points=0, reason="bye")
 KNOCKOUT = (Stage(format=Format.KNOCKOUT, games=1),)
 FINAL = (Stage(format=Format.MEET, games=1), Stage(format=Format.KNOCKOUT, games=1, cut=4))
 
@@ -187,7 +187,7 @@ def test_a_draft_goes_with_the_places_that_it_was_made_from(
     ("stages", "done", "drafted_before"),
     [
         (KNOCKOUT, PENALTY, True),
-        (KNOCKOUT, asked.Penalize(entrant="p4", points=3, reason="late", by="1"), False),
+        (KNOCKOUT, asked.Penalize(entrant="p4", points=3, reason="late"), False),
         ((Stage(format=Format.MEET, rounds=3, games=1),), PENALTY, False),
     ],
 )
@@ -230,7 +230,7 @@ def test_what_was_undone_might_as_well_never_have_been(seed: int) -> None:
             continue
         player = f"p{chance.randint(1, 8)}"
         choices: list[asked.Command] = [
-            asked.Penalize(entrant=player, points=chance.randint(1, 9), reason="x", by="1"),
+            asked.Penalize(entrant=player, points=chance.randint(1, 9), reason="x"),
             asked.WithdrawEntrant(player),
             asked.ReturnEntrant(player),
             asked.RenameContest(f"Name {at}"),

@@ -93,7 +93,7 @@ def test_a_correction_by_hand_stands_and_asks_for_everybodys_agreement() -> None
     desk.open()
     desk.played(0)
     desk.played(1)
-    desk.sheet(0, 0, [7, 0, 16, 3], known=1, reason="a wrong table")
+    desk.sheet(0, 0, [7, 0, 16, 3], known_entries=1, reason="a wrong table")
     assert desk.entry(0).reason == "a wrong table"
     assert not desk.pod.agreed
     assert desk.played(0) == ()

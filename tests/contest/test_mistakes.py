@@ -28,9 +28,7 @@ SCORES = (39, -10, -12, -17)
 
 
 def void(game: int = 0, table: int = 0, round_: int = 0) -> asked.VoidGame:
-    return asked.VoidGame(
-        division=D, round=round_, table=table, game=game, reason="only a trial", by="1"
-    )
+    return asked.VoidGame(division=D, round=round_, table=table, game=game, reason="only a trial")
 
 
 def test_a_voided_game_is_empty_again_and_says_why() -> None:
@@ -113,35 +111,37 @@ def test_an_entrant_at_a_running_table_without_a_result_is_removed() -> None:
 
 def test_an_entrant_with_a_penalty_stays() -> None:
     desk = Desk(8, KNOCKOUT)
-    desk.do(asked.Penalize(entrant="p4", points=3, reason="late", by="1"))
+    desk.do(asked.Penalize(entrant="p4", points=3, reason="late"))
     assert refused(desk, asked.DropEntrant("p4")) == "entrant_in_use"
 
 
-@pytest.mark.parametrize("settles", [False, True])
+@pytest.mark.parametrize("role", [Role.REFEREE, Role.DIRECTOR])
 def test_the_second_of_two_different_entries_from_an_empty_sheet_is_a_dispute(
-    *, settles: bool
+    role: Role,
 ) -> None:
     """Two directors, or a director and a referee: nobody had seen the other's entry."""
     desk = Desk(8, KNOCKOUT)
     desk.publish(TABLES)
-    desk.enter_game(0, 0, scored(TABLES[0], SCORES), by="1", settles=settles)
+    desk.enter_game(0, 0, scored(TABLES[0], SCORES), link=1, role=role)
     other = scored(TABLES[0], (38, -9, -12, -17))
-    desk.enter_game(0, 0, other, by="2", settles=True)
+    desk.enter_game(0, 0, other, link=2, role=Role.DIRECTOR)
     (game,) = desk.contest.divisions[D].rounds[0].pods[0].games
     assert game.disputed
     # A director who has seen both settles it by a third entry too.
-    desk.enter_game(0, 0, other, by="2", known=2, settles=True)
-    desk.do(asked.SettleDispute(division=D, round=0, table=0, game=0, entry=1, by="1"))
+    desk.enter_game(0, 0, other, link=2, known_entries=2, role=Role.DIRECTOR)
+    desk.do(asked.SettleDispute(division=D, round=0, table=0, game=0, entry=1))
     assert not desk.contest.divisions[D].rounds[0].pods[0].games[0].disputed
 
 
 def test_each_of_two_phones_with_one_link_has_its_own_name_and_word() -> None:
     desk = Desk(8, KNOCKOUT)
     desk.publish(TABLES)
-    desk.enter_game(0, 0, scored(TABLES[0], SCORES), by="2", name=" Kim  ")
-    desk.enter_game(0, 0, scored(TABLES[0], (38, -9, -12, -17)), by="2", name="Lee")
+    desk.enter_game(0, 0, scored(TABLES[0], SCORES), link=2, name=" Kim  ")
+    desk.enter_game(0, 0, scored(TABLES[0], (38, -9, -12, -17)), link=2, name="Lee")
     # Lee says a third thing: Kim still says the first.
-    desk.enter_game(0, 0, scored(TABLES[0], (37, -8, -12, -17)), by="2", name="Lee", known=2)
+    desk.enter_game(
+        0, 0, scored(TABLES[0], (37, -8, -12, -17)), link=2, name="Lee", known_entries=2
+    )
     (game,) = desk.contest.divisions[D].rounds[0].pods[0].games
     assert [entry.name for entry in game.entries] == ["Kim", "Lee", "Lee"]
     assert game.disputed

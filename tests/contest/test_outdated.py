@@ -11,6 +11,7 @@ from tilerummy.contest import command as asked
 from tilerummy.contest.io import codec
 from tilerummy.contest.model import event as happened
 from tilerummy.contest.model.evolve import evolve
+from tilerummy.contest.model.link import Role
 from tilerummy.contest.model.stage import Format, Stage
 from tilerummy.contest.schedule.draft import draft
 from tilerummy.contest.schedule.outdated import Outdated, draft_of, outdated
@@ -41,7 +42,7 @@ def search(desk: Desk) -> None:
 def correct(desk: Desk) -> None:
     """Let p3 advance instead of p2."""
     results = scored(TABLES[0], (39, -12, -10, -17))
-    desk.enter_game(0, 0, results, known=1, reason="miscounted", settles=True)
+    desk.enter_game(0, 0, results, known_entries=1, reason="miscounted", role=Role.DIRECTOR)
 
 
 def seats(desk: Desk) -> list[tuple[str, ...]]:
@@ -67,7 +68,7 @@ def test_a_correction_that_changes_who_advances_outdates_the_draft() -> None:
 def test_a_correction_that_changes_nobody_outdates_nothing() -> None:
     desk = drafted()
     results = scored(TABLES[0], (38, -9, -12, -17))
-    desk.enter_game(0, 0, results, known=1, reason="miscounted", settles=True)
+    desk.enter_game(0, 0, results, known_entries=1, reason="miscounted", role=Role.DIRECTOR)
     assert outdated(desk.contest, D) is None
     desk.do(asked.PublishRound(D))
 
@@ -76,13 +77,11 @@ def test_a_correction_that_changes_nobody_outdates_nothing() -> None:
     ("command", "changed"),
     [
         (
-            asked.Penalize(entrant="p2", points=9, reason="talked", by="1"),
+            asked.Penalize(entrant="p2", points=9, reason="talked"),
             Outdated(out=("p2",), missing=("p3",)),
         ),
         (
-            asked.AwardResult(
-                division=D, round=0, entrant="p4", wins=1, points=0, reason="error", by="1"
-            ),
+            asked.AwardResult(division=D, round=0, entrant="p4", wins=1, points=0, reason="error"),
             Outdated(out=("p2",), missing=("p4",)),
         ),
         (asked.WithdrawEntrant("p5"), Outdated(out=("p5",))),
@@ -119,9 +118,9 @@ def test_a_late_entry_outdates_a_draft_that_it_belongs_to() -> None:
 
 def test_a_move_to_another_division_outdates_the_drafts_of_both() -> None:
     desk = Desk(8)
-    desk.do(asked.AddDivision(division="other", stages=(KNOCKOUT,)))
+    desk.do(asked.AddDivision(name="other", stages=(KNOCKOUT,)), keys=("other",))
     for name in ("x1", "x2", "x3"):
-        desk.do(asked.NewEntrant(entrant=name, name=name, division="other"))
+        desk.enter(name, division="other")
     search(desk)
     three = (("x1", "x2", "x3"),)
     desk.do(asked.DraftRound(division="other", tables=three))
@@ -197,7 +196,7 @@ def test_a_draft_waits_while_the_round_before_it_is_open_again() -> None:
 def test_a_tie_over_who_advances_is_drawn_before_a_draft_is_published() -> None:
     desk = drafted()
     results = scored(TABLES[0], (39, -11, -11, -17))
-    desk.enter_game(0, 0, results, known=1, reason="miscounted", settles=True)
+    desk.enter_game(0, 0, results, known_entries=1, reason="miscounted", role=Role.DIRECTOR)
     assert refused(desk, asked.PublishRound(D)) == "tie_undecided"
 
 

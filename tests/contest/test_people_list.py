@@ -154,9 +154,7 @@ def test_columns_and_the_first_line_are_chosen_by_hand() -> None:
 
 def test_people_come_into_the_division_they_name_or_the_chosen_one() -> None:
     desk = Desk(0)
-    desk.do(
-        asked.AddDivision(division="d2", name="Elementary", stages=(Stage(format=Format.MEET),))
-    )
+    desk.do(asked.AddDivision(name="Elementary", stages=(Stage(format=Format.MEET),)), keys=("d2",))
     desk.enter("Bo")
     desk.enter("Cy")
     desk.do(asked.EraseEntrants(("Cy",)))

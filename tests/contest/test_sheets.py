@@ -15,6 +15,7 @@ from tilerummy.contest.decide import decide
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.model.event import GameEntered
 from tilerummy.contest.model.evolve import evolve
+from tilerummy.contest.model.link import Role
 from tilerummy.contest.model.log import fold
 from tilerummy.contest.model.result import Result
 from tilerummy.contest.model.stage import Format, Stage
@@ -82,16 +83,16 @@ def test_two_phones_that_disagree_make_a_dispute_and_no_overwrite() -> None:
     desk = Desk(4)
     desk.publish()
     (first,) = desk.sheet(0, 0, [0, 10, 20, 30])
-    assert desk.sheet(0, 0, [0, 10, 20, 30], by="other phone") == ()
-    (rival,) = desk.sheet(0, 0, [0, 10, 20, 31], by="other phone")
+    assert desk.sheet(0, 0, [0, 10, 20, 30], link=3) == ()
+    (rival,) = desk.sheet(0, 0, [0, 10, 20, 31], link=3)
     assert isinstance(rival, GameEntered)
     assert rival.disputed
     game = desk.contest.divisions[D].rounds[0].pods[0].games[0]
     assert game.disputed
-    assert [entry.by for entry in game.entries] == ["referee", "other phone"]
+    assert [entry.by for entry in game.entries] == ["2", "3"]
     desk.sheet(0, 1, [0, 1, 2, 3])
     assert refused(desk, asked.CloseRound(D)) == "results_missing"
-    where = {"division": D, "round": 0, "table": 0, "game": 0, "by": "director"}
+    where = {"division": D, "round": 0, "table": 0, "game": 0}
     assert refused(desk, asked.SettleDispute(**where, entry=2)) == "unknown_entry"  # type: ignore[arg-type]
     desk.do(asked.SettleDispute(**where, entry=0))  # type: ignore[arg-type]
     assert isinstance(first, GameEntered)
@@ -109,7 +110,7 @@ def test_two_phones_of_one_link_disagree_all_the_same() -> None:
     (rival,) = desk.sheet(0, 0, [0, 10, 20, 31])
     assert isinstance(rival, GameEntered)
     assert rival.disputed
-    (corrected,) = desk.sheet(0, 0, [0, 10, 20, 30], known=2)
+    (corrected,) = desk.sheet(0, 0, [0, 10, 20, 30], known_entries=2)
     assert isinstance(corrected, GameEntered)
     assert not corrected.disputed
 
@@ -124,7 +125,7 @@ def test_a_correction_says_why_and_shows_what_it_does_first() -> None:
         winner=0,
     )
     command = asked.EnterResults(
-        division=D, round=0, table=0, game=0, results=right, by="d", known=1
+        division=D, round=0, table=0, game=0, results=right, known_entries=1
     )
     assert refused(desk, command) == "reason_missing"
     why = replace(command, reason="two tiles counted twice")
@@ -149,7 +150,7 @@ def test_a_confirmation_holds_for_what_was_confirmed() -> None:
     assert len(desk.do(agree)) == 1
     assert desk.do(agree) == ()
     assert refused(desk, replace(agree, entrant="p9")) == "not_at_table"
-    desk.sheet(0, 0, [0, 10, 20, 31], known=1, reason="miscounted")
+    desk.sheet(0, 0, [0, 10, 20, 31], known_entries=1, reason="miscounted")
     assert desk.contest.divisions[D].rounds[0].pods[0].confirmed == frozenset()
 
 
@@ -173,11 +174,11 @@ def test_an_objection_keeps_the_round_open_until_it_is_answered() -> None:
     assert to_do(desk.contest)[0].code == "objections"
     assert refused(desk, asked.CloseRound(D)) == "objections_open"
     assert refused(desk, agree) == "has_objected"  # not through the referee's phone
-    desk.do(replace(agree, settles=True))
+    desk.do(agree, role=Role.DIRECTOR)
     assert pod().confirmed == frozenset({"p2"})
     assert not pod().objections
     desk.do(object_)
-    desk.sheet(0, 0, [0, 10, 12, 30], known=1, reason="miscounted")
+    desk.sheet(0, 0, [0, 10, 12, 30], known_entries=1, reason="miscounted")
     assert not pod().objections
     desk.do(object_)
     desk.do(asked.ConfirmTable(division=D, round=0, table=0))
@@ -203,7 +204,7 @@ def test_sheets_that_cannot_be(results: tuple[tuple[str, int, bool], ...], code:
     desk = Desk(8)
     desk.publish([["p1", "p2", "p3", "p4"], ["p5", "p6", "p7", "p8"]])
     told = tuple(Result(player=p, score=score, won=won) for p, score, won in results)
-    command = asked.EnterResults(division=D, round=0, table=0, game=0, results=told, by="r")
+    command = asked.EnterResults(division=D, round=0, table=0, game=0, results=told)
     assert refused(desk, command) == code
 
 
@@ -212,7 +213,7 @@ def test_sheets_of_nowhere(code: str) -> None:
     desk = Desk(4)
     desk.publish([["p1", "p2", "p3", "p4"]])
     results = scored(("p1", "p2", "p3", "p4"), GAMES[0])
-    command = asked.EnterResults(division=D, round=0, table=0, game=0, results=results, by="r")
+    command = asked.EnterResults(division=D, round=0, table=0, game=0, results=results)
     field = code.partition("_")[2]
     for beyond in (-1, {"round": 1, "table": 1, "game": 2}[field], 7):
         assert refused(desk, replace(command, **{field: beyond})) == code  # type: ignore[arg-type]
@@ -243,7 +244,7 @@ def test_any_order_of_entries_and_corrections_ranks_as_the_final_sheets_alone(se
     chance.shuffle(order)
     for table, game in order:
         entries = mixed.contest.divisions[D].rounds[0].pods[table].games[game].entries
-        mixed.sheet(table, game, final[table, game], known=len(entries), reason="once more")
+        mixed.sheet(table, game, final[table, game], known_entries=len(entries), reason="once more")
     assert standings(mixed.contest, D) == standings(plain.contest, D)
     assert fold(mixed.events) == mixed.contest
 
@@ -256,7 +257,7 @@ def test_a_score_for_somebody_who_has_left_is_refused() -> None:
         Result(player=f"p{at}", score=score, won=score > 0)
         for at, score in enumerate((9, -4, -3, -2), start=1)
     )
-    command = asked.EnterResults(division=D, round=0, table=0, game=0, results=results, by="r")
+    command = asked.EnterResults(division=D, round=0, table=0, game=0, results=results)
     with pytest.raises(ContestError) as error:
         desk.do(command)
     assert (error.value.code, error.value.params) == ("has_left", {"player": "p4"})

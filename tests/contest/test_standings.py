@@ -26,14 +26,12 @@ if TYPE_CHECKING:
     ("given", "revoked"),
     [
         (
-            asked.Penalize(entrant="p1", points=5, reason="late", by="1"),
-            asked.RevokePenalty(penalty=0, by="1"),
+            asked.Penalize(entrant="p1", points=5, reason="late"),
+            asked.RevokePenalty(penalty=0),
         ),
         (
-            asked.AwardResult(
-                division=D, round=0, entrant="p1", wins=1, points=3, reason="bye", by="1"
-            ),
-            asked.RevokeAward(award=0, by="1"),
+            asked.AwardResult(division=D, round=0, entrant="p1", wins=1, points=3, reason="bye"),
+            asked.RevokeAward(award=0),
         ),
     ],
 )
@@ -55,13 +53,13 @@ def test_a_draw_decides_between_whom_nothing_tells_apart_and_nobody_else() -> No
     desk.sheet(1, 0, [0, 5, 6, 9])
     desk.do(asked.CloseRound(D))
     with pytest.raises(ContestError) as error:
-        desk.do(asked.DrawLots(division=D, order=("p2", "p4"), by="1"))
+        desk.do(asked.DrawLots(division=D, entrants=("p2", "p4")))
     assert error.value.code == "no_tie"
-    desk.do(asked.DrawLots(division=D, order=("p3", "p2"), by="1"))
+    desk.do(asked.DrawLots(division=D, entrants=("p3", "p2")))
     ranks = {place.player: (place.rank, place.behind) for place in standings(desk.contest, D)}
     assert ranks["p3"][0] < ranks["p2"][0]
     # Corrected figures are not overruled by the draw.
-    desk.sheet(0, 0, [0, 4, 5, 9], round_=0, known=1, reason="miscounted")
+    desk.sheet(0, 0, [0, 4, 5, 9], round_=0, known_entries=1, reason="miscounted")
     ranks = {place.player: (place.rank, place.behind) for place in standings(desk.contest, D)}
     assert ranks["p2"][0] < ranks["p3"][0]
 
@@ -78,7 +76,7 @@ def award(desk: Desk, entrant: str, *, wins: int) -> None:
     number = len(desk.contest.divisions[D].rounds) - 1
     desk.do(
         asked.AwardResult(
-            division=D, round=number, entrant=entrant, wins=wins, points=0, reason="bye", by="1"
+            division=D, round=number, entrant=entrant, wins=wins, points=0, reason="bye"
         )
     )
 
@@ -93,7 +91,7 @@ def test_a_bye_in_a_fresh_stage_is_no_result_of_the_stage_before() -> None:
     desk = Desk(8, meet, replace(meet, cut=5))
     round_of(desk, ["p1", "p2", "p3", "p4"], ["p5", "p6", "p7", "p8"], owed=[0, 5, 6, 9])
     assert figures(desk, "p1") == (1, 1, 20)
-    desk.do(asked.DrawLots(division=D, order=("p3", "p7"), by="1"))
+    desk.do(asked.DrawLots(division=D, entrants=("p3", "p7")))
     round_of(desk, ["p5", "p6", "p2", "p3"], owed=[0, 1, 2, 3])
     assert figures(desk, "p5") == (1, 1, 6)
     assert figures(desk, "p1") == (5, 0, 0)
@@ -152,7 +150,7 @@ def test_whoever_was_seated_and_played_nothing_comes_after_those_who_played(
     absent = (Written(player="p4", how=How.ABSENT),)
     desk.enter_game(0, 0, scored(("p1", "p2", "p3"), (11, -5, -6)), lines=absent)
     if penalty:
-        desk.do(asked.Penalize(entrant="p4", points=3, reason="did not come", by="1"))
+        desk.do(asked.Penalize(entrant="p4", points=3, reason="did not come"))
     desk.do(asked.CloseRound(D))
     assert [(one.player, one.rank, one.placed) for one in standings(desk.contest, D)] == [
         ("p1", 1, True), ("p2", 2, True), ("p3", 3, True), ("p4", 4, True),
@@ -210,14 +208,14 @@ def test_a_penalty_counts_as_long_as_results_of_its_round_do(
     desk.sheet(0, 0, [0, 5, 9, 9])
     desk.sheet(1, 0, [0, 5, 9, 9])
     desk.do(asked.CloseRound(D))
-    desk.do(asked.Penalize(entrant="p1", points=5, reason="talked", by="1"))
+    desk.do(asked.Penalize(entrant="p1", points=5, reason="talked"))
     assert {one.player: one.points for one in standings(desk.contest, D)}["p1"] == 18
     desk.publish([["p1", "p2", "p5", "p6"]])
     desk.sheet(0, 0, [9, 0, 3, 2])
     assert {one.player: one.points for one in standings(desk.contest, D)}["p1"] == points
     # What is done in the final counts there, and for those who are not in it too.
-    desk.do(asked.Penalize(entrant="p1", points=1, reason="late", by="1"))
-    desk.do(asked.Penalize(entrant="p3", points=1, reason="loud", by="1"))
+    desk.do(asked.Penalize(entrant="p1", points=1, reason="late"))
+    desk.do(asked.Penalize(entrant="p3", points=1, reason="loud"))
     made = {one.player: one.points for one in standings(desk.contest, D)}
     assert (made["p1"], made["p3"]) == (points - 1, -10)
 
@@ -228,7 +226,7 @@ def test_a_penalty_of_a_round_that_is_taken_back_still_counts() -> None:
     desk.sheet(0, 0, [0, 5, 9, 9])
     desk.do(asked.CloseRound(D))
     desk.publish([["p1", "p2", "p3", "p4"]])
-    desk.do(asked.Penalize(entrant="p1", points=5, reason="talked", by="1"))
+    desk.do(asked.Penalize(entrant="p1", points=5, reason="talked"))
     desk.do(asked.TakeBackRound(D))
     desk.do(asked.DropDraft(D))
     assert {one.player: one.points for one in standings(desk.contest, D)}["p1"] == 18
@@ -249,7 +247,7 @@ def test_who_waits_in_a_round_after_a_cut_plays_in_the_next(form: Format) -> Non
     once = Stage(format=form, games=1)
     desk = Desk(8, once, replace(once, rounds=2, cut=5))
     round_of(desk, ["p1", "p2", "p3", "p4"], ["p5", "p6", "p7", "p8"], owed=(0, 5, 6, 9))
-    desk.do(asked.DrawLots(division=D, order=("p3", "p7"), by="1"))
+    desk.do(asked.DrawLots(division=D, entrants=("p3", "p7")))
     going = {"p1", "p2", "p3", "p5", "p6"}
     assert set(advancing(desk.contest, D)) == going
     round_of(desk, ["p2", "p3", "p5", "p6"], owed=(0, 5, 6, 9))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from functools import reduce
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from tilerummy.contest import command as asked
+from tilerummy.contest.context import Context
 from tilerummy.contest.decide import decide
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.model import event as happened
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
     from tilerummy.contest.command import Command
     from tilerummy.contest.model.event import Event
+    from tilerummy.contest.model.link import Role
 
 D = "open"
 DIRECTOR, REFEREE = 1, 2
@@ -40,23 +42,35 @@ class Desk:
         self.contest = Contest()
         terms = stages or (Stage(format=Format.MEET, rounds=3),)
         self.do(asked.Open("Club evening"))
-        self.do(asked.AddDivision(division=D, stages=terms, clock_s=clock_s))
+        self.do(asked.AddDivision(name=D, stages=terms, clock_s=clock_s), keys=(D,))
         for number in range(1, players + 1):
             self.enter(f"p{number}")
 
-    def do(self, command: Command) -> tuple[Event, ...]:
-        events = decide(self.contest, command)
+    def do(
+        self,
+        command: Command,
+        *,
+        link: int = DIRECTOR,
+        role: Role | None = None,
+        keys: tuple[str, ...] = (),
+        commitment: str | None = None,
+    ) -> tuple[Event, ...]:
+        context = Context(link=link, role=role, keys=keys, commitment=commitment)
+        events = decide(self.contest, command, context)
         self.contest = reduce(evolve, events, self.contest)
         self.events += events
         return events
 
-    def enter(self, name: str, group: str | None = None) -> None:
-        self.do(asked.NewEntrant(entrant=name, name=name, division=D, group=group))
+    def enter(self, name: str, group: str | None = None, *, division: str = D) -> None:
+        self.add(name, asked.NewEntrant(name=name, division=division, group=group))
+
+    def add(self, key: str, person: asked.NewEntrant) -> None:
+        self.do(asked.EnterPeople((person,)), keys=(key,))
 
     def publish(self, tables: Sequence[Sequence[str]] | None = None) -> None:
         if tables is None:
             for tie in ties_that_matter(self.contest, D):
-                self.do(asked.DrawLots(division=D, order=tie, by="1"))
+                self.do(asked.DrawLots(division=D, entrants=tie))
         drafted = draft(self.contest, D) if tables is None else tuple(map(tuple, tables))
         self.do(asked.DraftRound(division=D, tables=drafted))
         self.do(asked.PublishRound(D))
@@ -69,7 +83,8 @@ class Desk:
         *,
         winner: int | None = None,
         round_: int = -1,
-        **more: object,
+        link: int = REFEREE,
+        **more: Any,
     ) -> tuple[Event, ...]:
         """Enter a game by the points left, by seat; who has none left won."""
         rounds = self.contest.divisions[D].rounds
@@ -81,16 +96,24 @@ class Desk:
         ]
         out = owed.index(0) if 0 in owed else winner
         results = score_sheet(lines, winner=out)
-        return self.enter_game(table, game, results, round_=round_, **more)
+        return self.enter_game(table, game, results, round_=round_, link=link, **more)
 
     def enter_game(
-        self, table: int, game: int, results: tuple[Result, ...], *, round_: int = 0, **more: object
+        self,
+        table: int,
+        game: int,
+        results: tuple[Result, ...],
+        *,
+        round_: int = 0,
+        link: int = REFEREE,
+        role: Role | None = None,
+        **more: object,
     ) -> tuple[Event, ...]:
         command = asked.EnterResults(
             division=D, round=round_, table=table, game=game, results=results,
-            **{"by": "referee", **more},  # type: ignore[arg-type]
+            **more,  # type: ignore[arg-type]
         )  # fmt: skip
-        return self.do(command)
+        return self.do(command, link=link, role=role)
 
     def play_round(self, seed: int = 0) -> None:
         """Enter random results for every table of the round that is played, and close it."""
@@ -118,10 +141,11 @@ def scored(seats: tuple[str, ...], scores: tuple[int, ...]) -> tuple[Result, ...
     )
 
 
-def refused(desk: Desk, command: Command) -> str:
+def refused(desk: Desk, command: Command, *keys: str) -> str:
+    """Return the code; *keys* are of what *command* would add."""
     before = desk.contest
     with pytest.raises(ContestError) as error:
-        desk.do(command)
+        desk.do(command, keys=keys)
     assert desk.contest == before
     return error.value.code
 

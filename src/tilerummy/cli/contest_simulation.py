@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from tilerummy.bots import bot_for
 from tilerummy.bots.game import deal, turns
 from tilerummy.contest import command as asked
+from tilerummy.contest.context import SERVER, Context
 from tilerummy.contest.decide import decide
 from tilerummy.contest.model.evolve import evolve, stage_of_next
 from tilerummy.contest.model.result import Result
@@ -66,13 +67,14 @@ def simulate(divisions: Sequence[tuple[str, str]], players: int, terms: Terms) -
         contest = _do(
             contest,
             asked.AddDivision(
-                division=name,
+                name=name,
                 ruleset=ruleset,
                 clock_s=clock_s,
                 stages=terms.stages,
                 online=terms.duplicate,
                 duplicate=terms.duplicate,
             ),
+            Context(keys=(name,)),
         )
     for name, _ in divisions:
         level_of: dict[str, str] = {}
@@ -80,16 +82,16 @@ def simulate(divisions: Sequence[tuple[str, str]], players: int, terms: Terms) -
             level = terms.levels[number % len(terms.levels)]
             entrant = f"{name} {number}"
             level_of[entrant] = level
-            person = asked.NewEntrant(entrant=entrant, name=f"{level} {number}", division=name)
-            contest = _do(contest, person)
+            person = asked.NewEntrant(name=f"{level} {number}", division=name)
+            contest = _do(contest, asked.EnterPeople((person,)), Context(keys=(entrant,)))
         while stage_of_next(contest.divisions[name]) < len(terms.stages):
             contest = _play_round(contest, name, level_of, terms.seed)
             yield from _round_lines(contest, name)
         yield from _final_lines(contest, name)
 
 
-def _do(contest: Contest, command: Command) -> Contest:
-    return reduce(evolve, decide(contest, command), contest)
+def _do(contest: Contest, command: Command, context: Context = SERVER) -> Contest:
+    return reduce(evolve, decide(contest, command, context), contest)
 
 
 def _play_round(contest: Contest, division: str, level_of: dict[str, str], seed: str) -> Contest:
@@ -97,7 +99,8 @@ def _play_round(contest: Contest, division: str, level_of: dict[str, str], seed:
     contest = _do(contest, asked.DraftRound(division=division, tables=tables))
     number = len(contest.divisions[division].rounds) - 1
     common = sha256(f"{seed} {division} {number}".encode()).digest()
-    contest = _do(contest, asked.PublishRound(division, commitment(common)))
+    sealed = Context(commitment=commitment(common))
+    contest = _do(contest, asked.PublishRound(division), sealed)
     played = contest.divisions[division]
     for table, pod in enumerate(played.rounds[-1].pods):
         for game in range(len(pod.games)):
@@ -116,7 +119,6 @@ def _play_round(contest: Contest, division: str, level_of: dict[str, str], seed:
                     table=table,
                     game=game,
                     results=_results(pod.seats, outcome),
-                    by=f"table {table + 1}",
                 ),
             )
         for entrant in pod.seats:

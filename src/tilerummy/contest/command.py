@@ -1,130 +1,567 @@
-"""What the director, referees and players ask for. `decide` says whether it happens."""
+"""What directors, referees and players ask of a contest; `decide` says whether it happens.
+
+A command carries what its sender says and nothing else: who that is, and when, is in the
+`Context`. The server reads it from JSON field by field, within the bounds declared here; ``type``
+says which one it is.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Annotated, ClassVar, TypeAlias
+
+from msgspec import Meta
+
+from tilerummy.contest.model.link import Role  # noqa: TC001 - read when the program runs
+from tilerummy.contest.model.sheet_lines import How
+from tilerummy.contest.model.stage import Stage
 
 if TYPE_CHECKING:
-    from tilerummy.contest.model.link import Role
     from tilerummy.contest.model.result import Result
     from tilerummy.contest.model.sheet_lines import Ending, Written
-    from tilerummy.contest.model.stage import Stage
 
-
-@dataclass(frozen=True, slots=True)
-class Open:
-    """Begin a contest."""
-
-    name: str
+Key = Annotated[str, Meta(min_length=1, max_length=16, pattern=r"^[a-z][0-9]{1,12}$")]
+"""Of a division (``d7``) or an entrant (``e12``), as the server gave it."""
+Text = Annotated[str, Meta(min_length=1, max_length=80)]
+Reason = Annotated[str, Meta(min_length=1, max_length=200)]
+Number = Annotated[int, Meta(ge=0, le=100_000)]
+Points = Annotated[int, Meta(ge=-100_000, le=100_000)]
+Seconds = Annotated[int, Meta(ge=1, le=100_000)]
+TileText = Annotated[str, Meta(min_length=1, max_length=8)]
+RulesetName = Annotated[str, "a name in PRESETS"]
+Stages = Annotated[tuple[Stage, ...], Meta(min_length=1, max_length=8)]
+Tables = Annotated[
+    tuple[Annotated[tuple[Key, ...], Meta(max_length=8)], ...], Meta(min_length=1, max_length=400)
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AddDivision:
-    """Have people play for the same places."""
+    """Has people play for the same places."""
 
-    division: str
-    """Its key."""
-    name: str = ""
-    """Empty: as its key."""
-    ruleset: str = "tournament"
-    clock_s: int | None = None
-    stages: tuple[Stage, ...] = ()
+    type: ClassVar[str] = "add_division"
+    name: Text
+    ruleset: RulesetName = "tournament"
+    clock_s: Seconds | None = None
+    """What each player has for a game; null: no clock."""
+    stages: Stages
     online: bool = False
+    """Whether the tables are opened on this server, one match to each."""
     duplicate: bool = False
+    """Whether all tables of a round play the same deals; online only."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeDivision:
-    """Change a division; None leaves things as they are, 0 takes the clock away."""
+    """Changes a division; its stages only as long as no round of it has begun."""
 
-    division: str
-    name: str | None = None
-    clock_s: int | None = None
-    stages: tuple[Stage, ...] | None = None
+    type: ClassVar[str] = "change_division"
+    division: Key
+    name: Text | None = None
+    # Left out, the clock stays; null takes it away, and is 0 here.
+    clock_s: Seconds | None = field(default=None, metadata={"null": 0})
+    stages: Stages | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class DropDivision:
-    """Take away a division in which nobody is."""
+    """Takes away a division in which nobody is."""
 
-    division: str
+    type: ClassVar[str] = "drop_division"
+    division: Key
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewEntrant:
-    """Let somebody take part."""
+    """Somebody who takes part."""
 
-    entrant: str
-    """The key."""
-    name: str
-    division: str
-    group: str | None = None
+    name: Text
+    group: Annotated[str, Meta(max_length=80)] | None = None
+    """School or family: those who share it are kept apart, and may share a name with others."""
+    division: Key
 
 
 @dataclass(frozen=True, slots=True)
 class EnterPeople:
-    """Let people take part: all of them, or none."""
+    """Lets people take part, all of them or none; also while rounds are played."""
 
-    people: tuple[NewEntrant, ...]
+    type: ClassVar[str] = "enter"
+    people: Annotated[tuple[NewEntrant, ...], Meta(min_length=1, max_length=3000)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeEntrant:
-    """Write a name, a group or a division right."""
+    """Writes a name or a group right; another division only before somebody has been seated."""
 
-    entrant: str
-    name: str
-    division: str
-    group: str | None = None
+    type: ClassVar[str] = "change_entrant"
+    entrant: Key
+    name: Text
+    group: Annotated[str, Meta(max_length=80)] | None = None
+    division: Key
 
 
 @dataclass(frozen=True, slots=True)
 class WithdrawEntrant:
-    """Somebody leaves."""
+    """Somebody leaves; results stay."""
 
-    entrant: str
+    type: ClassVar[str] = "withdraw"
+    entrant: Key
 
 
 @dataclass(frozen=True, slots=True)
 class ReturnEntrant:
-    """Somebody is back."""
+    """Somebody who had left is back."""
 
-    entrant: str
+    type: ClassVar[str] = "return"
+    entrant: Key
 
 
 @dataclass(frozen=True, slots=True)
 class EraseEntrants:
-    """Take out for good who people were; results stay."""
+    """Takes out for good who people were, from all that is stored; results stay.
 
-    entrants: tuple[str, ...]
+    For the director who opened the contest.
+    """
+
+    type: ClassVar[str] = "erase"
+    entrants: Annotated[tuple[Key, ...], Meta(min_length=1, max_length=1000)]
 
 
 @dataclass(frozen=True, slots=True)
 class DropEntrant:
-    """Remove somebody who was entered by mistake; only while no result refers to them."""
+    """Removes somebody who was entered by mistake, as long as no result refers to them."""
 
-    entrant: str
+    type: ClassVar[str] = "drop_entrant"
+    entrant: Key
 
 
 @dataclass(frozen=True, slots=True)
 class AdmitEntrant:
-    """Seat somebody in the next round, whatever the results say."""
+    """Seats somebody in the next round, whatever the results say."""
 
-    entrant: str
+    type: ClassVar[str] = "admit"
+    entrant: Key
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatLate:
-    """Give a latecomer the free seat of a table that has not begun."""
+    """Gives a latecomer the free seat of a table that has not begun."""
 
-    entrant: str
-    table: int
+    type: ClassVar[str] = "seat_late"
+    entrant: Key
+    table: Number
+
+
+@dataclass(frozen=True, slots=True)
+class DraftTables:
+    """Proposes tables for the next round, instead of the draft before."""
+
+    type: ClassVar[str] = "draft"
+    division: Key
+
+
+@dataclass(frozen=True, slots=True)
+class StopDraft:
+    """Takes the best seating found so far."""
+
+    type: ClassVar[str] = "stop_draft"
+    division: Key
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatTables:
+    """The draft as the director arranged it; whoever is left out waits."""
+
+    type: ClassVar[str] = "seat"
+    division: Key
+    tables: Tables
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveEntrant:
+    """Moves somebody of the draft to another table."""
+
+    type: ClassVar[str] = "move"
+    entrant: Key
+    table: Number
+    """The number of tables: a new one."""
+    seat: Number | None = None
+    """Before whom of that table, from 0; null: to its end."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SwapEntrants:
+    """Two people of the draft change seats; one of them may be waiting."""
+
+    type: ClassVar[str] = "swap"
+    one: Key
+    other: Key
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JoinTables:
+    """Makes one table of two of the draft."""
+
+    type: ClassVar[str] = "join_tables"
+    division: Key
+    one: Number
+    other: Number
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SplitTable:
+    """Makes two tables of one of the draft."""
+
+    type: ClassVar[str] = "split_table"
+    division: Key
+    table: Number
+
+
+@dataclass(frozen=True, slots=True)
+class KeepDraft:
+    """Keeps the tables of an outdated draft, although other players advance by now."""
+
+    type: ClassVar[str] = "keep_draft"
+    division: Key
+
+
+@dataclass(frozen=True, slots=True)
+class DropDraft:
+    """Throws the draft away."""
+
+    type: ClassVar[str] = "drop_draft"
+    division: Key
+
+
+@dataclass(frozen=True, slots=True)
+class PublishRound:
+    """Plays the draft: everybody sees who sits where."""
+
+    type: ClassVar[str] = "publish"
+    division: Key
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBackRound:
+    """Makes a draft of a round of which nothing is entered."""
+
+    type: ClassVar[str] = "take_back"
+    division: Key
+
+
+@dataclass(frozen=True, slots=True)
+class CloseRound:
+    """Ends a round whose results are all there."""
+
+    type: ClassVar[str] = "close"
+    division: Key
+
+
+@dataclass(frozen=True, slots=True)
+class ReopenRound:
+    """Opens the newest round again, as long as none was published after it."""
+
+    type: ClassVar[str] = "reopen"
+    division: Key
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReopenTable:
+    """Plays in another match what a table of the round has not played yet; online only."""
+
+    type: ClassVar[str] = "reopen_table"
+    division: Key
+    round: Number
+    table: Number
+    without: Annotated[tuple[Key, ...], Meta(max_length=8)] = ()
+    """Who has not come, and is absent from these games."""
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """Somebody laid all tiles and called."""
+
+    type: ClassVar[str] = "call"
+    winner: Key
+
+
+@dataclass(frozen=True, slots=True)
+class Exhausted:
+    """The pool ran out and nobody went out."""
+
+    type: ClassVar[str] = "exhausted"
+
+
+@dataclass(frozen=True, slots=True)
+class Walkover:
+    """One player was left; all others were absent or gave up."""
+
+    type: ClassVar[str] = "walkover"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EnteredLine:
+    """What a referee writes down of one player at the end of a game."""
+
+    entrant: Key
+    how: How = How.PLAYED
+    tiles: Annotated[tuple[TileText, ...], Meta(max_length=130)] | None = None
+    """What is left on the rack; null where only sum and count are known."""
+    sum: Annotated[int, Meta(ge=0, le=10_000)] | None = None
+    count: Annotated[int, Meta(ge=0, le=130)] | None = None
+    """How many tiles are left."""
+    left_s: Annotated[float, Meta(ge=-100_000, le=100_000)] | None = None
+    """Time left on the clock; negative: seconds over. Null: no clock ran."""
+    extra: Annotated[int, Meta(ge=0, le=10_000)] = 0
+    """Penalty points of the referee besides those for time; nobody wins them."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EnterGame:
+    """A table's result of one game, or a correction of it."""
+
+    type: ClassVar[str] = "enter_game"
+    division: Key
+    round: Number
+    table: Number
+    game: Number
+    ending: Called | Exhausted | Walkover
+    lines: Annotated[tuple[EnteredLine, ...], Meta(min_length=1, max_length=8)]
+    known_entries: Number = 0
+    """How many entries of this game the sender had seen; a different one since is a dispute."""
+    reason: Annotated[str, Meta(max_length=200)] = ""
+    """Why what stands is wrong; only a correction has one."""
+    claimed: dict[str, Points] | None = None
+    """What a paper sheet says of the scores, before penalties, which have a column of their own;
+    they are computed here, and compared with that (S3-44)."""
+    name: Annotated[str, Meta(max_length=60)] = ""
+    """What the sender is called on this phone: several may share a link."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VoidGame:
+    """Lets nothing count that was entered for a game of the round that is played."""
+
+    type: ClassVar[str] = "void_game"
+    division: Key
+    round: Number
+    table: Number
+    game: Number
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SettleDispute:
+    """Says which of the entries of a disputed game is right."""
+
+    type: ClassVar[str] = "settle"
+    division: Key
+    round: Number
+    table: Number
+    game: Number
+    entry: Number
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConfirmResult:
+    """A player agrees to the sheet of the table."""
+
+    type: ClassVar[str] = "confirm"
+    division: Key
+    round: Number
+    table: Number
+    entrant: Key
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConfirmTable:
+    """All who played at a table have agreed, on paper."""
+
+    type: ClassVar[str] = "confirm_table"
+    division: Key
+    round: Number
+    table: Number
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ObjectToResult:
+    """A player does not agree to the sheet of the table; the round waits for the director."""
+
+    type: ClassVar[str] = "object"
+    division: Key
+    round: Number
+    table: Number
+    entrant: Key
+    reason: Annotated[str, Meta(max_length=200)] = ""
+    """What is wrong, in the player's words."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimName:
+    """Makes a phone with the players' link the phone of one entrant, who has none yet."""
+
+    type: ClassVar[str] = "claim"
+    entrant: Key
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Penalize:
+    """Takes points from somebody, beyond what the sheets say."""
+
+    type: ClassVar[str] = "penalize"
+    entrant: Key
+    points: Annotated[int, Meta(ge=1, le=10_000)]
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RevokePenalty:
+    """Lets a penalty count no more."""
+
+    type: ClassVar[str] = "revoke_penalty"
+    penalty: Number
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AwardResult:
+    """Gives a result without a game: of a bye, or as the director decides."""
+
+    type: ClassVar[str] = "award"
+    division: Key
+    round: Number
+    entrant: Key
+    wins: Annotated[int, Meta(ge=0, le=10)]
+    points: Points
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RevokeAward:
+    """Lets an award count no more."""
+
+    type: ClassVar[str] = "revoke_award"
+    award: Number
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawLots:
+    """Puts people in order whom nothing tells apart."""
+
+    type: ClassVar[str] = "draw_lots"
+    division: Key
+    entrants: Annotated[tuple[Key, ...], Meta(min_length=2, max_length=1000)]
+    """The whole tie; best first where the draw was made in the hall."""
+    by_server: bool = False
+    """Whether the server draws."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MakeLink:
+    """Makes a link that may be handed on."""
+
+    type: ClassVar[str] = "make_link"
+    role: Role
+    division: Key | None = None
+    """Of a referee."""
+    table: Number | None = None
+    """Of a referee."""
+    entrant: Key | None = None
+    """Of a player."""
+    label: Annotated[str, Meta(max_length=80)] = ""
+    """Whose it is."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetPhones:
+    """Says what players' own phones may do; what is left out stays."""
+
+    type: ClassVar[str] = "phones"
+    confirm: bool | None = None
+    """Whether they confirm sheets and object to them."""
+    several: bool | None = None
+    """Whether one device may claim several names, as in families that share a phone."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReleaseNames:
+    """Frees all names that phones have claimed."""
+
+    type: ClassVar[str] = "release_names"
+
+
+@dataclass(frozen=True, slots=True)
+class RefereeLinks:
+    """Makes a referee's link for every table of the draft or round that has none."""
+
+    type: ClassVar[str] = "referee_links"
+    division: Key
+    round: Number | None = None
+    """Makes codes for the sheets of this round, each good for that round alone; null: links for all
+    rounds."""
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawLink:
+    """Lets a link lead nowhere from now on."""
+
+    type: ClassVar[str] = "withdraw_link"
+    link: Number
+
+
+@dataclass(frozen=True, slots=True)
+class RenewLink:
+    """Withdraws a link and makes another of the same kind."""
+
+    type: ClassVar[str] = "renew_link"
+    link: Number
+    keep: bool = False
+    """Lets the old link last: directors renew their own like this, and withdraw the old one when
+    they have the new one, as an answer may be lost."""
+
+
+@dataclass(frozen=True, slots=True)
+class CallMe:
+    """Writes the sender's name on the head of the sheet, and into the log."""
+
+    type: ClassVar[str] = "call_me"
+    name: Text
+
+
+@dataclass(frozen=True, slots=True)
+class RenameContest:
+    """Gives the contest another name."""
+
+    type: ClassVar[str] = "rename"
+    name: Text
+
+
+@dataclass(frozen=True, slots=True)
+class SetCountdown:
+    """Shows on the screens how long it is until play begins; null: nothing."""
+
+    type: ClassVar[str] = "countdown"
+    seconds: Annotated[int, Meta(ge=1, le=86_400)] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Undoes the director's last action."""
+
+    type: ClassVar[str] = "undo"
+    action: Number
+    """Which, as the view says; another one since: ``stale``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """Begins a contest."""
+
+    name: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DraftRound:
-    """Propose tables for the next round."""
+    """Proposes tables for the next round, as a search found them or somebody arranged them."""
 
     division: str
     tables: tuple[tuple[str, ...], ...]
@@ -134,117 +571,24 @@ class DraftRound:
     seated and do not."""
 
 
-@dataclass(frozen=True, slots=True)
-class KeepDraft:
-    """Keep the tables of a draft although other players advance by now."""
-
-    division: str
-
-
-@dataclass(frozen=True, slots=True)
-class DropDraft:
-    """Throw the draft away."""
-
-    division: str
-
-
-@dataclass(frozen=True, slots=True)
-class PublishRound:
-    """Play the draft."""
-
-    division: str
-    commitment: str | None = None
-    """Where all tables are dealt alike: of the seed."""
-
-
-@dataclass(frozen=True, slots=True)
-class TakeBackRound:
-    """Make a draft of a round of which nothing is entered."""
-
-    division: str
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EnterResults:
-    """Enter a table's results of one game, or correct them."""
+    """Enters a table's results of one game, or corrects them: what an `EnterGame` comes to."""
 
     division: str
     round: int
     table: int
     game: int
     results: tuple[Result, ...]
-    by: str
-    known: int = 0
+    known_entries: int = 0
     """How many entries of this game the one who sends this has seen."""
     reason: str = ""
     """Why what stood was wrong; only a correction has one."""
     lines: tuple[Written, ...] = ()
     """What was written down, from which *results* follow."""
     ending: Ending | None = None
-    settles: bool = False
-    """Whether it ends a dispute that its sender has seen: the director's does."""
     name: str = ""
     """What the sender is called on that phone."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class VoidGame:
-    """Let nothing count that was entered for a game."""
-
-    division: str
-    round: int
-    table: int
-    game: int
-    reason: str
-    by: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SettleDispute:
-    """Say which of the entries of a disputed game is right."""
-
-    division: str
-    round: int
-    table: int
-    game: int
-    entry: int
-    by: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ConfirmResult:
-    """Agree to the sheet of one's table."""
-
-    division: str
-    round: int
-    table: int
-    entrant: str
-    by: str = ""
-    """The link that asks."""
-    settles: bool = False
-    """Whether it ends the player's objection: the player's own and the director's do."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ObjectToResult:
-    """Do not agree to the sheet of one's table."""
-
-    division: str
-    round: int
-    table: int
-    entrant: str
-    reason: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ConfirmTable:
-    """All of a table have agreed."""
-
-    division: str
-    round: int
-    table: int
-    by: str = ""
-    """The link that asks."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -256,16 +600,6 @@ class NoteMatch:
     table: int
     match: str
     record: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReopenTable:
-    """Play in another match what a table has not played yet, without some of its people."""
-
-    division: str
-    round: int
-    table: int
-    without: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -284,70 +618,8 @@ class NotePlayed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Penalize:
-    """Take points from somebody."""
-
-    entrant: str
-    points: int
-    reason: str
-    by: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RevokePenalty:
-    """Let a penalty count no more."""
-
-    penalty: int
-    by: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AwardResult:
-    """Give a result without a game."""
-
-    division: str
-    round: int
-    entrant: str
-    wins: int
-    points: int
-    reason: str
-    by: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RevokeAward:
-    """Let an award count no more."""
-
-    award: int
-    by: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DrawLots:
-    """Put people in order whom nothing tells apart."""
-
-    division: str
-    order: tuple[str, ...]
-    by: str
-
-
-@dataclass(frozen=True, slots=True)
-class CloseRound:
-    """End a round."""
-
-    division: str
-
-
-@dataclass(frozen=True, slots=True)
-class ReopenRound:
-    """Go on with a round that was closed."""
-
-    division: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class OpenDeals:
-    """Reveal the seed by which all tables of a round were dealt alike."""
+    """Reveals the seed by which all tables of a round were dealt alike."""
 
     division: str
     round: int
@@ -357,86 +629,12 @@ class OpenDeals:
     """By which they were dealt, as records have it; empty if no table was."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MakeLink:
-    """Make a way in."""
-
-    role: Role
-    division: str | None = None
-    table: int | None = None
-    entrant: str | None = None
-    label: str = ""
-    device: str = ""
-    """Of a phone that claims a name."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SetPhones:
-    """Say what players' own phones may do; None leaves it as it is."""
-
-    confirm: bool | None = None
-    several: bool | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class ReleaseNames:
-    """Withdraw the links of all players' phones."""
-
-
-@dataclass(frozen=True, slots=True)
-class RefereeLinks:
-    """Make a referee's link for every table that has none."""
-
-    division: str
-    round: int | None = None
-    """Make the codes of this round's sheets; None: links that last for all rounds."""
-
-
-@dataclass(frozen=True, slots=True)
-class WithdrawLink:
-    """Let a link lead nowhere."""
-
-    link: int
-
-
-@dataclass(frozen=True, slots=True)
-class RenewLink:
-    """Withdraw a link and make another of the same kind."""
-
-    link: int
-    keep: bool = False
-    """Make the other link only."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CallMe:
-    """Say who uses a link."""
-
-    link: int
-    label: str
-
-
-@dataclass(frozen=True, slots=True)
-class RenameContest:
-    """Call the contest otherwise."""
-
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class SetCountdown:
-    """Count down to a time, in milliseconds (UTC); None: to nothing."""
-
-    begins_at: int | None
-
-
-Command: TypeAlias = (
-    Open
-    | RenameContest
-    | AddDivision
+Arranging: TypeAlias = SeatTables | MoveEntrant | SwapEntrants | JoinTables | SplitTable
+"""Changes to a draft by hand."""
+Asked: TypeAlias = (
+    AddDivision
     | ChangeDivision
     | DropDivision
-    | NewEntrant
     | EnterPeople
     | ChangeEntrant
     | WithdrawEntrant
@@ -445,28 +643,28 @@ Command: TypeAlias = (
     | DropEntrant
     | AdmitEntrant
     | SeatLate
-    | DraftRound
+    | DraftTables
+    | StopDraft
+    | Arranging
     | KeepDraft
     | DropDraft
     | PublishRound
     | TakeBackRound
-    | EnterResults
+    | CloseRound
+    | ReopenRound
+    | ReopenTable
+    | EnterGame
     | VoidGame
     | SettleDispute
     | ConfirmResult
     | ConfirmTable
     | ObjectToResult
-    | NoteMatch
-    | ReopenTable
-    | NotePlayed
+    | ClaimName
     | Penalize
     | RevokePenalty
     | AwardResult
     | RevokeAward
     | DrawLots
-    | CloseRound
-    | ReopenRound
-    | OpenDeals
     | MakeLink
     | SetPhones
     | ReleaseNames
@@ -474,5 +672,10 @@ Command: TypeAlias = (
     | WithdrawLink
     | RenewLink
     | CallMe
+    | RenameContest
     | SetCountdown
+    | Undo
 )
+"""What may be asked from outside."""
+Command: TypeAlias = Asked | Open | DraftRound | EnterResults | NoteMatch | NotePlayed | OpenDeals
+"""Some of it only the server itself asks for."""

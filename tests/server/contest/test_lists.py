@@ -46,8 +46,7 @@ def test_people_can_be_entered_or_one_error_says_why_not(
         assert error.code in CODES  # noqa: PT017 - other errors are failures of their own
         return
     people = tuple(
-        asked.NewEntrant(entrant=f"e{row.line}", name=row.name, division=D, group=row.group)
-        for row in found.rows
+        asked.NewEntrant(name=row.name, division=D, group=row.group) for row in found.rows
     )
     desk.do(asked.EnterPeople(people))
     entered = [(each.name, each.group) for each in desk.contest.entrants.values()]

@@ -12,7 +12,7 @@ from tilerummy.server.contest.wire.log_entries import params_of
 def test_the_log_tells_namesakes_apart_by_their_schools() -> None:
     desk = Desk(4)
     for name, group in (("Kim", "North"), ("kim", "South"), ("Ada", "West")):
-        desk.do(asked.NewEntrant(entrant=f"{name}-{group}", name=name, division=D, group=group))
+        desk.add(f"{name}-{group}", asked.NewEntrant(name=name, division=D, group=group))
     facts = Facts("c", desk.contest, ())
     told = [
         params_of(facts, happened.EntrantWithdrawn(entrant))["player"]

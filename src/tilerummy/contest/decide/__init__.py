@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tilerummy.contest import command as asked
+from tilerummy.contest.context import SERVER, Context
 from tilerummy.contest.decide.awards import decide_results
 from tilerummy.contest.decide.entrants import decide_people
 from tilerummy.contest.decide.links import decide_links
@@ -12,6 +13,7 @@ from tilerummy.contest.decide.matches import decide_matches
 from tilerummy.contest.decide.require import known_division, named, require
 from tilerummy.contest.decide.rounds import decide_rounds
 from tilerummy.contest.decide.sheets import decide_sheets
+from tilerummy.contest.errors import ContestError
 from tilerummy.contest.model import event as happened
 from tilerummy.contest.model.stage import Format
 from tilerummy.contest.schedule.outdated import draft_of
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
     from tilerummy.contest.model.state import Contest
 
 
-def decide(contest: Contest, command: Command) -> tuple[Event, ...]:
+def decide(contest: Contest, command: Command, context: Context = SERVER) -> tuple[Event, ...]:
     """Return the events of *command*; none where everything is as it wants already.
 
     Raises:
@@ -39,13 +41,13 @@ def decide(contest: Contest, command: Command) -> tuple[Event, ...]:
             return (happened.ContestOpened(named(name)),)
         case asked.RenameContest(name):
             return (happened.ContestRenamed(named(name)),)
-        case asked.SetCountdown(begins_at):
+        case asked.SetCountdown(seconds):
+            begins_at = None if seconds is None else context.now + 1000 * seconds
             return (happened.CountdownSet(begins_at),) if begins_at != contest.begins_at else ()
         case asked.AddDivision() | asked.ChangeDivision() | asked.DropDivision():
-            return _division(contest, command)
+            return _division(contest, command, context)
         case (
-            asked.NewEntrant()
-            | asked.EnterPeople()
+            asked.EnterPeople()
             | asked.ChangeEntrant()
             | asked.WithdrawEntrant()
             | asked.ReturnEntrant()
@@ -54,9 +56,14 @@ def decide(contest: Contest, command: Command) -> tuple[Event, ...]:
             | asked.AdmitEntrant()
             | asked.SeatLate()
         ):
-            return decide_people(contest, command)
+            return decide_people(contest, command, context)
         case (
             asked.DraftRound()
+            | asked.SeatTables()
+            | asked.MoveEntrant()
+            | asked.SwapEntrants()
+            | asked.JoinTables()
+            | asked.SplitTable()
             | asked.KeepDraft()
             | asked.DropDraft()
             | asked.PublishRound()
@@ -65,16 +72,17 @@ def decide(contest: Contest, command: Command) -> tuple[Event, ...]:
             | asked.ReopenRound()
             | asked.OpenDeals()
         ):
-            return decide_rounds(contest, command)
+            return decide_rounds(contest, command, context)
         case (
-            asked.EnterResults()
+            asked.EnterGame()
+            | asked.EnterResults()
             | asked.VoidGame()
             | asked.SettleDispute()
             | asked.ConfirmResult()
             | asked.ConfirmTable()
             | asked.ObjectToResult()
         ):
-            return decide_sheets(contest, command)
+            return decide_sheets(contest, command, context)
         case asked.NoteMatch() | asked.ReopenTable() | asked.NotePlayed():
             return decide_matches(contest, command)
         case (
@@ -84,17 +92,23 @@ def decide(contest: Contest, command: Command) -> tuple[Event, ...]:
             | asked.RevokeAward()
             | asked.DrawLots()
         ):
-            return decide_results(contest, command)
+            return decide_results(contest, command, context)
+        case asked.DraftTables() | asked.StopDraft() | asked.Undo():
+            # They take more than the contest: a search, or all that has happened.
+            raise ContestError("not_allowed", "that is asked in another way")
         case _:
-            return decide_links(contest, command)
+            return decide_links(contest, command, context)
 
 
 def _division(
-    contest: Contest, command: asked.AddDivision | asked.ChangeDivision | asked.DropDivision
+    contest: Contest,
+    command: asked.AddDivision | asked.ChangeDivision | asked.DropDivision,
+    context: Context,
 ) -> tuple[Event, ...]:
     match command:
         case asked.AddDivision():
-            return _add_division(contest, command)
+            keys = context.keys or (f"d{contest.seq + 1}",)
+            return _add_division(contest, command, *keys)
         case asked.ChangeDivision():
             return _change_division(contest, command)
         case asked.DropDivision(key):
@@ -105,9 +119,8 @@ def _division(
             return (happened.DivisionDropped(key),)
 
 
-def _add_division(contest: Contest, command: asked.AddDivision) -> tuple[Event, ...]:
-    key = named(command.division)
-    name = named(command.name or key)
+def _add_division(contest: Contest, command: asked.AddDivision, key: str) -> tuple[Event, ...]:
+    name = named(command.name)
     taken = key in contest.divisions or _called(contest, name)
     require(not taken, "division_exists", f"there is a division {name!r}", name=name)
     require(

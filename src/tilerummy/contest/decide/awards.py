@@ -14,6 +14,7 @@ from tilerummy.contest.standings.progress import table_standings
 from tilerummy.contest.standings.ranking import ties
 
 if TYPE_CHECKING:
+    from tilerummy.contest.context import Context
     from tilerummy.contest.model.event import Event
     from tilerummy.contest.model.state import Contest
 
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     )
 
 
-def decide_results(contest: Contest, command: OnResults) -> tuple[Event, ...]:
+def decide_results(contest: Contest, command: OnResults, context: Context) -> tuple[Event, ...]:
     """Return what *command* makes happen; a ContestError says why it does not."""
     match command:
         case asked.Penalize():
@@ -35,7 +36,7 @@ def decide_results(contest: Contest, command: OnResults) -> tuple[Event, ...]:
             reason = named(command.reason)
             return (
                 happened.Penalized(
-                    entrant=command.entrant, points=command.points, reason=reason, by=command.by
+                    entrant=command.entrant, points=command.points, reason=reason, by=context.by
                 ),
             )
         case asked.RevokePenalty():
@@ -43,20 +44,20 @@ def decide_results(contest: Contest, command: OnResults) -> tuple[Event, ...]:
             require(known, "unknown_penalty", "there is no such penalty")
             if contest.penalties[command.penalty].revoked_by is not None:
                 return ()
-            return (happened.PenaltyRevoked(penalty=command.penalty, by=command.by),)
+            return (happened.PenaltyRevoked(penalty=command.penalty, by=context.by),)
         case asked.AwardResult():
-            return _award(contest, command)
+            return _award(contest, command, context)
         case asked.RevokeAward():
             known = 0 <= command.award < len(contest.awards)
             require(known, "unknown_award", "there is no such award")
             if contest.awards[command.award].revoked_by is not None:
                 return ()
-            return (happened.AwardRevoked(award=command.award, by=command.by),)
+            return (happened.AwardRevoked(award=command.award, by=context.by),)
         case asked.DrawLots():
-            return _draw(contest, command)
+            return _draw(contest, command, context)
 
 
-def _award(contest: Contest, command: asked.AwardResult) -> tuple[Event, ...]:
+def _award(contest: Contest, command: asked.AwardResult, context: Context) -> tuple[Event, ...]:
     division = known_division(contest, command.division)
     entrant = known_entrant(contest, command.entrant)
     require(entrant.division == command.division, "unknown_entrant", "is of another division")
@@ -73,19 +74,19 @@ def _award(contest: Contest, command: asked.AwardResult) -> tuple[Event, ...]:
             wins=command.wins,
             points=command.points,
             reason=named(command.reason),
-            by=command.by,
+            by=context.by,
         ),
     )
 
 
-def _draw(contest: Contest, command: asked.DrawLots) -> tuple[Event, ...]:
+def _draw(contest: Contest, command: asked.DrawLots, context: Context) -> tuple[Event, ...]:
     """Put in order whom nothing tells apart: all of a tie, and nobody else.
 
     Who has left needs no lot, and comes after those who have one.
     """
     division = known_division(contest, command.division)
-    order = set(command.order)
-    require(len(order) == len(command.order), "seated_twice", "somebody is in the draw twice")
+    order = set(command.entrants)
+    require(len(order) == len(command.entrants), "seated_twice", "somebody is in the draw twice")
     rankings = [standings(contest, command.division)]
     rankings += [
         table_standings(contest, command.division, number, table)
@@ -96,7 +97,7 @@ def _draw(contest: Contest, command: asked.DrawLots) -> tuple[Event, ...]:
     for tie in tied:
         gone = [player for player in tie if player not in order]
         if order <= set(tie) and not any(contest.entrants[player].there for player in gone):
-            drawn = (*command.order, *gone)
-            return (happened.LotsDrawn(division=command.division, order=drawn, by=command.by),)
+            drawn = (*command.entrants, *gone)
+            return (happened.LotsDrawn(division=command.division, order=drawn, by=context.by),)
     sentence = "lots are drawn among all whom nothing tells apart, and nobody else"
     raise ContestError("no_tie", sentence)

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from tilerummy.contest.decide.require import known_entrant, require
+from tilerummy.contest import command as asked
+from tilerummy.contest.decide.require import known_division, known_entrant, require
 from tilerummy.contest.model.state import RoundStatus
 from tilerummy.core.presets import PRESETS
 
@@ -42,6 +43,31 @@ def drafted(division: Division) -> Tables:
     last = division.rounds[-1] if division.rounds else None
     require(last is not None and last.status is RoundStatus.DRAFT, "no_draft", "there is no draft")
     return () if last is None else tuple(pod.seats for pod in last.pods)
+
+
+def arranged(contest: Contest, command: asked.Arranging) -> asked.DraftRound:
+    """Return the draft as *command* changes it.
+
+    Raises:
+        ContestError: ``no_draft``, ``unknown_table``, ``not_at_table``.
+    """
+    match command:
+        case asked.SeatTables():
+            key = command.division
+            tables: Tables = tuple(table for table in command.tables if table)
+        case asked.MoveEntrant():
+            key = known_entrant(contest, command.entrant).division
+            tables = moved(contest, command.entrant, command.table, command.seat)
+        case asked.SwapEntrants():
+            key = known_entrant(contest, command.one).division
+            tables = swapped(contest, command.one, command.other)
+        case asked.JoinTables():
+            key = command.division
+            tables = joined(known_division(contest, key), command.one, command.other)
+        case asked.SplitTable():
+            key = command.division
+            tables = split(known_division(contest, key), command.table)
+    return asked.DraftRound(division=key, tables=tables)
 
 
 def moved(contest: Contest, entrant: str, table: int, seat: int | None) -> Tables:

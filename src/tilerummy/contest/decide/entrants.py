@@ -20,12 +20,12 @@ from tilerummy.core.names import same_as, visible
 from tilerummy.core.presets import PRESETS
 
 if TYPE_CHECKING:
+    from tilerummy.contest.context import Context
     from tilerummy.contest.model.event import Event
     from tilerummy.contest.model.state import Contest, Pod
 
     OnPeople = (
-        asked.NewEntrant
-        | asked.EnterPeople
+        asked.EnterPeople
         | asked.ChangeEntrant
         | asked.WithdrawEntrant
         | asked.ReturnEntrant
@@ -41,7 +41,7 @@ MOST_ENTRANTS: Final = 1000
 """In one contest, of all divisions together."""
 
 
-def decide_people(contest: Contest, command: OnPeople) -> tuple[Event, ...]:
+def decide_people(contest: Contest, command: OnPeople, context: Context) -> tuple[Event, ...]:
     """Return what *command* makes happen; a ContestError says why it does not."""
     match command:
         case asked.WithdrawEntrant(entrant):
@@ -56,17 +56,18 @@ def decide_people(contest: Contest, command: OnPeople) -> tuple[Event, ...]:
             return _admit(contest, entrant)
         case asked.SeatLate(entrant=entrant, table=table):
             return _seat_late(contest, entrant, table)
-        case asked.NewEntrant():
-            return _enter(contest, (command,))
         case asked.EnterPeople(people):
-            return _enter(contest, people)
+            numbers = range(contest.seq + 1, contest.seq + 1 + len(people))
+            return _enter(contest, people, context.keys or tuple(f"e{at}" for at in numbers))
         case asked.ChangeEntrant():
             return _change(contest, command)
         case asked.EraseEntrants(entrants):
             return _erase(contest, entrants)
 
 
-def _enter(contest: Contest, people: tuple[asked.NewEntrant, ...]) -> tuple[Event, ...]:
+def _enter(
+    contest: Contest, people: tuple[asked.NewEntrant, ...], called: tuple[str, ...]
+) -> tuple[Event, ...]:
     found = len(contest.entrants) + len(people)
     sentence = f"a contest has at most {MOST_ENTRANTS} entrants, not {found}"
     few = found <= MOST_ENTRANTS
@@ -78,19 +79,16 @@ def _enter(contest: Contest, people: tuple[asked.NewEntrant, ...]) -> tuple[Even
     }
     added = []
     keys = set(contest.entrants)
-    for line, person in enumerate(people, start=1):
+    for line, (person, key) in enumerate(zip(people, called, strict=True), start=1):
         known_division(contest, person.division)
         name, group = named(person.name), visible(person.group or "") or None
-        sentence = f"{person.entrant!r} takes part already"
-        require(person.entrant not in keys, "entrant_exists", sentence)
+        require(key not in keys, "entrant_exists", f"{key!r} takes part already")
         who = identity(person.division, name, group)
         _require_new(who, known, name, line)
-        keys.add(person.entrant)
+        keys.add(key)
         known.add(who)
         added.append(
-            happened.EntrantAdded(
-                entrant=named(person.entrant), name=name, division=person.division, group=group
-            )
+            happened.EntrantAdded(entrant=key, name=name, division=person.division, group=group)
         )
     return tuple(added)
 

@@ -17,12 +17,14 @@ from tilerummy.contest.model.link import Role
 from tilerummy.core.names import visible
 
 if TYPE_CHECKING:
+    from tilerummy.contest.context import Context
     from tilerummy.contest.model.event import Event
     from tilerummy.contest.model.link import Link
     from tilerummy.contest.model.state import Contest
 
     OnLinks = (
         asked.MakeLink
+        | asked.ClaimName
         | asked.SetPhones
         | asked.ReleaseNames
         | asked.RefereeLinks
@@ -38,12 +40,15 @@ _MOST_CLAIMED: Final = MOST_LINKS - 400
 MOST_TABLES: Final = 400
 
 
-def decide_links(contest: Contest, command: OnLinks) -> tuple[Event, ...]:
+def decide_links(contest: Contest, command: OnLinks, context: Context) -> tuple[Event, ...]:
     """Return what *command* makes happen; a ContestError says why it does not."""
     match command:
         case asked.MakeLink():
             _require_room(contest)
             return (_made(contest, command),)
+        case asked.ClaimName(entrant):
+            _require_room(contest)
+            return (_claimed(contest, entrant, context.device),)
         case asked.SetPhones():
             return _phones(contest, command)
         case asked.ReleaseNames():
@@ -58,10 +63,10 @@ def decide_links(contest: Contest, command: OnLinks) -> tuple[Event, ...]:
         case asked.RenewLink(number, keep):
             _require_room(contest)
             return _renewed(_known(contest, number), number, keep=keep)
-        case asked.CallMe():
-            label = named(command.label)
-            same = _known(contest, command.link).label == label
-            return () if same else (happened.LinkNamed(command.link, label),)
+        case asked.CallMe(name):
+            label = named(name)
+            same = _known(contest, context.link).label == label
+            return () if same else (happened.LinkNamed(context.link, label),)
 
 
 def _phones(contest: Contest, command: asked.SetPhones) -> tuple[Event, ...]:
@@ -98,7 +103,7 @@ def _for_every_table(contest: Contest, command: asked.RefereeLinks) -> tuple[Eve
 
 def _made(contest: Contest, command: asked.MakeLink) -> happened.LinkMade:
     if command.role is Role.PLAYER:
-        return _claimed(contest, command)
+        return _claimed(contest, command.entrant or "", "")
     if command.role is not Role.REFEREE:
         return happened.LinkMade(role=command.role, label=visible(command.label))
     known_division(contest, command.division or "")
@@ -112,18 +117,18 @@ def _made(contest: Contest, command: asked.MakeLink) -> happened.LinkMade:
     )
 
 
-def _claimed(contest: Contest, command: asked.MakeLink) -> happened.LinkMade:
+def _claimed(contest: Contest, key: str, device: str) -> happened.LinkMade:
     """Return the link of a phone that is one entrant's, and nobody else's as long as it lasts."""
-    entrant = known_entrant(contest, command.entrant or "")
+    entrant = known_entrant(contest, key)
     require_named(entrant)
-    free = command.entrant not in contest.phones
+    free = key not in contest.phones
     sentence = f"another phone is {entrant.name}'s; the director can free the name"
     require(free, "name_taken", sentence, player=entrant.name)
     claimed = (contest.links[number - 1].device for number in contest.phones.values())
-    first = contest.several_names or not command.device or command.device not in claimed
+    first = contest.several_names or not device or device not in claimed
     require(first, "one_name", "this device has claimed a name; the director can allow more")
     require(len(contest.links) < _MOST_CLAIMED, "too_many_links", "there are too many links")
-    return happened.LinkMade(role=Role.PLAYER, entrant=command.entrant, device=command.device)
+    return happened.LinkMade(role=Role.PLAYER, entrant=key, device=device)
 
 
 def _renewed(link: Link, number: int, *, keep: bool) -> tuple[Event, ...]:

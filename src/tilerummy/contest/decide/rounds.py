@@ -6,7 +6,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from tilerummy.contest import command as asked
-from tilerummy.contest.decide.draft_changes import drafted
+from tilerummy.contest.decide.draft_changes import arranged, drafted
 from tilerummy.contest.decide.require import known_division, require
 from tilerummy.contest.model import event as happened
 from tilerummy.contest.model.state import RoundStatus
@@ -16,11 +16,13 @@ from tilerummy.contest.standings.advancing import advancing
 from tilerummy.core.presets import PRESETS
 
 if TYPE_CHECKING:
+    from tilerummy.contest.context import Context
     from tilerummy.contest.model.event import Event
     from tilerummy.contest.model.state import Contest, Division, Round
 
     OnRounds = (
         asked.DraftRound
+        | asked.Arranging
         | asked.KeepDraft
         | asked.DropDraft
         | asked.PublishRound
@@ -37,8 +39,10 @@ def deals_over(played: Round) -> bool:
     return done or played.status is RoundStatus.CLOSED
 
 
-def decide_rounds(contest: Contest, command: OnRounds) -> tuple[Event, ...]:
+def decide_rounds(contest: Contest, command: OnRounds, context: Context) -> tuple[Event, ...]:
     """Return what *command* makes happen; a ContestError says why it does not."""
+    if isinstance(command, asked.Arranging):
+        command = arranged(contest, command)
     name = command.division
     division = known_division(contest, name)
     last = division.rounds[-1] if division.rounds else None
@@ -56,15 +60,13 @@ def decide_rounds(contest: Contest, command: OnRounds) -> tuple[Event, ...]:
             tables = drafted(division)
             if outdated(contest, name) is None:
                 return ()
-            return decide_rounds(
-                contest,
-                asked.DraftRound(division=name, tables=tables, going=to_seat(contest, name)),
-            )
+            kept = asked.DraftRound(division=name, tables=tables, going=to_seat(contest, name))
+            return decide_rounds(contest, kept, context)
         case asked.DropDraft():
             return (happened.DraftDropped(name),) if status is RoundStatus.DRAFT else ()
         case asked.PublishRound():
             require(status is RoundStatus.DRAFT, "no_draft", "there is no draft to be published")
-            return _publish(contest, division, command)
+            return _publish(contest, division, name, context.commitment)
         case asked.TakeBackRound():
             require(status is RoundStatus.RUNNING, "no_round", "no round is being played")
             require(not _begun(last), "round_begun", "results of this round have been entered")
@@ -83,9 +85,9 @@ def decide_rounds(contest: Contest, command: OnRounds) -> tuple[Event, ...]:
 
 
 def _publish(
-    contest: Contest, division: Division, command: asked.PublishRound
+    contest: Contest, division: Division, name: str, commitment: str | None
 ) -> tuple[Event, ...]:
-    name, pods = command.division, division.rounds[-1].pods
+    pods = division.rounds[-1].pods
     least, most = PRESETS[division.ruleset].min_seats, PRESETS[division.ruleset].max_seats
     odd = [at + 1 for at, pod in enumerate(pods) if not least <= len(pod.seats) <= most]
     told = ", ".join(map(str, odd))
@@ -98,9 +100,9 @@ def _publish(
     seated = {player for pod in pods for player in pod.seats}
     waiting = tuple(player for player in advancing(contest, name) if player not in seated)
     published = happened.RoundPublished(name, waiting)
-    if command.commitment is None or not division.duplicate:
+    if commitment is None or not division.duplicate:
         return (published,)
-    return (published, happened.DealsSealed(name, command.commitment))
+    return (published, happened.DealsSealed(name, commitment))
 
 
 def _open_deals(division: Division, command: asked.OpenDeals) -> tuple[Event, ...]:

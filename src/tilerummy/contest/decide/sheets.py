@@ -8,15 +8,21 @@ from tilerummy.contest import command as asked
 from tilerummy.contest.decide.require import known_division, named, require
 from tilerummy.contest.decide.sheet_checks import check_results, same_results
 from tilerummy.contest.model import event as happened
+from tilerummy.contest.model.link import Role
+from tilerummy.contest.model.sheet_lines import Ending, Written
 from tilerummy.contest.model.state import RoundStatus
+from tilerummy.contest.standings.scoring import score_game
 from tilerummy.core.names import visible
+from tilerummy.core.presets import PRESETS
 
 if TYPE_CHECKING:
+    from tilerummy.contest.context import Context
     from tilerummy.contest.model.event import Event
     from tilerummy.contest.model.state import Contest, Division, Game, Pod
 
     OnSheets = (
-        asked.EnterResults
+        asked.EnterGame
+        | asked.EnterResults
         | asked.VoidGame
         | asked.SettleDispute
         | asked.ConfirmResult
@@ -25,32 +31,78 @@ if TYPE_CHECKING:
     )
 
 
-def decide_sheets(contest: Contest, command: OnSheets) -> tuple[Event, ...]:
+def decide_sheets(contest: Contest, command: OnSheets, context: Context) -> tuple[Event, ...]:
     """Return what *command* makes happen; a ContestError says why it does not."""
+    if isinstance(command, asked.EnterGame):
+        command = scored(contest, command)
     pod = pod_at(known_division(contest, command.division), command.round, command.table)
     match command:
         case asked.ConfirmResult():
             require(command.entrant in pod.seats, "not_at_table", "only who played there confirms")
-            free = command.settles or command.entrant not in pod.objections
+            own = context.role in {Role.PLAYER, Role.DIRECTOR}
+            free = own or command.entrant not in pod.objections
             sentence = "this player does not agree; only they or the director can end that"
             require(free, "has_objected", sentence)
-            return _confirmed(contest, command, pod, (command.entrant,))
+            return _confirmed(contest, command, pod, (command.entrant,), context)
         case asked.ObjectToResult():
             return _objected(command, pod)
         case asked.ConfirmTable():
-            return _confirmed(contest, command, pod, pod.seats)
+            return _confirmed(contest, command, pod, pod.seats, context)
         case asked.EnterResults():
             known = 0 <= command.game < len(pod.games)
             require(known, "unknown_game", "there is no such game")
-            return _enter_game(contest, command, pod, pod.games[command.game])
+            return _enter_game(contest, command, pod, context)
         case asked.VoidGame():
             known = 0 <= command.game < len(pod.games)
             require(known, "unknown_game", "there is no such game")
-            return _void(contest, command, pod.games[command.game])
+            return _void(contest, command, pod.games[command.game], context)
         case asked.SettleDispute():
             known = 0 <= command.game < len(pod.games)
             require(known, "unknown_game", "there is no such game")
-            return _settle(command, pod.games[command.game])
+            return _settle(command, pod.games[command.game], context)
+
+
+def scored(contest: Contest, command: asked.EnterGame) -> asked.EnterResults:
+    """Return a game with the scores that follow from what was written down.
+
+    Raises:
+        ContestError: for what no game ends with; ``not_as_claimed`` where a paper says otherwise.
+    """
+    division = known_division(contest, command.division)
+    lines = tuple(
+        Written(
+            player=line.entrant,
+            how=line.how,
+            rack=line.tiles,
+            sum=line.sum,
+            count=line.count,
+            left_s=line.left_s,
+            extra=line.extra,
+        )
+        for line in command.lines
+    )
+    ending = Ending(command.ending.type)
+    winner = command.ending.winner if isinstance(command.ending, asked.Called) else None
+    ruleset = PRESETS[division.ruleset]
+    results = score_game(lines, ending, winner, ruleset=ruleset, clock_s=division.clock_s)
+    for result in results:
+        score, player = result.score + result.penalty, result.player
+        claimed = (command.claimed or {}).get(player, score)
+        sentence = f"the paper says {claimed}, the tiles say {score}"
+        told = {"claimed": claimed, "score": score}
+        require(claimed == score, "not_as_claimed", sentence, player=player, **told)
+    return asked.EnterResults(
+        division=command.division,
+        round=command.round,
+        table=command.table,
+        game=command.game,
+        results=results,
+        known_entries=command.known_entries,
+        reason=command.reason,
+        lines=lines,
+        ending=ending,
+        name=command.name,
+    )
 
 
 def pod_at(division: Division, round_: int, table: int) -> Pod:
@@ -68,12 +120,13 @@ def _confirmed(
     command: asked.ConfirmResult | asked.ConfirmTable,
     pod: Pod,
     who: tuple[str, ...],
+    context: Context,
 ) -> tuple[Event, ...]:
     require(pod.complete, "results_missing", "there is nothing yet to be confirmed")
     events = []
     for entrant in who:
         phone = contest.phones.get(entrant)
-        own = phone is None or not contest.phones_confirm or command.by == str(phone)
+        own = phone is None or not contest.phones_confirm or context.by == str(phone)
         # A player can still confirm what somebody else has confirmed in their place.
         if entrant in pod.confirmed and not (own and entrant in pod.confirmed_for):
             continue
@@ -83,7 +136,7 @@ def _confirmed(
                 round=command.round,
                 table=command.table,
                 entrant=entrant,
-                instead_by=None if own else command.by,
+                instead_by=None if own else context.by,
             )
         )
     return tuple(events)
@@ -107,7 +160,7 @@ def _objected(command: asked.ObjectToResult, pod: Pod) -> tuple[Event, ...]:
     )
 
 
-def _settle(command: asked.SettleDispute, game: Game) -> tuple[Event, ...]:
+def _settle(command: asked.SettleDispute, game: Game, context: Context) -> tuple[Event, ...]:
     require(0 <= command.entry < len(game.entries), "unknown_entry", "no such entry")
     if game.counts == command.entry:
         return ()
@@ -119,12 +172,14 @@ def _settle(command: asked.SettleDispute, game: Game) -> tuple[Event, ...]:
             table=command.table,
             game=command.game,
             entry=command.entry,
-            by=command.by,
+            by=context.by,
         ),
     )
 
 
-def _void(contest: Contest, command: asked.VoidGame, game: Game) -> tuple[Event, ...]:
+def _void(
+    contest: Contest, command: asked.VoidGame, game: Game, context: Context
+) -> tuple[Event, ...]:
     """Void what was entered by hand, while the round is played: results of a closed one count."""
     running = contest.divisions[command.division].rounds[command.round].status
     require(running is RoundStatus.RUNNING, "round_over", "this round is over: open it again first")
@@ -138,20 +193,21 @@ def _void(contest: Contest, command: asked.VoidGame, game: Game) -> tuple[Event,
             table=command.table,
             game=command.game,
             reason=named(command.reason),
-            by=command.by,
+            by=context.by,
         ),
     )
 
 
 def _enter_game(
-    contest: Contest, command: asked.EnterResults, pod: Pod, game: Game
+    contest: Contest, command: asked.EnterResults, pod: Pod, context: Context
 ) -> tuple[Event, ...]:
+    game = pod.games[command.game]
     check_results(contest, command, pod)
     reason = visible(command.reason)
     newest = game.entries[-1] if game.entries else None
     if newest is not None and same_results(newest.results, command.results):
         return ()  # the other phone, or the same one that had no answer
-    unseen = command.known < len(game.entries)
+    unseen = command.known_entries < len(game.entries)
     corrects = newest is not None and not unseen
     require(
         not corrects or bool(reason) or game.disputed,
@@ -160,7 +216,7 @@ def _enter_game(
     )
     # Two phones may hold one link, and two directors may enter at once: an entry whose sender has
     # not seen another one settles nothing.
-    settled = command.settles or _agreed(game, command)
+    settled = context.role is Role.DIRECTOR or _agreed(game, command, context)
     contested = unseen or (game.disputed and not settled)
     return (
         happened.GameEntered(
@@ -169,7 +225,7 @@ def _enter_game(
             table=command.table,
             game=command.game,
             results=command.results,
-            by=command.by,
+            by=context.by,
             reason=reason,
             disputed=contested,
             lines=command.lines,
@@ -179,8 +235,8 @@ def _enter_game(
     )
 
 
-def _agreed(game: Game, command: asked.EnterResults) -> bool:
+def _agreed(game: Game, command: asked.EnterResults, context: Context) -> bool:
     """Whether everybody who entered this game now says what *command* says."""
     newest = {(entry.by, entry.name): entry.results for entry in game.entries}
-    newest.pop((command.by, " ".join(command.name.split())), None)
+    newest.pop((context.by, " ".join(command.name.split())), None)
     return all(same_results(results, command.results) for results in newest.values())

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from fastapi.openapi.utils import get_openapi
 
+from tilerummy.contest import command
 from tilerummy.server.api.described import described, example, open_ended
 from tilerummy.server.api.refusals import errors
-from tilerummy.server.contest.wire import asked, bodies, parts, views
+from tilerummy.server.contest.wire import bodies, parts, views
 from tilerummy.server.identity.tokens import COOKIE, SECURE_COOKIE
 from tilerummy.server.records.wire import puzzles, records, reviews
 from tilerummy.server.table.wire import api, listing
@@ -37,7 +38,7 @@ _UNREAD: Final = frozenset(
 """Operations whose body the framework does not read."""
 _MODULES: Final = (
     *(api, listing, puzzles, records, reviews),
-    *(asked.entrants, asked.rounds, asked.results, asked.links, parts, views, bodies),
+    *(command, parts, views, bodies),
 )
 _UNDECLARED: Final = (
     *(api.Failure, api.ErrorBody),

@@ -25,8 +25,7 @@ UNIONS = {
     "FromServer": from_server.FromServer,
     "Seen": public_events.PublicEvent,
 }
-ASKED = (asked.entrants, asked.rounds, asked.results, asked.links)
-HTTP = (api, listing, puzzles, records, reviews, *ASKED, parts, views, bodies, messages)
+HTTP = (api, listing, puzzles, records, reviews, parts, views, bodies, messages)
 HTTP_UNIONS: dict[str, Any] = {
     "ContestCommand": asked.ContestCommand,
     "ContestView": views.ContestView,
@@ -54,6 +53,7 @@ def _http_models() -> dict[str, Any]:
         for _, model in inspect.getmembers(module, inspect.isclass)
         if issubclass(model, BaseModel) and model.__module__ == module.__name__
     ]
+    models += asked.MODELS.values()
     _, document = models_json_schema(
         [(model, "serialization") for model in models],
         ref_template=REF.replace("{name}", "{model}"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hmac
 from typing import TYPE_CHECKING
 
-from tilerummy.contest import command as pure
+from tilerummy.contest import command as asked
 from tilerummy.contest.decide import decide
 from tilerummy.contest.decide.rounds import deals_over
 from tilerummy.core.format.ruleset import print_stored_ruleset
@@ -55,7 +55,7 @@ async def _open(
 ) -> None:
     played = queue.contest.divisions[division].rounds[at]
     ruleset = await _open_tables(match_registry, queue.key, played, seed)
-    opening = pure.OpenDeals(division=division, round=at, seed=seed.hex(), ruleset=ruleset)
+    opening = asked.OpenDeals(division=division, round=at, seed=seed.hex(), ruleset=ruleset)
 
     def note(contest: Contest, _log: Sequence[Recorded]) -> tuple[Event, ...]:
         same = contest.divisions[division].rounds[at].published == played.published

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from tilerummy.contest import command as pure
+from tilerummy.contest import command as asked
 from tilerummy.contest.decide import decide
 from tilerummy.match.command import CloseMatch, CreatePod
 from tilerummy.match.event import ContestTable
@@ -124,7 +124,7 @@ class MatchOpener:
                 await session.queue.carry_out("server", "contest-closed", CloseMatch())
             self._ended.add(match)
 
-    async def _open(self, queue: ContestLedger, table: Table) -> pure.NoteMatch:
+    async def _open(self, queue: ContestLedger, table: Table) -> asked.NoteMatch:
         contest, pod = queue.contest, table.pod
         division = contest.divisions[table.division]
         about = ContestTable(
@@ -150,7 +150,7 @@ class MatchOpener:
                 given=given,
             ),
         )
-        return pure.NoteMatch(
+        return asked.NoteMatch(
             division=table.division,
             round=table.round,
             table=table.table,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import structlog
 
-from tilerummy.contest import command as pure
+from tilerummy.contest import command as asked
 from tilerummy.contest.decide import decide
 from tilerummy.contest.errors import ContestError
 from tilerummy.match.command import SeatBot, SitAt, StandIn, StartGame
@@ -137,7 +137,7 @@ class OnlineTables:
             results, lines, ending = sheet_of(
                 game, match_session.state.ruleset, about.entrants, absent
             )
-            played = pure.NotePlayed(
+            played = asked.NotePlayed(
                 division=about.division,
                 round=about.round,
                 table=about.table,
@@ -213,5 +213,5 @@ class OnlineTables:
         raise ContestError("no_table", "nobody waits for this person at a table of this server")
 
 
-def _deciding(command: pure.NotePlayed) -> Decide:
+def _deciding(command: asked.NotePlayed) -> Decide:
     return lambda contest, _log: decide(contest, command)

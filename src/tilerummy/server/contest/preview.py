@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tilerummy.contest import command as asked
+from tilerummy.contest.decide.draft_changes import arranged
+from tilerummy.contest.decide.sheets import scored
 from tilerummy.contest.model.evolve import stage_of_next
 from tilerummy.contest.model.log import fold
 from tilerummy.contest.model.state import RoundStatus
 from tilerummy.contest.standings.advancing import impact
 from tilerummy.contest.standings.sheet import totals
-from tilerummy.server.contest.translate import Ask, admit, events_of
-from tilerummy.server.contest.translate_results import entered
-from tilerummy.server.contest.translate_seats import arranged
-from tilerummy.server.contest.wire import asked, bodies
+from tilerummy.server.contest.asking import Ask, admit, events_of
+from tilerummy.server.contest.wire import bodies
 from tilerummy.server.contest.wire.role_views import draft_shown
 from tilerummy.server.contest.wire.sheets import lines_of
 
@@ -21,14 +22,6 @@ if TYPE_CHECKING:
 
     from tilerummy.contest.model.log import Recorded
     from tilerummy.contest.model.state import Contest
-
-_ARRANGING = (
-    asked.SeatTables,
-    asked.MoveEntrant,
-    asked.SwapEntrants,
-    asked.JoinTables,
-    asked.SplitTable,
-)
 
 
 def preview(contest: Contest, log: Sequence[Recorded], ask: Ask) -> bodies.Impact:
@@ -40,13 +33,13 @@ def preview(contest: Contest, log: Sequence[Recorded], ask: Ask) -> bodies.Impac
     admit(contest, ask)
     command = ask.command
     drafted, lines, minus, plus = None, None, None, None
-    if isinstance(command, _ARRANGING):
+    if isinstance(command, asked.Arranging):
         made = arranged(contest, command)
         division = contest.divisions[made.division]
         number = sum(each.status is not RoundStatus.DRAFT for each in division.rounds)
         drafted = draft_shown(contest, made.division, made.tables, number, stage_of_next(division))
     if isinstance(command, asked.EnterGame):
-        game = entered(contest, command, str(ask.link), settles=True)
+        game = scored(contest, command)
         lines = lines_of(contest.divisions[game.division], game.results, game.lines)
         minus, plus = totals(game.results)
     events = events_of(contest, log, ask)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import structlog
 
-from tilerummy.contest import command as pure
+from tilerummy.contest import command as asked
 from tilerummy.contest.decide import decide
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.model import event as happened
@@ -100,7 +100,7 @@ class RoundAutomation:
         seq = self._queue.contest.seq
         running = last.status is RoundStatus.RUNNING
         if running and not last.reopened and all(map(self._queue.contest.done_with, last.pods)):
-            closing = pure.CloseRound(key)
+            closing = asked.CloseRound(key)
 
             def close(contest: Contest, _log: Sequence[Recorded]) -> tuple[Event, ...]:
                 rounds = _rounds(contest, key)
@@ -121,7 +121,7 @@ class RoundAutomation:
         def draft(now: Contest, _log: Sequence[Recorded]) -> tuple[Event, ...]:
             rounds = _rounds(now, key)
             free = len(rounds) == len(played) and rounds[-1].status is RoundStatus.CLOSED
-            drafted = pure.DraftRound(division=key, tables=tables, going=to_seat(contest, key))
+            drafted = asked.DraftRound(division=key, tables=tables, going=to_seat(contest, key))
             return decide(now, drafted) if free else ()
 
         await self._queue.carry_out(0, f"draft:{key}:{contest.seq}", draft)

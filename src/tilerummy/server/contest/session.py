@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Final, ParamSpec, Protocol, TypeVar
 
-from tilerummy.contest import command as pure
+from tilerummy.contest import command as asked
 from tilerummy.contest.decide import decide
 from tilerummy.contest.decide.require import known_division
 from tilerummy.contest.model import event as happened
@@ -14,14 +14,14 @@ from tilerummy.contest.model.state import RoundStatus
 from tilerummy.contest.schedule.readiness import check_draft, to_seat
 from tilerummy.match.refusal import Refusal
 from tilerummy.server.codes import ServerCode
+from tilerummy.server.contest.asking import Ask, admit, by_name, events_of
 from tilerummy.server.contest.command_queue import ContestLedger
 from tilerummy.server.contest.drafting import Drafting
 from tilerummy.server.contest.erasing import erase_names, matches_in
 from tilerummy.server.contest.preview import preview
 from tilerummy.server.contest.round_automation import RoundAutomation
 from tilerummy.server.contest.snapshots import ViewSnapshot
-from tilerummy.server.contest.translate import Ask, admit, by_name, events_of
-from tilerummy.server.contest.wire import asked, messages
+from tilerummy.server.contest.wire import messages
 from tilerummy.server.contest.wire.codes import ContestCode
 from tilerummy.server.contest.wire.facts import Facts
 from tilerummy.server.identity.tokens import link_of, link_secret
@@ -160,7 +160,7 @@ class ContestSession:
         )
 
     async def carry_out(
-        self, link: int, cmd_id: str, command: asked.ContestCommand, device: str = ""
+        self, link: int, cmd_id: str, command: asked.Asked, device: str = ""
     ) -> Done:
         """Carry out what the holder of *link* asks, on *device* where a name is claimed.
 
@@ -204,7 +204,7 @@ class ContestSession:
         people = self.contest.entrants
         await erase_names(self._services.store, self.queue.key, matches_in(self.queue.log), people)
 
-    def preview_job(self, link: int, command: asked.ContestCommand) -> Callable[[], bodies.Impact]:
+    def preview_job(self, link: int, command: asked.Asked) -> Callable[[], bodies.Impact]:
         """Return a function that finds out what *command* would do, for a thread to run.
 
         It raises the ContestError that says why it could not be done.
@@ -240,7 +240,7 @@ class ContestSession:
         # Refused before anybody searches, as it would be after.
         check_draft(contest, key)
         tables = await self._drafting.search(contest, key)
-        drafted = pure.DraftRound(division=key, tables=tables, going=to_seat(contest, key))
+        drafted = asked.DraftRound(division=key, tables=tables, going=to_seat(contest, key))
         return await self.queue.carry_out(link, cmd_id, lambda now, _log: decide(now, drafted))
 
     def go_on(self) -> None:

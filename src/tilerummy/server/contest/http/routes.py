@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from fastapi import APIRouter, Request, Response
 
+from tilerummy.contest.command import ClaimName
 from tilerummy.contest.decide.require import named, require
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.model import event as happened
@@ -16,7 +17,6 @@ from tilerummy.server.contest.http.files import add_contest_files
 from tilerummy.server.contest.http.online import add_contest_online
 from tilerummy.server.contest.http.work import IN_LISTS, ON_SHEETS, ContestWork
 from tilerummy.server.contest.wire import bodies
-from tilerummy.server.contest.wire.asked import ClaimName
 from tilerummy.server.contest.wire.deal_comparison import deals_compared
 from tilerummy.server.contest.wire.pages import entrant_page, log_page, round_sheets
 from tilerummy.server.identity.address import address_of

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar
 
-from tilerummy.server.contest.wire import asked
+from tilerummy.contest import command as asked
 from tilerummy.server.identity.address import address_of, visitor_of
 from tilerummy.server.workers.pool import JobKind
 
@@ -59,7 +59,7 @@ class ContestWork:
         self._take(request, people // ON_SHEETS + events // _EVENTS)
 
     def charge_command(
-        self, request: Request, session: ContestSession, command: asked.ContestCommand
+        self, request: Request, session: ContestSession, command: asked.Asked
     ) -> None:
         """Count what changes a contest; to undo something goes through all that has happened."""
         if isinstance(command, asked.Undo):

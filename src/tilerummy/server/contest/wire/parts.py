@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
+
+from pydantic import Field
 
 from tilerummy.contest.model.link import Role
 from tilerummy.contest.model.sheet_lines import How
+from tilerummy.contest.model.stage import Format
 from tilerummy.contest.model.state import RoundStatus
-from tilerummy.server.contest.wire.asked import StageTerms
 from tilerummy.server.table.wire.api import Model
 
 DecidedBy = Literal[
@@ -22,6 +24,22 @@ class Params(Model):
 
     code: str
     params: dict[str, int | str]
+
+
+class StageTerms(Model):
+    """Some rounds of one format; a division has one stage after another."""
+
+    format: Format
+    rounds: Annotated[int, Field(ge=1, le=64)] = 1
+    """How many; a knock-out takes as many as it needs."""
+    games: Annotated[int, Field(ge=1, le=10)] = 2
+    """Games of each round."""
+    advance: Annotated[int, Field(ge=1, le=2)] = 2
+    """Knock-out: how many of each table go on."""
+    cut: Annotated[int, Field(ge=3, le=1000)] | None = None
+    """How many of the division this stage is for, by their places so far; null for all."""
+    carry_over: bool = False
+    """Whether results of the stages before count for the places of this one."""
 
 
 class Person(Model):

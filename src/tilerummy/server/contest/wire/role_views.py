@@ -13,7 +13,6 @@ from tilerummy.contest.schedule.outdated import outdated
 from tilerummy.contest.standings.advancing import advancing
 from tilerummy.core.presets import PRESETS
 from tilerummy.server.contest.wire import parts, views
-from tilerummy.server.contest.wire.asked import StageTerms
 from tilerummy.server.contest.wire.log_entries import code_of, params_of
 from tilerummy.server.contest.wire.sheets import referee_of, sheet, state_of
 
@@ -243,10 +242,10 @@ def _outdated(contest: Contest, key: str) -> parts.DraftOutdated | None:
     )
 
 
-def stages(division: Division) -> list[StageTerms]:
+def stages(division: Division) -> list[parts.StageTerms]:
     """Return the stages of a division."""
     return [
-        StageTerms.model_construct(
+        parts.StageTerms.model_construct(
             format=stage.format,
             rounds=stage.rounds,
             games=stage.games,

@@ -1,0 +1,138 @@
+"""Who may ask what of a contest, and what comes of it."""
+
+from __future__ import annotations
+
+import secrets
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from functools import reduce
+from typing import TYPE_CHECKING
+
+from tilerummy.contest import command as asked
+from tilerummy.contest.context import Context
+from tilerummy.contest.decide import decide
+from tilerummy.contest.decide.require import known_division, require
+from tilerummy.contest.decide.undo import decide_undo
+from tilerummy.contest.errors import ContestError
+from tilerummy.contest.model.evolve import evolve
+from tilerummy.contest.model.link import Role, first_director
+from tilerummy.contest.model.state import RoundStatus
+from tilerummy.match.deal import commitment
+from tilerummy.server.contest.duplicates import round_seed
+from tilerummy.server.contest.wire.role_views import directors_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from tilerummy.contest.model.event import Event
+    from tilerummy.contest.model.log import Recorded
+    from tilerummy.contest.model.state import Contest
+
+_REFEREE = (asked.EnterGame, asked.ConfirmResult)
+"""What a referee may ask, of the own table in the round that is played."""
+_PLAYER = (asked.ConfirmResult, asked.ObjectToResult)
+"""What a player may ask with the own phone, of the own row in the round that is played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A command on its way."""
+
+    link: int
+    command: asked.Asked
+    now: int
+    """Milliseconds (UTC)."""
+    secret: bytes = b""
+    """The contest's own, where the command is carried out."""
+    device: str = ""
+    """Of whoever claims a name."""
+
+
+@contextmanager
+def by_name(contest: Contest) -> Iterator[None]:
+    """Have a refusal call the person it is about by name, as its sentence is read by people."""
+    try:
+        yield
+    except ContestError as error:
+        entrant = contest.entrants.get(str(error.params.get("player")))
+        if entrant is not None:
+            error.params["player"] = entrant.name
+        raise
+
+
+def admit(contest: Contest, ask: Ask) -> None:
+    """Refuse what the link of *ask* does not let its holder do.
+
+    Raises:
+        ContestError: ``not_allowed``, ``not_first``, ``not_your_table``, ``not_your_round``,
+            ``not_your_name`` or ``round_over``.
+    """
+    link, command = contest.links[ask.link - 1], ask.command
+    if _is_for_first(contest, command):
+        first = ask.link in first_director(contest.links)
+        require(first, "not_first", "only the director who opened the contest may do that")
+    if link.role is Role.DIRECTOR or isinstance(command, asked.CallMe):
+        may = link.role in {Role.DIRECTOR, Role.REFEREE}
+        require(may, "not_allowed", "this link does not let you do that")
+        return
+    if link.role is Role.PLAYERS and isinstance(command, asked.ClaimName):
+        return
+    if link.role is Role.PLAYER and isinstance(command, _PLAYER):
+        require(command.entrant == link.entrant, "not_your_name", "this link is somebody else's")
+        off = "players' phones do not confirm results in this contest"
+        require(contest.phones_confirm, "phones_off", off)
+    else:
+        may = link.role is Role.REFEREE and isinstance(command, _REFEREE)
+        require(may, "not_allowed", "this link does not let you do that")
+        assert isinstance(command, _REFEREE)  # noqa: S101 - just required
+        own = (command.division, command.table) == (link.division, link.table)
+        require(own, "not_your_table", "this link is of another table")
+        own = link.round is None or link.round == command.round
+        require(own, "not_your_round", "this code is of another round's sheet")
+    rounds = known_division(contest, command.division).rounds
+    played = [at for at, each in enumerate(rounds) if each.status is not RoundStatus.DRAFT]
+    newest = bool(played) and command.round == played[-1]
+    running = newest and rounds[command.round].status is RoundStatus.RUNNING
+    require(running, "round_over", "this round is over; ask the director")
+
+
+def _is_for_first(contest: Contest, command: asked.Asked) -> bool:
+    """Whether only the director who opened the contest may ask for *command*."""
+    if isinstance(command, asked.WithdrawLink | asked.RenewLink):
+        return command.link in first_director(contest.links)
+    return isinstance(command, asked.EraseEntrants)
+
+
+def events_of(contest: Contest, log: Sequence[Recorded], ask: Ask) -> tuple[Event, ...]:
+    """Return what *ask* makes happen.
+
+    Raises:
+        ContestError: and nothing happens.
+    """
+    admit(contest, ask)
+    command, sealed = ask.command, None
+    match command:
+        case asked.Undo(action):
+            return decide_undo(log, directors_of(contest), action)
+        case asked.DrawLots(by_server=True):
+            order = list(command.entrants)
+            secrets.SystemRandom().shuffle(order)
+            command = replace(command, entrants=tuple(order))
+        case asked.PublishRound(division):
+            # The event that publishes it is the command's first one.
+            sealed = commitment(round_seed(ask.secret, division, contest.seq + 1))
+        case _:
+            pass
+    context = Context(
+        link=ask.link,
+        role=contest.links[ask.link - 1].role,
+        now=ask.now,
+        device=ask.device,
+        commitment=sealed,
+    )
+    return decide(contest, command, context)
+
+
+def after(contest: Contest, events: Sequence[Event]) -> Contest:
+    """Return *contest* after *events*, none of which undoes anything."""
+    return reduce(evolve, events, contest)
