@@ -156,6 +156,20 @@ def start_clock(page: Page) -> None:
     page.wait_for_selector("[data-moves=true]")
 
 
+def start_pad(page: Page) -> None:
+    page.locator("[data-setup] button[type=submit]").click()
+    page.locator("[data-out='0']").click()
+    page.wait_for_selector("[data-digit]")
+
+
+def write_games(page: Page) -> None:
+    start_pad(page)
+    for digit in "051603":
+        page.locator(f"[data-digit='{digit}']").click()
+    page.locator("[data-save]").click()
+    page.wait_for_selector("[data-game='0']")
+
+
 def enter_game(page: Page) -> None:
     page.locator("[data-enter='1']").click()
     page.locator("[data-out='0']").click()

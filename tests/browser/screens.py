@@ -25,7 +25,9 @@ from tests.browser.doings import (
     plan_badly,
     see_results,
     start_clock,
+    start_pad,
     take_wrongly,
+    write_games,
 )
 from tests.browser.scenes import CLAIM, RACK, RESULT
 from tests.browser.screen import Screen
@@ -131,6 +133,9 @@ SCREENS: Final = (
     Screen("lessons on a phone", "[data-drop=table]", path="learn", device=PHONE),
     Screen("clock", "form", path="clock", act=start_clock, device=PHONE),
     Screen("setting up the clock", "form", path="clock"),
+    Screen("setting up a score pad", "[data-setup]", path="score", device=SMALL),
+    Screen("score pad", "[data-setup]", path="score", act=write_games, device=PHONE),
+    Screen("a game for the score pad", "[data-setup]", path="score", act=start_pad, device=SMALL),
     *CONTESTS,
     Screen("dead link", "h1", path="j/none#none"),
     Screen("lost", "h1", path="no/such/page"),

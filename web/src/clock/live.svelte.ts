@@ -86,10 +86,10 @@ export class LiveClock {
     this.#mark(undo(this.marks));
   }
 
-  /** A new game; with the same people and times if nothing else is said. */
-  begin(terms: Terms = this.terms): void {
+  /** A new game, unless *marks* continue one; with the same people and times if nothing else is said. */
+  begin(terms: Terms = this.terms, marks: readonly Mark[] = []): void {
     this.terms = terms;
-    this.#set([]);
+    this.#set(marks);
   }
 
   #mark(marks: readonly Mark[]): void {

@@ -1,5 +1,5 @@
 /**
- * The addresses of the page: `/`, `/learn`, `/clock`, `/m/MATCH`, `/j/MATCH#SECRET`, `/me/games`,
+ * The addresses of the page: `/`, `/learn`, `/clock`, `/score`, `/m/MATCH`, `/j/MATCH#SECRET`, `/me/games`,
  * `/me/take#SECRET`, `/contests`, `/c/CONTEST#SECRET` and what of the contest is printed,
  * `/c/CONTEST/PART#SECRET`, `/replay` and `/replay/MATCH/GAME/TURN#SECRET`, `/review` likewise,
  * `/me/results`, `/solve#POSITION`, `/puzzles`, `/puzzles/daily` and
@@ -16,6 +16,8 @@ export type Route =
   | { readonly page: 'learn' }
   /** The clock for a real table. */
   | { readonly page: 'clock' }
+  /** The score pad for a real table. */
+  | { readonly page: 'score' }
   | { readonly page: 'match'; readonly match: string }
   | { readonly page: 'join'; readonly match: string; readonly invite: string }
   /** All games of this browser's player. */
@@ -67,6 +69,7 @@ const SHOWN: Record<Page, (rest: string, secret: string) => Route | null> = {
   '': (rest) => (rest === '' ? { page: 'home' } : null),
   learn: (rest) => (rest === '' ? { page: 'learn' } : null),
   clock: (rest) => (rest === '' ? { page: 'clock' } : null),
+  score: (rest) => (rest === '' ? { page: 'score' } : null),
   m: (match) => (match ? { page: 'match', match } : null),
   me: (what, secret) =>
     what === 'take' ? { page: 'take', secret } : { page: what === 'results' ? 'results' : 'games' },

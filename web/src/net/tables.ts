@@ -158,6 +158,7 @@ export const PAGES = [
   '',
   'learn',
   'clock',
+  'score',
   'm',
   'j',
   'me',

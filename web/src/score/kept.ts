@@ -7,6 +7,7 @@
 
 import { isKind } from '../game/model/tile';
 import { RULESETS } from '../net/tables';
+import type { Draft } from './draft';
 import {
   COLORS,
   LEAST_PEOPLE,
@@ -17,13 +18,16 @@ import {
   type Evening,
   type Game,
   type Left,
+  type Pad,
   type Person,
   type Step,
 } from './pad';
 
 const PREFIX = 'tilerummy.score.';
-/** Which pad is open, and a game that is half written. */
+/** Which pad is open. */
 const OPEN = 'tilerummy.scoring';
+/** A game that is half written. */
+const DRAFT = 'tilerummy.scoring.game';
 
 export interface Unread {
   readonly key: string;
@@ -91,6 +95,22 @@ export function openPad(): string {
 
 export function setOpen(id: string): void {
   put(OPEN, id === '' ? null : id);
+}
+
+/** A game of the pad *id* that is half written, so that a phone may put the page away. */
+export function keepDraft(id: string, draft: Draft | null): void {
+  put(DRAFT, draft && JSON.stringify({ id, draft }));
+}
+
+export function keptDraft(id: string, pad: Pad): Draft | null {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(DRAFT) ?? 'null');
+    return isObject(found) && found['id'] === id && isDraft(found['draft'], pad)
+      ? found['draft']
+      : null;
+  } catch {
+    return null;
+  }
 }
 
 function put(key: string, text: string | null): boolean {
@@ -215,5 +235,19 @@ function isLeft(value: unknown): value is Left {
       (Array.isArray(tiles) && tiles.every((tile) => typeof tile === 'string' && isKind(tile)))) &&
     (sum === null || isCount(sum)) &&
     (count === null || isCount(count))
+  );
+}
+
+function isDraft(value: unknown, { people, games }: Pad): value is Draft {
+  if (!isObject(value)) return false;
+  const { corrects, ending, winner, left, away } = value;
+  const known = (id: unknown) => people.some((person) => person.id === id);
+  return (
+    (corrects === null || games.some(({ id }) => id === corrects)) &&
+    (ending === 'call' ? known(winner) : ending === 'exhausted' && winner === null) &&
+    isObject(left) &&
+    Object.entries(left).every(([id, one]) => known(id) && isLeft(one)) &&
+    Array.isArray(away) &&
+    away.every(known)
   );
 }

@@ -219,8 +219,9 @@ describe('a tie with an empty pool (G4)', () => {
     });
   };
 
-  it('goes to the fewest tiles', () => {
+  it('goes to the fewest tiles, whatever the others have', () => {
     expect(sheet(tie([3, 2, 4]))).toEqual([[0, 5, -5]]);
+    expect(sheet(tie([3, 2, null]))).toEqual([[0, 5, -5]]);
     expect(wins(tie([3, 2, 4]))).toEqual([0, 1, 0]);
   });
 

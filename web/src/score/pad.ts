@@ -5,7 +5,7 @@
  * kept as they ended, not as they were scored: another rule set scores all of them anew.
  */
 
-import { rackPoints, scored, type Scored } from '../game/model/score';
+import { owed, rackPoints, scored, type Scored } from '../game/model/score';
 import type { Kind } from '../game/model/tile';
 import type { EnteredLine } from '../net/protocol';
 import { RULESET_TRAITS, type RulesetTraits } from '../net/ruleTables';
@@ -88,7 +88,11 @@ export function read({ people, ruleset, steps }: Evening): Pad {
 function folded(pad: Pad, step: Step): Pad {
   switch (step.what) {
     case 'people':
-      return { ...pad, people: step.people };
+      return {
+        ...pad,
+        people: step.people,
+        said: step.people.some(({ id }) => id === pad.said) ? pad.said : null,
+      };
     case 'rules':
       return { ...pad, ruleset: step.ruleset, rules: RULESET_TRAITS[step.ruleset] };
     case 'starts':
@@ -161,23 +165,23 @@ export function present(people: readonly Person[], game: Game): Person[] {
 
 /** The scores of those who took part, in the order of seats. */
 export function scoresOf(pad: Pad, game: Game): Scored[] {
-  const there = present(pad.people, game);
-  // Tiles that nobody counted break no tie (G4).
-  const counted = there.every(({ id }) => id === game.winner || tilesOf(game.left[id]) !== null);
-  const lines = there.map(({ id }): EnteredLine => {
+  const { rules } = pad;
+  const lines = present(pad.people, game).map(({ id }): EnteredLine => {
     const left = game.left[id];
-    const count = tilesOf(left);
-    return {
-      entrant: id,
-      how: left?.how ?? 'played',
-      sum: left ? sumOf(pad.rules, left) : 0,
-      count: counted ? (count ?? 0) : 0,
-    };
+    const sum = left ? sumOf(rules, left) : 0;
+    return { entrant: id, how: left?.how ?? 'played', sum, count: tilesOf(left) };
   });
+  const owes = lines.map((line) => owed(rules, line));
+  const low = Math.min(...owes);
+  // Tiles break a tie where they were counted for everybody whom it concerns (G4).
+  const counted = lines.every(
+    ({ count }, at) =>
+      count !== null || (rules.exhaustionWinner === 'lowest_sum' && (owes[at] ?? 0) > low),
+  );
   const { winner } = game;
   return scored(
-    pad.rules,
-    lines,
+    rules,
+    counted ? lines : lines.map((line) => ({ ...line, count: 0 })),
     winner === null ? { type: 'exhausted' } : { type: 'call', winner },
   );
 }

@@ -6,20 +6,20 @@ from typing import Final
 
 INVITATION: Final = "j"
 PAGES: Final = (
-    *("", "learn", "clock", "m", INVITATION, "me", "contests", "c"),
+    *("", "learn", "clock", "score", "m", INVITATION, "me", "contests", "c"),
     *("replay", "review", "watch", "solve", "puzzles", "open", "privacy"),
 )
-"""What the path of a page begins with: the first page, the lessons, the clock for a real table, a
-table, an invitation, what is the reader's own, those who run contests, a contest, games turn by
-turn, what was possible in them, a table to look on at, a position to solve, puzzles, the list of
-open tables, and what the server stores.
+"""What the path of a page begins with: the first page, the lessons, the clock and the score pad for
+a real table, a table, an invitation, what is the reader's own, those who run contests, a contest,
+games turn by turn, what was possible in them, a table to look on at, a position to solve, puzzles,
+the list of open tables, and what the server stores.
 
 ``/m/MATCH``, ``/j/MATCH#SECRET`` and ``/c/CONTEST#SECRET``: browsers keep what follows the ``#``
 to themselves, so the secret of a link comes neither to the server's logs nor to those of a proxy.
 """
 
 
-_WHOLE: Final = frozenset({"", "learn", "clock", "contests", "solve", "open", "privacy"})
+_WHOLE: Final = frozenset({"", "learn", "clock", "score", "contests", "solve", "open", "privacy"})
 """Pages of which there is one."""
 _BOTH: Final = frozenset({"replay", "review", "puzzles"})
 """Pages of which there is one, and others below it."""

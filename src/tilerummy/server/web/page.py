@@ -27,6 +27,7 @@ _SCREENS: Final[Mapping[str, str]] = {
     "": "Home",
     "learn": "Learn",
     "clock": "Clock",
+    "score": "Score",
     "m": "Match",
     "j": "Join",
     "me": "Games",
@@ -51,6 +52,7 @@ _FOLDERS: Final[Mapping[str, str]] = {
     "Match": "game",
     "Learn": "game/lessons",
     "Clock": "clock",
+    "Score": "score",
     "Contest": "contest",
     "Contests": "contest",
     "Puzzles": "records/puzzles",
@@ -70,6 +72,7 @@ _WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     "Privacy": ("privacy",),
     "Learn": ("lessons",),
     "Clock": ("clock",),
+    "Score": ("score", "setup"),
     "Lost": ("setup",),
 }
 """The words that a screen waits for beyond those that every page has."""

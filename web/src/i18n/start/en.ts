@@ -5,6 +5,7 @@ const plural = (count: number, one: string, many: string) => `${count} ${count =
 export const start = {
   newHere: 'New here?',
   clock: 'Clock for a real table',
+  score: 'Score pad for a real table',
   open: 'Open tables',
   puzzles: 'Puzzles',
   solve: 'Solve a position',

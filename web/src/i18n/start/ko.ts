@@ -5,6 +5,7 @@ import type { StartWords } from './en';
 export const start: StartWords = {
   newHere: '처음이신가요?',
   clock: '오프라인 게임용 시계',
+  score: '오프라인 게임용 점수판',
   open: '공개 테이블',
   puzzles: '퍼즐',
   solve: '최선의 수 찾기',

@@ -5,6 +5,7 @@ import type { StartWords } from './en';
 export const start: StartWords = {
   newHere: '第一次来？',
   clock: '实体牌计时器',
+  score: '实体牌计分板',
   open: '公开牌桌',
   puzzles: '谜题',
   solve: '求最佳出法',

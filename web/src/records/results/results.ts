@@ -1,5 +1,6 @@
 /** What somebody's finished games come to. */
 
+import { csvText } from '../../kit/csv';
 import type { RecordedGame } from '../../net/protocol';
 
 /** One finished game of this browser's player. */
@@ -114,20 +115,7 @@ const FIELDS = [
   'missed',
 ] as const;
 
-/** One line a game, for a spreadsheet: without its byte order mark Excel takes it for another encoding. */
+/** One line a game, for a spreadsheet. */
 export function csv(games: readonly PlayedGame[]): string {
-  const cell = (value: unknown) => {
-    let text = Array.isArray(value) ? value.join('; ') : value === null ? '' : String(value);
-    // A name must not become a formula where the file is opened.
-    if (typeof value !== 'number' && /^[=+\-@\t\r]/.test(text)) text = `'${text}`;
-    return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-  };
-  return (
-    '\ufeff' +
-    [
-      FIELDS.join(','),
-      ...games.map((game) => FIELDS.map((field) => cell(game[field])).join(',')),
-    ].join('\r\n') +
-    '\r\n'
-  );
+  return csvText([FIELDS, ...games.map((game) => FIELDS.map((field) => game[field]))]);
 }

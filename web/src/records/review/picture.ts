@@ -1,6 +1,7 @@
 /** A position as a picture that can be passed on: an SVG of its own, or the same as PNG. */
 
 import { face, type Kind } from '../../game/model/tile';
+import { escaped } from '../../kit/png';
 import { polygon, SHAPES } from '../../game/shared/shapes';
 
 export interface Pictured {
@@ -66,19 +67,6 @@ export function svgOf(shown: Pictured, inks: Inks): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" font-family="Figtree, system-ui, sans-serif">${parts.join('')}</svg>`;
 }
 
-/** The same picture as PNG, twice as fine as the SVG says. */
-export async function pngOf(svg: string): Promise<Blob> {
-  const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
-  await image.decode();
-  const canvas = document.createElement('canvas');
-  [canvas.width, canvas.height] = [2 * image.width, 2 * image.height];
-  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  return new Promise((done, failed) =>
-    canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error('no picture')))),
-  );
-}
-
 type Row = readonly (readonly Kind[])[];
 
 function wide(meld: readonly Kind[]): number {
@@ -122,8 +110,4 @@ function tile(kind: Kind, x: number, y: number, inks: Inks): string {
     ? `<text x="20" y="29" text-anchor="middle" font-size="25" font-weight="750">${shown.number}</text><g transform="translate(13 34) scale(.58)">${SHAPE[shown.color]}</g>`
     : `<g transform="translate(7 ${kind === 'J' ? 13 : 6}) scale(1.1)">${STAR}</g><text x="20" y="49" text-anchor="middle" font-size="14" font-weight="700">${NAMED[kind] ?? ''}</text>`;
   return `<g transform="translate(${x} ${y})" fill="${ink}"><rect width="${WIDE}" height="${HIGH}" rx="6.5" fill="${inks.tile}" stroke="${inks.edge}"/>${inside}</g>`;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
