@@ -98,6 +98,7 @@ describe('what cannot be a pad', () => {
         left: { p2: { how: 'played', tiles: null, sum: '4', count: null } },
       })),
     ],
+    ['a game twice', JSON.stringify({ ...evening, steps: [...evening.steps, ...evening.steps] })],
   ])('%s', (_, text) => expect(parsed(text)).toBe('broken'));
 
   it('of a newer version is told apart', () => {

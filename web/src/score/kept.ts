@@ -164,6 +164,7 @@ function holdsTogether(evening: Evening): boolean {
   const known = (id: string) => people.some((person) => person.id === id);
   return (
     (said === null || known(said)) &&
+    new Set(games.map(({ id }) => id)).size === games.length &&
     games.every(
       ({ winner, left }) =>
         (winner === null || (known(winner) && !Object.hasOwn(left, winner))) &&

@@ -128,7 +128,10 @@ export function undone(evening: Evening): Evening {
 
 /** The name of the next game: no game had it before, also none that was deleted. */
 export function nextId({ steps }: Evening): string {
-  return `g${steps.length + 1}`;
+  const taken = steps.flatMap((step) => (step.what === 'played' ? [step.game.id] : []));
+  let number = steps.length + 1;
+  while (taken.includes(`g${number}`)) number += 1;
+  return `g${number}`;
 }
 
 /** People without names, each with a colour. */

@@ -5,7 +5,7 @@ import type { ScoreWords } from '../i18n/score/en';
 import { csvText } from '../kit/csv';
 import { escaped } from '../kit/png';
 import type { Pad } from './pad';
-import { row, totals } from './totals';
+import { decidedBy, row, totals } from './totals';
 
 /** What somebody is called: the name, or the number of the seat. */
 export function nameOf(pad: Pick<Pad, 'people'>, id: string, words: ScoreWords): string {
@@ -60,7 +60,7 @@ export function inksOf(style: CSSStyleDeclaration): Inks {
   };
 }
 
-const [PAD, FIRST, COLUMN, LINE, HEAD] = [28, 96, 118, 40, 104];
+const [PAD, FIRST, COLUMN, LINE, HEAD, FOOT] = [28, 96, 118, 40, 104, 84];
 /** Of a name, in letters; Hangul and Han count twice. */
 const LONGEST = 12;
 
@@ -68,8 +68,7 @@ const LONGEST = 12;
 export function sheetSvg(pad: Pad, date: string, words: ScoreWords, inks: Inks): string {
   const ranked = totals(pad);
   const width = 2 * PAD + FIRST + pad.people.length * COLUMN;
-  const foot = 2 * LINE + 20;
-  const height = 64 + HEAD + pad.games.length * LINE + foot + PAD + 24;
+  const height = 64 + HEAD + pad.games.length * LINE + FOOT + PAD;
   const middle = (seat: number) => PAD + FIRST + seat * COLUMN + COLUMN / 2;
   const text = (x: number, y: number, said: string, more = '') =>
     `<text x="${x}" y="${y}" fill="${inks.ink}" text-anchor="middle" ${more}>${escaped(said)}</text>`;
@@ -109,8 +108,14 @@ export function sheetSvg(pad: Pad, date: string, words: ScoreWords, inks: Inks):
   const sums = pad.people.flatMap(({ id }, seat) => {
     const total = ranked.find((one) => one.id === id);
     if (!total) return [];
+    const first = total.rank === 1 && decidedBy(ranked) !== null;
     return [
-      text(middle(seat), end + 34, signed(total.points), 'font-size="25" font-weight="800"'),
+      text(
+        middle(seat),
+        end + 34,
+        signed(total.points),
+        `font-size="25" font-weight="800"${first ? ` style="fill:${inks.good}"` : ''}`,
+      ),
       text(
         middle(seat),
         end + 62,

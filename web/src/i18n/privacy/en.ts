@@ -27,7 +27,7 @@ export const privacy = {
     },
     {
       what: 'On this device',
-      text: 'Your settings, contest links, puzzles and lessons. They stay in this browser.',
+      text: 'Your settings, contest links, score pads, puzzles and lessons. They stay in this browser.',
     },
     {
       what: 'The server’s log',

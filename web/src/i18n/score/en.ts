@@ -63,7 +63,7 @@ export const score = {
   total: 'Total',
   won: 'Wins',
   wins: (wins: number) => (wins === 1 ? '1 win' : `${wins} wins`),
-  place: (rank: number) => `place ${rank}`,
+  place: (rank: number) => `#${rank}`,
   leads: (names: string) => `${names} in front`,
   by: { wins: 'by wins', points: 'by points', tiles: 'by fewest tiles' },
   undo: {

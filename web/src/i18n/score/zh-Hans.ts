@@ -64,7 +64,7 @@ export const score: ScoreWords = {
   total: '总分',
   won: '胜局',
   wins: (wins) => `${wins} 胜`,
-  place: (rank) => `第 ${rank} 名`,
+  place: (rank) => `第${rank}名`,
   leads: (names) => `${names}领先`,
   by: { wins: '胜局较多', points: '总分较高', tiles: '剩牌较少' },
   undo: {
