@@ -57,7 +57,8 @@ SECTIONS: Final = {
     ],
     "Explain": ["deal", *_in("explain", "server nodes storage limits performance contests")],
     "Contribute": [
-        *("architecture", "contribute/glossary", "adr/README", "adr/[0-9]*", "contribute/release")
+        *("architecture", "contribute/glossary", "contribute/translate"),
+        *("adr/README", "adr/[0-9]*", "contribute/release"),
     ],
     "한국어": ["ko/index", *_in("ko/play", _PLAY), *_in("ko/organise", _ORGANISE)],
     "简体中文": ["zh-Hans/index", *_in("zh-Hans/play", _PLAY), *_in("zh-Hans/organise", _ORGANISE)],
