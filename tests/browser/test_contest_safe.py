@@ -142,7 +142,7 @@ def test_players_take_or_delete_their_data(pages: Pages, server: Server) -> None
     open_contest(page, server)
     page.locator("[data-saved]").click()
     page.goto(f"{server.url}privacy")
-    expect(page.locator("[data-keeps] li")).to_have_count(4)
+    expect(page.locator("[data-keeps] li")).to_have_count(5)
     expect(page.locator("[data-keeps]")).to_contain_text("365 days after the last change")
     with page.expect_download() as saving:
         page.locator("[data-export-me]").click()

@@ -7,14 +7,14 @@ from hypothesis import given
 
 from tests.support.clubs import TEN, Table, clubs, placed
 from tilerummy.club import command as asked
-from tilerummy.club.decide import MOST_EVENTS, decide, may
+from tilerummy.club.decide import MOST_EVENTS, decide, is_allowed
 from tilerummy.club.errors import ClubError
 from tilerummy.club.log import fold
 from tilerummy.club.season import Count, SeasonRules
-from tilerummy.club.state import Animal, Club, Color, Result, Role, Source
+from tilerummy.club.state import Animal, Club, ClubRole, Color, Result, Source
 
 
-def refusal(table: Table, command: asked.Command, role: Role = Role.KEEPER) -> str:
+def refusal(table: Table, command: asked.Command, role: ClubRole = ClubRole.KEEPER) -> str:
     """Return the code with which *command* is refused."""
     with pytest.raises(ClubError) as refused:
         table.do(command, role)
@@ -24,8 +24,8 @@ def refusal(table: Table, command: asked.Command, role: Role = Role.KEEPER) -> s
 def test_a_club_begins_with_a_link_for_each_role() -> None:
     club = Table("  Sunday   round ").club
     assert club.name == "Sunday round"
-    assert [link.role for link in club.links] == [Role.KEEPER, Role.MEMBER, Role.GUEST]
-    assert club.link_for(Role.GUEST) == 3
+    assert [link.role for link in club.links] == [ClubRole.KEEPER, ClubRole.MEMBER, ClubRole.GUEST]
+    assert club.link_for(ClubRole.GUEST) == 3
 
 
 def test_members_get_colours_and_animals_that_few_have() -> None:
@@ -165,10 +165,10 @@ def test_a_season_has_days_and_rules_that_add_up() -> None:
 
 def test_a_renewed_link_replaces_the_one_before() -> None:
     table = Table()
-    table.do(asked.RenewClubLink(role=Role.GUEST))
+    table.do(asked.RenewClubLink(role=ClubRole.GUEST))
     assert table.club.links[2].withdrawn
-    assert table.club.link_for(Role.GUEST) == 4
-    assert table.club.link_for(Role.KEEPER) == 1
+    assert table.club.link_for(ClubRole.GUEST) == 4
+    assert table.club.link_for(ClubRole.KEEPER) == 1
 
 
 def test_what_is_done_already_changes_nothing() -> None:
@@ -186,12 +186,12 @@ def test_guests_command_nothing_and_members_evenings_only() -> None:
         "record_evening", "correct_evening", "remove_evening", "plan_evening", "drop_plan",
     }  # fmt: skip
     for kind, tag in kinds.items():
-        assert may(Role.KEEPER, kind)
-        assert may(Role.MEMBER, kind) == (tag in allowed), tag
-        assert not may(Role.GUEST, kind)
+        assert is_allowed(ClubRole.KEEPER, kind)
+        assert is_allowed(ClubRole.MEMBER, kind) == (tag in allowed), tag
+        assert not is_allowed(ClubRole.GUEST, kind)
     table = Table()
-    assert refusal(table, asked.RenameClub(name="Mine"), Role.MEMBER) == "not_allowed"
-    assert refusal(table, asked.PlanEvening(at=5), Role.GUEST) == "not_allowed"
+    assert refusal(table, asked.RenameClub(name="Mine"), ClubRole.MEMBER) == "not_allowed"
+    assert refusal(table, asked.PlanEvening(at=5), ClubRole.GUEST) == "not_allowed"
 
 
 def test_a_full_club_still_erases_and_renews() -> None:
@@ -200,18 +200,18 @@ def test_a_full_club_still_erases_and_renews() -> None:
     club = table.club
     full = Club(seq=MOST_EVENTS, name=club.name, members=club.members, links=club.links)
     with pytest.raises(ClubError) as refused:
-        decide(full, asked.RenameClub(name="More"), Role.KEEPER)
+        decide(full, asked.RenameClub(name="More"), ClubRole.KEEPER)
     assert refused.value.code == "club_full"
-    assert decide(full, asked.EraseMember(member="m1"), Role.KEEPER)
-    assert decide(full, asked.RenewClubLink(role=Role.GUEST), Role.KEEPER)
+    assert decide(full, asked.EraseMember(member="m1"), ClubRole.KEEPER)
+    assert decide(full, asked.RenewClubLink(role=ClubRole.GUEST), ClubRole.KEEPER)
 
 
 @given(clubs())
 def test_whatever_was_asked_the_club_is_whole(table: Table) -> None:
     club = table.club
     assert club.seq == len(table.log)
-    assert all(club.link_for(role) for role in Role)
-    assert sum(not link.withdrawn for link in club.links) == len(Role)
+    assert all(club.link_for(role) for role in ClubRole)
+    assert sum(not link.withdrawn for link in club.links) == len(ClubRole)
     names = [one.name for one in club.members.values() if not one.erased]
     assert len(set(map(str.casefold, names))) == len(names)
     for evening in club.counted().values():

@@ -28,11 +28,11 @@ def test_an_erased_name_is_in_no_event() -> None:
     table.do(asked.PlanEvening(at=5, place="at Ada's", title="Ada again"))
     table.do(asked.ChangeMember(member=ada, name="Ada Byron"))
     table.do(asked.EraseMember(member=ada))
-    told = written(table)
-    assert "ada" not in told.replace("Adas Runde", "").casefold()
-    assert "byron" not in told.casefold()
-    assert "Bo" in told
-    assert "removed's birthday" in told
+    text = written(table)
+    assert "ada" not in text.replace("Adas Runde", "").casefold()
+    assert "byron" not in text.casefold()
+    assert "Bo" in text
+    assert "removed's birthday" in text
 
 
 def test_a_korean_name_goes_with_the_particle_behind_it_left() -> None:

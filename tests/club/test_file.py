@@ -14,7 +14,7 @@ from tilerummy.club.file import FORMAT, VERSION, export, read
 from tilerummy.club.log import fold, without_erased
 
 
-def whole() -> Table:
+def example() -> Table:
     table = Table()
     table.join("Ada", "Bo")
     table.evening("2026-11-07", 20, -20)
@@ -42,7 +42,7 @@ def test_an_erased_name_is_not_brought_back_by_a_file(table: Table) -> None:
 
 
 def test_a_file_begins_as_an_editor_may_save_it() -> None:
-    table = whole()
+    table = example()
     data = b"\xef\xbb\xbf" + export(table.club, table.log).encode()
     assert fold(one.event for one in read(data)) == table.club
 
@@ -57,10 +57,10 @@ def test_what_is_not_a_club_is_refused(data: object) -> None:
 
 
 def test_a_newer_file_is_refused_as_newer() -> None:
-    told: dict[str, Any] = json.loads(export(whole().club, whole().log))
-    assert refusal(told | {"v": VERSION + 1}) == "newer_version"
-    told["events"][0]["event"]["v"] = codec.VERSION + 1
-    assert refusal(told) == "newer_version"
+    written: dict[str, Any] = json.loads(export(example().club, example().log))
+    assert refusal(written | {"v": VERSION + 1}) == "newer_version"
+    written["events"][0]["event"]["v"] = codec.VERSION + 1
+    assert refusal(written) == "newer_version"
 
 
 @pytest.mark.parametrize(
@@ -80,6 +80,6 @@ def test_a_newer_file_is_refused_as_newer() -> None:
     ],
 )
 def test_a_file_made_by_hand_holds_what_commands_lead_to(number: int, change: Any) -> None:
-    told: dict[str, Any] = json.loads(export(whole().club, whole().log))
-    told["events"][number - 1]["event"] |= change
-    assert refusal(told) == "bad_club_file"
+    written: dict[str, Any] = json.loads(export(example().club, example().log))
+    written["events"][number - 1]["event"] |= change
+    assert refusal(written) == "bad_club_file"

@@ -11,7 +11,7 @@ from tilerummy.club.decide import decide, opened
 from tilerummy.club.errors import ClubError
 from tilerummy.club.log import Recorded, fold
 from tilerummy.club.season import Count, SeasonRules
-from tilerummy.club.state import Result, Role
+from tilerummy.club.state import ClubRole, Result
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,7 +34,7 @@ class Table:
     def club(self) -> Club:
         return fold(one.event for one in self.log)
 
-    def do(self, command: Command, role: Role = Role.KEEPER) -> tuple[Event, ...]:
+    def do(self, command: Command, role: ClubRole = ClubRole.KEEPER) -> tuple[Event, ...]:
         events = decide(self.club, command, role)
         self._take(events, f"command-{len(self.log)}")
         return events
@@ -94,7 +94,7 @@ def commands(draw: st.DrawFn) -> Command:
         asked.SetSeason(name=title, first="2026-01-01", last=date, rules=TEN),
         asked.DropSeason(season="s1"),
         asked.SetSharing(first_names=draw(st.booleans())),
-        asked.RenewClubLink(role=draw(st.sampled_from(Role))),
+        asked.RenewClubLink(role=draw(st.sampled_from(ClubRole))),
     ]
     return draw(st.sampled_from(drawn))
 

@@ -21,7 +21,7 @@ from tilerummy.club.fields import (
     Text,
 )
 from tilerummy.club.season import SeasonRules
-from tilerummy.club.state import Animal, Color, Result, Role, Source
+from tilerummy.club.state import Animal, ClubRole, Color, Result, Source
 
 Results = Annotated[tuple[Result, ...], Meta(min_length=1, max_length=MOST_RESULTS)]
 
@@ -141,7 +141,7 @@ class SetSharing(_Command, tag="set_sharing", frozen=True, kw_only=True):
 class RenewClubLink(_Command, tag="renew_link", frozen=True, kw_only=True):
     """Withdraws the link of a role and makes another."""
 
-    role: Role
+    role: ClubRole
 
 
 Command: TypeAlias = (

@@ -10,7 +10,7 @@ from tilerummy.club import command as asked
 from tilerummy.club import event as happened
 from tilerummy.club.errors import require
 from tilerummy.club.season import Count, SeasonRules
-from tilerummy.club.state import Animal, Color, Role
+from tilerummy.club.state import Animal, ClubRole, Color
 from tilerummy.core.names import same_as, visible
 
 if TYPE_CHECKING:
@@ -45,21 +45,21 @@ def opened(name: str) -> tuple[Event, ...]:
     Raises:
         ClubError: ``empty_name``.
     """
-    return (happened.ClubOpened(_named(name)), *(happened.LinkMade(role) for role in Role))
+    return (happened.ClubOpened(_named(name)), *(happened.LinkMade(role) for role in ClubRole))
 
 
-def may(role: Role, kind: type[Command]) -> bool:
+def is_allowed(role: ClubRole, kind: type[Command]) -> bool:
     """Whether the holder of a link of *role* may give commands of *kind*."""
-    return role is Role.KEEPER or (role is Role.MEMBER and issubclass(kind, _OF_MEMBERS))
+    return role is ClubRole.KEEPER or (role is ClubRole.MEMBER and issubclass(kind, _OF_MEMBERS))
 
 
-def decide(club: Club, command: Command, role: Role) -> tuple[Event, ...]:  # noqa: PLR0912 - one case to one command
+def decide(club: Club, command: Command, role: ClubRole) -> tuple[Event, ...]:  # noqa: PLR0912 - one case to one command
     """Return what *command* of a link of *role* makes happen; nothing if it is done already.
 
     Raises:
         ClubError: why it does not happen; the code says which rule it breaks.
     """
-    require(may(role, type(command)), "not_allowed", "this link does not let you do that")
+    require(is_allowed(role, type(command)), "not_allowed", "this link does not let you do that")
     room = club.seq < MOST_EVENTS or isinstance(command, _ALWAYS)
     require(room, "club_full", f"a club changes at most {MOST_EVENTS} times", most=MOST_EVENTS)
     match command:
@@ -274,8 +274,8 @@ def _names(club: Club, but: str | None = None) -> set[str]:
     return {same_as(one.name) for key, one in club.members.items() if not one.erased and key != but}
 
 
-def _require_room(kept: Iterable[str], more: int, most: int, code: str, what: str) -> None:
-    found = len(list(kept)) + more
+def _require_room(keys: Iterable[str], more: int, most: int, code: str, what: str) -> None:
+    found = len(list(keys)) + more
     sentence = f"a club has at most {most} {what}, not {found}"
     require(found <= most, code, sentence, most=most, found=found)
 

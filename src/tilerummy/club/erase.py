@@ -39,28 +39,32 @@ def rewritten(events: Sequence[Event]) -> dict[int, Event]:
         and event.member in members
     }
     patterns = map(name_pattern, sorted(names - {REMOVED}, key=len, reverse=True))
-    told = re.compile("|".join(patterns), re.IGNORECASE) if names - {REMOVED} else None
-    without = {seq: _without(event, members, told) for seq, event in enumerate(events, start=1)}
+    pattern = re.compile("|".join(patterns), re.IGNORECASE) if names - {REMOVED} else None
+    without = {seq: _without(event, members, pattern) for seq, event in enumerate(events, start=1)}
     return {seq: event for seq, event in without.items() if event != events[seq - 1]}
 
 
-def _without(event: Event, members: Collection[str], told: re.Pattern[str] | None) -> Event:
+def _without(event: Event, members: Collection[str], pattern: re.Pattern[str] | None) -> Event:
     if isinstance(event, happened.MemberAdded | happened.MemberChanged) and event.member in members:
         return replace(event, name=REMOVED)
-    if told is None:
+    if pattern is None:
         return event
     match event:
         case happened.EveningRecorded(title=title):
-            return replace(event, title=told.sub(REMOVED, title))
+            return replace(event, title=pattern.sub(REMOVED, title))
         case happened.EveningCorrected(title=title, reason=reason):
-            return replace(event, title=told.sub(REMOVED, title), reason=told.sub(REMOVED, reason))
+            return replace(
+                event, title=pattern.sub(REMOVED, title), reason=pattern.sub(REMOVED, reason)
+            )
         case happened.EveningRemoved(reason=reason):
-            return replace(event, reason=told.sub(REMOVED, reason))
+            return replace(event, reason=pattern.sub(REMOVED, reason))
         case happened.EveningPlanned(place=place, title=title):
-            return replace(event, place=told.sub(REMOVED, place), title=told.sub(REMOVED, title))
+            return replace(
+                event, place=pattern.sub(REMOVED, place), title=pattern.sub(REMOVED, title)
+            )
         case happened.ClubOpened(name) | happened.ClubRenamed(name):
-            return replace(event, name=told.sub(REMOVED, name))
+            return replace(event, name=pattern.sub(REMOVED, name))
         case happened.SeasonSet(name=name):
-            return replace(event, name=told.sub(REMOVED, name))
+            return replace(event, name=pattern.sub(REMOVED, name))
         case _:
             return event

@@ -8,7 +8,7 @@ from typing import TypeAlias
 # The codec looks these types up when the program runs.
 from tilerummy.club.fields import Date, Key, Minutes, Moment  # noqa: TC001
 from tilerummy.club.season import SeasonRules  # noqa: TC001
-from tilerummy.club.state import Animal, Color, Result, Role, Source  # noqa: TC001
+from tilerummy.club.state import Animal, ClubRole, Color, Result, Source  # noqa: TC001
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +136,7 @@ class SharingSet:
 class LinkMade:
     """There is a link, whose number is how many there are."""
 
-    role: Role
+    role: ClubRole
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tilerummy.club.season import SeasonRules
 
 
-class Role(StrEnum):
+class ClubRole(StrEnum):
     """What a link lets its holder do."""
 
     KEEPER = "keeper"
@@ -168,7 +168,7 @@ class Sharing:
 class Link:
     """A way in. Its secret is not kept here: it follows from the number and the club's key."""
 
-    role: Role
+    role: ClubRole
     withdrawn: bool = False
 
 
@@ -187,7 +187,7 @@ class Club:
     links: tuple[Link, ...] = ()
     """By number, from 1."""
 
-    def link_for(self, role: Role) -> int:
+    def link_for(self, role: ClubRole) -> int:
         """Return the number of the link of *role* that works; 0 if there is none."""
         numbers = (
             number

@@ -66,6 +66,7 @@ class Settings(BaseSettings):
     keep_finished_days: Annotated[int, Field(ge=0, le=36_500)] = 365
     keep_unfinished_days: Annotated[int, Field(ge=0, le=36_500)] = 90
     keep_contests_days: Annotated[int, Field(ge=0, le=36_500)] = 365
+    keep_clubs_days: Annotated[int, Field(ge=0, le=36_500)] = 1095
     open_browser: bool = True
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     public_url: str = ""
@@ -90,6 +91,7 @@ class Settings(BaseSettings):
     rate_words: str = "10/minute"
     matches_per_player: Annotated[int, Field(ge=1, le=10_000)] = 200
     contests_per_player: Annotated[int, Field(ge=1, le=10_000)] = 50
+    clubs_per_player: Annotated[int, Field(ge=1, le=10_000)] = 20
     max_connections: Annotated[int, Field(ge=16, le=100_000)] = 4000
     max_connections_per_address: Annotated[int, Field(ge=1, le=100_000)] = 1000
     max_connections_per_seat: Annotated[int, Field(ge=1, le=100)] = 8

@@ -56,12 +56,17 @@ async def export(store: Store, player: str) -> Answer:
         {"contest": kept.contest, "name": kept.name, "role": kept.role, "since": told_at(kept.at)}
         for kept, _ in await store.contests.kept_links((player,))
     ]
+    clubs = [
+        {"club": kept.contest, "name": kept.name, "role": kept.role, "since": told_at(kept.at)}
+        for kept, _ in await store.clubs.kept_links((player,))
+    ]
     return {
         "player": player,
         "known_since": told_at(since),
         "matches": matches,
         "told_by_push": browsers,
         "contests": contests,
+        "clubs": clubs,
     }
 
 

@@ -14,6 +14,7 @@ from tilerummy.server.store.hosting import Stale
 if TYPE_CHECKING:
     from tilerummy.server.settings import Settings
     from tilerummy.server.store import Store
+    from tilerummy.server.store.contests import ContestStore
 
 log = structlog.get_logger()
 
@@ -24,7 +25,7 @@ _PAUSE_S: Final = 1.0
 
 
 class Retention:
-    """Deletes matches and contests that are older than the settings keep them.
+    """Deletes matches, contests and clubs that are older than the settings keep them.
 
     Every node tries; the store lets one at a time.
     """
@@ -35,11 +36,13 @@ class Retention:
         self._finished_days = settings.keep_finished_days
         self._unfinished_days = settings.keep_unfinished_days
         self._contest_days = settings.keep_contests_days
+        self._club_days = settings.keep_clubs_days
         self._first_s = first_s
 
     async def run(self) -> None:
         """Work until cancelled."""
-        if not self._finished_days and not self._unfinished_days and not self._contest_days:
+        kept = (self._finished_days, self._unfinished_days, self._contest_days, self._club_days)
+        if not any(kept):
             return
         await asyncio.sleep(self._first_s)
         while True:
@@ -56,18 +59,25 @@ class Retention:
             finished_before=_before(now, self._finished_days),
             unfinished_before=_before(now, self._unfinished_days),
         )
-        count = await self._clear_contests(now, pause_s)
+        count = await self._clear(
+            self._store.contests, "contests", _before(now, self._contest_days), pause_s
+        )
+        count += await self._clear(
+            self._store.clubs, "clubs", _before(now, self._club_days), pause_s
+        )
         while gone := await self._store.host.prune(stale, BATCH):
             count += len(gone)
             log.info("cleared_away", matches=gone)
             await asyncio.sleep(pause_s)
         return count
 
-    async def _clear_contests(self, now: int, pause_s: float) -> int:
-        before, count = _before(now, self._contest_days), 0
-        while before is not None and (gone := await self._store.contests.prune(before, BATCH)):
+    async def _clear(
+        self, part: ContestStore, what: str, before: int | None, pause_s: float
+    ) -> int:
+        count = 0
+        while before is not None and (gone := await part.prune(before, BATCH)):
             count += len(gone)
-            log.info("cleared_away", contests=gone)
+            log.info("cleared_away", **{what: gone})
             await asyncio.sleep(pause_s)
         return count
 

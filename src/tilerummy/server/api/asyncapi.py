@@ -10,6 +10,7 @@ from tilerummy.core.violation import ViolationCode
 from tilerummy.match.refusal import Code, MatchCode
 from tilerummy.server.api import contest_asyncapi
 from tilerummy.server.api.described import described, example, message_schemas
+from tilerummy.server.club.codes import ClubCode
 from tilerummy.server.codes import ServerCode
 from tilerummy.server.contest.wire.codes import ContestCode
 from tilerummy.server.table import wire
@@ -101,7 +102,7 @@ def document() -> dict[str, Any]:
             },
             "schemas": schemas,
         },
-        "x-codes": codes([*MatchCode, *ServerCode, *ContestCode]),
+        "x-codes": codes([*ClubCode, *MatchCode, *ServerCode, *ContestCode]),
         "x-violations": [code.value for code in ViolationCode],
     }
 

@@ -11,8 +11,10 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 from starlette.routing import Match
 
+from tilerummy.club.errors import ClubError
 from tilerummy.contest.errors import ContestError
 from tilerummy.match.refusal import Code, MatchCode, Refusal
+from tilerummy.server.club.codes import ClubCode
 from tilerummy.server.codes import ServerCode
 from tilerummy.server.contest.wire.codes import ContestCode
 from tilerummy.server.identity.address import address_of
@@ -56,6 +58,10 @@ _STATUS: Final[Mapping[Code, int]] = {
     ContestCode.ROUND_OVER: 409,
     ContestCode.DEALS_SEALED: 409,
     ContestCode.TOO_MANY_CONTESTS: 429,
+    ClubCode.EVENING_CHANGED: 409,
+    ClubCode.LINK_WITHDRAWN: 403,
+    ClubCode.NOT_ALLOWED: 403,
+    ClubCode.TOO_MANY_CLUBS: 429,
     ServerCode.TOO_MANY_MATCHES: 429,
     ServerCode.TOO_LARGE: 413,
     ServerCode.BUSY: 503,
@@ -69,6 +75,7 @@ _STATUS: Final[Mapping[Code, int]] = {
 _CODES: Final[Mapping[str, Code]] = {
     code.value: code for codes in (ServerCode, MatchCode, ContestCode) for code in codes
 }
+_CLUB_CODES: Final = {code.value: code for code in ClubCode}
 _INCIDENTS: Final[Mapping[Code, Incident]] = {
     ServerCode.DEAD_LINK: Incident.DEAD_LINK,
     ServerCode.DEAD_OFFER: Incident.DEAD_OFFER,
@@ -112,6 +119,11 @@ def add_error_handlers(app: FastAPI) -> None:
         code = contest_code(error.code)
         return failure(status_of(code), code, None, error.params)
 
+    async def club(_request: Request, error: Exception) -> JSONResponse:
+        assert isinstance(error, ClubError)  # noqa: S101 - see above
+        code = _CLUB_CODES[error.code]
+        return failure(status_of(code), code, None, error.params)
+
     async def invalid(_request: Request, error: Exception) -> JSONResponse:
         assert isinstance(error, RequestValidationError)  # noqa: S101 - see above
         return failure(422, ServerCode.INVALID_REQUEST, _explained(error.errors()))
@@ -141,6 +153,7 @@ def add_error_handlers(app: FastAPI) -> None:
 
     app.add_exception_handler(Refusal, refused)
     app.add_exception_handler(ContestError, contest)
+    app.add_exception_handler(ClubError, club)
     app.add_exception_handler(RequestValidationError, invalid)
     app.add_exception_handler(HTTPException, http)
     app.add_exception_handler(StoreError, storage)

@@ -32,8 +32,8 @@ _BYTES_A_REQUEST: Final = 2048
 PAUSE_S: Final = 1.0
 """How long a visitor who asks too much waits to hear so, in seconds: else a refusal, which costs as
 much as a small answer, would be asked for without end."""
-CONTESTS: Final = "/api/contests"
-"""Below it a thousand people come at once, tables, or a packed file; most requests are short."""
+CONTESTS_AND_CLUBS: Final = ("/api/contests", "/api/clubs")
+"""Below these a thousand people come at once, tables, or a packed file; most requests are short."""
 HEADERS: Final = {
     "Content-Security-Policy": (
         "default-src 'self'; img-src 'self' data:; connect-src 'self'; object-src 'none'; "
@@ -153,7 +153,7 @@ def _host(scope: Scope) -> str:
 
 
 def _may_be_long(scope: Scope) -> bool:
-    if scope["path"].startswith(CONTESTS):
+    if scope["path"].startswith(CONTESTS_AND_CLUBS):
         announced = Headers(scope=scope).get("content-length", "0")
         return announced.isdecimal() and int(announced) > MAX_BODY
     return scope["path"] in TAKING_RECORDS

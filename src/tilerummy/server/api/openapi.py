@@ -8,9 +8,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from fastapi.openapi.utils import get_openapi
 
+from tilerummy.club import command as club_commands
+from tilerummy.club import season as club_season
+from tilerummy.club import state as club_state
 from tilerummy.contest import command
-from tilerummy.server.api.described import described, example, open_ended
+from tilerummy.server.api.described import described, example, message_schemas, open_ended
 from tilerummy.server.api.refusals import errors
+from tilerummy.server.club import wire as club
 from tilerummy.server.contest.wire import bodies, parts, views
 from tilerummy.server.identity.tokens import COOKIE, SECURE_COOKIE
 from tilerummy.server.records.wire import puzzles, records, reviews
@@ -27,6 +31,7 @@ if TYPE_CHECKING:
 
 _OF_PLAYERS: Final = frozenset(
     {"command_contest", "drop_contest", "export_me", "forget_me", "keep_contest", "my_contests"}
+    | {"drop_club", "import_club", "keep_club", "my_clubs", "open_club"}
     | {"create", "join", "leave", "me", "offer", "record", "renew", "replay", "subscribe", "take"}
     | {"join_open", "play_on", "rematch", "review", "seat", "take_seat", "unsubscribe"}
 )
@@ -34,6 +39,7 @@ _OF_PLAYERS: Final = frozenset(
 _UNREAD: Final = frozenset(
     {"renew", "leave", "take_seat", "let_bot_play", "import_contest", "read_entrants"}
     | {"delete_contest", "drop_contest", "forget_me", "keep_contest"}
+    | {"delete_club", "drop_club", "import_club", "keep_club"}
 )
 """Operations whose body the framework does not read."""
 _MODULES: Final = (
@@ -77,6 +83,8 @@ def document(routes: Sequence[BaseRoute]) -> dict[str, Any]:
         alone = model.model_json_schema(ref_template="#/components/schemas/{model}")
         parts = alone.pop("$defs", {}) | {model.__name__: alone}
         schemas |= described(parts, _MODULES)
+    _, of_clubs = message_schemas(club.MESSAGES, "#/components/schemas/{name}")
+    schemas |= described(of_clubs, (club, club_commands, club_state, club_season))
     bodies_asked = [
         operation.get("requestBody", {})
         for operations in made["paths"].values()

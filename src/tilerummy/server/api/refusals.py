@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from tilerummy.match.refusal import Code, MatchCode
 from tilerummy.server.api.failures import status_of
+from tilerummy.server.club.codes import ClubCode
 from tilerummy.server.codes import ServerCode
 from tilerummy.server.contest.wire.codes import ContestCode
 
@@ -45,6 +46,12 @@ _LINK: Final[tuple[Code, ...]] = (
     ServerCode.NO_LINK,
     ServerCode.DEAD_LINK,
     ContestCode.LINK_WITHDRAWN,
+)
+_CLUB_LINK: Final[tuple[Code, ...]] = (
+    ServerCode.NO_LINK,
+    ServerCode.DEAD_LINK,
+    ClubCode.LINK_WITHDRAWN,
+    ClubCode.NOT_ALLOWED,
 )
 _OWN: Final[Mapping[str, tuple[Code, ...]]] = {
     "readyz": (ServerCode.NOT_READY,),
@@ -97,6 +104,26 @@ _OWN: Final[Mapping[str, tuple[Code, ...]]] = {
     "see_contest": _LINK,
     "command_contest": (*_LINK, *ContestCode, MatchCode.STALE),
     "try_contest": (*_LINK, *ContestCode, MatchCode.STALE),
+    "open_club": (ClubCode.EMPTY_NAME, ClubCode.TOO_MANY_CLUBS),
+    "import_club": (
+        ClubCode.BAD_CLUB_FILE,
+        ClubCode.NEWER_VERSION,
+        ClubCode.TOO_MANY_CLUBS,
+        ServerCode.BUSY,
+        ServerCode.HINT_TIMEOUT,
+    ),
+    "see_club": _CLUB_LINK,
+    "command_club": (*_CLUB_LINK[:2], *ClubCode, MatchCode.STALE),
+    "delete_club": _CLUB_LINK,
+    "see_evenings": _CLUB_LINK,
+    "see_evening": (*_CLUB_LINK, ClubCode.UNKNOWN_EVENING),
+    "see_results": _CLUB_LINK,
+    "see_member": (*_CLUB_LINK, ClubCode.UNKNOWN_MEMBER),
+    "see_season": (*_CLUB_LINK, ClubCode.UNKNOWN_SEASON),
+    "export_plans": _CLUB_LINK,
+    "export_club": (*_CLUB_LINK, ServerCode.BUSY, ServerCode.HINT_TIMEOUT),
+    "keep_club": _CLUB_LINK,
+    "drop_club": (ServerCode.INVALID_REQUEST,),
     "see_round": (
         *_LINK,
         ServerCode.INVALID_REQUEST,

@@ -14,6 +14,7 @@ from tilerummy.match import hints
 from tilerummy.match.command import Create
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.server.api.readiness import readiness
+from tilerummy.server.club.http import add_clubs
 from tilerummy.server.codes import ServerCode
 from tilerummy.server.contest.http.kept_links import add_my_contests
 from tilerummy.server.contest.http.routes import add_contests
@@ -200,6 +201,7 @@ def make_routes(  # noqa: PLR0913, PLR0915, PLR0917 - one function to one list o
     add_my_data(router, services, limiter, match_registry, personal)
     add_my_contests(router, services, limiter, contests)
     add_contests(router, services, contests, limiter)
+    add_clubs(router, services, limiter)
     add_returning(router, services, match_registry, limiter, known)
     add_records(router, services, match_registry)
     add_reviews(router, services, match_registry, limiter, host)
@@ -213,6 +215,7 @@ def _retention(settings: Settings) -> api.Retention:
         finished_matches=settings.keep_finished_days or None,
         unfinished_matches=settings.keep_unfinished_days or None,
         contests=settings.keep_contests_days or None,
+        clubs=settings.keep_clubs_days or None,
     )
 
 

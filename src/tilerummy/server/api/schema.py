@@ -14,7 +14,9 @@ from typing import Any
 from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import models_json_schema
 
+from tilerummy.club.command import Command
 from tilerummy.server.api.described import message_schemas
+from tilerummy.server.club import wire as club
 from tilerummy.server.contest.wire import asked, bodies, messages, parts, views
 from tilerummy.server.records.wire import puzzles, records, reviews
 from tilerummy.server.table.wire import api, from_client, from_server, listing, public_events
@@ -24,6 +26,8 @@ UNIONS = {
     "FromClient": from_client.FromClient,
     "FromServer": from_server.FromServer,
     "Seen": public_events.PublicEvent,
+    "ClubCommand": Command,
+    "ClubView": club.ClubView,
 }
 HTTP = (api, listing, puzzles, records, reviews, parts, views, bodies, messages)
 HTTP_UNIONS: dict[str, Any] = {
@@ -36,8 +40,8 @@ HTTP_UNIONS: dict[str, Any] = {
 
 def schema() -> dict[str, Any]:
     """Return one schema document whose ``$defs`` hold every message and every HTTP model."""
-    unions, components = message_schemas(UNIONS.values(), REF)
-    definitions = {**components, **dict(zip(UNIONS, unions, strict=True)), **_http_models()}
+    unions, components = message_schemas([*UNIONS.values(), *club.MESSAGES], REF)
+    definitions = {**components, **dict(zip(UNIONS, unions, strict=False)), **_http_models()}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Protocol",

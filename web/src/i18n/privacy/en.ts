@@ -22,6 +22,10 @@ export const privacy = {
       text: 'Names and schools as the director entered them, seats, results, penalties with their reasons, and who did what and when. Everybody with a link to the contest can see names, seats and results.',
     },
     {
+      what: 'Clubs',
+      text: 'Names as the keeper entered them, results of evenings, planned evenings, and what was changed when. Everybody with a member’s link can see them; guests see what the keeper shares.',
+    },
+    {
       what: 'Turn notifications',
       text: 'Only if you turned them on: the address your browser gave for them.',
     },
@@ -47,6 +51,10 @@ export const privacy = {
     count === null
       ? 'Contests: until the director or the host deletes them.'
       : `Contests: ${days(count)} after the last change.`,
+  clubs: (count: number | null) =>
+    count === null
+      ? 'Clubs: until the keeper or the host deletes them.'
+      : `Clubs: ${days(count)} after the last change.`,
   backups: 'Backups made by the host keep what was in them.',
   yours: 'Your data',
   yoursText: 'The name, games and results of this browser’s player.',

@@ -1,11 +1,8 @@
-"""The link of a contest that a request brings, and the session that it leads to."""
+"""The session that the link of a request leads to."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
-
-from fastapi import Depends
-from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+from typing import TYPE_CHECKING
 
 from tilerummy.contest.decide.require import require
 from tilerummy.contest.model.link import Role
@@ -15,11 +12,7 @@ from tilerummy.server.codes import ServerCode
 if TYPE_CHECKING:
     from tilerummy.server.contest.registry import ContestRegistry
     from tilerummy.server.contest.session import ContestSession
-
-Bearer = Annotated[
-    HTTPAuthorizationCredentials | None, Depends(HTTPBearer(scheme_name="link", auto_error=False))
-]
-"""``Authorization: Bearer`` and the secret of a link; None if a request has none."""
+    from tilerummy.server.identity.bearer import Bearer
 
 
 async def reach(

@@ -22,10 +22,12 @@ from tilerummy.core.presets import PRESETS
 from tilerummy.core.scoring import rack_points
 from tilerummy.match.refusal import Refusal
 from tilerummy.server.codes import ServerCode
-from tilerummy.server.contest.http.bearer import Bearer, reach
+from tilerummy.server.contest.http.bearer import reach
 from tilerummy.server.contest.http.work import IN_LISTS
 from tilerummy.server.contest.wire import bodies
 from tilerummy.server.contest.wire.people_lists import entrants_read
+from tilerummy.server.identity.bearer import Bearer  # noqa: TC001 - read by the framework
+from tilerummy.server.transport.packed import unpacked
 from tilerummy.server.words import language_tags
 from tilerummy.server.workers.pool import JobKind
 
@@ -155,22 +157,11 @@ def _rack(body: bodies.AskProof, ruleset: Ruleset) -> Tiles:
 
 
 def _unpacked(data: bytes, encoding: str) -> bytes:
-    """Return *data* as it was before a page packed it, if that is not too much.
-
-    Raises:
-        Refusal: ``too_large``.
-        ContestError: ``bad_file``.
-    """
-    if encoding.strip().lower() != "gzip":
-        return data
-    unpacking = zlib.decompressobj(wbits=31)
+    """Return *data* as it was before a page packed it; a ContestError if it cannot be read."""
     try:
-        unpacked = unpacking.decompress(data, MAX_FILE)
+        return unpacked(data, encoding, MAX_FILE)
     except zlib.error as error:
         raise ContestError("bad_file", "this is not a contest's file") from error
-    if unpacking.unconsumed_tail:
-        raise Refusal(ServerCode.TOO_LARGE)
-    return unpacked
 
 
 def _file(text: str, kind: str, name: str) -> Response:

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Final
 from fastapi import Request, Response  # noqa: TC002 - read by the framework
 
 from tilerummy.contest.model.link import Role
-from tilerummy.server.contest.http.bearer import Bearer, reach
+from tilerummy.server.contest.http.bearer import reach
 from tilerummy.server.contest.wire import bodies
 from tilerummy.server.identity.address import address_of
+from tilerummy.server.identity.bearer import Bearer  # noqa: TC001 - read by the framework
 from tilerummy.server.identity.players import make_player, players_of
 from tilerummy.server.identity.tokens import link_secret
 from tilerummy.server.store.contests import KeptLink

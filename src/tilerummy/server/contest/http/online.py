@@ -9,10 +9,11 @@ from fastapi import APIRouter, Request, Response  # noqa: TC002 - read from the 
 
 from tilerummy.contest.decide.require import known_entrant
 from tilerummy.contest.model.link import Role
-from tilerummy.server.contest.http.bearer import Bearer, reach
+from tilerummy.server.contest.http.bearer import reach
 from tilerummy.server.contest.wire import bodies
 from tilerummy.server.contest.wire.live_tables import Moment, live_table
 from tilerummy.server.identity.address import address_of
+from tilerummy.server.identity.bearer import Bearer  # noqa: TC001 - read by the framework
 from tilerummy.server.identity.players import make_player
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from tilerummy.contest.decide.require import named, require
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.model import event as happened
 from tilerummy.contest.model.link import Role, first_director
-from tilerummy.server.contest.http.bearer import Bearer, reach
+from tilerummy.server.contest.http.bearer import reach
 from tilerummy.server.contest.http.files import add_contest_files
 from tilerummy.server.contest.http.online import add_contest_online
 from tilerummy.server.contest.http.work import IN_LISTS, ON_SHEETS, ContestWork
@@ -20,6 +20,7 @@ from tilerummy.server.contest.wire import bodies
 from tilerummy.server.contest.wire.deal_comparison import deals_compared
 from tilerummy.server.contest.wire.pages import entrant_page, log_page, round_sheets
 from tilerummy.server.identity.address import address_of
+from tilerummy.server.identity.bearer import Bearer  # noqa: TC001 - read by the framework
 from tilerummy.server.identity.players import make_player
 from tilerummy.server.identity.tokens import device_of
 

@@ -45,6 +45,7 @@ class Retention(Model):
     finished_matches: int | None
     unfinished_matches: int | None
     contests: int | None
+    clubs: int | None
 
 
 class ServerState(Model):

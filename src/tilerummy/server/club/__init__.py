@@ -1,0 +1,1 @@
+"""Clubs: over HTTP, from the store; views by role, files, the calendar."""

@@ -1,0 +1,300 @@
+"""All clubs: read from the store, kept in memory as long as nothing is newer, changed.
+
+A club is a value: nobody is connected to it. Each request reads what was stored since the last one,
+at whatever node, so any node may answer and any may commit; the number of the newest event decides
+races.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+from weakref import WeakValueDictionary
+
+import structlog
+
+from tilerummy.club import codec
+from tilerummy.club import event as happened
+from tilerummy.club.decide import decide, opened
+from tilerummy.club.erase import erased_in, rewritten
+from tilerummy.club.errors import require
+from tilerummy.club.log import Recorded, fold, without_erased
+from tilerummy.club.state import ClubRole
+from tilerummy.match.refusal import MatchCode, Refusal
+from tilerummy.server import metrics
+from tilerummy.server.codes import ServerCode
+from tilerummy.server.identity.tokens import is_match_id, link_of, link_secret, new_id
+from tilerummy.server.store import SeqClash, StoredEvent, StoreError
+from tilerummy.server.store.contests import ContestCommit, NewContest
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tilerummy.club.command import Command
+    from tilerummy.club.event import Event
+    from tilerummy.club.state import Club
+    from tilerummy.server.services import Services
+    from tilerummy.server.store.contests import StoredContest
+
+log = structlog.get_logger()
+
+SERVER_ACTOR: Final = "server"
+"""The actor of what a server does by itself."""
+_ATTEMPTS: Final = 8
+"""How often a command is decided again because another one came first."""
+_KEPT: Final = 32
+"""Clubs that stay in memory."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LiveClub:
+    """A club as it was when it was last read."""
+
+    key: str
+    secret: bytes
+    log: tuple[Recorded, ...]
+    club: Club
+
+    def link(self, secret: str) -> int:
+        """Return the number of the link that *secret* belongs to; it may be withdrawn.
+
+        Raises:
+            Refusal: ``dead_link``.
+        """
+        number = link_of(secret, self.secret)
+        if number is None or number > len(self.club.links):
+            raise Refusal(ServerCode.DEAD_LINK)
+        return number
+
+    def role(self, number: int) -> ClubRole:
+        """Return the role of link *number*; a ClubError if it is withdrawn."""
+        link = self.club.links[number - 1]
+        require(not link.withdrawn, "link_withdrawn", "this link has been withdrawn")
+        return link.role
+
+    def keeper_secret(self) -> str:
+        """Return the secret of the keeper's link."""
+        return link_secret(self.secret, self.club.link_for(ClubRole.KEEPER))
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A command is on disk."""
+
+    live: LiveClub
+    seq: int
+    """Its newest event."""
+    events: tuple[Event, ...]
+    repeated: bool
+
+
+class Clubs:
+    """Reads and changes clubs."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._kept: OrderedDict[str, LiveClub] = OrderedDict()
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    async def read(self, key: str) -> LiveClub:
+        """Return the club of *key* with all that is stored of it.
+
+        Raises:
+            Refusal: ``dead_link``; an unknown club and a wrong secret are refused alike.
+            StoreError: if the store does not answer.
+        """
+        if not is_match_id(key):
+            raise Refusal(ServerCode.DEAD_LINK)
+        before = self._kept.get(key)
+        stored = await self._services.store.clubs.load(key, before.club.seq if before else 0)
+        if stored is None:
+            self._kept.pop(key, None)
+            raise Refusal(ServerCode.DEAD_LINK)
+        live = before
+        if live is None or stored.events:
+            # In a thread: thousands of events take a while.
+            live = await asyncio.to_thread(_continued, before, stored)
+        newest = self._kept.get(key)
+        if newest is not None and newest.club.seq > live.club.seq:
+            live = newest  # another request has read more meanwhile
+        self._kept[key] = live
+        self._kept.move_to_end(key)
+        if len(self._kept) > _KEPT:
+            self._kept.popitem(last=False)
+        return live
+
+    async def create(self, name: str, maker: str) -> LiveClub:
+        """Open a club.
+
+        Raises:
+            ClubError: ``empty_name``.
+            Refusal: ``storage``, and there is no such club.
+        """
+        key = new_id()
+        commit = ContestCommit(
+            contest=key,
+            after=0,
+            actor=SERVER_ACTOR,
+            cmd_id="open",
+            bodies=tuple(map(codec.dump, opened(name))),
+            at=self._services.timekeeper.now(),
+            new=NewContest(contest=key, secret=secrets.token_bytes(32), maker=maker),
+        )
+        await self._commit(commit)
+        return await self.read(key)
+
+    async def import_log(self, imported: Sequence[Recorded], maker: str) -> LiveClub:
+        """Open a club with the log of another; its links are new.
+
+        Raises:
+            Refusal: ``storage``, and there is no such club.
+        """
+        key, now = new_id(), self._services.timekeeper.now()
+        events = _imported(imported, now)
+        new = NewContest(contest=key, secret=secrets.token_bytes(32), maker=maker)
+        try:
+            await self._services.store.clubs.add(new, events)
+        except StoreError as error:
+            self._services.node.failed(error, club=key)
+            raise Refusal(ServerCode.STORAGE) from error
+        return await self.read(key)
+
+    async def carry_out(self, key: str, secret: str, cmd_id: str, command: Command) -> Done:
+        """Carry out *command* of the holder of *secret*, or find that it was.
+
+        The holder of a link that was renewed in the meantime still gets the answer to a command
+        that was carried out before: the keeper's renewal of their own link would else be lost with
+        its answer.
+
+        Raises:
+            ClubError: why it does not happen; nothing has changed.
+            Refusal: ``storage`` or ``stale``; it may be sent again.
+        """
+        lock = self._locks.setdefault(key, asyncio.Lock())
+        async with lock:
+            for _ in range(_ATTEMPTS):
+                live = await self.read(key)
+                link = live.link(secret)
+                done = _done(live, link, cmd_id)
+                if done is not None:
+                    return done
+                events = decide(live.club, command, live.role(link))
+                commit = _commit_of(live, link, cmd_id, events, self._services.timekeeper.now())
+                try:
+                    await self._commit(commit)
+                except SeqClash:
+                    continue
+                done = _done(await self.read(key), link, cmd_id)
+                if done is None:
+                    raise Refusal(ServerCode.STORAGE)
+                log.info("club_committed", club=key, link=link, seq=done.seq)
+                return Done(done.live, done.seq, done.events, repeated=False)
+            raise Refusal(MatchCode.STALE)
+
+    async def delete(self, key: str) -> None:
+        """Delete a club for good.
+
+        Raises:
+            StoreError: and it may be asked again.
+        """
+        await self._services.store.clubs.delete(key)
+        self._kept.pop(key, None)
+        log.info("club_deleted", club=key)
+
+    async def _commit(self, commit: ContestCommit) -> None:
+        try:
+            with metrics.COMMITS.time():
+                await self._services.store.clubs.commit(commit)
+        except SeqClash:
+            raise
+        except StoreError as error:
+            self._services.node.failed(error, club=commit.contest, cmd_id=commit.cmd_id)
+            raise Refusal(ServerCode.STORAGE) from error
+        self._services.node.committed()
+
+
+def _commit_of(
+    live: LiveClub, link: int, cmd_id: str, events: Sequence[Event], now: int
+) -> ContestCommit:
+    """Return what is stored of a command; *events* may be none."""
+    events = tuple(events) or (happened.NothingChanged(),)
+    rewrites = {}
+    if erased_in(events):
+        without = rewritten([*(one.event for one in live.log), *events])
+        rewrites = {
+            seq: codec.dump(event) for seq, event in without.items() if seq <= len(live.log)
+        }
+    return ContestCommit(
+        contest=live.key,
+        after=live.club.seq,
+        actor=f"link {link}",
+        cmd_id=cmd_id,
+        bodies=tuple(map(codec.dump, events)),
+        rewrites=rewrites,
+        at=max(now, live.log[-1].at),
+    )
+
+
+def _done(live: LiveClub, link: int, cmd_id: str) -> Done | None:
+    """Return what a command led to that was carried out; None if it was not."""
+    found = [one for one in live.log if (one.link, one.cmd_id) == (link, cmd_id)]
+    if not found:
+        return None
+    return Done(live, found[-1].seq, tuple(one.event for one in found), repeated=True)
+
+
+def _continued(before: LiveClub | None, stored: StoredContest) -> LiveClub:
+    """Return the club after what was stored since *before*."""
+    fresh = tuple(map(_recorded, stored.events))
+    known = () if before is None else before.log
+    if erased_in(one.event for one in fresh):
+        # A name goes from what is known, too.
+        log_now = tuple(without_erased((*known, *fresh)))
+        club = fold(one.event for one in log_now)
+    else:
+        log_now = (*known, *fresh)
+        club = fold((one.event for one in fresh), None if before is None else before.club)
+    return LiveClub(key=stored.contest, secret=stored.secret, log=log_now, club=club)
+
+
+def _recorded(stored: StoredEvent) -> Recorded:
+    link = 0 if stored.actor == SERVER_ACTOR else int(stored.actor.removeprefix("link "))
+    return Recorded(
+        seq=stored.seq,
+        link=link,
+        cmd_id=stored.cmd_id,
+        at=stored.at,
+        event=codec.load(stored.body),
+    )
+
+
+def _imported(imported: Sequence[Recorded], now: int) -> list[StoredEvent]:
+    """Return what is stored of a log from a file.
+
+    No time is in the future, and each role has a link.
+    """
+    club = fold(one.event for one in imported)
+    more: list[Event] = [happened.LinkMade(role) for role in ClubRole if not club.link_for(role)]
+    # How long the club is kept counts from today.
+    more = more or [happened.NothingChanged()]
+    return [
+        *(
+            StoredEvent(
+                one.seq,
+                f"link {one.link}" if one.link else SERVER_ACTOR,
+                one.cmd_id,
+                codec.dump(one.event),
+                min(one.at, now),
+            )
+            for one in imported
+        ),
+        *(
+            StoredEvent(
+                len(imported) + at, SERVER_ACTOR, f"import:{new_id()}", codec.dump(one), now
+            )
+            for at, one in enumerate(more, start=1)
+        ),
+    ]

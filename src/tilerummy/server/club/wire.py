@@ -1,0 +1,296 @@
+"""What is asked of a club and answered over HTTP. A view lacks what its role may not know."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta, Struct
+
+from tilerummy.club.command import Command
+from tilerummy.club.fields import Name
+from tilerummy.club.season import SeasonRules
+from tilerummy.club.state import Animal, ClubRole, Color, Result, Source
+
+CommandId = Annotated[str, Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+
+
+class OpenClub(Struct, frozen=True, forbid_unknown_fields=True):
+    """Asks for a new club."""
+
+    name: Name
+
+
+class ClubOpened(Struct, frozen=True):
+    """A club, and the secret of its keeper."""
+
+    club: str
+    secret: str
+
+
+class GiveClubCommand(Struct, frozen=True, forbid_unknown_fields=True):
+    """A command, and an id by which it is carried out once, however often it is sent."""
+
+    id: CommandId
+    command: Command
+
+
+class ClubCommandDone(Struct, frozen=True, kw_only=True):
+    """A command is on disk."""
+
+    seq: int
+    """The number of its newest event."""
+    repeated: bool
+    """Whether it was carried out before."""
+    made: list[str]
+    """The keys of the members, the evening, the plan or the season that it added."""
+    secret: str | None
+    """Of a link that it made."""
+
+
+class MemberShown(Struct, frozen=True, kw_only=True):
+    """A member of a club."""
+
+    id: str
+    name: str
+    color: Color
+    animal: Animal
+    erased: bool
+    """Whether the name was removed for good."""
+
+
+class EveningShown(Struct, frozen=True, kw_only=True):
+    """An evening that counts."""
+
+    id: str
+    date: str
+    title: str
+    source: Source
+    results: list[Result]
+    """The best place first."""
+    versions: int
+    """How many there are; who corrects the evening sends this number."""
+
+
+class PlanShown(Struct, frozen=True, kw_only=True):
+    """An evening to come."""
+
+    id: str
+    at: int
+    """When it begins, in milliseconds (UTC)."""
+    minutes: int
+    place: str
+    title: str
+
+
+class SeasonShown(Struct, frozen=True, kw_only=True):
+    """A season and its rules."""
+
+    id: str
+    name: str
+    first: str
+    last: str
+    rules: SeasonRules
+
+
+class ClubLinkShown(Struct, frozen=True, kw_only=True):
+    """A link that the keeper can hand on."""
+
+    role: ClubRole
+    secret: str
+
+
+class SharingShown(Struct, frozen=True, kw_only=True):
+    """What others than the keeper see."""
+
+    guests_results: bool
+    guests_plans: bool
+    first_names: bool
+
+
+class _View(Struct, frozen=True, kw_only=True, tag_field="role"):
+    """What everybody with a link may see."""
+
+    name: str
+    members: list[MemberShown]
+    plans: list[PlanShown]
+    """Those that are not over, the next one first."""
+    evenings: list[EveningShown]
+    """The newest of them, the latest first."""
+    evenings_in_all: int
+    seasons: list[SeasonShown]
+
+
+class GuestView(_View, frozen=True, kw_only=True, tag="guest"):
+    """What a guest sees: of results and plans only what the keeper shares."""
+
+    shares_results: bool
+    shares_plans: bool
+
+
+class MemberView(_View, frozen=True, kw_only=True, tag="member"):
+    """What a member sees."""
+
+
+class KeeperView(_View, frozen=True, kw_only=True, tag="keeper"):
+    """What the keeper sees: full names, what others see, and every link."""
+
+    sharing: SharingShown
+    links: list[ClubLinkShown]
+
+
+ClubView: TypeAlias = GuestView | MemberView | KeeperView
+
+
+class ClubSeen(Struct, frozen=True):
+    """A club as the holder of a link sees it."""
+
+    seq: int
+    view: ClubView
+
+
+class EveningsPage(Struct, frozen=True, kw_only=True):
+    """Evenings, the latest first."""
+
+    evenings: list[EveningShown]
+    evenings_in_all: int
+
+
+class EveningVersion(Struct, frozen=True, kw_only=True):
+    """One version of an evening's results."""
+
+    at: int
+    """When it was sent, in milliseconds (UTC)."""
+    by: ClubRole | None
+    """The role of the link that sent it; null: the server."""
+    date: str
+    title: str
+    results: list[Result]
+    reason: str
+
+
+class EveningVersions(Struct, frozen=True, kw_only=True):
+    """Every version of an evening, the oldest first; the newest counts unless it was removed."""
+
+    id: str
+    source: Source
+    removed: bool
+    why_removed: str
+    versions: list[EveningVersion]
+
+
+class TallyShown(Struct, frozen=True, kw_only=True):
+    """The evenings of one member, added up."""
+
+    member: str
+    evenings: int
+    firsts: int
+    """Evenings with the first place, shared or not."""
+    average_place: float
+    score: int
+    games: int
+    wins: int
+    streak: int
+    """First places in a row, up to the member's newest evening."""
+    longest_streak: int
+
+
+class ClubRecord(Struct, frozen=True, kw_only=True):
+    """The largest figure of its kind, and the first evening on which it was reached."""
+
+    member: str
+    evening: str
+    figure: int
+
+
+class RecordsShown(Struct, frozen=True, kw_only=True):
+    """The records of some time; null where nobody has one."""
+
+    highest_score: ClubRecord | None
+    lowest_score: ClubRecord | None
+    most_wins: ClubRecord | None
+    """Games won in one evening."""
+    longest_streak: ClubRecord | None
+    """First places in a row."""
+
+
+class ClubResults(Struct, frozen=True, kw_only=True):
+    """What the evenings of some time add up to."""
+
+    tallies: list[TallyShown]
+    """The most first places first, then the largest score."""
+    records: RecordsShown
+
+
+class AgainstShown(Struct, frozen=True, kw_only=True):
+    """The evenings that two members both played, as the first of them sees them."""
+
+    member: str
+    """The other one."""
+    evenings: int
+    ahead: int
+    """Evenings with the better place."""
+    behind: int
+    difference: int
+    """The first member's scores less the other's."""
+
+
+class MemberPage(Struct, frozen=True, kw_only=True):
+    """The results of one member, and head to head with each other."""
+
+    member: MemberShown
+    tally: TallyShown | None
+    """Null without an evening."""
+    against: list[AgainstShown]
+
+
+class FigureShown(Struct, frozen=True, kw_only=True):
+    """What one evening is worth to a player of a season."""
+
+    evening: str
+    value: float
+    counts: bool
+    """Whether it is one of the best, which are added up."""
+
+
+class SeasonLineShown(Struct, frozen=True, kw_only=True):
+    """A line of a season's standings, with the figures that it rests on."""
+
+    member: str
+    rank: int
+    total: float
+    evenings: int
+    ranked: bool
+    """False below the smallest number of evenings."""
+    figures: list[FigureShown]
+
+
+class SeasonStandings(Struct, frozen=True, kw_only=True):
+    """The standings of a season: ranked members first, ties share a rank."""
+
+    season: SeasonShown
+    lines: list[SeasonLineShown]
+
+
+class KeptClub(Struct, frozen=True, kw_only=True):
+    """A link of a club that somebody keeps."""
+
+    club: str
+    secret: str
+    role: ClubRole
+    name: str
+    """As the club was called then."""
+    at: int
+    """When it was kept, in milliseconds (UTC)."""
+
+
+class MyClubs(Struct, frozen=True):
+    """The links of clubs that somebody keeps, the newest first."""
+
+    clubs: list[KeptClub]
+
+
+MESSAGES = (
+    *(OpenClub, ClubOpened, GiveClubCommand, ClubCommandDone, ClubSeen, EveningsPage),
+    *(EveningVersions, ClubResults, MemberPage, SeasonStandings, MyClubs),
+)
+"""What requests and answers hold as a whole."""
