@@ -6,6 +6,7 @@ export const solve = {
   where: 'What you enter',
   table: 'Table',
   rack: 'Rack',
+  photo: { table: 'Photo of the table', rack: 'Photo of my rack' },
   palette: 'Tiles to set up',
   allFour: (number: number) => `All four ${number}s`,
   left: (tile: string, count: number) => (count === 0 ? `${tile}, all used` : tile),

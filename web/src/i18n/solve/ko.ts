@@ -8,6 +8,7 @@ export const solve: SolveWords = {
   where: '놓을 곳',
   table: '테이블',
   rack: '받침대',
+  photo: { table: '테이블 사진', rack: '내 받침대 사진' },
   palette: '놓을 타일',
   allFour: (number) => `${number} 네 가지 색 모두`,
   left: (tile, count) => (count === 0 ? `${tile}, 모두 놓임` : tile),

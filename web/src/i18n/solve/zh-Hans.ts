@@ -8,6 +8,7 @@ export const solve: SolveWords = {
   where: '摆在哪里',
   table: '桌面',
   rack: '牌架',
+  photo: { table: '拍桌面', rack: '拍我的牌架' },
   palette: '可摆的牌',
   allFour: (number) => `四种颜色的 ${number}`,
   left: (tile, count) => (count === 0 ? `${tile}，已摆完` : tile),

@@ -3,9 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { MELD_RULES } from '../../game/model/meldRules';
 import { enter } from './entry';
 import {
-  copiesOf,
   fromHash,
-  jokersOf,
   readLine,
   readTable,
   readTiles,
@@ -107,12 +105,5 @@ describe('a position', () => {
     expect(readLine(line)).toEqual(position);
     expect(readLine('{"table": [')).toBeNull();
     expect(readLine('R4 R5')).toBeNull();
-  });
-
-  it('has as many of a tile as its rule set', () => {
-    expect(copiesOf('classic', 'R7')).toBe(2);
-    expect(copiesOf('xp', 'R7')).toBe(3);
-    expect(jokersOf('classic')).toEqual(['J']);
-    expect(jokersOf('twist')).toEqual(['J', 'JD', 'JC', 'JM']);
   });
 });

@@ -1,8 +1,7 @@
 /** A position as one writes it: in an address, in notation, in a line of a program. */
 
 import { parseMeld, parseTiles, printMeld, NotationError } from '../../game/model/notation';
-import { COLORS, face, isKind, JOKERS, type Joker, type Kind } from '../../game/model/tile';
-import { RULESET_TRAITS } from '../../net/ruleTables';
+import { isKind, type Kind } from '../../game/model/tile';
 import { RULESETS, type RulesetName } from '../../net/tables';
 
 export interface Position {
@@ -124,19 +123,3 @@ export function readLine(text: string): Position | null {
 export function tableText(table: readonly (readonly Kind[])[]): string {
   return table.map(printMeld).join(' ');
 }
-
-/** How many of a tile a game of the rule set holds at most. */
-export function copiesOf(ruleset: RulesetName, kind: Kind): number {
-  const { copies, jokers } = RULESET_TRAITS[ruleset];
-  return face(kind) ? copies : (jokers[JOKERS.indexOf(kind as Joker)] ?? 0);
-}
-
-/** The jokers of a rule set's game. */
-export function jokersOf(ruleset: RulesetName): Kind[] {
-  return JOKERS.filter((kind) => copiesOf(ruleset, kind) > 0);
-}
-
-/** All number tiles, row by row. */
-export const GRID: readonly (readonly Kind[])[] = COLORS.map((color) =>
-  Array.from({ length: 13 }, (_, index) => `${color}${index + 1}`),
-);

@@ -2,6 +2,7 @@
 
 import { announcer } from '../../kit/announcer.svelte';
 import { localTable } from '../../game/lessons/localTable';
+import { copiesOf } from '../../game/model/box';
 import { commit, undo } from '../../game/model/draft';
 import { EMPTY, kindsOf, tableOf, type Layout, type Meld } from '../../game/model/layout';
 import { meldState } from '../../game/model/judge';
@@ -12,7 +13,7 @@ import type { RulesetName } from '../../net/tables';
 import { MatchState } from '../../game/store/match.svelte';
 import { keep } from '../../game/store/unsent';
 import { enter, group } from './entry';
-import { copiesOf, type Position } from './position';
+import type { Position } from './position';
 
 /** What is wrong with a position, and where: one sentence is said of the first. */
 export type Mistake =
