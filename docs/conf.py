@@ -36,6 +36,7 @@ def _in(folder: str, names: str) -> list[str]:
 
 
 _ORGANISE: Final = "ten-steps formats roles people printing online troubles"
+_HOST: Final = "home service backup privacy"
 _PLAY: Final = "start with-friends real-table review-and-puzzles house-rules"
 SECTIONS: Final = {
     "Play": [*_in("play", _PLAY), "play/rule-sets"],
@@ -60,8 +61,15 @@ SECTIONS: Final = {
         *("architecture", "contribute/glossary", "contribute/translate"),
         *("adr/README", "adr/[0-9]*", "contribute/release"),
     ],
-    "한국어": ["ko/index", *_in("ko/play", _PLAY), *_in("ko/organise", _ORGANISE)],
-    "简体中文": ["zh-Hans/index", *_in("zh-Hans/play", _PLAY), *_in("zh-Hans/organise", _ORGANISE)],
+    **{
+        caption: [
+            f"{folder}/index",
+            *_in(f"{folder}/play", _PLAY),
+            *_in(f"{folder}/organise", _ORGANISE),
+            *_in(f"{folder}/host", _HOST),
+        ]
+        for caption, folder in (("한국어", "ko"), ("简体中文", "zh-Hans"))
+    },
 }
 """The pages of each section of the sidebar."""
 API: Final = {"build/api": ("tilerummy", "tilerummy.client")}
