@@ -46,7 +46,9 @@ SECTIONS: Final = {
         *_in("host", "backup monitoring admin privacy"),
     ],
     "Build": [
-        *_in("build", "library api solver notation cli protocol review puzzles photos contests"),
+        *_in(
+            "build", "library api solver notation cli protocol review puzzles photos contests clubs"
+        ),
         "rules",
     ],
     "Research": [

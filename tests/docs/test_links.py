@@ -59,3 +59,10 @@ def test_the_trade_mark_is_named_in_one_line_of_the_readme() -> None:
             "a trade mark of its owner; not affiliated."
         )
     }
+
+
+def test_every_page_is_in_the_sidebar() -> None:
+    """Sphinx refuses a page that is in no section; `make docs` would be the first to notice."""
+    listed = set(re.findall(r"[\w-]+", (ROOT / "docs" / "conf.py").read_text(encoding="utf-8")))
+    pages = [page for page in (ROOT / "docs").rglob("*.md") if page.parent.name != "adr"]
+    assert [page.name for page in pages if page.stem not in listed] == []
