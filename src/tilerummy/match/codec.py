@@ -3,52 +3,29 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import asdict, fields
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, get_args
 
 from tilerummy.core import event as core
 from tilerummy.core.format.event import parse_event, print_event
 from tilerummy.core.format.ruleset import parse_stored_ruleset, print_stored_ruleset
 from tilerummy.core.format.state import parse_racks, print_racks
 from tilerummy.match.event import (
-    Answered,
-    ClockExtended,
     ContestTable,
-    ContinuedFrom,
-    DealGiven,
-    DealOpened,
     GameDealt,
     GameFinished,
-    HintAsked,
-    HintsSet,
-    HostPassed,
     InGame,
     InGameEvent,
-    Invited,
     Level,
-    ListingSet,
-    MatchClosed,
     MatchCreated,
     MatchEvent,
-    ReadyForNext,
-    RematchMade,
     RematchOf,
-    Renamed,
     RevealOpened,
     RulesSet,
-    SeatDropped,
     Seated,
-    SeatMoved,
-    SeatOpened,
-    SeatTakenBack,
-    SeedCommitted,
-    ShareCommitted,
-    ShareRevealed,
-    StandInAsked,
     StoodIn,
     Tally,
-    WatchingSet,
-    WordGiven,
 )
 from tilerummy.match.upcast import VERSION, NewerEventError, upcast
 
@@ -88,44 +65,19 @@ def load(text: str) -> MatchEvent:
     """
     try:
         fields = upcast(json.loads(text))
-        return _READERS[fields.pop("type")](fields)
+        name = fields.pop("type")
+        return _READERS[name](fields) if name in _READERS else _TYPES[name](**fields)
     except NewerEventError as error:
         raise CodecError(str(error)) from error
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise CodecError(f"unreadable event ({type(error).__name__})") from error
 
 
-_PLAIN: Final[Mapping[type[MatchEvent], str]] = {
-    Seated: "seated",
-    Renamed: "renamed",
-    StoodIn: "stood_in",
-    StandInAsked: "stand_in_asked",
-    SeatTakenBack: "seat_taken_back",
-    WordGiven: "word_given",
-    SeatMoved: "seat_moved",
-    HostPassed: "host_passed",
-    RematchMade: "rematch_made",
-    ContinuedFrom: "continued_from",
-    ContestTable: "contest_table",
-    Invited: "invited",
-    Answered: "answered",
-    ReadyForNext: "ready_for_next",
-    SeatOpened: "seat_opened",
-    SeatDropped: "seat_dropped",
-    SeedCommitted: "seed_committed",
-    DealGiven: "deal_given",
-    DealOpened: "deal_opened",
-    ShareCommitted: "share_committed",
-    RevealOpened: "reveal_opened",
-    ShareRevealed: "share_revealed",
-    ClockExtended: "clock_extended",
-    WatchingSet: "watching_set",
-    ListingSet: "listing_set",
-    HintsSet: "hints_set",
-    HintAsked: "hint_asked",
-    MatchClosed: "match_closed",
+_NAMES: Final[Mapping[type[MatchEvent], str]] = {
+    kind: re.sub("(?<=[a-z])(?=[A-Z])", "_", kind.__name__).lower() for kind in get_args(MatchEvent)
 }
-"""Events whose fields are stored as they are."""
+"""The name under which each event is stored: that of its type, in snake case."""
+_TYPES: Final = {name: kind for kind, name in _NAMES.items()}
 
 
 def _fields(event: MatchEvent) -> dict[str, Any]:
@@ -155,7 +107,7 @@ def _fields(event: MatchEvent) -> dict[str, Any]:
             }
         case _:
             plain = {field.name: getattr(event, field.name) for field in fields(event)}
-            return {"type": _PLAIN[type(event)], **plain}
+            return {"type": _NAMES[type(event)], **plain}
 
 
 def _seated(fields: Mapping[str, Any]) -> Seated:
@@ -196,38 +148,15 @@ _READERS: Mapping[str, Callable[[dict[str, Any]], MatchEvent]] = {
         parse_stored_ruleset(fields["ruleset"]), fields["seats"]
     ),
     "seated": _seated,
-    "renamed": lambda fields: Renamed(**fields),
     "stood_in": lambda fields: StoodIn(fields["seat"], Level(fields["level"])),
-    "stand_in_asked": lambda fields: StandInAsked(**fields),
-    "seat_taken_back": lambda fields: SeatTakenBack(**fields),
-    "word_given": lambda fields: WordGiven(**fields),
-    "seat_moved": lambda fields: SeatMoved(**fields),
-    "host_passed": lambda fields: HostPassed(**fields),
-    "rematch_made": lambda fields: RematchMade(**fields),
     "rematch_of": _rematch_of,
-    "continued_from": lambda fields: ContinuedFrom(**fields),
     "contest_table": lambda fields: ContestTable(
         **{**fields, "entrants": tuple(fields["entrants"])}
     ),
-    "invited": lambda fields: Invited(**fields),
-    "answered": lambda fields: Answered(**fields),
-    "ready_for_next": lambda fields: ReadyForNext(**fields),
-    "seat_opened": lambda fields: SeatOpened(**fields),
-    "seat_dropped": lambda fields: SeatDropped(**fields),
-    "seed_committed": lambda fields: SeedCommitted(**fields),
-    "deal_given": lambda fields: DealGiven(**fields),
-    "deal_opened": lambda fields: DealOpened(**fields),
-    "share_committed": lambda fields: ShareCommitted(**fields),
     "reveal_opened": lambda fields: RevealOpened(fields["game"], tuple(fields["seats"])),
-    "share_revealed": lambda fields: ShareRevealed(**fields),
     "game_dealt": _game_dealt,
     "in_game": _in_game,
     "game_finished": _game_finished,
-    "clock_extended": lambda fields: ClockExtended(**fields),
-    "watching_set": lambda fields: WatchingSet(**fields),
-    "listing_set": lambda fields: ListingSet(**fields),
     "rules_set": lambda fields: RulesSet(parse_stored_ruleset(fields["ruleset"])),
-    "hints_set": lambda fields: HintsSet(**fields),
-    "hint_asked": lambda fields: HintAsked(**fields),
-    "match_closed": lambda fields: MatchClosed(**fields),
 }
+"""Readers of events with other than plain fields."""

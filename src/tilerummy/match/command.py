@@ -193,14 +193,19 @@ class DropSeat(SeatCommand):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SetWatching(SeatCommand):
+class HostSetting(SeatCommand):
+    """A setting of the table besides its rules; it holds whatever its sender has not seen."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetWatching(HostSetting):
     """Lets onlookers see the match *delay* turns late, or (None) lets nobody look on."""
 
     delay: int | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SetListing(SeatCommand):
+class SetListing(HostSetting):
     """Puts the table on the public list, or takes it off."""
 
     listed: bool
@@ -214,7 +219,7 @@ class SetRules(SeatCommand):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SetHints(SeatCommand):
+class SetHints(HostSetting):
     """Switches hints on or off for this table."""
 
     allowed: bool

@@ -4,25 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from tilerummy.match import hints
 from tilerummy.match.command import (
     AddSeat,
     Answer,
     DropSeat,
     GiveWord,
+    HostSetting,
     MoveSeat,
     OpenSeat,
     Rematch,
     Rename,
     SeatBot,
     SeatCommand,
-    SetHints,
-    SetListing,
     SetRules,
-    SetWatching,
     SitDown,
     StandIn,
 )
-from tilerummy.match.event import HintsSet, Invited, MatchCreated, Seated, SeatMoved
+from tilerummy.match.event import Invited, MatchCreated, Seated, SeatMoved
 from tilerummy.match.lobby import seat_at
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.match.seat import SeatKind
@@ -40,15 +39,13 @@ _CONTEST_ONLY: Final = (
     Answer,
     DropSeat,
     GiveWord,
+    HostSetting,
     MoveSeat,
     OpenSeat,
     Rematch,
     Rename,
     SeatBot,
-    SetHints,
-    SetListing,
     SetRules,
-    SetWatching,
     SitDown,
     StandIn,
 )
@@ -62,7 +59,7 @@ def create(command: CreatePod) -> tuple[MatchEvent, ...]:
         MatchCreated(command.ruleset, len(command.names)),
         about,
         *(Invited(at, name, NOBODY) for at, name in enumerate(command.names)),
-        HintsSet(allowed=False),
+        hints.off(),
     )
 
 

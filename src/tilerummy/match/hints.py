@@ -23,7 +23,12 @@ def are_usual(ruleset: str) -> bool:
 def at_first(command: Create) -> tuple[MatchEvent, ...]:
     """Return what a new table begins with: what is usual, unless its host wants it otherwise."""
     given = are_usual(command.ruleset.name) if command.hints is None else command.hints
-    return () if given else (HintsSet(allowed=False),)
+    return () if given else (off(),)
+
+
+def off() -> MatchEvent:
+    """Return the event with which a table without hints begins."""
+    return HintsSet(allowed=False)
 
 
 def decide(state: MatchState, command: SetHints | AskHint) -> tuple[MatchEvent, ...]:

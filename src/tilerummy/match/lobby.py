@@ -13,16 +13,14 @@ from tilerummy.match.command import (
     Create,
     DropSeat,
     GiveWord,
+    HostSetting,
     OpenSeat,
     Rematch,
     Rename,
     RevealShare,
     SeatBot,
     SeatCommand,
-    SetHints,
-    SetListing,
     SetRules,
-    SetWatching,
     SitDown,
     StandIn,
     TakeBack,
@@ -123,9 +121,7 @@ def is_harmless(command: SeatCommand) -> bool:
         | GiveWord
         | Rematch
         | Answer
-        | SetHints
-        | SetWatching
-        | SetListing,
+        | HostSetting,
     )
 
 

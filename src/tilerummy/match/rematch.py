@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tilerummy.core.standings import standings
+from tilerummy.match import hints
 from tilerummy.match.event import (
     Answered,
-    HintsSet,
     HostPassed,
     Invited,
     MatchCreated,
@@ -57,7 +57,7 @@ def create(command: CreateRematch) -> tuple[MatchEvent, ...]:
     if old.watch_delay is not None:
         events.append(WatchingSet(old.watch_delay))
     if not old.hints_allowed:
-        events.append(HintsSet(allowed=False))
+        events.append(hints.off())
     return tuple(events)
 
 
