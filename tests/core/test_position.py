@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tests.support.states import position
+from tilerummy.core.errors import TilerummyError
 from tilerummy.core.format.notation import parse_table, parse_tiles
 from tilerummy.core.position import PositionError, check_position, check_state
 from tilerummy.core.presets import CLASSIC, preset
@@ -45,3 +46,31 @@ def test_what_cannot_be_is_refused(table: str, rack: str, code: str, message: st
     with pytest.raises(PositionError) as refused:
         check_position(preset("classic"), parse_table(table), parse_tiles(rack))
     assert (refused.value.code, refused.value.message) == (code, message)
+
+
+@pytest.mark.parametrize(
+    "field",
+    [
+        "ruleset",
+        "table",
+        "seat",
+        "turn",
+        "idle",
+        "drawn",
+        "turns_left",
+        "outcome_at_call",
+        "outcome",
+        "racks",
+        "pool",
+        "opened",
+        "used_ms",
+        "unopened_racks",
+    ],
+)
+def test_every_field_of_a_state_has_a_type(field: str) -> None:
+    state = position(CLASSIC, racks=("R7", "K1"))
+    for value in ("x", ("x", "x")):
+        with pytest.raises(TilerummyError) as refused:
+            check_state(replace(state, **{field: value}))  # type: ignore[arg-type]
+        assert refused.value.code == "wrong_type"
+        assert field in refused.value.message

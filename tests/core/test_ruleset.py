@@ -153,6 +153,31 @@ def test_tile_sets_have_bounds_too(tiles: policy.TileSet) -> None:
     assert raised.value.field in {"players", "copies", "double_jokers"}
 
 
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"double_counts": policy.DoubleCount.PHYSICAL},  # C22
+        {"color_change_first": True},  # A4
+        {"color_change_adjacent": True},  # A4
+        {"mirror_color": policy.MirrorColor.NUMBER},  # A7
+        {"mirror_min_naturals": 2},  # A12
+    ],
+)
+def test_choices_about_special_jokers_need_them_in_the_game(changes: dict[str, Any]) -> None:
+    with pytest.raises(RulesetError) as raised:  # C25
+        replace(CLASSIC, meld_rules=MeldRules(**changes))
+    (name,) = changes
+    assert (raised.value.code, raised.value.field) == ("senseless", f"meld_rules.{name}")
+
+
+def test_tiles_are_left_out_only_where_there_are_three_series() -> None:  # G9
+    rules = parse_ruleset("classic{players=2-3/4-6,copies=2/3,jokers=2/4,strip_for_2_to_4=yes}")
+    games = [Tiles(rules.tiles(seats)) for seats in (2, 4, 5)]
+    assert [(len(game), game.jokers) for game in games] == [(106, 2), (106, 2), (160, 4)]
+    one_joker = parse_ruleset("xp{jokers=1,strip_for_2_to_4=yes}")
+    assert Tiles(one_joker.tiles(4)).jokers == 0
+
+
 @pytest.mark.parametrize("players", ["2-4/4-6", "2-4/6-6", "5-6/2-4"])
 def test_ranges_of_players_follow_each_other(players: str) -> None:
     with pytest.raises(RulesetError) as raised:

@@ -8,6 +8,7 @@ from tilerummy.core.presets import CLASSIC, STANDARD
 from tilerummy.core.ruleset import Ruleset
 from tilerummy.core.standings import (
     Standing,
+    TieBreak,
     advancing,
     is_over,
     rank,
@@ -78,3 +79,25 @@ def test_equal_best_scores_have_both_won() -> None:  # G4
     (one, other, last) = standings_of_scores(STANDARD, [(2, 2, -4)])
     assert (one.wins, other.wins, last.wins) == (1, 1, 0)
     assert (one.rank, other.rank) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    ("key", "figures"),
+    [
+        (MatchKey.POINTS, ["points", "second_places"]),  # S0-49, T1
+        (MatchKey.WINS_POINTS, ["wins", "second_places", "points"]),  # S4-60, T1
+        (
+            MatchKey.WINS_POINTS_TILES_TIME,
+            ["wins", "second_places", "points", "tiles", "time"],  # S3-45, T1
+        ),
+    ],
+)
+def test_each_figure_is_named_where_it_decides(key: MatchKey, figures: list[str]) -> None:
+    fields = {"tiles": ("tiles", 1), "time": ("time_ms", 1)}
+    for figure in figures:
+        field, worse = fields.get(figure, (figure, -1))
+        equal = Standing(seat=0, wins=0, points=0)
+        behind = replace(equal, **{field: worse})  # type: ignore[arg-type]
+        ranked = rank(key, [behind, replace(equal, seat=1)])
+        assert [entry.seat for entry in ranked] == [1, 0]
+        assert ranked[1].behind is TieBreak(figure)

@@ -1,5 +1,6 @@
 import pytest
 
+from tilerummy.core.errors import TilerummyError
 from tilerummy.core.tile import TILES, Color, Joker, Tile
 
 
@@ -34,3 +35,18 @@ def test_impossible_tiles_are_refused() -> None:
         Tile.of(Color.RED, 14)
     with pytest.raises(ValueError, match="code 56"):
         Tile(56)
+
+
+def test_an_impossible_tile_has_a_code() -> None:
+    with pytest.raises(TilerummyError) as raised:
+        Tile(56)
+    assert raised.value.code == "no_such_tile"
+    with pytest.raises(TilerummyError) as raised:
+        Tile.of(Color.RED, 14)
+    assert raised.value.code == "no_such_tile"
+    with pytest.raises(TilerummyError) as raised:
+        Tile.joker("JX")  # type: ignore[arg-type]
+    assert raised.value.code == "no_such_tile"
+    with pytest.raises(TilerummyError) as raised:
+        Tile.of("R", 1)  # type: ignore[arg-type]
+    assert raised.value.code == "wrong_type"

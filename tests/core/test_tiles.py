@@ -74,3 +74,17 @@ def test_too_many_of_a_kind_cannot_be_added() -> None:
     many = Tiles.from_counts([200] * KINDS)
     with pytest.raises(ValueError, match="256"):
         _ = many + many
+
+
+def test_the_highest_number_is_no_joker() -> None:
+    assert parse_tiles("O13 O13").jokers == 0
+    assert parse_tiles("O13 O13").doubles() == 1  # T5
+
+
+def test_errors_have_codes() -> None:
+    with pytest.raises(TilerummyError) as raised:
+        Tiles([1])  # type: ignore[list-item]
+    assert raised.value.code == "wrong_type"
+    with pytest.raises(TilerummyError) as raised:
+        Tiles.from_counts([-1] * KINDS)
+    assert raised.value.code == "bad_counts"
