@@ -178,6 +178,48 @@ def test_tiles_are_left_out_only_where_there_are_three_series() -> None:  # G9
     assert Tiles(one_joker.tiles(4)).jokers == 0
 
 
+@pytest.mark.parametrize(
+    ("field", "least", "most", "needed"),
+    [
+        ("hand", 1, 28, "copies=3,"),
+        ("stack", 1, 28, ""),
+        ("threshold", 0, 182, ""),
+        ("turn_limit_s", 1, 3600, ""),
+        ("timeout_clean_draw", 0, 10, ""),
+        ("fail_draw", 0, 10, ""),
+        ("game_clock_s", 1, 7200, ""),
+        ("clock_penalty_per_s", 0, 100, "game_clock_s=60,"),
+        ("joker_penalty", 0, 500, ""),
+        ("unopened_penalty", 0, 1000, ""),
+        ("declined_opening_penalty", 0, 1000, "unopened_penalty=0,"),
+        ("redeal_on_doubles", 1, 7, ""),
+        ("meld_rules.min_tiles", 3, 4, ""),  # C22
+        ("meld_rules.group_limit", 3, 4, ""),  # C22
+        ("meld_rules.min_naturals", 1, 4, "meld_rules.min_tiles=4,"),  # A15
+        ("meld_rules.max_jokers", 0, 8, ""),  # B2
+        ("meld_rules.mirror_min_naturals", 1, 4, ""),  # A12
+        ("copies", 1, 3, "hand=13,"),  # S4-10
+        ("jokers", 0, 8, ""),
+        ("double_jokers", 0, 8, ""),
+        ("color_change_jokers", 0, 8, ""),
+        ("mirror_jokers", 0, 8, ""),
+    ],
+)
+def test_numbers_are_accepted_up_to_their_bounds(
+    field: str, least: int, most: int, needed: str
+) -> None:
+    for number in (least, most):
+        assert playable(f"twist{{{needed}{field}={number}}}")
+    for number in {max(0, least - 1), most + 1} - {least}:
+        assert not playable(f"twist{{{needed}{field}={number}}}")
+
+
+def test_one_to_six_may_play() -> None:  # S4-10
+    assert playable("xp{players=1-6}")
+    assert not playable("xp{players=0-6}")
+    assert not playable("xp{players=1-7}")
+
+
 @pytest.mark.parametrize("players", ["2-4/4-6", "2-4/6-6", "5-6/2-4"])
 def test_ranges_of_players_follow_each_other(players: str) -> None:
     with pytest.raises(RulesetError) as raised:
