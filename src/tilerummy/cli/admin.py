@@ -8,6 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from tilerummy.cli.admin_club import CLUB_TELLERS, add_club_parser
 from tilerummy.cli.admin_contest import CONTEST_TELLERS, add_contest_parser
 from tilerummy.cli.settings import read_settings
 from tilerummy.cli.stopping import stopped_as_by_hand
@@ -27,15 +28,16 @@ def add_parser(commands: Subparsers) -> None:
     """Add the command to *commands*."""
     parser = commands.add_parser(
         "admin",
-        help="list, show, close and delete matches and contests; export or forget a player",
-        description="Manage the matches, contests and players of a server, running or not. With "
-        "PostgreSQL this works on the database; with a file the server that uses it is asked.",
+        help="list, show, close and delete matches, contests and clubs; export or forget a player",
+        description="Manage the matches, contests, clubs and players of a server, running or not. "
+        "With PostgreSQL this works on the database; with a file the server that uses it is asked.",
         epilog="What is meant is what TILERUMMY_DATABASE_URL or TILERUMMY_DATA_DIR name.",
     )
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
     _add_matches(actions)
     _add_players(actions)
     add_contest_parser(actions, _action, _from)
+    add_club_parser(actions, _action, _from)
 
 
 def _add_matches(actions: Subparsers) -> None:
@@ -116,7 +118,13 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _command_of(args: argparse.Namespace) -> str:
-    return f"contest-{args.contest_action}" if args.action == "contest" else str(args.action)
+    match args.action:
+        case "contest":
+            return f"contest-{args.contest_action}"
+        case "club":
+            return f"club-{args.club_action}"
+        case _:
+            return str(args.action)
 
 
 def _request(args: argparse.Namespace) -> AnyRequest:
@@ -127,7 +135,17 @@ def _request(args: argparse.Namespace) -> AnyRequest:
     fields: dict[str, Any] = {
         name.replace("older_than", "older_than_days"): value
         for name, value in vars(args).items()
-        if name not in {"command", "action", "contest_action", "data_dir", "json", "file", "force"}
+        if name
+        not in {
+            "command",
+            "action",
+            "contest_action",
+            "club_action",
+            "data_dir",
+            "json",
+            "file",
+            "force",
+        }
         and value is not None
     }
     if args.action == "prune" and (args.finished or args.unfinished):
@@ -195,6 +213,7 @@ def _show_lines(answer: Answer) -> list[str]:
 
 _TELLERS: dict[str, Callable[[Answer], list[str]]] = {
     **CONTEST_TELLERS,
+    **CLUB_TELLERS,
     "list": _list_lines,
     "show": _show_lines,
     "close": lambda answer: [f"{answer['match']} is {answer['status']}"],

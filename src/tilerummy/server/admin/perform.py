@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, assert_never
 from tilerummy.core.format.ruleset import parse_stored_ruleset, print_ruleset
 from tilerummy.match.command import CloseMatch as Close
 from tilerummy.match.state import Status
-from tilerummy.server.admin import contests, requests
+from tilerummy.server.admin import clubs, contests, requests
 from tilerummy.server.admin.errors import AdminError, unknown_match, unknown_player
 from tilerummy.server.admin.matches import carry_out, read
 from tilerummy.server.admin.players import export, forget
@@ -66,6 +66,16 @@ async def perform(store: Store, request: AnyRequest) -> Answer:  # noqa: PLR0912
                 return await contests.forget_contest(store, request)
             case requests.PruneContests():
                 return await contests.prune_contests(store, request, BATCH)
+            case requests.ListClubs():
+                return await clubs.list_clubs(store, request)
+            case requests.ShowClub():
+                return await clubs.show_club(store, request)
+            case requests.NewKeeperLink():
+                return await clubs.new_keeper_link(store, request)
+            case requests.ForgetClub():
+                return await clubs.forget_club(store, request)
+            case requests.PruneClubs():
+                return await clubs.prune_clubs(store, request, BATCH)
             case _:
                 assert_never(request)
     except StoreError as error:

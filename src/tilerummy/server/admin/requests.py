@@ -115,6 +115,39 @@ class PruneContests(Request, tag="contest-prune"):
     dry_run: bool = False
 
 
+class ListClubs(Request, tag="club-list"):
+    """All clubs, the latest changed first."""
+
+    limit: Annotated[int, Meta(ge=1)] | None = None
+
+
+class ShowClub(Request, tag="club-show"):
+    """One club; *members* lists who belongs to it."""
+
+    club: Id
+    members: bool = False
+
+
+class NewKeeperLink(Request, tag="club-new-link"):
+    """Renews the link of a club's keeper."""
+
+    club: Id
+
+
+class ForgetClub(Request, tag="club-forget"):
+    """Erases the name of a *member*, results stay; else deletes all of a club."""
+
+    club: Id
+    member: Id | None = None
+
+
+class PruneClubs(Request, tag="club-prune"):
+    """Deletes clubs that have not changed for so long."""
+
+    older_than_days: Days
+    dry_run: bool = False
+
+
 AnyRequest = (
     ListMatches
     | ShowMatch
@@ -130,4 +163,9 @@ AnyRequest = (
     | NewLink
     | ForgetContest
     | PruneContests
+    | ListClubs
+    | ShowClub
+    | NewKeeperLink
+    | ForgetClub
+    | PruneClubs
 )

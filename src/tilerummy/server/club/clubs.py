@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from tilerummy.club.event import Event
     from tilerummy.club.state import Club
     from tilerummy.server.services import Services
+    from tilerummy.server.store import Store
     from tilerummy.server.store.contests import StoredContest
 
 log = structlog.get_logger()
@@ -182,7 +183,7 @@ class Clubs:
                 if done is not None:
                     return done
                 events = decide(live.club, command, live.role(link))
-                commit = _commit_of(live, link, cmd_id, events, self._services.timekeeper.now())
+                commit = commit_of(live, link, cmd_id, events, self._services.timekeeper.now())
                 try:
                     await self._commit(commit)
                 except SeqClash:
@@ -216,10 +217,22 @@ class Clubs:
         self._services.node.committed()
 
 
-def _commit_of(
+async def read_club(store: Store, key: str) -> LiveClub:
+    """Return the club of *key* as it is in *store*.
+
+    Raises:
+        LookupError: if there is no such club.
+    """
+    stored = await store.clubs.load(key)
+    if stored is None:
+        raise LookupError(key)
+    return await asyncio.to_thread(_continued, None, stored)
+
+
+def commit_of(
     live: LiveClub, link: int, cmd_id: str, events: Sequence[Event], now: int
 ) -> ContestCommit:
-    """Return what is stored of a command; *events* may be none."""
+    """Return what is stored of a command of *link*, 0 for the server; *events* may be none."""
     events = tuple(events) or (happened.NothingChanged(),)
     rewrites = {}
     if erased_in(events):
@@ -230,7 +243,7 @@ def _commit_of(
     return ContestCommit(
         contest=live.key,
         after=live.club.seq,
-        actor=f"link {link}",
+        actor=f"link {link}" if link else SERVER_ACTOR,
         cmd_id=cmd_id,
         bodies=tuple(map(codec.dump, events)),
         rewrites=rewrites,
