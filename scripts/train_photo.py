@@ -606,7 +606,8 @@ def export(work: Path) -> None:
     for part in ("find", "read"):
         with np.load(work / f"{part}.npz") as found:
             arrays |= {f"{part}.{name}": found[name].astype(np.float16) for name in found.files}
-    np.savez_compressed(WEIGHTS, **arrays)
+    # Packed, they are not much smaller, and the page would have to unpack them.
+    np.savez(WEIGHTS, **arrays)
     count = sum(array.size for array in arrays.values())
     print(json.dumps({"weights": count, "bytes": WEIGHTS.stat().st_size}))
 

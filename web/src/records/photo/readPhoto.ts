@@ -68,27 +68,24 @@ function answered(asked: Asked, signal?: AbortSignal): Promise<Answered['reading
   return new Promise((resolve, reject) => {
     const done = new AbortController();
     const end = { signal: done.signal };
-    const settle = (act: () => void): void => {
+    const onAnswer = ({ data }: MessageEvent<Answered>): void => {
+      if (data.id !== asked.id) return;
       done.abort();
-      act();
+      resolve(data.reading);
     };
-    asking.addEventListener(
-      'message',
-      ({ data }: MessageEvent<Answered>) =>
-        data.id === asked.id && settle(() => resolve(data.reading)),
-      end,
-    );
-    asking.addEventListener('error', () => settle(() => resolve(null)), end);
-    signal?.addEventListener(
-      'abort',
-      () => {
-        // A photo that nobody waits for any more must not hold up the next one.
-        asking.terminate();
-        if (worker === asking) worker = null;
-        settle(() => reject(signal.reason as Error));
-      },
-      end,
-    );
+    const onError = (): void => {
+      // Its file could not be loaded: it may be the next time.
+      if (worker === asking) worker = null;
+      done.abort();
+      resolve(null);
+    };
+    const onAbort = (): void => {
+      done.abort();
+      reject(signal?.reason as Error);
+    };
+    asking.addEventListener('message', onAnswer, end);
+    asking.addEventListener('error', onError, end);
+    signal?.addEventListener('abort', onAbort, end);
     asking.postMessage(asked);
   });
 }

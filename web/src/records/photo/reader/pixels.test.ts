@@ -9,7 +9,7 @@ import { readWeights } from './weights';
 
 const CLASSIC = terms(2, [2, 0, 0, 0]);
 const file = new Uint8Array(readFileSync('../src/tilerummy/photo/weights.npz')).buffer;
-const networks = new Networks(await readWeights(file));
+const networks = new Networks(readWeights(file));
 const picture = {
   ...scene,
   values: new Uint8Array(inflateSync(Buffer.from(scene.pixels, 'base64'))),

@@ -12,8 +12,8 @@ export type Weights = ReadonlyMap<string, Weight>;
 const DIRECTORY = 0x0201_4b50;
 const DIRECTORY_END = 0x0605_4b50;
 
-/** Reads a whole `.npz` file of 16-bit floats: a ZIP file with one array in each entry. */
-export async function readWeights(file: ArrayBuffer): Promise<Weights> {
+/** Reads a whole `.npz` file of 16-bit floats: a ZIP file with one array in each entry, unpacked. */
+export function readWeights(file: ArrayBuffer): Weights {
   const view = new DataView(file);
   let at = file.byteLength - 22;
   while (at >= 0 && view.getUint32(at, true) !== DIRECTORY_END) at -= 1;
@@ -23,22 +23,17 @@ export async function readWeights(file: ArrayBuffer): Promise<Weights> {
   const found = new Map<string, Weight>();
   for (let entry = 0; entry < count; entry += 1) {
     if (view.getUint32(at, true) !== DIRECTORY) throw new Error('the weights are damaged');
-    const packed = view.getUint16(at + 10, true) !== 0;
+    if (view.getUint16(at + 10, true) !== 0) throw new Error('the weights are packed');
     const size = view.getUint32(at + 20, true);
     const nameSize = view.getUint16(at + 28, true);
     const name = new TextDecoder().decode(new Uint8Array(file, at + 46, nameSize));
     const head = view.getUint32(at + 42, true);
     const start = head + 30 + view.getUint16(head + 26, true) + view.getUint16(head + 28, true);
     const part = new Uint8Array(file, start, size);
-    found.set(name.replace(/\.npy$/, ''), array(packed ? await inflated(part) : part));
+    found.set(name.replace(/\.npy$/, ''), array(part));
     at += 46 + nameSize + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
   }
   return found;
-}
-
-async function inflated(part: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-  const stream = new Blob([part]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
 /** Reads one array of numpy's `.npy` format, version 1. */

@@ -50,5 +50,5 @@ async function answer(asked: Asked): Promise<void> {
 async function load(address: string): Promise<Networks> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`the weights answer ${response.status}`);
-  return new Networks(await readWeights(await response.arrayBuffer()));
+  return new Networks(readWeights(await response.arrayBuffer()));
 }
