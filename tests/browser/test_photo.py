@@ -9,8 +9,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import faults
-from tests.browser.chrome import PHONE
+from tests.browser.chrome import PHONE, person
+from tests.browser.offline import WORKING, working
 from tests.browser.pointing import Finger
+from tests.browser.server import serving
 from tests.support.photo_scenes import draw_scene
 
 if TYPE_CHECKING:
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Locator, Page
 
-    from tests.browser.conftest import Pages
+    from tests.browser.conftest import Launched, Pages
     from tests.browser.server import Server
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
@@ -161,3 +163,23 @@ def test_what_cannot_be_read_is_said_in_one_sentence(
     assert faults(page) == []
     page.locator("[data-file]").set_input_files(draw(tmp_path, "loose", [""]))
     expect(page.locator("[data-refused=nothing]")).to_be_visible()
+
+
+@pytest.mark.slow
+def test_a_photo_is_read_again_without_a_network(launched: Launched, tmp_path: Path) -> None:
+    """The answer needs the server; everything before it does not, after the first photo."""
+    table = draw(tmp_path, "table", TABLE)
+    with serving(tmp_path / "data", forked=False) as server:
+        context = person(launched(whole=True), PHONE, reduced_motion="reduce", **WORKING)
+        page = context.new_page()
+        page.goto(f"{server.url}{RACK}")
+        working(page)
+        open_photo(page, "table", table)
+        server.stop()
+        page.reload()
+        open_photo(page, "table", table)
+        correct(page)
+        page.locator("[data-use]").tap()
+        expect(page.locator("[data-where=table]")).to_have_count(6)
+        context.close()
+        server.start()
