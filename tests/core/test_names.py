@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tilerummy.core.names import same_as, visible
+from tilerummy.core.names import name_pattern, same_as, visible
 
 HOSTILE = st.text(
     st.one_of(
@@ -53,3 +54,20 @@ def test_a_text_without_a_visible_character_is_empty(text: str) -> None:
 @pytest.mark.parametrize("letter", ["K", ""])
 def test_a_pile_of_marks_is_cut(letter: str, mark: str) -> None:
     assert visible(letter + mark * 20 + "im") == letter + mark * 3 + "im"
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "found"),
+    [
+        ("Ann", "Ann won against Bo", True),
+        ("Ann", "Anna won", False),
+        ("Ann", "Joann won", False),
+        ("A.n", "Ann won", False),
+        ("\uc9c0\ubbfc", "\uc9c0\ubbfc\uc774 \uc774\uacbc\ub2e4", True),
+        ("\u5c0f\u660e", "\u660f\u5c0f\u660e\u8d62\u4e86", True),
+    ],
+)
+def test_a_name_is_found_as_a_word_where_its_script_has_words(
+    name: str, text: str, *, found: bool
+) -> None:
+    assert bool(re.search(name_pattern(name), text)) is found
