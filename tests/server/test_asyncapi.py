@@ -10,6 +10,7 @@ import pytest
 from tests.server.documents import at, references
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.server.api.asyncapi import document
+from tilerummy.server.club.codes import ClubCode
 from tilerummy.server.codes import ServerCode
 from tilerummy.server.contest.wire import messages
 from tilerummy.server.contest.wire.codes import ContestCode
@@ -81,7 +82,7 @@ def test_every_choice_is_told_apart_by_its_type() -> None:
 def test_every_event_and_every_code_is_told() -> None:
     schemas = document()["components"]["schemas"]
     assert {kind.__name__ for kind in get_args(public_events.PublicEvent)} <= schemas.keys()
-    assert document()["x-codes"].keys() == {*MatchCode, *ServerCode, *ContestCode}
+    assert document()["x-codes"].keys() == {*MatchCode, *ServerCode, *ContestCode, *ClubCode}
 
 
 def test_a_field_says_what_stands_below_it() -> None:
