@@ -1,4 +1,4 @@
-"""What the holder of a link asks of a club. `decide` answers; the wire decodes straight into these.
+"""The commands of a club. `decide` answers them; the server decodes requests straight into them.
 
 A command holds only what its sender said. Who sent it is the role of the link.
 """
@@ -79,7 +79,7 @@ class CorrectEvening(_Command, tag="correct_evening", frozen=True, kw_only=True)
 
     evening: Key
     known: Positive
-    """How many versions of the evening the sender has seen."""
+    """The number of versions of the evening that the sender has seen."""
     date: Date
     title: Text = ""
     results: Results
@@ -91,7 +91,7 @@ class RemoveEvening(_Command, tag="remove_evening", frozen=True, kw_only=True):
 
     evening: Key
     known: Positive
-    """How many versions of the evening the sender has seen."""
+    """The number of versions of the evening that the sender has seen."""
     reason: Reason = ""
 
 

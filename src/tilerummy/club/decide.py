@@ -1,4 +1,4 @@
-"""What a command makes happen in a club, or why it does not. Pure: the same answer every time."""
+"""Turn a command of a club into events, or refuse it. Pure: the same answer every time."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def opened(name: str) -> tuple[Event, ...]:
 
 
 def is_allowed(role: ClubRole, kind: type[Command]) -> bool:
-    """Whether the holder of a link of *role* may give commands of *kind*."""
+    """Return whether a link of *role* may give commands of *kind*."""
     return role is ClubRole.KEEPER or (role is ClubRole.MEMBER and issubclass(kind, _OF_MEMBERS))
 
 

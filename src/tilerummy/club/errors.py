@@ -1,4 +1,4 @@
-"""What a club refuses."""
+"""The refusals of a club."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class ClubError(TilerummyError):
     def __init__(self, code: str, message: str, **params: int | str) -> None:
         super().__init__(code, message)
         self.params = params
-        """What fills the sentence of the code."""
+        """The values that the sentence of the code needs."""
 
 
 def require(holds: bool, code: str, sentence: str, **params: int | str) -> None:  # noqa: FBT001 - what is required

@@ -1,4 +1,4 @@
-"""What happened in a club. Its state is the fold of these (`log.fold`); nothing else is kept."""
+"""The events of a club. Its state is their fold (`log.fold`); nothing else is stored."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ class SeasonDropped:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SharingSet:
-    """What others than the keeper see has changed."""
+    """The keeper changed what members and guests see."""
 
     guests_results: bool
     guests_plans: bool

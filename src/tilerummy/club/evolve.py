@@ -1,4 +1,4 @@
-"""How a club changes with each event. It asks nothing: what happened was allowed."""
+"""Apply events to a club. No event is refused: each was allowed when it happened."""
 
 from __future__ import annotations
 

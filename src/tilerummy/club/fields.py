@@ -1,4 +1,4 @@
-"""What the fields of commands and events are like."""
+"""The types and bounds of the fields of commands and events."""
 
 from __future__ import annotations
 

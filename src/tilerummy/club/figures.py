@@ -1,4 +1,4 @@
-"""What the evenings of a club add up to: per person, between two, in a row, at most, in a season.
+"""The figures of a club's evenings: by person, head to head, streaks, records and seasons.
 
 Every function goes through the results once, in the order in which they are given.
 """
@@ -81,12 +81,12 @@ class Records:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figure:
-    """What one evening is worth to a player of a season."""
+    """The value of one evening for a player of a season."""
 
     evening: str
     value: float
     counts: bool
-    """Whether it is one of the best that are added up."""
+    """Whether it is among the best evenings, which are added up."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,7 +98,7 @@ class SeasonLine:
 
 
 def tallies(evenings: Iterable[Revision]) -> dict[str, Tally]:
-    """Return by member what *evenings* add up to."""
+    """Return the totals of *evenings* by member."""
     found: dict[str, Tally] = {}
     for evening in evenings:
         for result in evening.results:

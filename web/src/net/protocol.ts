@@ -1022,7 +1022,7 @@ export interface ClubRecord {
   figure: number;
 }
 /**
- * What the evenings of some time add up to.
+ * The totals of each member and the records, over a period.
  */
 export interface ClubResults {
   tallies: TallyShown[];

@@ -145,7 +145,7 @@ def add_clubs(  # noqa: PLR0915 - one function to one list of addresses
     async def see_evenings(
         club: str, bearer: Bearer, request: Request, skip: Annotated[int, Query(ge=0)] = 0
     ) -> Response:
-        """Return evenings, the latest first, without so many of the latest."""
+        """Return evenings, the latest first, after the first *skip* of them."""
         live, role = await reach(club, bearer)
         charge(request, live)
         return _json(shown.evenings_page(live.club, role, skip))

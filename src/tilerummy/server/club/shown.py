@@ -86,7 +86,7 @@ def evening_versions(live: LiveClub, role: ClubRole, key: str) -> wire.EveningVe
 
 
 def club_results(club: Club, role: ClubRole, first: str, last: str) -> wire.ClubResults:
-    """Return what the evenings from day *first* to *last* add up to."""
+    """Return the totals and records of the evenings from day *first* to *last*."""
     _require_results(club, role)
     evenings = club.counted(first, last)
     found = tallies(evenings.values())

@@ -214,7 +214,7 @@ class RecordsShown(Struct, frozen=True, kw_only=True):
 
 
 class ClubResults(Struct, frozen=True, kw_only=True):
-    """What the evenings of some time add up to."""
+    """The totals of each member and the records, over a period."""
 
     tallies: list[TallyShown]
     """The most first places first, then the largest score."""
