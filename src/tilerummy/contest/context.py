@@ -1,4 +1,4 @@
-"""What travels beside a command: who sent it and when, and what only the server knows."""
+"""The circumstances of a command: its sender, its time, and values that only the server has."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Context:
-    """The sender of a command and the moment; without either, the server itself."""
+    """The sender and the time of a command. The default sender is the server itself."""
 
     link: int = 0
     """The number of the sender's link; 0: the server."""
     role: Role | None = None
-    """What the holder of that link is."""
+    """The role of that link."""
     now: int = 0
     """Milliseconds (UTC)."""
     device: str = ""
-    """Of whoever claims a name."""
+    """The device of the player who claims a name."""
     commitment: str | None = None
-    """Of the seed, where all tables of the round to be published are dealt alike."""
+    """The commitment to the seed, if all tables of the round to be published get the same deal."""
     keys: tuple[str, ...] = ()
-    """What is added is called by these; empty: by a letter and the number of its event."""
+    """Keys for what the command adds. Empty: a letter and the number of the event make each key."""
 
     @property
     def by(self) -> str:
@@ -33,4 +33,4 @@ class Context:
 
 
 SERVER = Context()
-"""Of what the server does by itself."""
+"""The context of what the server does by itself."""

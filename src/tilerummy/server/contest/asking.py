@@ -1,4 +1,4 @@
-"""Who may ask what of a contest, and what comes of it."""
+"""Check the rights of a contest command, and turn it into events."""
 
 from __future__ import annotations
 
@@ -29,28 +29,28 @@ if TYPE_CHECKING:
     from tilerummy.contest.model.state import Contest
 
 _REFEREE = (asked.EnterGame, asked.ConfirmResult)
-"""What a referee may ask, of the own table in the round that is played."""
+"""The commands of a referee, for their own table in the round that is played."""
 _PLAYER = (asked.ConfirmResult, asked.ObjectToResult)
-"""What a player may ask with the own phone, of the own row in the round that is played."""
+"""The commands of a player's phone, for their own row in the round that is played."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A command on its way."""
+    """A command, its sender and its time."""
 
     link: int
     command: asked.Asked
     now: int
     """Milliseconds (UTC)."""
     secret: bytes = b""
-    """The contest's own, where the command is carried out."""
+    """The secret of the contest; empty if the command is only checked or previewed."""
     device: str = ""
-    """Of whoever claims a name."""
+    """The device of the player who claims a name."""
 
 
 @contextmanager
 def by_name(contest: Contest) -> Iterator[None]:
-    """Have a refusal call the person it is about by name, as its sentence is read by people."""
+    """Put the name of the person into a refusal in place of their key: people read the sentence."""
     try:
         yield
     except ContestError as error:
@@ -61,7 +61,7 @@ def by_name(contest: Contest) -> Iterator[None]:
 
 
 def admit(contest: Contest, ask: Ask) -> None:
-    """Refuse what the link of *ask* does not let its holder do.
+    """Refuse a command that the link of *ask* does not allow.
 
     Raises:
         ContestError: ``not_allowed``, ``not_first``, ``not_your_table``, ``not_your_round``,
@@ -97,17 +97,17 @@ def admit(contest: Contest, ask: Ask) -> None:
 
 
 def _is_for_first(contest: Contest, command: asked.Asked) -> bool:
-    """Whether only the director who opened the contest may ask for *command*."""
+    """Return whether only the director who opened the contest may give *command*."""
     if isinstance(command, asked.WithdrawLink | asked.RenewLink):
         return command.link in first_director(contest.links)
     return isinstance(command, asked.EraseEntrants)
 
 
 def events_of(contest: Contest, log: Sequence[Recorded], ask: Ask) -> tuple[Event, ...]:
-    """Return what *ask* makes happen.
+    """Return the events that *ask* leads to.
 
     Raises:
-        ContestError: and nothing happens.
+        ContestError: if it is refused; nothing changes.
     """
     admit(contest, ask)
     command, sealed = ask.command, None
