@@ -1,4 +1,4 @@
-"""Clubs: people who play together again and again, and their seasons. Pure, like `contest`."""
+"""Clubs: groups that play together regularly, and their seasons. Pure, like `contest`."""
 
 from tilerummy.club.season import Attendance, Count, SeasonRules, Standing, standings
 

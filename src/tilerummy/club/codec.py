@@ -10,7 +10,7 @@ import msgspec
 from tilerummy.club.event import Event
 
 VERSION: Final = 1
-"""Of the events that this version stores. Raise it whenever what one is stored as changes."""
+"""The version of the stored events. Raise it whenever the stored form of an event changes."""
 _TYPES: Final[dict[str, type[Any]]] = {kind.__name__: kind for kind in get_args(Event)}
 
 

@@ -1,6 +1,6 @@
 """The commands of a club. `decide` answers them; the server decodes requests straight into them.
 
-A command holds only what its sender said. Who sent it is the role of the link.
+A command holds only what its sender wrote. The role of the link shows who sent it.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class AddMembers(_Command, tag="add_members", frozen=True, kw_only=True):
 
 
 class ChangeMember(_Command, tag="change_member", frozen=True, kw_only=True):
-    """Changes a member; what is null stays."""
+    """Changes a member; fields that are null keep their value."""
 
     member: Key
     name: Name | None = None
@@ -87,7 +87,7 @@ class CorrectEvening(_Command, tag="correct_evening", frozen=True, kw_only=True)
 
 
 class RemoveEvening(_Command, tag="remove_evening", frozen=True, kw_only=True):
-    """Lets an evening no longer count."""
+    """Removes an evening, which then no longer counts."""
 
     evening: Key
     known: Positive
@@ -96,10 +96,10 @@ class RemoveEvening(_Command, tag="remove_evening", frozen=True, kw_only=True):
 
 
 class PlanEvening(_Command, tag="plan_evening", frozen=True, kw_only=True):
-    """Plans an evening, or moves one that is planned."""
+    """Plans an evening, or changes one that is already planned."""
 
     plan: Key | None = None
-    """Which one to change; null: a new one."""
+    """The planned evening to change; null plans a new one."""
     at: Moment
     """When it begins, in milliseconds (UTC)."""
     minutes: Minutes = 180
@@ -108,16 +108,16 @@ class PlanEvening(_Command, tag="plan_evening", frozen=True, kw_only=True):
 
 
 class DropPlan(_Command, tag="drop_plan", frozen=True, kw_only=True):
-    """Takes back a planned evening."""
+    """Cancels a planned evening."""
 
     plan: Key
 
 
 class SetSeason(_Command, tag="set_season", frozen=True, kw_only=True):
-    """Begins a season, or changes one."""
+    """Starts a season, or changes one."""
 
     season: Key | None = None
-    """Which one to change; null: a new one."""
+    """The season to change; null starts a new one."""
     name: Name
     first: Date
     last: Date
@@ -125,13 +125,13 @@ class SetSeason(_Command, tag="set_season", frozen=True, kw_only=True):
 
 
 class DropSeason(_Command, tag="drop_season", frozen=True, kw_only=True):
-    """Takes away a season; its evenings stay."""
+    """Removes a season; its evenings stay."""
 
     season: Key
 
 
 class SetSharing(_Command, tag="set_sharing", frozen=True, kw_only=True):
-    """Changes what others than the keeper see; what is null stays."""
+    """Changes what members and guests see; fields that are null keep their value."""
 
     guests_results: bool | None = None
     guests_plans: bool | None = None
@@ -139,7 +139,7 @@ class SetSharing(_Command, tag="set_sharing", frozen=True, kw_only=True):
 
 
 class RenewClubLink(_Command, tag="renew_link", frozen=True, kw_only=True):
-    """Withdraws the link of a role and makes another."""
+    """Withdraws the link of a role and makes a new one."""
 
     role: ClubRole
 

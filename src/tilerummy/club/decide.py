@@ -1,4 +1,4 @@
-"""Turn a command of a club into events, or refuse it. Pure: the same answer every time."""
+"""Turn a command of a club into events, or refuse it. Pure: equal input gives equal answers."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from tilerummy.club.state import Club, Evening, Member, Plan, Result, Season
 
 MOST_MEMBERS: Final = 1000
-"""That a club has ever had; so are the other limits."""
+"""Members a club can ever have had, erased ones included; the next three count the same way."""
 MOST_EVENINGS: Final = 5000
 MOST_PLANS: Final = 1000
 MOST_SEASONS: Final = 100
 MOST_EVENTS: Final = 20_000
-"""After these a club takes nothing but erasures and new links."""
+"""Events after which a club accepts only erasures and new links."""
 _OF_MEMBERS: Final = (
     asked.RecordEvening
     | asked.CorrectEvening
@@ -34,13 +34,13 @@ _OF_MEMBERS: Final = (
     | asked.PlanEvening
     | asked.DropPlan
 )
-"""The commands that a member may give; the keeper may give all, a guest none."""
+"""The commands that a member may give. The keeper may give all, a guest none."""
 _ALWAYS: Final = asked.EraseMember | asked.RenewClubLink
-"""The commands that a full club still takes."""
+"""The commands that a full club still accepts."""
 
 
 def opened(name: str) -> tuple[Event, ...]:
-    """Return the events that begin a club: its name, and a link for each role, the keeper's first.
+    """Return the events that open a club: its name, and a link for each role, the keeper's first.
 
     Raises:
         ClubError: ``empty_name``.
@@ -54,10 +54,10 @@ def is_allowed(role: ClubRole, kind: type[Command]) -> bool:
 
 
 def decide(club: Club, command: Command, role: ClubRole) -> tuple[Event, ...]:  # noqa: PLR0912 - one case to one command
-    """Return what *command* of a link of *role* makes happen; nothing if it is done already.
+    """Return the events of *command*, sent with a link of *role*; none if nothing changes.
 
     Raises:
-        ClubError: why it does not happen; the code says which rule it breaks.
+        ClubError: if the command is refused; the code names the rule it breaks.
     """
     require(is_allowed(role, type(command)), "not_allowed", "this link does not let you do that")
     room = club.seq < MOST_EVENTS or isinstance(command, _ALWAYS)
@@ -222,7 +222,8 @@ def checked_results(
 ) -> tuple[Result, ...]:
     """Return *results* in the order of places.
 
-    An erased member has results only where they are in *known*, those of an older version.
+    An erased member may have a result only if it was in the older version, whose members are
+    *known*.
     """
     seen = Counter(one.member for one in results)
     for one in results:
@@ -242,13 +243,13 @@ def checked_results(
 
 
 def check_rules(rules: SeasonRules) -> None:
-    """Refuse rules by which nothing can be added up."""
+    """Refuse rules that cannot add anything up."""
     given = rules.count is Count.SCORE or bool(rules.points)
     require(given, "bad_rules", "a season that counts points needs points for the first place")
 
 
 def checked_date(text: str) -> str:
-    """Return *text* if it is a day of the calendar; else raise a ClubError."""
+    """Return *text* if it is a day of the calendar; raise a ClubError otherwise."""
     year, month, day = (int(part) for part in text.split("-"))
     real = year >= 1900 and 1 <= month <= 12 and 1 <= day <= monthrange(year, month)[1]
     require(real, "bad_date", f"there is no day {text}", date=text)
@@ -256,7 +257,7 @@ def checked_date(text: str) -> str:
 
 
 def _named(text: str) -> str:
-    """Return *text* cleaned; a ClubError if nothing visible is left."""
+    """Return *text* cleaned; raise a ClubError if nothing visible is left."""
     text = visible(text)
     require(bool(text), "empty_name", "a name needs at least one visible character")
     return text
@@ -270,7 +271,7 @@ def _new_name(text: str, taken: Collection[str]) -> str:
 
 
 def _names(club: Club, but: str | None = None) -> set[str]:
-    """Return the names of all members, but of one, as keys that show which are alike."""
+    """Return keys for the names of all members except *but*; names that look alike share a key."""
     return {same_as(one.name) for key, one in club.members.items() if not one.erased and key != but}
 
 
@@ -286,7 +287,7 @@ def _member(club: Club, key: str) -> Member:
 
 
 def _evening(club: Club, key: str, known: int) -> Evening:
-    """Return the evening of *key* that counts, of which the sender has seen *known* versions."""
+    """Return the evening of *key*, unless it is removed or has more versions than are *known*."""
     evening = club.evenings.get(key)
     there = evening is not None and not evening.removed
     require(there, "unknown_evening", f"there is no evening {key!r}")

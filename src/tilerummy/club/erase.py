@@ -1,4 +1,4 @@
-"""Taking a member's name out of a club's log; results stay."""
+"""Erase a member's name from a club's log. Results stay."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tilerummy.club.event import Event
 
 REMOVED: Final = "removed"
-"""The name of a member who was erased, in the club and in every text about them."""
+"""The name that replaces an erased member's name, in the club and in every text about them."""
 
 
 def erased_in(events: Iterable[Event]) -> frozenset[str]:
@@ -26,8 +26,8 @@ def erased_in(events: Iterable[Event]) -> frozenset[str]:
 def rewritten(events: Sequence[Event]) -> dict[int, Event]:
     """Return, by number from 1, the events that name an erased member, without that name.
 
-    Events that are without it already are left out, so this can be asked again at any time. A name
-    that another member bears too goes from texts all the same.
+    Events that no longer hold the name are left out, so calling this again is harmless. Texts lose
+    the name even if another member has the same one.
     """
     members = erased_in(events)
     if not members:

@@ -1,4 +1,4 @@
-"""The refusals of a club."""
+"""The error that a club refuses a command with."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class ClubError(TilerummyError):
     def __init__(self, code: str, message: str, **params: int | str) -> None:
         super().__init__(code, message)
         self.params = params
-        """The values that the sentence of the code needs."""
+        """The values that belong into the sentence of the code."""
 
 
 def require(holds: bool, code: str, sentence: str, **params: int | str) -> None:  # noqa: FBT001 - what is required

@@ -1,4 +1,4 @@
-"""The events of a club. Its state is their fold (`log.fold`); nothing else is stored."""
+"""The events of a club. Only these are stored; the state is their fold (`log.fold`)."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from tilerummy.club.state import Animal, ClubRole, Color, Result, Source  # noqa
 
 @dataclass(frozen=True, slots=True)
 class ClubOpened:
-    """A club begins."""
+    """A club was opened."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class ClubRenamed:
-    """A club has another name."""
+    """The club's name changed."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemberAdded:
-    """A person belongs to the club."""
+    """A person joined the club."""
 
     member: Key
-    """The key, ``m`` and a number, which stays."""
+    """The key, ``m`` and a number. It never changes."""
     name: str
     color: Color
     animal: Animal
@@ -38,7 +38,7 @@ class MemberAdded:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemberChanged:
-    """A member has another name, colour or animal."""
+    """The name, colour or animal of a member changed."""
 
     member: Key
     name: str
@@ -48,7 +48,7 @@ class MemberChanged:
 
 @dataclass(frozen=True, slots=True)
 class MemberErased:
-    """A member's name is gone for good, from all earlier events too (`erase`); results stay."""
+    """A member's name was erased, from all earlier events too (`erase`); results stay."""
 
     member: Key
 
@@ -67,7 +67,7 @@ class EveningRecorded:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EveningCorrected:
-    """An evening has other results, another date or another title; the older version stays."""
+    """The results, date or title of an evening changed; the older version stays."""
 
     evening: Key
     date: Date
@@ -78,7 +78,7 @@ class EveningCorrected:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EveningRemoved:
-    """An evening no longer counts."""
+    """An evening was removed and no longer counts."""
 
     evening: Key
     reason: str
@@ -86,7 +86,7 @@ class EveningRemoved:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EveningPlanned:
-    """An evening will be played; planned again under its key, it is at another time or place."""
+    """An evening was planned, or a planned evening with the same key was changed."""
 
     plan: Key
     """The key, ``p`` and a number."""
@@ -99,14 +99,14 @@ class EveningPlanned:
 
 @dataclass(frozen=True, slots=True)
 class PlanDropped:
-    """A planned evening will not be played."""
+    """A planned evening was cancelled."""
 
     plan: Key
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonSet:
-    """A season begins, or has another name, period or rules."""
+    """A season was started, or its name, period or rules changed."""
 
     season: Key
     """The key, ``s`` and a number."""
@@ -118,7 +118,7 @@ class SeasonSet:
 
 @dataclass(frozen=True, slots=True)
 class SeasonDropped:
-    """A season is gone; its evenings stay."""
+    """A season was removed; its evenings stay."""
 
     season: Key
 
@@ -134,21 +134,21 @@ class SharingSet:
 
 @dataclass(frozen=True, slots=True)
 class LinkMade:
-    """There is a link, whose number is how many there are."""
+    """A link was made. Its number is the number of links made until then."""
 
     role: ClubRole
 
 
 @dataclass(frozen=True, slots=True)
 class LinkWithdrawn:
-    """A link no longer leads anywhere."""
+    """A link was withdrawn and no longer works."""
 
     link: int
 
 
 @dataclass(frozen=True, slots=True)
 class NothingChanged:
-    """A command found everything as it wanted it; kept, so that it does nothing later either."""
+    """A command had nothing to change. It is recorded, so a later repeat does nothing either."""
 
 
 Event: TypeAlias = (

@@ -1,4 +1,4 @@
-"""Apply events to a club. No event is refused: each was allowed when it happened."""
+"""Apply events to a club. No event is refused: `decide` checked each when it happened."""
 
 from __future__ import annotations
 

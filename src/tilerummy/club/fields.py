@@ -7,15 +7,15 @@ from typing import Annotated, Final
 from msgspec import Meta
 
 LARGEST: Final = 1_000_000
-"""The largest score, and the largest number of anything."""
+"""The largest score, and the largest count of anything."""
 MOST_RESULTS: Final = 200
-"""Results of one evening."""
+"""Most results of one evening."""
 
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
 Text = Annotated[str, Meta(max_length=80)]
 Reason = Annotated[str, Meta(max_length=200)]
 Key = Annotated[str, Meta(pattern=r"^[meps][0-9]{1,6}$")]
-"""Of a member (``m3``), an evening (``e12``), a planned evening (``p1``) or a season (``s2``)."""
+"""The key of a member (``m3``), evening (``e12``), planned evening (``p1``) or season (``s2``)."""
 Date = Annotated[str, Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
 Moment = Annotated[int, Meta(ge=0, lt=1 << 52)]
 """Milliseconds (UTC)."""

@@ -1,6 +1,6 @@
-"""The figures of a club's evenings: by person, head to head, streaks, records and seasons.
+"""Statistics of a club's evenings: by person, head to head, streaks, records and seasons.
 
-Every function goes through the results once, in the order in which they are given.
+Every function reads the results once, in the given order.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Tally:
     firsts: int = 0
     """Evenings with the first place, shared or not."""
     places: int = 0
-    """The sum of the places."""
+    """The sum of all places, to take the mean of."""
     score: int = 0
     games: int = 0
     wins: int = 0
@@ -34,7 +34,7 @@ class Tally:
     longest_streak: int = 0
 
     def add(self, result: Result) -> None:
-        """Count one more evening, later than those before."""
+        """Count another evening, later than the earlier ones."""
         first = result.place == 1
         self.evenings += 1
         self.firsts += first
@@ -48,19 +48,19 @@ class Tally:
 
 @dataclass(slots=True)
 class HeadToHead:
-    """The evenings that two members both played, as the first of them sees them."""
+    """The evenings that two members both played, from the point of view of the first one."""
 
     evenings: int = 0
     ahead: int = 0
     """Evenings with the better place."""
     behind: int = 0
     difference: int = 0
-    """The first member's scores less the other's."""
+    """The first member's scores minus the other's."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Record:
-    """The largest figure of its kind, and the first evening on which it was reached."""
+    """The largest figure of its kind, and the first evening that reached it."""
 
     member: str
     evening: str
@@ -86,12 +86,12 @@ class Figure:
     evening: str
     value: float
     counts: bool
-    """Whether it is among the best evenings, which are added up."""
+    """Whether it is one of the best evenings, which make up the total."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonLine:
-    """A line of a season's standings, and the evenings that it rests on."""
+    """A line of a season's standings, and the evenings behind it."""
 
     standing: Standing
     figures: tuple[Figure, ...]
@@ -107,7 +107,7 @@ def tallies(evenings: Iterable[Revision]) -> dict[str, Tally]:
 
 
 def head_to_head(evenings: Iterable[Revision], member: str) -> dict[str, HeadToHead]:
-    """Return how *member* did against everybody else, by the other's key."""
+    """Return the results of *member* against every other member, by the other's key."""
     found: dict[str, HeadToHead] = {}
     for evening in evenings:
         own = next((one for one in evening.results if one.member == member), None)
@@ -166,7 +166,7 @@ def season_lines(club: Club, season: Season) -> tuple[SeasonLine, ...]:
 
 
 def _figures(values: list[tuple[str, float]], best: int | None) -> tuple[Figure, ...]:
-    """Return the figures in the order of dates; of equal ones the earlier counts."""
+    """Return the figures in the order of dates. Of equal ones, the earlier counts."""
     ranked = sorted(range(len(values)), key=lambda at: -values[at][1])
     counted = frozenset(ranked[:best])
     return tuple(

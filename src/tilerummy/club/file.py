@@ -1,4 +1,4 @@
-"""A whole club as one JSON file, which another server opens. It holds no secret."""
+"""A whole club as one JSON file, to move it to another server. The file holds no secret."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ if TYPE_CHECKING:
 FORMAT: Final = "tilerummy club"
 VERSION: Final = 1
 _LONGEST: Final = 4000
-"""Characters of one text."""
+"""Most characters of one text."""
 _LONGEST_EVENT: Final = 64 * 1024
-"""Bytes of one event; the results of 200 members take a quarter of it."""
+"""Most bytes of one event; the results of 200 members fill a quarter of it."""
 _SPARE_EVENTS: Final = 2 * MOST_MEMBERS
-"""Erasures and new links that a full club has still taken."""
+"""Erasures and new links that a full club still accepts."""
 _BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 _HALVES: Final = re.compile("[\ud800-\udfff]")
-"""Half a pair of what UTF-16 has for one character."""
+"""Unpaired surrogates: half of a character that UTF-16 writes as two."""
 
 
 class _Outline(msgspec.Struct):
-    """A file as far as every version writes it."""
+    """The parts of a file that every version writes the same way."""
 
     format: str
     v: int
@@ -50,7 +50,7 @@ class _Outline(msgspec.Struct):
 
 
 class _Written(msgspec.Struct):
-    """An event in a file, not read yet."""
+    """An event in a file, not decoded yet."""
 
     link: int
     cmd_id: str
@@ -59,7 +59,7 @@ class _Written(msgspec.Struct):
 
 
 def export(club: Club, log: Sequence[Recorded]) -> str:
-    """Return the whole log: who did what and when."""
+    """Return the whole log as JSON: who did what and when."""
     written = {
         "format": FORMAT,
         "v": VERSION,
@@ -78,7 +78,7 @@ def export(club: Club, log: Sequence[Recorded]) -> str:
 
 
 def read(data: bytes) -> tuple[Recorded, ...]:
-    """Return the log that a file holds, which can be folded.
+    """Return the log in a file, checked so that it can be folded.
 
     Raises:
         ClubError: ``bad_club_file``, or ``newer_version``.
@@ -106,7 +106,7 @@ def read(data: bytes) -> tuple[Recorded, ...]:
 
 
 def _too_large(club: Club) -> bool:
-    """Whether a file made by hand holds more than commands lead to."""
+    """Return whether a file holds more than commands could have made, as one edited by hand may."""
     return (
         len(club.members) > MOST_MEMBERS
         or len(club.evenings) > MOST_EVENINGS
@@ -116,7 +116,7 @@ def _too_large(club: Club) -> bool:
 
 
 def _check(club: Club) -> None:
-    """Raise an error if a file made by hand holds what commands would have refused."""
+    """Raise an error if a file edited by hand holds values that commands would have refused."""
     for evening in club.evenings.values():
         for revision in evening.revisions:
             checked_date(revision.date)
@@ -146,7 +146,7 @@ def _recorded(seq: int, one: _Written) -> Recorded:
 
 
 def _can_be_stored(value: object) -> bool:
-    """Whether all texts in *value* are of sane length, without NUL and halves of characters."""
+    """Return whether every text in *value* has a sane length and no NUL or unpaired surrogate."""
     match value:
         case str():
             return len(value) <= _LONGEST and "\0" not in value and not _HALVES.search(value)

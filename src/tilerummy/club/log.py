@@ -1,4 +1,4 @@
-"""The log of a club: who did what when, and what it leads to."""
+"""The log of a club: who did what and when, and the state that results."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Recorded:
-    """An event, and how it came."""
+    """An event with its number, sender and time."""
 
     seq: int
-    """From 1."""
+    """The event's number, from 1."""
     link: int
-    """The number of the link that sent the command; 0: the server."""
+    """The number of the link that sent the command; 0 for the server."""
     cmd_id: str
     at: int
     """Milliseconds (UTC)."""
@@ -31,11 +31,11 @@ class Recorded:
 
 
 def without_erased(log: Sequence[Recorded]) -> list[Recorded]:
-    """Return *log* without the names of the members whom it erases."""
+    """Return *log* without the names of members who were erased."""
     events = rewritten([one.event for one in log])
     return [replace(one, event=events.get(one.seq, one.event)) for one in log]
 
 
 def fold(events: Iterable[Event], club: Club | None = None) -> Club:
-    """Return *club*, at first an empty one, after *events*."""
+    """Return *club*, or an empty one, after *events*."""
     return reduce(evolve, events, club or Club())

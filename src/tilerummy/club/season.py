@@ -1,4 +1,4 @@
-"""The standings of a season: the best evenings of every player count."""
+"""The standings of a season, which add up the best evenings of every player."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ class SeasonRules(Struct, frozen=True, forbid_unknown_fields=True):
 
     count: Count
     points: Annotated[tuple[Points, ...], Meta(max_length=MOST_RESULTS)]
-    """Of the first place, the second, and so on."""
+    """Points of the first place, the second, and so on."""
     best: Positive | None
-    """How many evenings count for a player."""
+    """Most evenings that count for a player, the best ones."""
     min_evenings: Number
-    """How many evenings a player needs to be ranked."""
+    """Evenings a player needs to be ranked."""
     cap: Points | None
-    """The largest score of an evening, in either direction."""
+    """The score of an evening counts as this at most, and as minus this at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ def standings(rules: SeasonRules, evenings: Iterable[Iterable[Attendance]]) -> t
 
 
 def evening_value(rules: SeasonRules, entry: Attendance) -> float:
-    """Return what an evening counts for a player."""
+    """Return what an evening is worth to a player."""
     if rules.count is Count.POINTS:
         return rules.points[entry.place - 1] if entry.place <= len(rules.points) else 0
     if rules.cap is None:
@@ -96,7 +96,7 @@ def evening_value(rules: SeasonRules, entry: Attendance) -> float:
 
 
 def _total(rules: SeasonRules, values: Sequence[float]) -> float:
-    """Return the total of the best evenings, a whole number if all of them are.
+    """Return the total of the best evenings; a whole number if all of them are whole.
 
     The sum of fractions is rounded once, so that the order of the evenings does not matter.
     """

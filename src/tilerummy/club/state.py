@@ -1,4 +1,4 @@
-"""A club as it is now: values, made of its events alone."""
+"""A club at one moment: values that follow from its events alone."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class ClubRole(StrEnum):
-    """What a link lets its holder do."""
+    """The rights that a link gives its holder."""
 
     KEEPER = "keeper"
     """Everything: members, seasons, links, erasure."""
@@ -72,7 +72,7 @@ class Animal(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Member:
-    """A person of a club."""
+    """A member of a club."""
 
     name: str
     color: Color
@@ -89,9 +89,9 @@ class Result(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """From 1; ties share a place."""
     score: Score
     games: Number = 0
-    """How many games the member played; 0 if nobody counted."""
+    """Games the member played; 0 if nobody counted."""
     wins: Number = 0
-    """How many of them the member won."""
+    """How many of these games the member won."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,20 +99,20 @@ class Revision:
     """One version of an evening's results."""
 
     seq: int
-    """The number of its event."""
+    """The number of the event that made this version."""
     date: str
-    """``2026-11-28``."""
+    """The day, for example ``2026-11-28``."""
     title: str
     source: Source
     results: tuple[Result, ...]
     """The best place first."""
     reason: str = ""
-    """Why the version before it was wrong; empty for the first."""
+    """What was wrong with the version before; empty for the first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Evening:
-    """An evening with its results: every version there was, of which the newest counts."""
+    """An evening with every version of its results. The newest counts."""
 
     revisions: tuple[Revision, ...]
     removed: bool = False
@@ -126,12 +126,12 @@ class Evening:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """An evening to come."""
+    """A planned evening."""
 
     at: int
     """When it begins, in milliseconds (UTC)."""
     minutes: int
-    """How long it takes."""
+    """How many minutes it takes."""
     place: str
     title: str
     dropped: bool = False
@@ -141,11 +141,11 @@ class Plan:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Season:
-    """Evenings that are added up."""
+    """A period whose evenings are added up."""
 
     name: str
     first: str
-    """The date of the first day, ``2026-09-01``."""
+    """The date of the first day, for example ``2026-09-01``."""
     last: str
     """The date of the last day."""
     rules: SeasonRules
@@ -154,19 +154,19 @@ class Season:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sharing:
-    """What others than the keeper see."""
+    """What members and guests see."""
 
     guests_results: bool = True
     """Whether guests see members, results and standings."""
     guests_plans: bool = True
-    """Whether guests see the evenings to come."""
+    """Whether guests see planned evenings."""
     first_names: bool = False
-    """Whether members and guests see the first word of a name only, as in a school class."""
+    """Whether members and guests see only the first word of a name, as suits a school class."""
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A way in. Its secret is not kept here: it follows from the number and the club's key."""
+    """A link to the club. Its secret is derived from its number and the club's key, not stored."""
 
     role: ClubRole
     withdrawn: bool = False
@@ -174,7 +174,7 @@ class Link:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Club:
-    """People who play together again and again. Keys are never used twice."""
+    """People who play together regularly. Keys are never reused."""
 
     seq: int = 0
     """The number of the newest event."""
@@ -185,10 +185,10 @@ class Club:
     seasons: Mapping[str, Season] = field(default_factory=dict)
     sharing: Sharing = Sharing()
     links: tuple[Link, ...] = ()
-    """By number, from 1."""
+    """The links in the order of their numbers, from 1."""
 
     def link_for(self, role: ClubRole) -> int:
-        """Return the number of the link of *role* that works; 0 if there is none."""
+        """Return the number of the newest working link of *role*; 0 if there is none."""
         numbers = (
             number
             for number, link in enumerate(self.links, start=1)
@@ -197,7 +197,7 @@ class Club:
         return max(numbers, default=0)
 
     def counted(self, first: str = "", last: str = "9999-12-31") -> dict[str, Revision]:
-        """Return by key the evenings from day *first* to *last*, in the order of their dates."""
+        """Return, by key, the evenings that count from *first* to *last*, in the order of dates."""
         found = [
             (key, evening.now)
             for key, evening in self.evenings.items()
