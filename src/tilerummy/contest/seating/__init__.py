@@ -1,1 +1,1 @@
-"""Who sits where: rounds in which nobody meets anybody twice, as far as that is possible."""
+"""Seating: assign players to tables so that few pairs meet twice."""

@@ -1,7 +1,7 @@
-"""One round in which certain pairs are at different tables: by matching, or by trying all tables.
+"""Seat one round with certain pairs at different tables, by matching or by exhaustive search.
 
-Tables of two are a matching of players who may meet: Edmonds' algorithm finds it. For larger
-tables, whoever may sit with the fewest chooses a table first (an exact cover).
+At tables of two this is a matching of players who may meet, found by Edmonds' algorithm. For larger
+tables it is an exact cover; the player with the fewest possible table mates is seated first.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from tilerummy.contest.seating.problem import SeatingProblem
 
 _TABLES: Final = 50_000
-"""How many tables are tried before the search gives up."""
+"""Tables to try before the search gives up."""
 
 
 def cannot_keep_apart() -> ContestError:
-    """Return the error for pairs of which one sits together in every round there can be."""
+    """Return the error for pairs that no seating can keep apart."""
     return ContestError(
         "cannot_keep_apart",
         "no tables were found that keep all pairs of 'apart' from meeting; leave pairs out, or "
@@ -35,12 +35,13 @@ def cannot_keep_apart() -> ContestError:
 
 
 def rounds_apart(problem: SeatingProblem, places: Sequence[int]) -> Ints | None:
-    """Return rounds (rounds, places) at tables of *places*, the large ones first, that keep apart.
+    """Return rounds (rounds, places) that keep `apart` pairs at different tables.
 
-    Byes are as even as that allows; meetings are not counted. None if the search gave up.
+    The tables have the sizes *places*, large ones first. Byes are as even as possible; repeats are
+    not counted. Return None if the search gave up.
 
     Raises:
-        ContestError: ``cannot_keep_apart`` where there is no such round.
+        ContestError: ``cannot_keep_apart`` if no such round exists.
     """
     if len(places) < _mutual_foes(problem):
         raise cannot_keep_apart()
@@ -54,7 +55,7 @@ def rounds_apart(problem: SeatingProblem, places: Sequence[int]) -> Ints | None:
 
 
 def _in_turn(problem: SeatingProblem, rows: _Rows) -> list[list[int]]:
-    """Return rounds in which whoever waited least has the bye, if the others can be seated then."""
+    """Return rounds whose byes go to the players with the fewest so far, where the rest can sit."""
     waited = byes(problem)
     found = []
     able: list[int] = list(range(problem.players))
@@ -73,7 +74,7 @@ def _in_turn(problem: SeatingProblem, rows: _Rows) -> list[list[int]]:
 
 
 class _GaveUpError(Exception):
-    """Too many tables were tried."""
+    """The search tried too many tables."""
 
 
 class _Rows:
@@ -88,7 +89,7 @@ class _Rows:
             self._friends[one].discard(other)
             self._friends[other].discard(one)
         self._mate = [-1] * (problem.players + 1)
-        """A matching of the players, which a bye changes little."""
+        """A matching of the players. It is kept because a bye changes little of it."""
         if max(places) == TWO:
             self._neighbours = [sorted(friends) for friends in self._friends]
             self._mate[:-1] = largest_matching(self._neighbours, self._mate[:-1])
@@ -99,7 +100,7 @@ class _Rows:
         """Return a round with *bye* at the last place.
 
         Raises:
-            ContestError: ``cannot_keep_apart`` where there is none.
+            ContestError: ``cannot_keep_apart`` if there is no such round.
         """
         if max(self._sizes) == TWO:
             tables = self._pairs(bye)
@@ -123,7 +124,7 @@ class _Rows:
 
 
 class _Cover:
-    """All ways to fill tables with players who may sit together, until one is found."""
+    """A search for tables of players who may sit together. It stops at the first solution."""
 
     def __init__(
         self, friends: Sequence[set[int]], players: Sequence[int], sizes: Sequence[int]
@@ -141,7 +142,7 @@ class _Cover:
         """Return the players by table.
 
         Raises:
-            ContestError: ``cannot_keep_apart`` where there is no way.
+            ContestError: ``cannot_keep_apart`` if there is no solution.
         """
         found = self._fill((1 << len(self._order)) - 1, self._sizes)
         if found is None:
@@ -149,7 +150,7 @@ class _Cover:
         return [[self._order[at] for at in table] for table in found]
 
     def _fill(self, left: int, sizes: tuple[int, ...]) -> list[tuple[int, ...]] | None:
-        """Return tables of *sizes* for the players *left*, one bit for each."""
+        """Return tables of *sizes* for the players in the bit mask *left*, or None."""
         if not sizes:
             return []
         choices = {at: self._friends[at] & left for at in _bits(left)}
@@ -171,7 +172,7 @@ class _Cover:
         return None
 
     def _together(self, among: int, size: int) -> Iterator[tuple[int, ...]]:
-        """Yield every choice of *size* players of *among* who may all sit together."""
+        """Yield every choice of *size* players in the bit mask *among* who may all sit together."""
         if not size:
             yield ()
             return
@@ -189,7 +190,7 @@ def _bits(mask: int) -> Iterator[int]:
 
 
 def _mutual_foes(problem: SeatingProblem) -> int:
-    """Return how many players, found one after another, are all apart from each other."""
+    """Return the size of a large group that must be kept apart from each other, found greedily."""
     foes: dict[int, set[int]] = {}
     for one, other in problem.apart:
         foes.setdefault(one, set()).add(other)

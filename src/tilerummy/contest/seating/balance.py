@@ -1,8 +1,9 @@
-"""Which seat at the table: everybody starts as often as everybody else, to within one (S3-02).
+"""Choose seats at the tables, so that the numbers of starts differ as little as possible (S3-02).
 
-Who starts is a semi-matching of tables to players, and the fairest there is (Harvey, Ladner, Lovász
-and Tamir, 2006): while somebody has started twice more than another to whom a chain of tables
-leads, the starts move along the chain. The other seats are made even by exchanges within tables.
+Choosing who starts is a semi-matching of tables to players. The fairest one is found by the method
+of Harvey, Ladner, Lovász and Tamir (2006): while a player has at least two starts more than another
+and a chain of tables leads from the first to the second, the starts move along the chain. The other
+seats are evened out by swaps within tables.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from tilerummy.contest.seating.problem import Round, Table
 
 _TRIES: Final = 400
-"""Swaps that are tried for each place of the schedule."""
+"""Swaps to try for each place of the schedule."""
 
 
 def balance(
@@ -55,7 +56,7 @@ def balance(
 
 
 def fairest_starters(tables: Sequence[Table], started: Sequence[int]) -> list[int]:
-    """Return who starts at each of *tables*, given how often each player *started* before."""
+    """Return who starts at each of *tables*, given the number of earlier starts of each player."""
     load = list(started)
     starters: list[int] = []
     at_tables: dict[int, list[int]] = {player: [] for table in tables for player in table}
@@ -77,7 +78,7 @@ def fairest_starters(tables: Sequence[Table], started: Sequence[int]) -> list[in
 def _unfair(
     tables: Sequence[Table], load: Sequence[int], at_tables: dict[int, list[int]]
 ) -> list[tuple[int, int]]:
-    """Return a chain from somebody who starts too often, or nothing where all is fair."""
+    """Return a chain from a player who starts too often, or nothing if all starts are fair."""
     most = sorted(at_tables, key=lambda player: -load[player])
     return next(filter(None, (_chain(player, tables, load, at_tables) for player in most)), [])
 
@@ -85,7 +86,7 @@ def _unfair(
 def _chain(
     player: int, tables: Sequence[Table], load: Sequence[int], at_tables: dict[int, list[int]]
 ) -> list[tuple[int, int]]:
-    """Return tables and their new starters that give a start of *player* to who has two fewer."""
+    """Return tables and new starters that move a start from *player* to one with two fewer."""
     reached: dict[int, tuple[int, int]] = {}
     queue = deque([player])
     while queue:
@@ -112,7 +113,7 @@ def _back(last: int, first: int, reached: dict[int, tuple[int, int]]) -> list[tu
 
 @njit(cache=True, nogil=True)
 def _even(seats: Ints, sizes: Ints, had: Ints, swaps: int, seed: int) -> None:
-    """Exchange seats within the tables of *seats* (tables, 4) in place; the first one stays."""
+    """Swap seats within the tables of *seats* (tables, 4) in place. The first seat is kept."""
     np.random.seed(seed)
     for table in range(len(sizes)):
         for seat in range(sizes[table]):
@@ -125,7 +126,8 @@ def _even(seats: Ints, sizes: Ints, had: Ints, swaps: int, seed: int) -> None:
         if one == two:
             continue
         left, right = seats[table, one], seats[table, two]
-        # From one seat to another, the squares grow by twice the difference, plus two.
+        # If one count grows and another falls, the sum of squares grows by twice the difference
+        # plus two.
         change = had[right, one] - had[left, one] + had[left, two] - had[right, two] + 2
         if change > 0 and np.random.random() >= np.exp(-change / warmth):
             continue

@@ -1,6 +1,6 @@
-"""How many repeats no seating can do without: three countings, each right by itself, and a table.
+"""Lower bounds on repeats: three counting arguments, each valid by itself, and a table.
 
-A *repeat* is a meeting of two who have met before. The bounds hold for every way of seating, so a
+A *repeat* is a meeting of two players who have met before. The bounds hold for every seating, so a
 seating that reaches one is proven best.
 """
 
@@ -19,16 +19,18 @@ if TYPE_CHECKING:
     from tilerummy.contest.seating.problem import SeatingProblem
 
 FOUND_BY_TRYING: Final = {(11, 4): 8, (12, 6): 7, (13, 5): 3, (14, 5): 2}
-"""By players and rounds, the fewest repeats where countings promise fewer than there can be: all
-ways of seating were tried (`python -m benches.seating_least`, two minutes)."""
+"""The fewest repeats by players and rounds, for the cases where counting gives too low a bound.
+
+All seatings of these cases were tried (`python -m benches.seating_least`, two minutes).
+"""
 _MOST_TABLES: Final = 6
-"""With more tables than seats at one, the people of a table can always be sent to others."""
+"""With more tables than seats at a table, the players of one table can always be spread out."""
 
 
 def least_repeats(problem: SeatingProblem, sizes: Sequence[tuple[int, ...]] = ()) -> int:
-    """Return a number of repeats that no seating of *problem* falls below.
+    """Return a lower bound on the repeats of any seating of *problem*.
 
-    *sizes* are the sizes of tables that a round may have, all if none are given.
+    *sizes* are the table sizes that a round may have; all of them if empty.
     """
     sizes = sizes or compositions(problem.players, problem.table_size)
     found = 0
@@ -40,10 +42,10 @@ def least_repeats(problem: SeatingProblem, sizes: Sequence[tuple[int, ...]] = ()
 
 
 def least_same_group(problem: SeatingProblem, sizes: tuple[int, ...]) -> int:
-    """Return how often two of a group have to sit together at tables of *sizes*.
+    """Return the fewest pairs of one group that must share a table at tables of *sizes*.
 
-    The people of one group are spread best if they are as many at each table. Where somebody waits
-    it may be one of them.
+    A group is spread best if each table has the same number of its members. If somebody has a bye,
+    the bound is 0, because it may be one of them.
     """
     if sum(sizes) < problem.players:
         return 0
@@ -64,17 +66,17 @@ def _spread(count: int, sizes: tuple[int, ...]) -> int:
 
 
 def _by_pairs(problem: SeatingProblem, sizes: Sequence[tuple[int, ...]]) -> int:
-    """Meetings beyond the number of pairs that have not met."""
+    """Return the number of meetings beyond the number of pairs that have not met."""
     unmet = comb(problem.players, 2) - len(_closed(problem))
     meetings = min(sum(comb(size, 2) for size in tables) for tables in sizes)
     return max(0, problem.rounds * meetings - unmet)
 
 
 def _by_player(problem: SeatingProblem, sizes: Sequence[tuple[int, ...]]) -> int:
-    """The same for each player alone: one more at the table is one more to be met."""
+    """Return the bound counted per player: each table mate beyond the unmet ones is a repeat."""
     here = problem.players
     if any(sum(tables) < here for tables in sizes):
-        return 0  # somebody waits, and nobody says who
+        return 0  # somebody has a bye, and it may be anybody
     unmet = [here - 1] * here
     for one, other in _closed(problem):
         unmet[one] -= 1
@@ -83,23 +85,23 @@ def _by_player(problem: SeatingProblem, sizes: Sequence[tuple[int, ...]]) -> int
     always = problem.rounds * min(mates)
     further = problem.rounds * (max(mates) - min(mates))
     ends = problem.rounds * min(sum(size * (size - 1) for size in tables) for tables in sizes)
-    # At small tables all the time; then the large ones are handed to those who have most to meet.
+    # Everybody sits at the smallest tables; the larger ones then go to those with most to meet.
     beyond = sum(max(0, always - left) for left in unmet)
     room = sum(min(further, max(0, left - always)) for left in unmet)
     return (beyond + max(0, ends - here * always - room) + 1) // 2
 
 
 def _closed(problem: SeatingProblem) -> set[tuple[int, int]]:
-    """Return the pairs that cannot meet for the first time."""
+    """Return the pairs that cannot meet for the first time any more."""
     met = {pair for pair in pairs_of(problem.history) if max(pair) < problem.players}
     return met | problem.apart
 
 
 def _by_tables(problem: SeatingProblem, sizes: Sequence[tuple[int, ...]]) -> int:
-    """A round that brings people of few tables to few tables brings some together again.
+    """Return a bound for few tables: players of one old table cannot all go to different tables.
 
-    Whoever sat together in *one* earlier round repeats, so each round counts with the worst of
-    the rounds before it.
+    Players who sat together in *any* earlier round repeat, so each round counts with the earlier
+    round that costs most.
     """
     if max(map(len, sizes)) > _MOST_TABLES:
         return 0
@@ -115,14 +117,14 @@ def _by_tables(problem: SeatingProblem, sizes: Sequence[tuple[int, ...]]) -> int
 
 
 def _cells(problem: SeatingProblem, tables: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
-    """Return by how many each table of a past round is still there; who was not, was alone."""
+    """Return how many players of each past table are still there; absent ones count alone."""
     there = [sum(player < problem.players for player in table) for table in tables]
     return tuple(sorted((*filter(None, there), *[1] * (problem.players - sum(there)))))
 
 
 @cache
 def _again(tables: tuple[int, ...], cells: tuple[int, ...]) -> int:
-    """Return the fewest pairs of a cell that tables of such sizes bring together."""
+    """Return the fewest pairs from the same cell that tables of these sizes bring together."""
     if not tables:
         return 0
     return min(
@@ -134,7 +136,7 @@ def _again(tables: tuple[int, ...], cells: tuple[int, ...]) -> int:
 
 @cache
 def _shares(size: int, cells: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """Return every way of taking *size* people from *cells*, so many from each."""
+    """Return every way to take *size* people from *cells*, as the number taken from each cell."""
     if not cells:
         return () if size else ((),)
     return tuple(

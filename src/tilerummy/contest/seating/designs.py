@@ -1,12 +1,13 @@
-"""Schedules in which everybody meets almost everybody once: constructions, not searches.
+"""Constructed schedules in which everybody meets almost everybody once.
 
-As many rounds as the number of opponents allows are too tight for a search. Combinatorics has
-them: the lines of an affine space over the field of four elements (resolvable designs), and
-schedules that arise from one round whose tables are turned by one place from round to round
-(starters of resolvable group divisible designs; Colbourn and Dinitz, Handbook of Combinatorial
-Designs, 2007, II.7 and IV.5). The starters here were found by
-annealing, over first rounds that stay as they are when the three rings change places; a test
-counts every meeting.
+With nearly the largest possible number of rounds, a search finds no schedule without repeats.
+Combinatorics provides two kinds. The lines of an affine space over the field of four elements form
+a resolvable design. Starters of resolvable group divisible designs give one round whose tables are
+rotated by one place from round to round (Colbourn and Dinitz, Handbook of Combinatorial Designs,
+2007, II.7 and IV.5).
+
+The starters here were found by annealing over first rounds that are unchanged when the three rings
+change places. A test counts every meeting.
 """
 
 from __future__ import annotations
@@ -47,20 +48,21 @@ STARTERS: Final[dict[int, str]] = {
         "42 45 29 33"
     ),
 }
-"""By number of players R * 3 + 1, 2 or 3: the tables of the first of R rounds.
+"""By number of players, R * 3 + 1, 2 or 3: the tables of the first of R rounds.
 
-Players 0 to R-1, R to 2R-1 and 2R to 3R-1 stand in three rings that turn by one place from round to
-round; the others stay.
+Players 0 to R-1, R to 2R-1 and 2R to 3R-1 form three rings that rotate by one place from round to
+round. The other players keep their places.
 """
 _AFFINE: Final = {16: 2, 64: 3}
-"""Players and dimension: the points of the space."""
+"""The dimension of the space by number of players, who are its points."""
 
 
 def design(players: int, rounds: int) -> tuple[Round, ...] | None:
-    """Return so many rounds in tables of four and three without a repeat, or None.
+    """Return *rounds* rounds at tables of four and three without a repeat, or None.
 
-    A schedule for a few more players serves as well: those who are not there leave their tables
-    with three. They must never have shared a table, or have been all of one.
+    A schedule for up to four more players also works: the extra players are removed, which leaves
+    tables of three. In each round used, the extra players sit at different tables or fill one
+    table.
     """
     for most in range(players, players + 5):
         whole = _complete(most)
@@ -74,10 +76,10 @@ def design(players: int, rounds: int) -> tuple[Round, ...] | None:
 
 
 def round_robin(players: int, rounds: int) -> tuple[Round, ...]:
-    """Return rounds at tables of two in which everybody meets everybody before anybody twice.
+    """Return rounds at tables of two in which nobody meets a player again before all others.
 
-    It is the circle method: one player stays, the others move on by one place from round to round.
-    Of an odd number the one who stays is missing, and whoever would meet them has a bye.
+    This is the circle method: one player stays, and the others move on by one place from round to
+    round. With an odd number of players the place that stays is empty, and its opponent has a bye.
     """
     ring = players - 1 + players % TWO
     first = [(at, ring - 1 - at) for at in range(ring // TWO)]
@@ -96,7 +98,7 @@ def _parted(tables: Round, spare: frozenset[int]) -> bool:
 
 
 def _without(rounds: Iterable[Round], spare: frozenset[int]) -> tuple[Round, ...]:
-    """Return *rounds* without those of *spare*; the others are numbered from 0 again."""
+    """Return *rounds* without the players *spare*, and number the others from 0 again."""
     number: dict[int, int] = {}
     kept = [[[p for p in table if p not in spare] for table in tables] for tables in rounds]
     for player in sorted(player for table in kept[0] for player in table):
@@ -109,7 +111,7 @@ def _without(rounds: Iterable[Round], spare: frozenset[int]) -> tuple[Round, ...
 
 @cache
 def _complete(players: int) -> tuple[Round, ...]:
-    """Return the whole schedule for a multiple of four, or nothing."""
+    """Return the whole schedule for a number of players that has one, or nothing."""
     if players in _AFFINE:
         return tuple(_lines(_AFFINE[players]))
     if players in STARTERS:
@@ -136,7 +138,7 @@ def _lines(dimension: int) -> Iterable[Round]:
     number = {point: at for at, point in enumerate(points)}
     for direction in points:
         if next(filter(None, direction), 0) != 1:
-            continue  # of the directions along one line, the one that begins with 1
+            continue  # one direction per line: the one that begins with 1
         lines = {
             frozenset(
                 number[tuple(a ^ _times(step, b) for a, b in zip(point, direction, strict=True))]
@@ -148,6 +150,6 @@ def _lines(dimension: int) -> Iterable[Round]:
 
 
 def _times(one: int, other: int) -> int:
-    """Multiply in the field of four elements 0, 1, a, a + 1, written as bits."""
+    """Multiply in the field of four elements 0, 1, a and a + 1, written as bits."""
     product_ = (one if other & 1 else 0) ^ (one << 1 if other & 2 else 0)
     return product_ ^ 0b111 if product_ & 0b100 else product_

@@ -1,4 +1,4 @@
-"""Few players: all ways of seating them are tried, so that the best is proven."""
+"""Exhaustive search for few players, which proves its result best."""
 
 from __future__ import annotations
 
@@ -14,20 +14,21 @@ if TYPE_CHECKING:
     from tilerummy.contest.seating.problem import Round, SeatingProblem, Table
 
 MOST_PLAYERS: Final = 8
-"""Nine people have 280 ways of sitting, and a hundred million of sitting four times."""
+"""Nine people can sit in 280 ways for one round, and in a hundred million ways for four."""
 _TURNS: Final = 200_000
-"""How many seatings are looked at before the search gives up."""
+"""Partial seatings to look at before the search gives up."""
 _STEPS: Final = 7_000_000
-"""How many next rounds are looked at, which tables of two and three have the most of."""
+"""Next rounds to look at before the search gives up; tables of two and three need the most."""
 
 
 def best(problem: SeatingProblem) -> tuple[Round, ...] | None:
-    """Return rounds with the fewest repeats there can be, or None if that takes too long.
+    """Return rounds with the fewest possible repeats, or None if the search takes too long.
 
-    The rounds are empty where nobody can be seated so that all of `apart` are at other tables.
+    The result is empty if no round keeps all pairs of `apart` at different tables.
 
-    Repeats do not depend on the order of the rounds: they are what the meetings are more than the
-    pairs that meet for the first time. So rounds are chosen in one order, to meet the most pairs.
+    The number of repeats does not depend on the order of the rounds: it is the number of meetings
+    minus the number of pairs that meet for the first time. The search therefore chooses rounds in
+    one order only and maximises the pairs that meet.
     """
     here = problem.players
     if here > MOST_PLAYERS or seated(here, problem.table_size) < here:
@@ -73,12 +74,12 @@ def best(problem: SeatingProblem) -> tuple[Round, ...] | None:
 
 
 def ways_to_seat(players: int, table_size: int = FOUR) -> list[Round]:
-    """Return every way of seating *players* for a round, each once, by the sizes of its tables."""
+    """Return every way to seat *players* for a round, each once, grouped by table sizes."""
     return [way for sizes in compositions(players, table_size) for way in _ways(players, sizes)]
 
 
 def _ways(players: int, sizes: tuple[int, ...]) -> Iterator[Round]:
-    """Yield every way of seating *players* at tables of *sizes*, each once."""
+    """Yield every way to seat *players* at tables of *sizes*, each once."""
 
     def fill(left: tuple[int, ...], sizes: tuple[int, ...]) -> Iterator[Round]:
         if not left:

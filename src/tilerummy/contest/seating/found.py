@@ -1,4 +1,4 @@
-"""Schedules that a search of some seconds rarely finds: they were annealed for minutes."""
+"""Stored schedules that took minutes of annealing. A search of some seconds rarely finds them."""
 
 from __future__ import annotations
 
@@ -20,11 +20,14 @@ SCHEDULES: Final[dict[tuple[int, int], str]] = {
         "4 12 14; 1 0 3; 6 15 16"
     ),
 }
-"""By players and rounds, with no repeat and with one; tables by semicolons, rounds by slashes."""
+"""By players and rounds: a schedule without repeats and one with a single repeat.
+
+Semicolons separate tables, slashes separate rounds.
+"""
 
 
 def found(players: int, rounds: int) -> tuple[Round, ...] | None:
-    """Return the schedule that is kept of so many, if there is one."""
+    """Return the stored schedule for *players* and *rounds*, or None."""
     text = SCHEDULES.get((players, rounds))
     if text is None:
         return None

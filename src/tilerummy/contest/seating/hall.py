@@ -18,44 +18,44 @@ Ints: TypeAlias = npt.NDArray[np.int64]
 Floats: TypeAlias = npt.NDArray[np.float64]
 
 KIN: Final = 0.06
-"""What two of a group at a table cost, where a repeat costs 1."""
+"""The cost of two members of a group at one table; a repeat costs 1."""
 _APART: Final = 1000.0
-"""What two cost who never sit together: a search that starts without them stays without them."""
+"""The cost of a pair that must never share a table: a search that starts without one adds none."""
 
 
 class Hall(NamedTuple):
-    """The tables of a round, place by place, and who has met or belongs together."""
+    """The tables of a round, place by place, and the relations between players."""
 
     first: Ints
     """(places) the first place of the table that a place belongs to."""
     size: Ints
-    """(places) how many sit at that table; whoever is alone has a bye."""
+    """(places) the number of players at that table; 1 is a bye."""
     met: Ints
-    """(players, players) 1 for those who met in earlier rounds."""
+    """(players, players) 1 for pairs that met in earlier rounds."""
     kin: Ints
-    """(players, players) 1 for those of one group."""
+    """(players, players) 1 for members of one group."""
     apart: Ints
-    """(players, players) 1 for those who never sit together."""
+    """(players, players) 1 for pairs that must never share a table."""
     weight: Floats
-    """(players, players) what it costs that two sit together, whether they have met or not."""
+    """(players, players) the cost of sharing a table, apart from repeats."""
     waited: Ints
     """(players) byes in earlier rounds."""
 
 
 class Annealing(NamedTuple):
-    """How long a search goes on, how hot it begins, and which chance it has."""
+    """The length, temperatures and random seed of a search."""
 
     swaps: int
     hot: float
     """Temperature at the start, in units of cost: a repeat costs 1."""
     cold: float
-    """Temperature at the end."""
+    """The same as `hot`, at the end."""
     seed: int
     """The same seed gives the same seating."""
 
 
 def places(problem: SeatingProblem, sizes: Sequence[int]) -> tuple[int, ...]:
-    """Return *sizes* with a table of one for whoever has a bye."""
+    """Return *sizes* with a table of one for each player who has a bye."""
     return (*sizes, *[1] * (problem.players - sum(sizes)))
 
 

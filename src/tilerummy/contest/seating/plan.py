@@ -1,4 +1,4 @@
-"""From the question to a schedule: constructions, search, proof, seats."""
+"""Find a schedule for a seating problem: constructions, search, proof and seats."""
 
 from __future__ import annotations
 
@@ -27,32 +27,35 @@ if TYPE_CHECKING:
     from tilerummy.contest.seating.problem import Round, SeatingProblem
 
 _SWAPS: Final = 8_000_000
-"""How many swaps a search may try: some seconds of one processor."""
+"""Swaps a search may try, which take some seconds on one processor."""
 _PASS: Final = 1_000_000
-"""Swaps of one annealing; after each the search may be stopped."""
+"""Swaps of one annealing. The search can be stopped after each."""
 _HEATS: Final = ((0.55, 0.01), (0.5, 0.08), (0.7, 0.08), (0.4, 0.08))
-"""Temperatures of one annealing after another: a third of all repeats are let through at first.
-The first one ends cold, which parts groups; the others stay where the last repeats dissolve."""
+"""Start and end temperatures of successive annealings. At the start, one repeat in three passes.
+
+The first annealing ends cold, which separates groups. The others end at the temperature at which
+the last repeats disappear.
+"""
 _CHOICES: Final = 8
-"""Of how many sizes of tables a search is made."""
+"""Most combinations of table sizes to search."""
 _RENAMES: Final = 200_000
 _APART: Final = 100
-"""How much more two who never sit together weigh than two of a group, where a schedule is known."""
+"""The weight of a pair to keep apart, relative to a pair of one group, in a known schedule."""
 _TIGHT: Final = 0.75
-"""Above this share of all opponents a construction is tried before a search."""
+"""From this share of all opponents on, a construction is tried before a search."""
 
 
 def plan(
     problem: SeatingProblem, on_progress: Callable[[float, Schedule], bool] = lambda *_: True
 ) -> Schedule:
-    """Return a seating with few repeats, then few of a group together, then even seats.
+    """Return a seating with few repeats, then few pairs of one group, then even seats.
 
-    *on_progress* is told now and then what share of the search is done and the best seating so
-    far; the search ends when it returns False. The same problem gives the same seating.
+    The search calls *on_progress* regularly with the share of the work done and the best seating
+    found. It ends when *on_progress* returns False. The same problem gives the same seating.
 
-    Tables are fours, and threes where the number of players asks for them; more threes where
-    that saves repeats. Five players have no tables of four and three: one has a bye, in turn.
-    `table_size` asks for smaller tables, and `apart` for two who are never at one table.
+    Tables have four players, or three where the number of players requires it or where it saves
+    repeats. Five players cannot sit at tables of four and three: they take turns to have a bye.
+    `table_size` asks for smaller tables, and `apart` for pairs that never share one.
 
     Raises:
         ContestError: ``cannot_keep_apart``.
@@ -74,7 +77,7 @@ def _figures(made: Schedule) -> tuple[int, int]:
 
 
 def _candidates(problem: SeatingProblem) -> Iterator[tuple[float, Schedule]]:
-    """Yield seatings, with the share of the work that is done."""
+    """Yield seatings, each with the share of the work done."""
     least = least_repeats(problem)
     if problem.table_size == FOUR and seated(problem.players) < problem.players:
         made = schedule(problem, _in_turn(problem), proven=False)
@@ -96,13 +99,13 @@ def _candidates(problem: SeatingProblem) -> Iterator[tuple[float, Schedule]]:
 
 
 def _tight(problem: SeatingProblem) -> bool:
-    """Whether the rounds are too many for a search."""
+    """Return whether there are too many rounds for a search."""
     mates = problem.table_size - 1
     return problem.rounds * mates >= _TIGHT * (problem.players - 1)
 
 
 def _built(problem: SeatingProblem) -> tuple[Round, ...] | None:
-    """Return rounds that are known, of which tables of two have any number."""
+    """Return a known schedule, or None. Tables of two have one for any number of players."""
     if problem.history:
         return None
     players, rounds = problem.players, problem.rounds
@@ -119,7 +122,7 @@ def _built(problem: SeatingProblem) -> tuple[Round, ...] | None:
 
 
 def _searched(problem: SeatingProblem, least: int) -> Iterator[tuple[float, Schedule]]:
-    """Yield seatings at tables of all sizes, those first that can have the fewest repeats."""
+    """Yield seatings at all table sizes, starting with those that may have the fewest repeats."""
     bounds = {sizes: least_repeats(problem, (sizes,)) for sizes in _sizes(problem)}
     choices = sorted(bounds, key=bounds.__getitem__)
     first = [sizes for sizes in choices if bounds[sizes] == bounds[choices[0]]]
@@ -128,7 +131,7 @@ def _searched(problem: SeatingProblem, least: int) -> Iterator[tuple[float, Sche
         if fewest is not None and bounds[sizes] > fewest:
             return
         swaps = _SWAPS // len(first) if sizes in first else _PASS
-        with suppress(ContestError):  # other sizes of tables may keep everybody apart
+        with suppress(ContestError):  # other table sizes may keep everybody apart
             for done, rounds in _annealed(problem, sizes, swaps):
                 made = schedule(problem, rounds, proven=False)
                 fewest = made.repeats if fewest is None else min(fewest, made.repeats)
@@ -138,7 +141,7 @@ def _searched(problem: SeatingProblem, least: int) -> Iterator[tuple[float, Sche
 
 
 def _sizes(problem: SeatingProblem) -> tuple[tuple[int, ...], ...]:
-    """Return the sizes of tables that are searched; many small tables keep the most apart."""
+    """Return the table sizes to search. With `apart` they include the smallest tables."""
     ways = compositions(problem.players, problem.table_size)
     return ways[:_CHOICES] + (ways[_CHOICES:][-1:] if problem.apart else ())
 
@@ -164,7 +167,7 @@ def _annealed(
 def _at_random(
     problem: SeatingProblem, tables: tuple[int, ...], chance: np.random.Generator
 ) -> Ints:
-    """Return rounds (rounds, places) at random, but with even byes."""
+    """Return random rounds (rounds, places) with even byes."""
     seating = np.array([chance.permutation(problem.players) for _ in range(problem.rounds)])
     if tables[-1] == 1:
         waited = byes(problem)
@@ -176,9 +179,9 @@ def _at_random(
 
 
 def _first_byes_first(problem: SeatingProblem, rounds: tuple[Round, ...]) -> tuple[Round, ...]:
-    """Return *rounds* so that nobody has another bye before everybody has had as many.
+    """Return *rounds* in an order that gives nobody another bye before everybody has had as many.
 
-    What repeats does not depend on the order of the rounds.
+    The order of the rounds does not change the number of repeats.
     """
     if seated(problem.players, problem.table_size) == problem.players:
         return rounds
@@ -193,9 +196,9 @@ def _first_byes_first(problem: SeatingProblem, rounds: tuple[Round, ...]) -> tup
 
 
 def _renamed(problem: SeatingProblem, rounds: tuple[Round, ...]) -> tuple[Round, ...]:
-    """Return *rounds* with the parts given to players so that groups are kept apart.
+    """Return *rounds* with the players renumbered so that members of a group share few tables.
 
-    The same goes for `apart`, which counts for more.
+    Pairs of `apart` are treated the same way and weigh more.
     """
     if not problem.groups and not problem.apart:
         return rounds
@@ -213,7 +216,7 @@ def _renamed(problem: SeatingProblem, rounds: tuple[Round, ...]) -> tuple[Round,
 
 
 def _in_turn(problem: SeatingProblem) -> tuple[Round, ...]:
-    """Return rounds of one table for five: whoever waited least has the bye."""
+    """Return rounds of one table for five players; the one with the fewest byes has the next."""
     everybody = range(problem.players)
     waited = byes(problem)
     rounds = []

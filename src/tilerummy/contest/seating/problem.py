@@ -1,4 +1,4 @@
-"""The question that a seating answers, and the answer."""
+"""The seating problem and its solution."""
 
 from __future__ import annotations
 
@@ -13,29 +13,31 @@ MOST_PLAYERS: Final = 1_000
 MOST_ROUNDS: Final = 64
 
 Table: TypeAlias = tuple[int, ...]
-"""Players by number, in the order of the seats: the first one starts (S3-02)."""
+"""Players by number, in the order of the seats. The first one starts (S3-02)."""
 Round: TypeAlias = tuple[Table, ...]
-"""Tables that are played at side by side."""
+"""Tables that play at the same time."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatingProblem:
-    """Seat so many *players*, numbered from 0, in so many *rounds* after those of *history*.
+    """The task to seat *players*, numbered from 0, in *rounds* rounds after those of *history*.
 
     Raises:
-        ContestError: ``too_few_players``, ``too_many_players``, ``too_many_rounds``.
+        ContestError: ``too_few_players``, ``too_many_players``, ``bad_rounds``.
     """
 
     players: int
     rounds: int
     groups: tuple[int | None, ...] = ()
-    """By player, a number that those share who should be kept apart; empty for none at all."""
+    """For each player the number of a group whose members should be kept apart; empty if there is
+    none.
+    """
     history: tuple[Round, ...] = ()
-    """Rounds that have been played. Their tables may be of any size."""
+    """Rounds already played. Their tables may have any size."""
     table_size: int = FOUR
-    """How many sit at a full table: two, three or four."""
+    """Players at a full table: two, three or four."""
     apart: frozenset[tuple[int, int]] = frozenset()
-    """Pairs of players, the smaller number first, who never sit together."""
+    """Pairs of players, the smaller number first, who must never share a table."""
 
     def __post_init__(self) -> None:
         least = LEAST_PLAYERS[self.table_size]
@@ -49,24 +51,24 @@ class SeatingProblem:
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """Rounds, and what is to be said of them."""
+    """Rounds with their figures."""
 
     rounds: tuple[Round, ...]
     repeats: int
-    """How often two sit together who have met before, in these rounds or in the history."""
+    """How often two players meet again, after these rounds or the history."""
     same_group: int
-    """How often two of a group sit together."""
+    """How often two members of a group share a table."""
     proven: bool
-    """Whether no seating of so many rounds has fewer repeats."""
+    """Whether no seating with the same number of rounds has fewer repeats."""
 
 
 def schedule(problem: SeatingProblem, rounds: tuple[Round, ...], *, proven: bool) -> Schedule:
-    """Return *rounds* with their figures counted."""
+    """Return *rounds* with their figures."""
     return Schedule(rounds, repeats(problem, rounds), same_group(problem, rounds), proven)
 
 
 def repeats(problem: SeatingProblem, rounds: tuple[Round, ...]) -> int:
-    """Return how often *rounds* bring two together who have met before."""
+    """Return how often *rounds* bring two players together who have met before."""
     met = pairs_of(problem.history)
     count = 0
     for tables in rounds:
@@ -77,7 +79,7 @@ def repeats(problem: SeatingProblem, rounds: tuple[Round, ...]) -> int:
 
 
 def same_group(problem: SeatingProblem, rounds: tuple[Round, ...]) -> int:
-    """Return how often *rounds* bring two of a group together."""
+    """Return how often *rounds* bring two members of a group together."""
     groups = problem.groups
     if not groups:
         return 0
@@ -89,16 +91,16 @@ def same_group(problem: SeatingProblem, rounds: tuple[Round, ...]) -> int:
 
 
 def pairs_of(rounds: tuple[Round, ...]) -> set[tuple[int, int]]:
-    """Return all pairs, the smaller number first, that sat together."""
+    """Return all pairs that shared a table, the smaller number first."""
     return {pair for tables in rounds for pair in pairs_in(tables)}
 
 
 def pairs_in(tables: Round) -> list[tuple[int, int]]:
-    """Return who sits together at *tables*, the smaller number first."""
+    """Return the pairs at *tables*, the smaller number first."""
     return [pair for table in tables for pair in combinations(sorted(table), 2)]
 
 
 def byes(problem: SeatingProblem) -> list[int]:
-    """Return by player in how many rounds of the history they sat at no table."""
+    """Return, for each player, the number of rounds of the history without a table."""
     sat = [{player for table in tables for player in table} for tables in problem.history]
     return [sum(player not in there for there in sat) for player in range(problem.players)]

@@ -1,4 +1,4 @@
-"""The best sit with the best: tables by rank, those who have met apart where that costs little."""
+"""Seat players by rank, so that equals meet, and avoid repeats where that costs little."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ if TYPE_CHECKING:
     from tilerummy.contest.seating.problem import Round, Schedule, SeatingProblem
 
 _REACH: Final = 8
-"""How many places somebody may be moved up or down so as not to meet the same people again."""
+"""Places by which a player may move up or down to avoid a repeat."""
 _MET, _KIN = 40, 10
-"""What it costs to meet again, or one's own school, in squares of places moved."""
+"""The cost of a repeat and of meeting a player of the same group, in squared places moved."""
 
 
 def by_rank(problem: SeatingProblem) -> Schedule:
-    """Return one round in which players, numbered by rank, sit with those next to them.
+    """Return one round in which players, numbered by rank, sit with their neighbours in rank.
 
-    Neighbours change tables while that makes the whole better: people who have met and people of
-    one group at a table weigh as much as being moved by some places. Where somebody has to wait
-    (five players), it is whoever has waited least, the last in rank among equals.
+    Players close in rank swap tables while that lowers the total cost: repeats and members of one
+    group at a table weigh as much as a move by some places. If somebody needs a bye (five players),
+    it is the player with the fewest byes, and among equals the last in rank.
     """
     order = _present(problem)
     sizes = compositions(len(order))[0]
@@ -35,7 +35,7 @@ def by_rank(problem: SeatingProblem) -> Schedule:
 
 
 class _Tables:
-    """Players in an order that may still change; so many of them in a row share a table."""
+    """Players in an order that may change. Each stretch of it shares a table."""
 
     def __init__(self, problem: SeatingProblem, order: list[int], table_of: list[int]) -> None:
         self._order = order
@@ -44,14 +44,14 @@ class _Tables:
         self._met = pairs_of(problem.history)
 
     def seated(self) -> Round:
-        """Return the tables as they are."""
+        """Return the current tables."""
         found: dict[int, list[int]] = {}
         for player, table in zip(self._order, self._table_of, strict=True):
             found.setdefault(table, []).append(player)
         return tuple(map(tuple, found.values()))
 
     def improve(self) -> bool:
-        """Let neighbours change tables wherever that is better; return whether any did."""
+        """Swap neighbours wherever that lowers the cost, and return whether any swap was made."""
         changed = False
         order, table_of = self._order, self._table_of
         for one in range(len(order)):
@@ -67,7 +67,7 @@ class _Tables:
         return changed
 
     def _cost(self, one: int, two: int) -> int:
-        """Return what the tables of places *one* and *two* cost, and how far the two moved."""
+        """Return the cost of the tables of places *one* and *two*, and of both players' moves."""
         order = self._order
         cost = (order[one] - one) ** 2 + (order[two] - two) ** 2
         near = range(max(0, one - FOUR), min(len(order), two + FOUR + 1))

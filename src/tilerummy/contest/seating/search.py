@@ -1,7 +1,7 @@
 """Simulated annealing over the whole schedule: two players of a round change places.
 
-Swaps within a round are the moves that work for the social golfer problem (Dotú and Van
-Hentenryck, 2005). Compiled by numba, because a schedule takes millions of them.
+Swaps within a round are the moves that work for the social golfer problem (Dotú and Van Hentenryck,
+2005). numba compiles the search, because a schedule takes millions of them.
 """
 
 from __future__ import annotations
@@ -15,23 +15,23 @@ if TYPE_CHECKING:
     from tilerummy.contest.seating.hall import Annealing, Hall, Ints
 
 _BYE: Final = 50.0
-"""What a second bye costs more than the first, where a repeat costs 1."""
+"""The extra cost of a second bye over the first; a repeat costs 1."""
 _THIRD: Final = 0.03
-"""What each meeting of the same two after the second costs more than the second."""
+"""The extra cost of each meeting of a pair after the second."""
 _STEPS: Final = 1024
-"""Swaps at one temperature."""
+"""Swaps at each temperature."""
 
 
 @njit(cache=True, nogil=True)
 def anneal(seating: Ints, hall: Hall, how: Annealing) -> tuple[int, int, int]:
     """Improve *seating* (rounds, places: players by number) in place.
 
-    Returns how often two sit together who never should, its repeats, and how often two of a group
-    sit together in it.
+    Return three counts of the result: pairs that must never share a table but do, repeats, and
+    pairs of one group at a table.
     """
     np.random.seed(how.seed)
     rounds, places = seating.shape
-    count = np.zeros(hall.met.shape, np.int64)  # meetings of two, and byes on the diagonal
+    count = np.zeros(hall.met.shape, np.int64)  # meetings of each pair, and byes on the diagonal
     for week in range(rounds):
         for place in range(places):
             for other in range(place + 1, hall.first[place] + hall.size[place]):
@@ -67,7 +67,7 @@ def anneal(seating: Ints, hall: Hall, how: Annealing) -> tuple[int, int, int]:
 
 @njit(cache=True, nogil=True)
 def _exchange(week: Ints, place: int, other: int, count: Ints, hall: Hall) -> float:
-    """Return what it costs at the table of *place* if who sits at *other* comes instead."""
+    """Return the change in cost at the table of *place* if the player from *other* moves there."""
     goes, comes = week[place], week[other]
     change = 0.0
     if hall.size[place] == 1:
@@ -82,7 +82,7 @@ def _exchange(week: Ints, place: int, other: int, count: Ints, hall: Hall) -> fl
 
 @njit(cache=True, nogil=True)
 def _follow(week: Ints, place: int, other: int, count: Ints, hall: Hall) -> None:
-    """Count the meetings at the table of *place* when who sits at *other* comes instead."""
+    """Update the meetings at the table of *place* when the player from *other* takes that place."""
     if hall.size[place] == 1:
         count[week[place], week[place]] -= 1
         count[week[other], week[other]] += 1
@@ -100,7 +100,7 @@ def _change(count: Ints, one: int, two: int, by: int) -> None:
 
 @njit(cache=True, nogil=True)
 def _meeting(one: int, two: int, before: int, hall: Hall) -> float:
-    """Return what one more meeting of two costs who met *before* times in these rounds."""
+    """Return the cost of another meeting of a pair that met *before* times in these rounds."""
     cost: float = hall.weight[one, two]
     before += hall.met[one, two]
     if before > 0:
@@ -120,7 +120,7 @@ def _cost(count: Ints, hall: Hall) -> float:
 
 @njit(cache=True, nogil=True)
 def _waiting(seating: Ints, count: Ints, hall: Hall) -> float:
-    """Count the byes on the diagonal of *count*, and return what they cost."""
+    """Count the byes on the diagonal of *count*, and return their cost."""
     for player in range(len(count)):
         count[player, player] = hall.waited[player]
     cost = 0.0
@@ -149,16 +149,16 @@ def _figures(seating: Ints, hall: Hall) -> tuple[int, int, int]:
 
 @njit(cache=True, nogil=True)
 def rename(names: Ints, shared: Ints, kin: Ints, how: Annealing) -> int:
-    """Exchange *names* (players) in place so that those of a group share few tables.
+    """Swap *names* (players) in place so that members of a group share few tables.
 
     Args:
-        names: who takes each part of a schedule.
+        names: the player who takes each part of a schedule.
         shared: (parts, parts) how often two parts share a table.
-        kin: (players, players) 1 for those of one group, more for those who never sit together.
-        how: as for `anneal`, where two of a group at a table cost 1.
+        kin: (players, players) 1 for members of one group, more for pairs that must never meet.
+        how: as for `anneal`; two members of a group at a table cost 1.
 
     Returns:
-        How often two of a group sit together.
+        How often two members of a group share a table.
     """
     np.random.seed(how.seed)
     cost = 0

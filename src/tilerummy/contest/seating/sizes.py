@@ -1,4 +1,4 @@
-"""How many sit at a table: four or three (S3-49 f.), or as many as another kind of contest asks."""
+"""Table sizes: four or three players (S3-49 f.), or another full size that the contest chooses."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ FOUR: Final = 4
 THREE: Final = 3
 TWO: Final = 2
 LEAST_PLAYERS: Final = {TWO: 2, THREE: 2, FOUR: 3}
-"""By the size of a full table, the fewest players that fill one table."""
+"""The fewest players that fill one table, by the size of a full table."""
 ODD_ONE_OUT: Final = 5
-"""The only number of players that no tables of four and three seat: one has a bye."""
+"""The only number of players that tables of four and three cannot seat: one has a bye."""
 
 
 def seated(players: int, table_size: int = FOUR) -> int:
-    """Return how many of so many *players* sit in one round; the others have a bye."""
+    """Return how many of *players* sit in one round. The others have a bye."""
     if table_size == TWO:
         return players - players % TWO
     return FOUR if table_size == FOUR and players == ODD_ONE_OUT else players
 
 
 def compositions(players: int, table_size: int = FOUR) -> tuple[tuple[int, ...], ...]:
-    """Return the sizes of tables that seat so many *players*, those with most full tables first.
+    """Return the combinations of table sizes that seat *players*, most full tables first.
 
     >>> compositions(15)
     ((4, 4, 4, 3), (3, 3, 3, 3, 3))
@@ -41,7 +41,7 @@ def compositions(players: int, table_size: int = FOUR) -> tuple[tuple[int, ...],
 
 
 def _threes(players: int) -> tuple[tuple[int, ...], ...]:
-    """Return tables of three, and one of two, one of four or two of two for the others."""
+    """Return tables of three, completed by one of two, one of four or two of two."""
     full, rest = divmod(players, THREE)
     if rest == 1:
         return (FOUR,) + (THREE,) * (full - 1), (THREE,) * (full - 1) + (TWO, TWO)

@@ -1,7 +1,7 @@
-"""Compile the search for tables ahead of its use: ``python -m tilerummy.contest.seating.warm``.
+"""Compile the seating search ahead of its use: ``python -m tilerummy.contest.seating.warm``.
 
-numba keeps what was compiled beside the sources or in the user's cache directory. A server runs
-this in a process of its own, since to compile holds up whatever else a process does.
+numba stores the compiled code next to the sources or in the user's cache directory. The server runs
+this in a separate process, because compiling blocks everything else in a process.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from tilerummy.contest.seating.problem import SeatingProblem
 from tilerummy.contest.seating.search import anneal, rename
 
 _DESIGNED: Final = (16, 5, ())
-"""Players, rounds and history for which a perfect schedule is known; schools are parted in it."""
+"""Players, rounds and history of a problem with a known schedule, whose groups get separated."""
 _SEARCHED: Final = (11, 2, (((0, 1, 2, 3), (4, 5, 6, 7), (8, 9, 10)),))
-"""For which tables, of two sizes, are searched for."""
+"""The same for a problem that needs a search over tables of two sizes."""
 COMPILED: Final[tuple[Any, ...]] = (anneal, rename, _even)
-"""What is called from Python; what these call is compiled into them."""
+"""The functions that Python calls. Compiling them compiles what they call."""
 
 
 def warm() -> None:
-    """Seat two small halls that need all of it."""
+    """Solve two small problems that use all compiled functions."""
     for players, rounds, history in (_DESIGNED, _SEARCHED):
         schools = tuple(player % 3 for player in range(players))
         plan(SeatingProblem(players, rounds, schools, history))
