@@ -1,7 +1,7 @@
-"""Read photos of tiles: find, read, group, and let the rules be the second reader.
+"""Read photos of tiles: find the tiles, read them, group them, and check them against the rules.
 
-The picture stays in this process: nothing is sent anywhere. Pictures need Pillow, which is the
-extra ``tilerummy[photo]``.
+The picture stays in this process; nothing is sent anywhere. Opening pictures needs Pillow, which
+the extra ``tilerummy[photo]`` installs.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ CERTAIN: Final = 0.995
 SEEN: Final = 0.4
 """Least score of the detector for a tile that is shown as certain."""
 EDGE: Final = 0.08
-"""Share of its height by which a tile that is shown as certain may reach beyond the picture."""
+"""The share of its height by which a certain tile may extend beyond the picture."""
 FACE: Final = 0.5
-"""Least chance that something found is a tile with its face up; the rest is left out."""
+"""Least probability that a find is a tile with its face up. Anything below is left out."""
 
 Point: TypeAlias = tuple[float, float]
 
@@ -54,7 +54,7 @@ class PhotoTile:
     confidence: float
     """The probability that there is a tile here and that it is this one."""
     certain: bool
-    """Whether it needs no look by a person."""
+    """Whether nobody needs to check it."""
 
 
 class PictureReading(NamedTuple):
@@ -65,9 +65,9 @@ class PictureReading(NamedTuple):
     melds: tuple[Meld, ...]
     """Rows of the table: the valid melds or, if a table was asked for, every row."""
     no_melds: tuple[Meld, ...]
-    """The rows of a table that are not valid melds, however they are read."""
+    """The rows of a table that are not valid melds in any likely reading."""
     too_many: tuple[Tile, ...]
-    """Kinds of which more tiles were read than the set has."""
+    """Kinds of which the photo seems to show more tiles than the set has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,17 +75,17 @@ class PhotoReading:
     """The tiles and melds on a photo."""
 
     file: str
-    """The path as it was given."""
+    """The path that was passed in."""
     size: tuple[int, int]
-    """Width and height in pixels, as the photo is shown: its EXIF rotation is applied."""
+    """Width and height in pixels after applying the EXIF rotation."""
     tiles: tuple[PhotoTile, ...]
     """The tiles in reading order."""
     melds: tuple[Meld, ...]
     """Rows of the table: the valid melds or, if a table was asked for, every row."""
     no_melds: tuple[Meld, ...]
-    """The rows of a table that are not valid melds, however they are read."""
+    """The rows of a table that are not valid melds in any likely reading."""
     too_many: tuple[Tile, ...]
-    """Kinds of which more tiles were read than the set has."""
+    """Kinds of which the photo seems to show more tiles than the set has."""
     micros: int
     """Time taken, in microseconds."""
 
@@ -95,9 +95,8 @@ def read_photo(
 ) -> PhotoReading:
     """Return the tiles on the photo in the file *path*.
 
-    With *table*, every row of two tiles or more is taken for a meld, valid or not. With *rack*,
-    rows are not taken for melds at all. With neither, rows that read as valid melds are melds and
-    all other tiles are loose.
+    With *table*, every row of two or more tiles counts as a meld, valid or not. With *rack*, no row
+    does. With neither, rows that read as valid melds are melds and all other tiles are loose.
 
     Raises:
         PhotoError: ``unreadable_file``, ``no_picture``, ``heic``, ``picture_too_large``,
@@ -169,7 +168,7 @@ def read_pixels(
 
 
 def _inside(boxes: Boxes, pixels: Pixels) -> NDArray[np.bool_]:
-    """Return which of *boxes* are on the picture with all four corners, or nearly."""
+    """Return which of *boxes* have all four corners on the picture, or nearly so."""
     outlines = corners(boxes)
     slack = EDGE * boxes[:, None, 5:6]
     high, wide = pixels.shape[:2]

@@ -34,15 +34,15 @@ def corners(boxes: Boxes) -> NDArray[np.float32]:
 
 
 def turned(boxes: Boxes) -> Boxes:
-    """Return *boxes* with top and bottom exchanged."""
+    """Return *boxes* turned upside down."""
     return boxes * np.array([1, 1, -1, -1, 1, 1], np.float32)
 
 
 def overlap(one: Boxes, others: Boxes) -> NDArray[np.float32]:
     """Return how much of *one* (shape (1, 6)) each of *others* covers, from 0 to 1.
 
-    The share is taken of the smaller of the two, and estimated from a grid of 8 x 8 points in
-    each: boxes whose outlines touch cover little of each other.
+    The share refers to the smaller of the two boxes. It is estimated from a grid of 8 x 8 points in
+    each box, so boxes whose outlines merely touch cover little of each other.
     """
     return np.maximum(_covered(one, others), _covered(others, one)).astype(np.float32)
 

@@ -1,4 +1,4 @@
-"""Tiles cut out of a picture, straightened and freed of the colour of the light."""
+"""Cut tiles out of a picture, straighten them and remove the tint of the light."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ WIDE: Final = 32
 HIGH: Final = 40
 """Height of a cut tile, in pixels."""
 MARGIN: Final = 1.1
-"""Side of the cut area per side of the box, so that a slightly wrong outline cuts nothing off."""
+"""Side of the cut area divided by the side of the box, so that an inexact outline does no harm."""
 IVORY: Final = 0.8
-"""Brightness to which the bright half of every cut tile is scaled, per colour."""
+"""The brightness to which the bright half of every cut tile is scaled, per colour."""
 
 
 def pyramid(picture: Pixels) -> list[Pixels]:
-    """Return *picture* and its halvings, each the mean of 2 x 2 pixels, down to 64 pixels."""
+    """Return *picture* and its half-size copies (means of 2 x 2 pixels), down to 64 pixels."""
     levels = [picture]
     while min(levels[-1].shape[:2]) >= 128:
         last = levels[-1]
@@ -42,7 +42,7 @@ def pyramid(picture: Pixels) -> list[Pixels]:
 def cut(levels: Sequence[Pixels], boxes: Boxes) -> NDArray[np.float32]:
     """Return the tiles at *boxes*, shape (n, 3, HIGH, WIDE), upright and balanced.
 
-    Each tile comes from the level of the pyramid whose pixels are nearest to its own.
+    Each tile is taken from the level of the pyramid whose scale is closest to the target size.
     """
     tiles = np.empty((len(boxes), HIGH, WIDE, 3), np.float32)
     if not len(boxes):

@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from tilerummy.photo.network import Floats, Weights
 
 SIDE: Final = 640
-"""Longest side of the picture at the first look, in pixels."""
+"""Longest side of the picture in the first pass, in pixels."""
 LARGEST: Final = 1600
-"""Longest side at the second look, which is for small tiles."""
+"""Longest side in the second pass, which looks for small tiles."""
 SMALL: Final = 40
-"""Height of a tile at the first look that calls for a second, in pixels."""
+"""If the tiles of the first pass are lower than this many pixels, there is a second pass."""
 WANTED: Final = 60
-"""Height of a tile at the second look, in pixels."""
+"""The height of a tile in the second pass, in pixels."""
 CELL: Final = 4
 """Pixels per cell of the detector's maps."""
 LEAST: Final = 0.25
@@ -34,14 +34,14 @@ LEAST: Final = 0.25
 MOST: Final = 240
 """Most tiles on one picture: the largest set has 160."""
 SAME: Final = 0.45
-"""Overlap, as a share of the smaller box, from which two boxes are taken for the same tile."""
+"""Overlap, as a share of the smaller box, above which two boxes count as the same tile."""
 
 
 def find(levels: Sequence[Pixels], given: Weights) -> tuple[Boxes, Floats]:
-    """Return the tiles on a picture and the score of each, from 0 to 1, the best first.
+    """Return the tiles on a picture, best first, and the score of each, from 0 to 1.
 
-    *levels* is the picture's pyramid. Tiles that are small at the first look are looked for again
-    in a larger picture. Time and memory are bounded by `LARGEST` and `MOST`.
+    *levels* is the picture's pyramid. If the first pass finds small tiles, a second pass searches a
+    larger picture. `LARGEST` and `MOST` bound time and memory.
     """
     longest = max(levels[0].shape[:2])
     first = min(1.0, SIDE / longest)
@@ -62,7 +62,7 @@ def _look(levels: Sequence[Pixels], scale: float, given: Weights) -> tuple[Boxes
 
 
 def _resized(levels: Sequence[Pixels], scale: float) -> Floats:
-    """Return the picture at *scale*, less 0.5, filled up with black to multiples of 16."""
+    """Return the picture at *scale*, less 0.5, padded with black to multiples of 16."""
     high, wide = (max(1, round(side * scale)) for side in levels[0].shape[:2])
     level = min(int(np.log2(1 / scale) + 0.3), len(levels) - 1)
     source = levels[level]
@@ -115,7 +115,7 @@ def _averaged(
 ) -> Floats:
     """Return the six values at each centre, averaged over the cells around it.
 
-    *heat* has a border of one cell. Every cell is weighted by how likely the centre is there.
+    *heat* has a border of one cell. Each cell is weighted by the probability of a centre there.
     """
     total = np.zeros((6, len(rows)), np.float32)
     weight = np.zeros(len(rows), np.float32)
@@ -124,7 +124,7 @@ def _averaged(
         for across in (-1, 0, 1):
             here = heat[rows + 1 + down, columns + 1 + across]
             values = maps[:, (rows + down).clip(0, high - 1), (columns + across).clip(0, wide - 1)]
-            values[0] += across  # distances are from the cell that tells them
+            values[0] += across  # distances are measured from the cell that predicts them
             values[1] += down
             total += values * here.astype(np.float32)
             weight += here.astype(np.float32)
@@ -133,7 +133,7 @@ def _averaged(
 
 
 def _distinct(boxes: Boxes) -> NDArray[np.int64]:
-    """Return the indices of *boxes* less those that lie on an earlier one."""
+    """Return the indices of *boxes*, leaving out boxes that overlap an earlier one."""
     kept: list[int] = []
     for index in range(len(boxes)):
         one = boxes[index : index + 1]

@@ -1,4 +1,4 @@
-"""Group the tiles of a picture into rows, and put them into reading order."""
+"""Group the tiles of a picture into rows, and sort them into reading order."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ if TYPE_CHECKING:
     from tilerummy.photo.boxes import Boxes
 
 CLOSEST: Final = 0.6
-"""Least distance between neighbours' centres, in widths of a tile: overlapping tiles."""
+"""Least distance between neighbours' centres, in tile widths; overlapping tiles come this close."""
 FARTHEST: Final = 1.4
-"""Greatest distance between neighbours' centres, in widths of a tile."""
+"""Largest distance between neighbours' centres, in tile widths."""
 SHIFT: Final = 0.3
-"""Largest shift of a neighbour up or down, in heights of a tile."""
+"""Largest offset of a neighbour up or down, in tile heights."""
 ALIKE: Final = 0.7
-"""Least height of the smaller of two neighbours, as a share of the larger one's."""
+"""Least height of the smaller of two neighbours, relative to the larger."""
 PARALLEL: Final = 0.9
 """Least cosine of the angle between neighbours."""
 
@@ -26,15 +26,15 @@ PARALLEL: Final = 0.9
 def rows(boxes: Boxes) -> list[list[int]]:
     """Return the indices of *boxes* as rows, each from left to right, in reading order.
 
-    Left and right are as the tiles show their numbers: in a row of which most tiles are upside
-    down for the viewer, the first tile is the viewer's last. A loose tile is a row of its own.
+    The tiles themselves define left and right: if most tiles of a row are upside down for the
+    viewer, its first tile is the viewer's last. A loose tile is a row of its own.
     """
     found = [_directed(boxes, row) for row in _chains(boxes)]
     return _in_reading_order(boxes, found)
 
 
 def _chains(boxes: Boxes) -> list[list[int]]:
-    """Return the tiles that lie side by side, by linking each with its nearest neighbours."""
+    """Return chains of tiles side by side, made by linking each tile with its neighbours."""
     count = len(boxes)
     right: dict[int, int] = {}
     left: dict[int, int] = {}
@@ -61,8 +61,8 @@ def _end(right: dict[int, int], start: int) -> int:
 def _links(boxes: Boxes) -> list[tuple[int, int]]:
     """Return the pairs of neighbours (left, right in the axis of the pair), the nearest first.
 
-    The axis of a tile is made to point to the right of the picture, so that a tile lying upside
-    down in a row still has its neighbours on the sides where they are.
+    Every tile's axis is turned to point to the right of the picture, so a tile that is upside down
+    in a row still has its neighbours on the correct sides.
     """
     if len(boxes) < 2:
         return []
@@ -95,7 +95,7 @@ def _links(boxes: Boxes) -> list[tuple[int, int]]:
 
 
 def _directed(boxes: Boxes, row: list[int]) -> list[int]:
-    """Return *row* from left to right as most of its tiles see it."""
+    """Return *row* from left to right from the point of view of most of its tiles."""
     if len(row) < 2:
         return row
     along = boxes[row[-1], 0:2] - boxes[row[0], 0:2]

@@ -1,4 +1,4 @@
-"""The two networks in numpy: one finds tiles, the other reads them."""
+"""The two networks in numpy: a detector that finds tiles, and a reader."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     Weights: TypeAlias = Mapping[str, Floats]
 
 NAMES: Final = (*(str(number) for number in range(1, 14)), "J", "JD", "JC", "JM", "wrong")
-"""The classes of the reader's first answer; ``wrong`` is anything but an upright tile."""
+"""The classes of the reader's first output; ``wrong`` is anything except an upright tile."""
 
 
 @cache
@@ -29,11 +29,11 @@ def weights() -> Weights:
 
 
 def find(picture: Floats, given: Weights) -> Floats:
-    """Return the detector's seven maps of *picture* (3, high, wide), a cell per 4 x 4 pixels.
+    """Return the detector's seven maps of *picture* (3, high, wide), one cell per 4 x 4 pixels.
 
-    Both sides are multiples of 16. The maps are: how likely a centre is here (before the
-    sigmoid), how far it is to the right and below (in cells), the logarithms of width and height
-    (in units of 32 pixels), and the direction to the top of the tile (x, y).
+    Both sides must be multiples of 16. The maps are: the logit of a centre in this cell, the offset
+    of the centre to the right and down (in cells), the logarithms of width and height (in units of
+    32 pixels), and the direction to the top of the tile (x, y).
     """
     net = _Network(given, "find")
     x = _relu(net.conv(picture[:, None], "stem1", 2))
@@ -51,7 +51,7 @@ def find(picture: Floats, given: Weights) -> Floats:
 
 
 def read(tiles: Floats, given: Weights) -> tuple[Floats, Floats]:
-    """Return two answers about each of *tiles* (n, 3, 40, 32), before the softmax.
+    """Return two outputs for each of *tiles* (n, 3, 40, 32), before the softmax.
 
     The first has a column per entry of `NAMES`, the second one per colour (red, blue, black,
     orange).

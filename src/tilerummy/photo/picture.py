@@ -1,4 +1,4 @@
-"""Open picture files of any kind and size within bounded time and memory."""
+"""Open picture files of any kind and size with bounded time and memory."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ if TYPE_CHECKING:
     from tilerummy.photo.crops import Pixels
 
 LONGEST: Final = 2048
-"""Longest side of a picture that is read; larger ones are scaled down, in pixels."""
+"""Longest side of a picture that is read, in pixels. Larger pictures are scaled down."""
 MOST_BYTES: Final = 64 << 20
-"""Largest file."""
+"""Largest file, in bytes."""
 MOST_PIXELS: Final = 120_000_000
-"""Most pixels of a JPEG, which is scaled down while it is decoded."""
+"""Most pixels of a JPEG, which can be scaled down during decoding."""
 MOST_DECODED: Final = 64_000_000
-"""Most pixels of any other picture, which has to be decoded whole."""
+"""Most pixels of any other picture, which is decoded at full size."""
 _HEIC: Final = (b"ftypheic", b"ftypheix", b"ftyphevc", b"ftypheim", b"ftypmif1", b"ftypmsf1")
 
 
 class PhotoError(TilerummyError):
-    """A file that is not a picture this program can read."""
+    """A file that this program cannot read as a picture."""
 
 
 class Opened(NamedTuple):
-    """A picture as people see it: turned as its EXIF note asks."""
+    """A picture with its EXIF rotation applied."""
 
     pixels: Pixels
-    """The picture, perhaps scaled down."""
+    """The pixels, perhaps scaled down."""
     size: tuple[int, int]
     """Width and height of the picture in the file, in pixels."""
 
@@ -66,7 +66,7 @@ def open_picture(path: str | Path) -> Opened:
         raise PhotoError("heic", message + "Formats, Most Compatible)")
     try:
         with warnings.catch_warnings():
-            # Size is checked below; odd notes in a file are no reason to refuse its picture.
+            # Size is checked below, and odd metadata is not a reason to refuse the picture.
             warnings.simplefilter("ignore")
             return _decode(pil, data, name)
     except pil.DecompressionBombError:
@@ -99,11 +99,11 @@ def _decode(pil: ModuleType, data: bytes, name: str) -> Opened:
     wide, high = image.size
     if wide * high > (MOST_PIXELS if image.format == "JPEG" else MOST_DECODED):
         raise _too_large(name)
-    image.draft("RGB", (LONGEST, LONGEST))  # JPEG only: halved while it is decoded
+    image.draft("RGB", (LONGEST, LONGEST))  # only JPEG can be halved during decoding
     image.load()
     if max(image.size) > LONGEST:
         image.thumbnail((LONGEST, LONGEST), reducing_gap=2.0)
-    if image.mode.startswith("I"):  # 16 bits of grey
+    if image.mode.startswith("I"):  # 16-bit grey
         image = pil.fromarray((np.asarray(image).astype(np.float32) / 257).astype(np.uint8))
     turned = ImageOps.exif_transpose(image)
     upright = turned.convert("RGB")

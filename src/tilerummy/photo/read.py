@@ -1,4 +1,4 @@
-"""Read the tiles that were found: how likely each kind is for each of them."""
+"""Read the tiles that were found: the probability of each kind for each tile."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ if TYPE_CHECKING:
     from tilerummy.photo.network import Floats, Weights
 
 VIEWS: Final = ((0.0, 0.0, 1.0), (0.0, 0.0, 0.92), (0.03, 0.04, 1.04))
-"""Views of each tile: its shift to the right and upwards, in its own size, and its scale.
+"""Views of each tile: its shift right and up, relative to its size, and its scale.
 
-An answer that depends on a few pixels differs from view to view, so their mean is less certain.
+An answer that depends on a few pixels differs between views, so their mean is less certain.
 """
 TEMPERATURE: Final = 0.6
 """The temperature of the softmax, chosen so that 0.9 means right nine times out of ten.
 
-It was set on photos that were held out of training (docs/research/photo-model.md).
+It was fitted to photos held out of training (docs/research/photo-model.md).
 """
 _WRONG: Final = network.NAMES.index("wrong")
 
 
 class Readings(NamedTuple):
-    """The probabilities of the kinds of each tile on a picture."""
+    """The probabilities of each kind for each tile on a picture."""
 
     boxes: Boxes
     """The boxes, turned the right way up."""
@@ -43,10 +43,10 @@ class Readings(NamedTuple):
 
 
 def read(levels: Sequence[Pixels], boxes: Boxes, given: Weights) -> Readings:
-    """Return what the tiles at *boxes* may be, each read both ways up."""
+    """Return what the tiles at *boxes* may be. Each is read both ways up."""
     upright = _answers(levels, boxes, given)
     over = _answers(levels, turned(boxes), given)
-    # A tile is read one way up, and is no tile the other way.
+    # A tile reads as a tile one way up, and as ``wrong`` the other way.
     first = upright[0][:, :_WRONG] * over[0][:, _WRONG:]
     second = over[0][:, :_WRONG] * upright[0][:, _WRONG:]
     nothing = upright[0][:, _WRONG] * over[0][:, _WRONG]
@@ -80,7 +80,7 @@ def _softmax(values: Floats) -> Floats:
 
 
 def _kinds(names: Floats, colors: Floats) -> Floats:
-    """Return how likely each kind is, in the order of the tiles' codes."""
+    """Return the probability of each kind, in the order of the tiles' codes."""
     found = np.empty((len(names), KINDS), np.float32)
     found[:, :52] = (colors[:, :, None] * names[:, None, :13]).reshape(-1, 52)
     found[:, 52:] = names[:, 13:_WRONG]

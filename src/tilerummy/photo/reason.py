@@ -1,8 +1,7 @@
-"""The rules of the game as a second reader of a picture.
+"""Use the rules of the game to correct the readings of a picture.
 
-A row of tiles on a table is nearly always made of valid melds, and no kind of tile exists more
-often than the set has copies. Among the likely readings of a picture, `explain` chooses the most
-probable one that agrees with both.
+A row of tiles on a table nearly always consists of valid melds, and no kind of tile occurs more
+often than the set has copies. `explain` chooses the most probable reading that agrees with both.
 """
 
 from __future__ import annotations
@@ -22,42 +21,42 @@ if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset
 
 LEAST: Final = 1e-6
-"""Chance below which a reading of a tile is not considered, for a table that must be explained."""
+"""Least probability of a tile's reading that is considered when a table must be explained."""
 FEW: Final = 5
-"""Readings of each tile that are tried for melds with special jokers."""
+"""Readings of each tile to try in melds with special jokers."""
 BEAM: Final = 60
-"""Width of the beam: readings of such a row that are kept from tile to tile."""
+"""The width of the beam: readings of a row kept from tile to tile."""
 MELD: Final = 0.98
 """The prior probability that a row on a table consists of valid melds."""
 CUT: Final = 4.0
-"""By how much it is less likely that two melds touch, as a logarithm."""
+"""The penalty for two melds that touch, as a logarithm of the probability."""
 KEPT: Final = 12
-"""Readings of a row that are kept."""
+"""Readings kept for each row."""
 REPAIRS: Final = 200
-"""Most changes that are tried to bring every kind down to its copies."""
+"""Most changes to try while reducing every kind to its number of copies."""
 
 
 class Option(NamedTuple):
-    """One way to read a row."""
+    """One possible reading of a row."""
 
     codes: bytes
     """The code of each tile, from left to right."""
     cuts: tuple[int, ...]
-    """The end of each meld; empty if the row is not made of valid melds."""
+    """The index at which each meld ends; empty if the row does not consist of valid melds."""
     chance: float
-    """Logarithm of its probability, up to a constant of the row."""
+    """The logarithm of its probability, up to a constant of the row."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row as it was read at last."""
+    """A row in its final reading."""
 
     codes: bytes
     """The code of each tile, from left to right."""
     melds: tuple[bytes, ...]
-    """The valid melds that it consists of, or nothing."""
+    """The valid melds in it, or nothing."""
     confidence: tuple[float, ...]
-    """The probability that each tile is read right, given the rules."""
+    """The probability that each tile is read correctly, given the rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +65,7 @@ class Explained:
 
     rows: tuple[Row, ...]
     too_many: tuple[Tile, ...]
-    """Kinds that appear more often than the set has copies, whatever else is likely."""
+    """Kinds that appear more often than the set has copies, in every reading that was tried."""
 
 
 def explain(
@@ -74,8 +73,9 @@ def explain(
 ) -> Explained:
     """Return the most probable reading of rows of tiles.
 
-    *chances* has, for each tile of each row, the chance of each of the 56 kinds. With *melds*,
-    rows of enough tiles are expected to be valid melds of *ruleset*; otherwise only copies count.
+    *chances* holds, for each tile of each row, the probabilities of the 56 kinds. With *melds*,
+    rows of enough tiles are expected to be valid melds of *ruleset*; otherwise only the copies
+    count.
 
     Worst case: linear in the tiles, cubic in the length of the longest row.
     """
@@ -128,7 +128,7 @@ def _log(chance: float) -> float:
 
 
 def _as_read(row: Sequence[Sequence[float]]) -> list[Option]:
-    """Return the readings of tiles of which nothing is expected: the likeliest, and each change."""
+    """Return the readings of tiles without melds: the likeliest one, and each single change."""
     best = [max(range(KINDS), key=tile.__getitem__) for tile in row]
     whole = sum(_log(tile[code]) for tile, code in zip(row, best, strict=True))
     found = [Option(bytes(best), (), whole)]
@@ -150,7 +150,7 @@ def _options(
     *,
     special: bool,
 ) -> list[Option]:
-    """Return the likeliest readings of *row*, the best first: as valid melds, and as it is."""
+    """Return the likeliest readings of *row*, best first, both as valid melds and tile by tile."""
     count, least = len(row), ruleset.meld_rules.min_tiles
     pieces = {
         (start, end): _melds(row[start:end], ruleset, valid, special=special)
@@ -158,7 +158,7 @@ def _options(
         for end in range(start + least, count + 1)
         if (start == 0 or start >= least) and (end == count or count - end >= least)
     }
-    # The best ways to read the first tiles as melds, for every number of them.
+    # By number of tiles: the best ways to read that many first tiles as melds.
     ways: list[list[Option]] = [[Option(b"", (), 0.0)]]
     for end in range(1, count + 1):
         here = [
@@ -178,11 +178,11 @@ def _options(
 
 
 def _rarity(count: int) -> float:
-    """Return by how much a meld of *count* tiles read by accident is rarer than one laid.
+    """Return how much rarer a meld of *count* tiles is as a misreading than as a laid meld.
 
-    There are some 53 ** count rows, of which about 100 are melds: a row that is one in spite of
-    that was laid as one. Half of the logarithm is taken, for rows that are no melds are read too,
-    and their tiles resemble melds more often than chance has it.
+    Of about 53 ** count possible rows, about 100 are melds, so a row that reads as a meld was
+    almost certainly laid as one. The result is half of the logarithm: rows that are not melds are
+    read too, and their tiles resemble melds more often than random ones.
     """
     return 0.5 * (count * math.log(53) - math.log(100))
 
@@ -194,7 +194,7 @@ def _melds(
     *,
     special: bool,
 ) -> list[tuple[bytes, float]]:
-    """Return the likeliest readings of *row* that are one valid meld, with their logarithms."""
+    """Return the likeliest readings of *row* as a single valid meld, with their logarithms."""
     count = len(row)
     joker = Tile.joker().code
     found: dict[bytes, float] = {}
@@ -212,7 +212,7 @@ def _melds(
 
     for color in range(4):
         for first in range(1 - count, 14):
-            # Numbers beyond 13 or below 1 are places that no tile fits: only a joker passes.
+            # Numbers below 1 or above 13 are places that only a joker can fill.
             if first >= 1 and first + count <= 14:
                 add(range(13 * color + first - 1, 13 * color + first - 1 + count))
     if count <= ruleset.meld_rules.group_limit:
@@ -226,7 +226,7 @@ def _melds(
 
 
 def _beam(row: Sequence[Sequence[float]]) -> dict[bytes, float]:
-    """Return the likeliest readings of *row*, whatever they are."""
+    """Return the likeliest readings of *row*, regardless of melds."""
     kept = {b"": 0.0}
     for tile in row:
         likely = sorted(range(KINDS), key=tile.__getitem__, reverse=True)[:FEW]
@@ -243,10 +243,10 @@ def _beam(row: Sequence[Sequence[float]]) -> dict[bytes, float]:
 def _within_copies(
     options: Sequence[Sequence[Option]], copies: Sequence[int]
 ) -> tuple[list[int], tuple[Tile, ...]]:
-    """Return which option of each row to take so that no kind exceeds its *copies*.
+    """Return the option to take for each row so that no kind exceeds its *copies*.
 
-    Rows change, the cheapest change first, until every kind has as many tiles as exist; where no
-    change helps, the kinds are returned too.
+    Rows change, cheapest first, until no kind has too many tiles. If no change helps, the kinds in
+    excess are returned too.
     """
     chosen = [0] * len(options)
     used: Counter[int] = Counter()
@@ -286,13 +286,13 @@ def _excess(used: Counter[int], copies: Sequence[int]) -> int:
 def _confidence(
     row: Sequence[Sequence[float]], ways: Sequence[Option], chosen: Option
 ) -> tuple[float, ...]:
-    """Return how likely each tile of *chosen* is right, over all the readings of the row.
+    """Return the probability that each tile of *chosen* is right, over all readings of the row.
 
-    Readings that are no melds are counted tile by tile, those that are melds as a whole.
+    Readings that are not melds count tile by tile, melds count as a whole.
     """
     top = max(option.chance for option in ways)
     melds = [(option, math.exp(option.chance - top)) for option in ways if option.cuts]
-    plain = math.exp(-top)  # all readings without melds together have chance 1, before scaling
+    plain = math.exp(-top)  # all readings without melds together have probability 1 before scaling
     total = plain + sum(weight for _, weight in melds)
     return tuple(
         (plain * tile[code] + sum(w for option, w in melds if option.codes[place] == code)) / total
