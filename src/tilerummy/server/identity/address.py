@@ -1,4 +1,4 @@
-"""Addresses: which belong to one visitor, and which are the host's own proxies."""
+"""Addresses: which of them belong to one visitor, and which to the host's own proxies."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ if TYPE_CHECKING:
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 _HOME_BITS = 64
-"""A household with IPv6 has as many addresses as these leave: they count as one."""
+"""Prefix length of an IPv6 household. All its addresses count as one visitor."""
 _SHARES: Final = ((_HOME_BITS, 1), (56, 2), (48, 3))
-"""What providers give to one customer: by length of the prefix, how many visitors it counts as."""
+"""Networks that a provider assigns to one customer: prefix length, and visitors it counts as."""
 
 
 def address_of(asking: HTTPConnection) -> str:
-    """Return the address that a request or a line comes from; empty where none is told."""
+    """Return the address that a request or socket comes from; empty if it is unknown."""
     return asking.client.host if asking.client else ""
 
 
 @functools.lru_cache(4096)
 def counted_as(address: str) -> tuple[tuple[str, int], ...]:
-    """Return the networks for which *address* counts, the smallest first.
+    """Return the networks that *address* counts towards, the smallest first.
 
-    With each comes how many times as much it may have as one visitor. An IPv4 address counts for
-    itself. With IPv6, one customer may hold 256 networks of households, or 65,536: so these count
-    together too.
+    Each comes with its allowance, as a multiple of one visitor's. An IPv4 address counts only for
+    itself. With IPv6, one customer may hold the networks of 256 or 65,536 households, so the larger
+    networks have limits too.
     """
     try:
         found = ipaddress.ip_address(address)
@@ -44,7 +44,7 @@ def counted_as(address: str) -> tuple[tuple[str, int], ...]:
 
 
 def visitor_of(address: str) -> str:
-    """Return the visitor at *address*: the address itself, or its household's network (IPv6)."""
+    """Return the visitor at *address*: itself, or the network of its household (IPv6)."""
     try:
         found = ipaddress.ip_address(address)
     except ValueError:
@@ -57,7 +57,7 @@ def visitor_of(address: str) -> str:
 
 
 def name_in(host: str) -> str | None:
-    """Return the name in a Host header without its port; None if it is none."""
+    """Return the name in a Host header without its port; None if the header is not valid."""
     try:
         return urlsplit(f"//{host}").hostname
     except ValueError:
@@ -65,7 +65,7 @@ def name_in(host: str) -> str | None:
 
 
 def is_loopback(name: str) -> bool:
-    """Whether *name* or address always means the machine that uses it.
+    """Return whether *name* always means the machine that uses it.
 
     >>> [is_loopback(name) for name in ("localhost", "127.0.0.2", "::1", "192.168.1.20", "")]
     [True, True, True, False, False]
@@ -76,16 +76,16 @@ def is_loopback(name: str) -> bool:
         address = ipaddress.ip_address(name)
     except ValueError:
         return False
-    # A socket for both families shows an IPv4 address as ::ffff:127.0.0.1.
+    # A dual-stack socket shows an IPv4 address as ::ffff:127.0.0.1.
     return (getattr(address, "ipv4_mapped", None) or address).is_loopback
 
 
 def networks(text: str) -> tuple[Network, ...]:
-    """Return the addresses and networks in *text*, which commas separate.
+    """Return the addresses and networks in *text*, separated by commas.
 
     Raises:
-        ValueError: if something is neither, or if a network is so wide that it would let
-            anybody pretend to be anybody.
+        ValueError: if an entry is neither, or if a network is so wide that anybody could pretend to
+            be anybody.
     """
     found = []
     for part in filter(None, (part.strip() for part in text.split(","))):
@@ -99,7 +99,7 @@ def networks(text: str) -> tuple[Network, ...]:
 
 
 def is_within(address: str, within: tuple[Network, ...]) -> bool:
-    """Whether *address* is in one of the networks."""
+    """Return whether *address* is in one of the networks."""
     try:
         found = ipaddress.ip_address(address)
     except ValueError:

@@ -1,4 +1,4 @@
-"""The secret of a link that a request brings."""
+"""The link secret in a request's headers."""
 
 from __future__ import annotations
 
@@ -10,4 +10,4 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 Bearer = Annotated[
     HTTPAuthorizationCredentials | None, Depends(HTTPBearer(scheme_name="link", auto_error=False))
 ]
-"""``Authorization: Bearer`` and the secret of a link; None if a request has none."""
+"""The secret in ``Authorization: Bearer``; None if the request has none."""

@@ -1,4 +1,4 @@
-"""Token buckets: how often somebody may do something, counted in memory."""
+"""Token buckets in memory, which limit how often somebody may do something."""
 
 from __future__ import annotations
 
@@ -13,35 +13,37 @@ if TYPE_CHECKING:
 _SECONDS: Final = {"second": 1, "minute": 60, "hour": 3600, "day": 86_400}
 _RATE: Final = re.compile(r"\s*(\d{1,9})\s*(?:/|per)\s*(\d{1,6})?\s*(second|minute|hour|day)s?\s*")
 _MANY: Final = 1000
-"""Fewer buckets than this are not worth looking through for full ones."""
+"""With fewer buckets than this, a search for full ones is not worth its time."""
 _ROUNDED: Final = 0.001
-"""So much of a token may be lost in rounding: the last of a bucket is a whole one all the same."""
+"""The share of a token that rounding may lose, so that a bucket's last token counts as whole."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """So many of something in so many seconds."""
+    """A number of actions in a number of seconds."""
 
     amount: int
     seconds: int
 
     @staticmethod
     def parse(text: str) -> Rate:
-        """Return the rate that *text* names, such as ``40/second`` or ``10 per 5 minutes``.
+        """Return the rate in *text*, such as ``40/second`` or ``10 per 5 minutes``.
 
         Raises:
-            ValueError: if it names none.
+            ValueError: if *text* is not a rate.
         """
         found = _RATE.fullmatch(text)
         if found is None or not int(found[1]) or found[2] == "0":
-            raise ValueError(f"{text!r} is no rate such as 40/second")
+            raise ValueError(
+                f"not a valid rate: {text!r}; write a number and a unit, for example 40/second"
+            )
         return Rate(int(found[1]), int(found[2] or 1) * _SECONDS[found[3]])
 
 
 class Buckets:
-    """One bucket of tokens for each key: it holds *rate*'s amount, and fills as fast as that says.
+    """One bucket of tokens per key, which holds the amount of *rate* and refills at that rate.
 
-    A bucket is stored as the time at which it is full again; one that is full is not stored.
+    A bucket is stored as the time at which it will be full. Full buckets are not stored.
     """
 
     def __init__(self, rate: Rate) -> None:
@@ -52,9 +54,9 @@ class Buckets:
         self._look_through_at = _MANY
 
     def take(self, key: Hashable, cost: float = 1) -> bool:
-        """Take *cost* tokens out of the bucket of *key*, or none if there are not as many.
+        """Take *cost* tokens from the bucket of *key*; return False if too few are left.
 
-        What costs more than a bucket holds takes a full one.
+        A cost that exceeds the bucket takes a full bucket.
         """
         now = time.monotonic()
         full_at = max(self._full_at.get(key, now), now)
@@ -67,6 +69,6 @@ class Buckets:
         return True
 
     def _forget_full_ones(self, now: float) -> None:
-        """Forget them whenever there are twice as many buckets as the last time."""
+        """Drop full buckets; called when their number has doubled since the last time."""
         self._full_at = {key: at for key, at in self._full_at.items() if at > now}
         self._look_through_at = max(_MANY, 2 * len(self._full_at))

@@ -1,4 +1,4 @@
-"""Rate limits per connection and per address, so that one hostile client harms nobody else."""
+"""Rate limits per connection and per address, so that a hostile client cannot harm others."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ if TYPE_CHECKING:
     from tilerummy.server.settings import Settings
 
 _PER_ADDRESS: Final = 10
-"""An address may send as much as so many connections: a whole family behind one router."""
+"""The message limit of an address, in connections: a family shares one router."""
 _PAGES: Final = 2
-"""An address may ask for so many pages for each request to the API."""
+"""Pages an address may request for each request to the API."""
 _PAGE: Final = 16 * 1024
-"""Bytes of an answer that count as one page."""
+"""Bytes of a response that count as one page."""
 _FILES: Final = Rate(3000, 10)
-"""Files of the page that an address may take: those of a hall's phones, a few at a time."""
+"""Files of the page per address, enough for a hall full of phones."""
 _FILE_WAIT_S: Final = 0.2
 _FILE_WAITS: Final = 50
-"""How often somebody waits for a file before it comes all the same."""
+"""Pauses of a request for a file over the limit; after the last one it gets the file anyway."""
 _BROWSERS_OF_AN_ENTRANT: Final = Rate(4, 3600)
-"""Somebody in a contest may come with so many: phones are changed and private windows closed."""
+"""Browsers of one entrant: people change phones and close private windows."""
 
 
 class Limiter:
-    """Counts in memory; what is over the limit is refused with ``rate_limited``."""
+    """Rate limits counted in memory. Whatever exceeds a limit is refused with ``rate_limited``."""
 
     def __init__(self, settings: Settings) -> None:
         messages = Rate.parse(settings.rate_messages)
@@ -51,7 +51,7 @@ class Limiter:
     def message(self, connection: int, address: str, cost: int) -> None:
         """Count a message on one connection from *address*.
 
-        What costs the server more counts as several.
+        An expensive message counts as several.
         """
         if not self._messages.take(connection, cost):
             raise _refused("message", address)
@@ -62,7 +62,7 @@ class Limiter:
         _take(self._requests, "requests", address)
 
     def work(self, address: str, requests: int) -> None:
-        """Count what is the work of so many *requests* more than the one just counted."""
+        """Count further work worth this number of *requests*, besides the one just counted."""
         _take(self._requests, "requests", address, min(requests, self._most_requests - 1))
 
     def page(self, address: str, size: int = 0) -> None:
@@ -70,9 +70,9 @@ class Limiter:
         _take(self._pages, "pages", address, 1 + size // _PAGE)
 
     async def file(self, address: str) -> None:
-        """Count a file of the page; too many are sent later, because a page needs all of its files.
+        """Count a file of the page, and delay files over the limit, because a page needs them all.
 
-        A hall of phones may share an address.
+        All phones in a hall may share one address.
         """
         for _ in range(_FILE_WAITS):
             if self._files.take(visitor_of(address)):
@@ -88,7 +88,7 @@ class Limiter:
         _take(self._matches, "matches", address)
 
     def room(self, address: str, matches: int) -> None:
-        """Count what takes the room of so many *matches* more than the one just counted."""
+        """Count storage worth this number of *matches*, in addition to the one just counted."""
         _take(self._matches, "matches", address, min(matches, self._most_matches - 1))
 
     def player(self, address: str) -> None:
@@ -98,21 +98,21 @@ class Limiter:
     def entrant(self, address: str, contest: str, entrant: str) -> None:
         """Count a new player who holds the link of an entrant with a seat.
 
-        A hall's phones share an address, so these count for the entrant, who is one of as many as
-        the director has entered; only what is more than that one needs counts for the address.
+        All phones in a hall may share one address, so the browser counts for the entrant, whom the
+        director has added. Only browsers beyond an entrant's own limit count for the address.
         """
         if not self._entrants.take((contest, entrant)):
             self.player(address)
 
     def word(self, address: str, match: str) -> None:
-        """Count a word that is tried to take a seat of *match*, whoever tries it."""
+        """Count an attempt to take a seat of *match* with a seat code, whoever makes it."""
         _take(self._words, "words", address)
         if not self._words_of_match.take(match):
             raise _refused("words", address)
 
 
 def _take(buckets: Buckets, what: str, address: str, cost: int = 1) -> None:
-    # The smallest network first: what is refused there takes nothing from its neighbours.
+    # Smallest network first: a request refused there takes nothing from its neighbours.
     for network, share in counted_as(address):
         if not buckets.take(network, cost / share):
             raise _refused(what, address)

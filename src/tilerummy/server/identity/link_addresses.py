@@ -1,4 +1,4 @@
-"""Under which addresses other devices open this server's pages."""
+"""Addresses under which other devices can open this server's pages."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 _ELSEWHERE: Final = {socket.AF_INET: "198.51.100.1", socket.AF_INET6: "2001:db8::1"}
-"""An address of some other network in each family. Nothing is sent there."""
+"""An address in another network, by family. Nothing is sent there."""
 _FORWARDED: Final = ("forwarded", "x-forwarded-for", "x-forwarded-host")
 
 
@@ -28,13 +28,13 @@ class Reach:
     """How other devices reach this server."""
 
     addresses: tuple[str, ...]
-    """Origins such as http://192.168.1.20:8106, the likeliest first; empty if none is known."""
+    """Origins such as http://192.168.1.20:8106, the most likely first; empty if none is known."""
     only_here: bool
-    """Whether the server listens to this machine only."""
+    """Whether the server accepts connections from this machine only."""
 
 
 def reach(settings: Settings, port: int) -> Reach:
-    """Return how others reach a server that listens on *port* with these settings."""
+    """Return how other devices reach a server that listens on *port* with these settings."""
     if settings.public_url:
         return Reach((settings.public_url,), only_here=False)
     try:
@@ -55,10 +55,10 @@ def reach(settings: Settings, port: int) -> Reach:
 
 
 def seen_by(request: Request, settings: Settings) -> Reach:
-    """Return what the sender of *request* may know of `reach`.
+    """Return the part of `reach` that the sender of *request* may see.
 
-    The public address is for everybody. The machine's own addresses are for a browser on it,
-    because only its links would lead nowhere else.
+    Everybody may see the public address. Only a browser on this machine gets the machine's own
+    addresses, because its own links would lead nowhere on other devices.
     """
     if settings.public_url or _is_local(request):
         return reach(settings, request.scope["server"][1] or settings.port)
@@ -66,7 +66,7 @@ def seen_by(request: Request, settings: Settings) -> Reach:
 
 
 def _is_local(request: Request) -> bool:
-    """Whether a browser on this machine has opened the page under a name for the machine itself."""
+    """Return whether a browser on this machine opened the page under a local name."""
     return (
         is_loopback(name_in(request.headers.get("host", "")) or "")
         and is_loopback(address_of(request))
@@ -77,7 +77,7 @@ def _is_local(request: Request) -> bool:
 def _machine_addresses(*, both: bool) -> tuple[Address, ...]:
     """Return the addresses of this machine's interfaces, those of the default route first.
 
-    IPv6 addresses come last and only if *both* is set: few people can type them.
+    IPv6 addresses come last, and only if *both* is set, because few people can type them.
     """
     found: list[Address] = []
     for adapter in ifaddr.get_adapters():
@@ -92,7 +92,7 @@ def _machine_addresses(*, both: bool) -> tuple[Address, ...]:
 
 
 def _default_address(family: socket.AddressFamily) -> Address | None:
-    """Return the address from which this machine would reach other networks; None without any."""
+    """Return the address from which this machine reaches other networks; None if it has none."""
     try:
         with socket.socket(family, socket.SOCK_DGRAM) as probe:
             probe.connect((_ELSEWHERE[family], 9))

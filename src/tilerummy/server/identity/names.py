@@ -1,4 +1,4 @@
-"""Names that players give themselves at a match."""
+"""Names that players choose at a match."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from tilerummy.match.refusal import Refusal
 from tilerummy.server.codes import ServerCode
 
 _AS_A_BOT: Final = re.compile(rf"\(\s*({'|'.join(map(skeleton, Level))})\s*\)$")
-"""As records write the name of a bot."""
+"""The way records write the name of a bot."""
 
 
 def clean(name: str) -> str:
-    """Return *name* cleaned as `core.names.visible` does it.
+    """Return *name* cleaned by `core.names.visible`.
 
     Raises:
-        Refusal: ``invalid_name`` if nothing visible is left, if it is too long, or if it is
-            written as the name of a bot.
+        Refusal: ``invalid_name`` if nothing visible is left, if it is too long, or if it is written
+            like the name of a bot.
     """
     cleaned = visible(name)
     if not cleaned:

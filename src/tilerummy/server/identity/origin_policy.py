@@ -1,4 +1,4 @@
-"""Which names this server answers to, and which pages may talk to it."""
+"""Host names this server answers to, and origins of pages that may talk to it."""
 
 from __future__ import annotations
 
@@ -22,32 +22,32 @@ _PORTS: Final[Mapping[str, int]] = {"http": 80, "https": 443, "ws": 80, "wss": 4
 
 @dataclass(frozen=True, slots=True)
 class OriginPolicy:
-    """What the host has set about names and pages."""
+    """The host's settings about names and origins."""
 
     names: frozenset[str] | None
-    """Names that are answered to, besides addresses and this machine's own; None for every."""
+    """Names to answer to, besides IP addresses and this machine's own names; None allows all."""
     origins: frozenset[str]
-    """Pages of other addresses that may talk to this server."""
+    """Origins, other than the server's own, whose pages may talk to it."""
 
     def answers_to(self, headers: Headers) -> bool:
-        """Whether the name under which this server was found is one of its own.
+        """Return whether the Host header names this server.
 
-        A site whose name is made to lead here (DNS rebinding) would otherwise pass for ours. An
-        address cannot be made to lead elsewhere, so every one is good.
+        Otherwise another site could point its own name here and act as this server's page (DNS
+        rebinding). IP addresses cannot be redirected that way, so every one is allowed.
         """
         hosts = headers.getlist("host")
         if not hosts or self.names is None:
-            return True  # no browser leaves it out
+            return True  # every browser sends the header
         name = name_in(hosts[0])
         if name is None or len(hosts) > 1:
             return False
         return name in self.names or name.endswith(".localhost") or _is_address(name)
 
     def admits(self, scheme: str, headers: Headers) -> bool:
-        """Whether the page that sent *headers* may; programs without an Origin have no page.
+        """Return whether the page that sent *headers* may use this server. Programs send no Origin.
 
-        The server's own page may: same host, same port, and the *scheme* of this connection, or
-        TLS where a proxy that is not trusted to say so has added it.
+        The server's own page may: same host, same port, and the *scheme* of this connection. TLS is
+        accepted too, because a proxy that is not trusted may have added it.
         """
         origin = headers.get("origin")
         if origin is None or origin in self.origins:
@@ -60,7 +60,7 @@ class OriginPolicy:
 
 
 def origin_policy(settings: Settings) -> OriginPolicy:
-    """Return what *settings* say; a trusted proxy decides itself which names it passes on."""
+    """Return the policy that *settings* describe. A trusted proxy checks host names itself."""
     if not settings.allowed_hosts and settings.trusted_proxies:
         return OriginPolicy(None, settings.origins)
     machine = socket.gethostname().lower()
@@ -70,7 +70,7 @@ def origin_policy(settings: Settings) -> OriginPolicy:
 
 
 def _place(netloc: str, scheme: str) -> tuple[str | None, int | None] | None:
-    """Return host and port that *netloc* means; None if it cannot be read."""
+    """Return the host and port in *netloc*; None if it cannot be parsed."""
     try:
         parts = urlsplit(f"//{netloc}")
         return parts.hostname, parts.port or _PORTS.get(scheme)

@@ -1,6 +1,6 @@
-"""Who is asking: a cookie with a token, no account. Only the token's hash is stored.
+"""Recognise visitors by a cookie with a token, without accounts. Only the token's hash is stored.
 
-A browser holds the player that it was first known as, and those whose tables were moved to it.
+A browser holds the player it was first known as, and players moved to it from other browsers.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ if TYPE_CHECKING:
 
 _A_YEAR_S: Final = 365 * 24 * 3600
 MOST_PLAYERS: Final = 8
-"""A browser that holds so many takes no more."""
+"""Most players that one browser can hold."""
 
 
 async def players_of(request: HTTPConnection, store: Store) -> tuple[str, ...]:
-    """Return the players whom the browser holds that asks; what it begins is the first one's."""
+    """Return the players of the requesting browser. New things belong to the first one."""
     token_hash = token_hash_of(request)
     return () if token_hash is None else await store.players_of(token_hash)
 
 
 def token_hash_of(request: HTTPConnection) -> bytes | None:
-    """Return the hash of the token that came along, or None."""
+    """Return the hash of the request's token, or None."""
     token = _token_of(request)
     return None if token is None else hash_token(token)
 
@@ -43,9 +43,10 @@ async def make_player(
     now: int,
     admit: Callable[[], None],
 ) -> str:
-    """Return the first player of who is asking; a new one gets a cookie with *response*.
+    """Return the requesting browser's first player, creating one and setting a cookie if needed.
 
-    *now* is when that is noted, in milliseconds (UTC). *admit* is asked before there is a new one.
+    *now* is the time of creation, in milliseconds (UTC). *admit* is called before a new player is
+    created.
     """
     token, players = _token_of(request), await players_of(request, store)
     if token is None or not players:
@@ -58,31 +59,31 @@ async def make_player(
 
 
 def keep_token(request: HTTPConnection, response: Response) -> None:
-    """Let the browser keep its token for another year, with *response*."""
+    """Extend the browser's cookie by another year."""
     token = _token_of(request)
     if token is not None:
         _give(request, response, token)
 
 
 async def renew_token(request: HTTPConnection, response: Response, store: Store) -> tuple[str, ...]:
-    """Make every token worthless by which the sender's players are held; *response* brings one.
+    """Revoke every token of the requesting browser's players, and set a new one with *response*.
 
-    Return who they are: nobody, if another request has done so before.
+    Return the players; none if another request was faster.
     """
     token_hash, fresh = token_hash_of(request), new_token()
     if token_hash is None:
         return ()
     players = await store.revoke_token(token_hash, hash_token(fresh))
-    if players:  # else another request was faster, whose token is not to be overwritten
+    if players:  # otherwise another request was faster, and its token must stay
         _give(request, response, fresh)
     return players
 
 
 async def offer_players(request: HTTPConnection, store: Store, now: int, lasts_ms: int) -> str:
-    """Return a secret for which a further browser may once hold whom this one holds.
+    """Return a secret with which one other browser may also hold the players of this one.
 
     Raises:
-        Refusal: ``nobody_yet``, if that is nobody.
+        Refusal: ``nobody_yet`` if this browser holds no player.
     """
     token = _token_of(request)
     if token is None or not await players_of(request, store):
@@ -95,13 +96,13 @@ async def offer_players(request: HTTPConnection, store: Store, now: int, lasts_m
 async def take_players(
     request: HTTPConnection, response: Response, store: Store, secret: str, now: int
 ) -> int:
-    """Let the browser that asks hold whom *secret* was made for, besides those it holds.
+    """Add the players that *secret* was made for to those of the requesting browser.
 
-    Return how many these are.
+    Return how many were added.
 
     Raises:
-        Refusal: ``dead_offer``, if the secret was used, is old or was never one; or
-            ``too_many_lists``, and then it can be used elsewhere.
+        Refusal: ``dead_offer`` if the secret is used, expired or invalid; ``too_many_lists`` if the
+            browser is full, which leaves the secret valid.
     """
     token, players = _token_of(request), await players_of(request, store)
     if len(players) >= MOST_PLAYERS:
@@ -117,7 +118,7 @@ async def take_players(
 
 
 def forget_token(request: HTTPConnection, response: Response) -> None:
-    """Let the browser forget its token, with *response*."""
+    """Delete the browser's token with *response*."""
     for cookie in {COOKIE, _cookie_of(request)} & set(request.cookies):
         response.delete_cookie(
             cookie, httponly=True, samesite="lax", secure=cookie == SECURE_COOKIE
@@ -144,6 +145,6 @@ def _cookie_of(request: HTTPConnection) -> str:
 
 
 def _token_of(request: HTTPConnection) -> str | None:
-    """Return the token; behind TLS also that of a cookie from before the server was."""
+    """Return the token. Behind TLS, also accept a cookie from before TLS was switched on."""
     cookies = request.cookies
     return cookies.get(_cookie_of(request)) or cookies.get(COOKIE)

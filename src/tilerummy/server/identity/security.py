@@ -1,7 +1,7 @@
-"""Security events in the log: what somebody tried that nobody tries by accident.
+"""Security events in the log: attempts that nobody makes by accident.
 
-Whoever attacks must not be able to fill the disk with it, so each kind is written once a second
-at most, with how often it happened.
+An attacker must not be able to fill the disk with log lines. Each kind is therefore written at most
+once a second, with the number of times it happened.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ log = structlog.get_logger()
 
 
 class Incident(StrEnum):
-    """What a host may want to know of."""
+    """Kinds of security events that a host may want to know about."""
 
     TOO_MANY_CONNECTIONS = "too_many_connections"
     SLOW_SENDER = "slow_sender"
@@ -37,7 +37,7 @@ _seldom = Seldom()
 
 
 def report(incident: Incident, address: str, **details: str | int) -> None:
-    """Write *incident*, of which *address* is an example if there were several in one second."""
+    """Log *incident*. If there were several in one second, *address* is an example."""
     metrics.SECURITY.labels(incident).inc()
     times = _seldom.count(incident)
     if times:

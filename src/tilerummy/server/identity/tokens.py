@@ -1,4 +1,4 @@
-"""Chance and secrets: tokens, invitation links, names of matches, and the seed of a deal."""
+"""Random values and secrets: tokens, invitation links, names of matches, and seeds of deals."""
 
 from __future__ import annotations
 
@@ -12,99 +12,99 @@ from typing import Final
 
 COOKIE: Final = "tilerummy_player"
 SECURE_COOKIE: Final = f"__Host-{COOKIE}"
-"""Behind TLS: browsers then see to it that no other host of the domain has set it."""
+"""The cookie behind TLS; browsers make sure that no other host of the domain has set it."""
 _LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
-"""None of them looks like another."""
+"""Characters that cannot be mistaken for each other."""
 _MATCH_ID: Final = re.compile(r"[a-z2-7]{16}")
 
 
 def new_token() -> str:
-    """Return a player's token: 256 bits, known to that player's browser only."""
+    """Return a player's token: 256 bits that only the player's browser knows."""
     return secrets.token_urlsafe(32)
 
 
 def hash_token(token: str) -> bytes:
-    """Return what is stored of a token; a plain hash is enough for 256 random bits."""
+    """Return the stored form of a token. A plain hash is enough for 256 random bits."""
     return hashlib.sha256(token.encode()).digest()
 
 
 def new_invite() -> str:
     """Return the secret of an invitation link: 128 bits.
 
-    It is stored as it is, because everybody at the table may pass it on.
+    It is stored in the clear, because everybody at the table may pass it on.
     """
     return secrets.token_urlsafe(16)
 
 
-@functools.lru_cache(maxsize=4096)  # told with every update of a match
+@functools.lru_cache(maxsize=4096)  # sent with every update of a match
 def watch_secret(invite: str) -> str:
-    """Return the secret with which somebody may look on; it does not lead back to *invite*."""
+    """Return the secret of the link for spectators. It does not reveal *invite*."""
     told = hmac.digest(invite.encode(), b"tilerummy watch", "sha256")
     return base64.urlsafe_b64encode(told[:16]).decode().rstrip("=")
 
 
 @functools.lru_cache(maxsize=4096)
 def share_secret(invite: str) -> str:
-    """Return the secret with which somebody sees the finished games; it leads back to nothing."""
+    """Return the secret of the link to the finished games. It reveals no other secret."""
     told = hmac.digest(invite.encode(), b"tilerummy share", "sha256")
     return base64.urlsafe_b64encode(told[:16]).decode().rstrip("=")
 
 
 def link_secret(key: bytes, link: int) -> str:
-    """Return the secret of a contest's link: its number, and 128 bits that follow from *key*."""
+    """Return the secret of a contest's link: its number, and 128 bits derived from *key*."""
     told = hmac.digest(key, b"link %d" % link, "sha256")
     return f"{link}-{base64.urlsafe_b64encode(told[:16]).decode().rstrip('=')}"
 
 
 def link_of(secret: str, key: bytes) -> int | None:
-    """Return the number of the link that *secret* belongs to; None if it is none of *key*'s."""
+    """Return the number of the link that *secret* belongs to; None if *key* did not make it."""
     number, _, _ = secret.partition("-")
     link = int(number) if number.isascii() and number.isdecimal() and len(number) < 9 else 0
     return link if same_secret(secret, link_secret(key, link)) and link else None
 
 
 def device_of(key: bytes, player: str) -> str:
-    """Return what tells the browser of *player* apart within a contest, and nowhere else."""
+    """Return an id for the browser of *player* that is valid only within one contest."""
     return hmac.digest(key, f"device {player}".encode(), "sha256")[:8].hex()
 
 
 def pod_match(key: bytes, table: str) -> str:
-    """Return the name of the match of a contest's *table*: always the same, and nobody guesses it.
+    """Return the name of the match of a contest's *table*: always the same, and not guessable.
 
-    So whoever opens it, and however often, opens one.
+    However often the match is opened, there is only one.
     """
     told = hmac.digest(key, f"match {table}".encode(), "sha256")
     return base64.b32encode(told[:10]).decode().lower()
 
 
 def new_seed() -> bytes:
-    """Return what a deal is shuffled from: 256 bits that nobody knows before the game is over."""
+    """Return the seed of a deal's shuffle: 256 bits, secret until the game is over."""
     return secrets.token_bytes(32)
 
 
 def new_id() -> str:
-    """Return a name for a match or a player: 80 random bits, 16 small letters and digits."""
+    """Return an id for a match or a player: 80 random bits as 16 lower-case letters and digits."""
     return base64.b32encode(secrets.token_bytes(10)).decode().lower()
 
 
 def new_word() -> str:
-    """Return what lets somebody take their seat from another device: 30 bits, easy to read out.
+    """Return a seat code, for taking a seat from another device: 30 bits, easy to read out.
 
-    Good for one seat, for a while, and for few tries.
+    It is valid for one seat, a limited time and a few attempts.
     """
     return "".join(secrets.choice(_LETTERS) for _ in range(6))
 
 
 def word_as_typed(text: str) -> str:
-    """Return a word as it was given, however it was typed."""
+    """Return a seat code in its normal form, however it was typed."""
     return "".join(char for char in text.lower() if char.isalnum())
 
 
 def is_match_id(text: str) -> bool:
-    """Whether *text* could name a match."""
+    """Return whether *text* has the form of a match id."""
     return _MATCH_ID.fullmatch(text) is not None
 
 
 def same_secret(given: str, right: str) -> bool:
-    """Compare two secrets in a time that tells nothing about where they differ."""
+    """Compare two secrets in constant time."""
     return secrets.compare_digest(given.encode(), right.encode())

@@ -1,1 +1,1 @@
-"""Limits on bytes, time and connections, below the application."""
+"""Limits on bytes, time and connections, enforced below the application."""

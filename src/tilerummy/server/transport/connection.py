@@ -1,4 +1,4 @@
-"""One socket: what waits for its peer is bounded, so that a slow one harms nobody else."""
+"""One viewer's socket. Unsent messages are bounded, so a slow reader cannot harm others."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ _CLOSING_CODES: Final[Mapping[Code, int]] = {
     ContestCode.LINK_WITHDRAWN: 4403,
     ServerCode.WRONG_VERSION: 4426,
 }
-"""With these the page knows that there is nothing to come back for."""
+"""Close codes after which the page must not reconnect."""
 _CLOSING_S: Final = 1.0
-"""How long a peer that does not read may hold a closing socket."""
+"""Seconds that a peer that does not read may delay the closing of its socket."""
 
 
 metrics.exist_from_the_start(metrics.REFUSALS, (*ServerCode, *MatchCode))
@@ -58,31 +58,31 @@ class Connection:
         most: int,
         most_bytes: int,
     ) -> None:
-        """*most* messages may wait for the *peer*, and *most_bytes* if they are more than one."""
+        """Allow *most* unread messages for *peer*; several may have *most_bytes* in all."""
         self.held = held
         self.player = None if held is None else held.player
         self.seat = seat
         self.seen_seq: int | None = None
-        """The newest event sent; None before the viewer has said hello."""
+        """The newest event sent; None before the viewer's hello."""
         self._socket = socket
         self._peer = peer
         self._most = most
         self._most_bytes = most_bytes
         self._unread = 0
-        """Messages since the peer had last read everything."""
+        """Messages sent since the peer last had read everything."""
         self._held: tuple[bytes, ...] = ()
-        """What goes out with the next message."""
+        """Messages to send together with the next one."""
         self._silence: asyncio.TimerHandle | None = None
-        """Ends the line if nobody says hello."""
+        """Closes the connection if the viewer never sends hello."""
         self._ending = asyncio.Event()
         self._end_code = GOING_AWAY
 
     def send(self, message: from_server.ServerMessage) -> None:
-        """Send *message*; a peer that reads too little is sent away."""
+        """Send *message*; close the connection if the peer has too much unread."""
         self.send_encoded(from_server.encode(message))
 
     def send_encoded(self, message: bytes) -> None:
-        """Send a message that several viewers get alike."""
+        """Send a message that was encoded once for several viewers."""
         if self._ending.is_set():
             return
         held, self._held = self._held, ()
@@ -100,30 +100,30 @@ class Connection:
     def hold(self, message: from_server.ServerMessage) -> None:
         """Send *message* together with the next one, or with `flush`.
 
-        Whoever made a move is told right after the acknowledgement what came of it, and to hand
-        a line something to send is a tenth of what a move costs.
+        A move's acknowledgement is followed at once by its result. A write to the socket takes
+        about 10 % of the time of a move, so both go out in one.
         """
         self._held = (*self._held, from_server.encode(message))
 
     def flush(self) -> None:
-        """Send what is held."""
+        """Send the messages held back."""
         if self._held:
             *before, last = self._held
             self._held = tuple(before)
             self.send_encoded(last)
 
     def refuse(self, refusal: Refusal, re: str | None = None) -> None:
-        """Queue the one error that bad input gets."""
+        """Send the error for a bad message."""
         metrics.REFUSALS.labels(refusal.code).inc()
         self.send(refused(refusal, re))
 
     def turn_away(self, refusal: Refusal) -> None:
-        """Say why the viewer cannot stay, and close the socket."""
+        """Send the reason why the viewer cannot stay, and close the socket."""
         self.refuse(refusal)
         self._end(closing_code(refusal))
 
     def go_elsewhere(self) -> None:
-        """Close the socket so that the page comes back, to another node where this one stops."""
+        """Close the socket so that the page reconnects, to another node if this one stops."""
         self._end(SERVICE_RESTART)
 
     def _end(self, code: int) -> None:
@@ -134,7 +134,7 @@ class Connection:
             self._ending.set()
 
     async def run(self, handle: Callable[[str | bytes], Awaitable[None]], hello_s: float) -> None:
-        """Read and write until either side ends it; the viewer has *hello_s* to say hello."""
+        """Read and write until either side ends it. Hello must arrive within *hello_s*."""
         late = Refusal(ServerCode.TOO_SLOW)
         loop = asyncio.get_running_loop()
         self._silence = loop.call_later(hello_s, self.turn_away, late)
@@ -145,7 +145,7 @@ class Connection:
             self._silence.cancel()
 
     def was_greeted(self) -> None:
-        """Take note that the viewer has said hello."""
+        """Note that the viewer has sent hello."""
         if self._silence is not None:
             self._silence.cancel()
 
@@ -171,12 +171,12 @@ class Connection:
             text = message.get("text")
             await handle(text if text is not None else message["bytes"])
             if self._peer.has_said_more:
-                # Messages that came in one packet are there at once: let others have their turn.
+                # Messages from one packet never make `receive` wait, so let other tasks run here.
                 await asyncio.sleep(0)
 
 
 async def close(socket: WebSocket, peer: Peer, code: int) -> None:
-    """End the line with *code*, or without one if the peer does not read what comes before it."""
+    """Close the socket with *code*, or abort it if the peer does not read up to that."""
     try:
         async with asyncio.timeout(_CLOSING_S):
             await socket.close(code)
@@ -187,7 +187,7 @@ async def close(socket: WebSocket, peer: Peer, code: int) -> None:
 
 
 def closing_code(refusal: Refusal) -> int:
-    """Return the code with which a line is closed because of *refusal*."""
+    """Return the close code for *refusal*."""
     return _CLOSING_CODES.get(refusal.code, TRY_AGAIN_LATER)
 
 

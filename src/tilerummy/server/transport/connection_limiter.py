@@ -1,6 +1,7 @@
-"""How many lines may be open at once: in all, and from one visitor.
+"""Limits on open connections: in all, and per visitor.
 
-Where no more may be open, the line that has waited longest for its peer makes way for a new one.
+If no more may be open, the connection that has waited longest for its peer is closed to make room
+for a new one.
 """
 
 from __future__ import annotations
@@ -17,22 +18,22 @@ if TYPE_CHECKING:
 
 
 PATIENCE_S: Final = 1.0
-"""How long a line may wait for its peer before it makes way, in seconds."""
+"""Seconds a connection may wait for its peer before it can be closed to make room."""
 
 
 class Waiting(Protocol):
-    """A line that waits for what its peer sends or reads."""
+    """A connection that waits for its peer to send or read."""
 
     def make_way(self) -> None:
-        """End at once, and `leave`."""
+        """Close at once, and call `leave`."""
         ...
 
 
 class ConnectionLimiter:
-    """Counts lines in and out.
+    """A count of open connections.
 
-    Through a trusted proxy come the lines of many visitors, so it is not counted as one of them;
-    the sockets behind it are, by the address that the proxy tells.
+    A trusted proxy carries the connections of many visitors, so it does not count as one visitor.
+    The sockets behind it do, by the address that the proxy reports.
     """
 
     def __init__(self, most: int, most_of_one: int, proxies: tuple[Network, ...] = ()) -> None:
@@ -42,10 +43,10 @@ class ConnectionLimiter:
         self._open = 0
         self._open_of: Counter[str] = Counter()
         self._waiting: dict[Waiting, float] = {}
-        """Since when each waits; the longest stands first."""
+        """The time since when each waits, the longest first."""
 
     def enter(self, address: str) -> bool:
-        """Count one more line from *address*; False, and it is not counted, if that is too many."""
+        """Count another connection from *address*; return False if there are too many."""
         crowded = any(
             self._open_of[network] >= share * self._most_of_one
             for network, share in counted_as(address)
@@ -59,7 +60,7 @@ class ConnectionLimiter:
         return True
 
     def leave(self, address: str) -> None:
-        """Count one line less from *address*."""
+        """Count one connection from *address* less."""
         self._open -= 1
         for network, _ in counted_as(address):
             self._open_of[network] -= 1
@@ -67,16 +68,16 @@ class ConnectionLimiter:
                 del self._open_of[network]
 
     def waits(self, line: Waiting) -> None:
-        """Take note that *line* waits for its peer from now on."""
+        """Note that *line* waits for its peer from now on."""
         self._waiting.pop(line, None)
         self._waiting[line] = time.monotonic()
 
     def stays(self, line: Waiting) -> None:
-        """Take note that *line* makes way for nobody, or is gone."""
+        """Note that *line* is closed, or may not be closed to make room."""
         self._waiting.pop(line, None)
 
     def _has_session(self) -> bool:
-        """Return whether one more line may be open, after another has made way if need be."""
+        """Return whether another connection may open, closing one that waits if necessary."""
         if self._open >= self._most and self._waiting:
             line, since = next(iter(self._waiting.items()))
             if time.monotonic() - since >= PATIENCE_S:

@@ -1,4 +1,4 @@
-"""uvicorn's HTTP/1.1, with bounds on what a sender may send and on how long it may take."""
+"""uvicorn's HTTP/1.1 with limits on the size and duration of requests and responses."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ if TYPE_CHECKING:
     from tilerummy.server.transport.connection_limiter import ConnectionLimiter
 
 MAX_HEADERS: Final = 16 * 1024
-"""Bytes in the headers of a request, its address and cookies included."""
+"""Most bytes in the headers of a request, with its URL and cookies."""
 MAX_HEADER: Final = 8000
-"""Bytes in one of them; the WebSocket library takes 8192 to a line."""
+"""Most bytes in one header; the WebSocket library accepts 8192 per line."""
 MAX_HEADER_COUNT: Final = 100
 MAX_REQUEST: Final = 256 * 1024
-"""Bytes in a whole request as it is on the line; the body itself is bounded by the guard."""
+"""Most bytes in a whole request as sent; the guard limits the body itself."""
 MAX_PIPELINED: Final = 8
-"""Requests that may wait on one line for the answer to an earlier one."""
+"""Requests that may wait on one connection for the answer to an earlier one."""
 ANSWER_S: Final = 120.0
-"""How long a peer may take to read an answer."""
+"""Seconds a peer may take to read an answer."""
 LINGER_S: Final = 1.0
 LINGER_BYTES: Final = 1024 * 1024
-"""How long, and how much, of what a peer still sends is thrown away, so that it reads why."""
+"""After an error, how long and how much more of the peer's data is read and discarded."""
 
 
 class _Phase(Enum):
@@ -48,10 +48,10 @@ class _Phase(Enum):
 
 
 class BoundedHttp(HttpToolsProtocol):
-    """One connection before it is, or if it never becomes, a WebSocket.
+    """One connection before, or without, an upgrade to WebSocket.
 
-    There is always one timer running, so no line stays open by silence or by drops. Work and
-    memory are linear in what was sent, at most `MAX_HEADERS` or `MAX_REQUEST` and one packet.
+    A timer always runs, so neither silence nor slow drips keep a connection open. Work and memory
+    are linear in the bytes received, at most `MAX_HEADERS` or `MAX_REQUEST` plus one packet.
     """
 
     def __init__(
@@ -73,12 +73,12 @@ class BoundedHttp(HttpToolsProtocol):
         self._phase = _Phase.HEADERS
         self._timer: asyncio.TimerHandle | None = None
         self._received = 0
-        """Bytes of the request that is coming in."""
+        """Bytes of the current request."""
         self._in_headers = 0
-        """Bytes in those of its headers that are complete."""
+        """Bytes in the complete headers of the current request."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Let the line in, or turn it away where too many are open."""
+        """Accept the connection, or refuse it if too many are open."""
         super().connection_made(transport)
         peer = get_remote_addr(transport)
         self._address = peer[0] if peer else ""
@@ -89,13 +89,13 @@ class BoundedHttp(HttpToolsProtocol):
             self._refuse(HTTPStatus.SERVICE_UNAVAILABLE, ServerCode.TOO_MANY_CONNECTIONS, 0)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Count the line out."""
+        """Stop counting the connection."""
         self._stop_timer()
         super().connection_lost(exc)
         self._leave()
 
     def data_received(self, data: bytes) -> None:
-        """Read on, if that is not too much."""
+        """Parse *data*, unless the request has become too large."""
         if self._refused:
             self._received += len(data)
             if self._received > LINGER_BYTES:
@@ -111,17 +111,17 @@ class BoundedHttp(HttpToolsProtocol):
             self._oversized(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
 
     def on_message_begin(self) -> None:
-        """Count anew."""
+        """Reset the byte counts."""
         super().on_message_begin()
         self._received = self._in_headers = 0
 
     def on_url(self, url: bytes) -> None:
-        """Take part of the address, if it is not too long."""
+        """Accept part of the URL, unless it is too long."""
         self._count(len(url))
         super().on_url(url)
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """Take a header, or a trailer after a body in chunks, if it is not too much."""
+        """Accept a header, or a trailer after a chunked body, unless there are too many bytes."""
         self._count(len(name) + len(value) + 4)
         if len(name) + len(value) > MAX_HEADER or len(self.headers) >= MAX_HEADER_COUNT:
             self._count(MAX_HEADERS)
@@ -130,18 +130,18 @@ class BoundedHttp(HttpToolsProtocol):
     def _count(self, more: int) -> None:
         self._in_headers += more
         if self._in_headers > MAX_HEADERS:
-            # The parser stops at it, and hands it to `send_400_response`.
+            # The error stops the parser, which then calls `send_400_response`.
             raise ValueError("headers too large")
 
     def on_headers_complete(self) -> None:
-        """Give the body its time."""
+        """Start the timer for the body."""
         if len(self.pipeline) >= MAX_PIPELINED:
             raise ValueError("too many requests at once")
         super().on_headers_complete()
         self._wait(_Phase.BODY, self._sender_s)
 
     def on_message_complete(self) -> None:
-        """Give the answer its time."""
+        """Start the timer for the answer."""
         super().on_message_complete()
         if self.cycle is not None and self.cycle.response_complete:
             self._wait(_Phase.HEADERS, self._sender_s)
@@ -149,7 +149,7 @@ class BoundedHttp(HttpToolsProtocol):
             self._wait(_Phase.ANSWER, ANSWER_S)
 
     def on_response_complete(self) -> None:
-        """Give the next request its time."""
+        """Start the timer for the next request."""
         waiting = bool(self.pipeline)
         super().on_response_complete()
         if self._phase is _Phase.ANSWER and not self._refused:
@@ -158,18 +158,18 @@ class BoundedHttp(HttpToolsProtocol):
             self._wait(phase, ANSWER_S if waiting else self._sender_s)
 
     def handle_websocket_upgrade(self) -> None:
-        """Hand the line over; it counts as open until the WebSocket is gone."""
+        """Hand the socket over to the WebSocket. It counts as open until that is closed."""
         self._stop_timer()
         self._gate.stays(self)
         super().handle_websocket_upgrade()
         protocol = self.transport.get_protocol()
         if isinstance(protocol, BoundedWebSocket):
             protocol.when_lost = self._leave
-        # As where a line ends: the parser holds this, and would until a search for garbage.
+        # The parser refers to this object; break the cycle here, as at the end of a connection.
         self.parser = None  # type: ignore[assignment]
 
     def send_400_response(self, msg: str) -> None:
-        """Say what is wrong with a request that could not be read."""
+        """Answer a request that could not be parsed."""
         del msg
         if self._in_headers > MAX_HEADERS:
             self._oversized(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
@@ -181,7 +181,7 @@ class BoundedHttp(HttpToolsProtocol):
         self._refuse(status, ServerCode.TOO_LARGE)
 
     def make_way(self) -> None:
-        """End at once, so that somebody else may come."""
+        """Close at once, to make room for another connection."""
         report(Incident.SLOW_SENDER, self._address)
         self._stop_timer()
         self._leave()
@@ -212,7 +212,7 @@ class BoundedHttp(HttpToolsProtocol):
             self.transport.close()
 
     def _refuse(self, status: HTTPStatus, code: Code, linger_s: float = LINGER_S) -> None:
-        """Say why, unless the request has its answer already, and close the line."""
+        """Send an error, unless the request already has an answer, and close the connection."""
         self._refused = True
         self._received = 0
         self._stop_timer()
@@ -228,7 +228,7 @@ class BoundedHttp(HttpToolsProtocol):
             self.transport.close()
 
     def _answered(self) -> bool:
-        """Whether the request that is on the line has an answer, or part of one."""
+        """Return whether the current request has an answer, or part of one."""
         return self.cycle is not None and (
             self._phase is not _Phase.HEADERS
             if self.cycle.response_complete

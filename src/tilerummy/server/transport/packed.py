@@ -1,4 +1,4 @@
-"""Bodies that a page has packed with gzip."""
+"""Request bodies compressed with gzip."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from tilerummy.server.codes import ServerCode
 
 
 def unpacked(data: bytes, encoding: str, most: int) -> bytes:
-    """Return *data* as it was before it was packed by *encoding*, at most *most* bytes.
+    """Return *data* decompressed according to *encoding*, at most *most* bytes.
 
     Raises:
         Refusal: ``too_large``.
-        zlib.error: if it is not packed as *encoding* says.
+        zlib.error: if *data* is not compressed with *encoding*.
     """
     if encoding.strip().lower() != "gzip":
         return data

@@ -1,7 +1,7 @@
-"""The other end of a WebSocket, as far as ASGI does not go: how much of what was sent waits there.
+"""The other end of a WebSocket, with what ASGI does not offer: the amount of unsent data.
 
-A message is written where it is made, without a queue and a task of its own in between: what the
-peer does not read waits in the socket's own buffer, and that is what is bounded.
+Messages are written directly, without a queue and a task in between. Data that the peer does not
+read waits in the socket's own buffer, and the limit applies to that.
 """
 
 from __future__ import annotations
@@ -12,28 +12,28 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 EXTENSION: Final = "tilerummy.peer"
-"""The key in a connection's ASGI extensions under which its line puts the `Peer`."""
+"""The key of the `Peer` in a connection's ASGI extensions."""
 
 
 class Peer(Protocol):
-    """Whoever is connected; nothing here waits, and nothing fails once they are gone."""
+    """The connected client. Nothing here blocks, and nothing fails after it has gone."""
 
     @property
     def unread_bytes(self) -> int:
-        """What was said and has not left for them, because they do not read."""
+        """The number of bytes written but not sent yet because the peer does not read."""
         ...
 
     @property
     def has_said_more(self) -> bool:
-        """Whether there is more that came and was not read yet."""
+        """Whether more messages have arrived that are not read yet."""
         ...
 
     def say(self, *texts: bytes) -> None:
-        """Send text messages (UTF-8), all in one go."""
+        """Send text messages (UTF-8) with a single write."""
         ...
 
     def drop(self) -> None:
-        """End the line at once, whatever still waits."""
+        """Close the connection at once, without sending the data that still waits."""
         ...
 
 

@@ -1,4 +1,4 @@
-"""uvicorn's WebSocket, with bounds on what it queues for a peer that only sends."""
+"""uvicorn's WebSocket with limits on what it queues for a peer that sends without reading."""
 
 from __future__ import annotations
 
@@ -23,32 +23,32 @@ _INVALID_DATA: Final = 1007
 _POLICY_VIOLATION: Final = 1008
 _CLOSING_S: Final = 1.0
 MAX_QUEUED: Final = 256
-"""Messages that may come in one go; reading pauses until they are answered."""
+"""Messages that may arrive at once; reading pauses until they are answered."""
 MAX_FRAMES: Final = 64
-"""Frames to a message. Empty ones do not count towards its size."""
+"""Most frames of one message. Empty frames do not count towards its size."""
 MAX_CONTROLS: Final = 64
 CONTROLS_S: Final = 10.0
-"""Pings and pongs that may come in so many seconds; they make no message that limits count."""
+"""Seconds over which pings and pongs are counted, because message limits do not see them."""
 _SLICE: Final = 2048
-"""Bytes that are parsed in one go: at most 340 frames, a few milliseconds."""
+"""Bytes parsed at a time: at most 340 frames, a few milliseconds."""
 _WHOLE_TEXT: Final = 0x81
 _TWO_BYTES: Final = 126
 _EIGHT_BYTES: Final = 0x10000
-"""From this size on a message's length takes so many bytes; it is one byte for smaller ones."""
+"""Messages of this size or more use eight bytes for their length; smaller ones two or none."""
 _MASKED: Final = 0x80
 _MASK: Final = 4
-"""Bytes of the mask that stands before what a client says."""
+"""Bytes of the mask before a client's data."""
 MAX_PONGS: Final = 256 * 1024
-"""Bytes that may wait for a peer which sends pings and reads nothing."""
+"""Most unsent bytes for a peer that sends pings and reads nothing."""
 
 
 class _Reader(StreamReader):
-    """The library's reader, which knows when all was read and a frame may begin."""
+    """The library's reader; it also knows whether everything is read and a frame may begin."""
 
     between_frames = False
 
     def at_eof(self) -> Generator[None, None, bool]:
-        """Wait, before each frame, for its first byte."""
+        """Wait for the first byte of each frame."""
         self.between_frames = True
         ended = yield from super().at_eof()
         self.between_frames = False
@@ -56,28 +56,30 @@ class _Reader(StreamReader):
 
 
 class BoundedWebSocket(WebSocketsSansIOProtocol):
-    """One WebSocket, and the `Peer` at its other end."""
+    """One WebSocket, which is also the `Peer` at its other end."""
 
     when_lost: Callable[[], None] | None = None
     _controls = 0
     _counting_since = 0.0
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
-        """Take uvicorn's arguments."""
+        """Pass on uvicorn's arguments."""
         super().__init__(*arguments, **named)
         self._reader = self.conn.reader = _Reader()
-        self.conn.parser = self.conn.parse()  # the library's has begun to wait for its own reader
+        self.conn.parser = self.conn.parse()  # the old one waits for its reader
         next(self.conn.parser)
 
     def data_received(self, data: bytes) -> None:
-        """Take what came in slices, and nothing after what ends the line.
+        """Parse *data* in slices, and ignore everything after the end of the connection.
 
-        A packet can hold tens of thousands of frames; all at once they would stop everybody.
+        A packet can hold tens of thousands of frames, which would block everybody else if parsed at
+        once.
         """
         if self._reader.between_frames and self.conn.current_size is None:
             text = _whole_text(data)
             if text is not None and self.conn.state is State.OPEN:
-                # As the library would do it, in a fifth of the time: nearly every message is this.
+                # Same result as the library, in 0.2 x the time. Nearly every message is of this
+                # form.
                 self._hear(text)
                 return
         for start in range(0, len(data), _SLICE):
@@ -86,7 +88,7 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
             super().data_received(data[start : start + _SLICE])
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Tell whoever counts lines, and hold nothing that holds this."""
+        """Report the loss to the connection count, and break reference cycles."""
         super().connection_lost(exc)
         when_lost, self.when_lost = self.when_lost, None
         if when_lost is not None:
@@ -96,17 +98,17 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
             _forget_frames(error)
 
     async def run_asgi(self) -> None:
-        """Let the application have the line until both are done with it."""
+        """Run the application until the connection is over."""
         try:
             await super().run_asgi()
         finally:
-            # A line that is over must not wait for a search for garbage, which under attack comes
-            # late (garbage.py): what every line leaves behind would be a visitor's to pile up.
+            # Break the cycle now: under attack the garbage collector runs late (garbage.py), and a
+            # visitor could pile up what each connection leaves behind.
             cast("dict[str, object]", self.scope["extensions"]).pop(EXTENSION, None)
 
     @property
     def unread_bytes(self) -> int:
-        """What waits to be sent."""
+        """The number of bytes that wait to be sent."""
         return self.transport.get_write_buffer_size()
 
     @property
@@ -115,32 +117,32 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
         return not self.queue.empty()
 
     def say(self, *texts: bytes) -> None:
-        """Send text messages, unless the line is over or about to be."""
+        """Send text messages, unless the connection is closed or closing."""
         if self.conn.state is State.OPEN and not self.transport.is_closing():
-            # As the library would do it, in a tenth of the time: five of them go out for each move.
+            # Same bytes as the library, in 0.1 x the time. Each move sends five messages.
             parts = [part for text in texts for part in (_head(len(text)), text)]
             self.transport.write(b"".join(parts))
 
     def drop(self) -> None:
-        """End the line at once."""
+        """Abort the connection."""
         self.transport.abort()
 
     def handle_connect(self, event: Request) -> None:
-        """Let the application meet the peer."""
+        """Give the application access to the peer."""
         super().handle_connect(event)
         if not self.close_sent:
             extensions = cast("dict[str, object]", self.scope["extensions"])
             extensions[EXTENSION] = self
 
     def handle_cont(self, event: Frame) -> None:
-        """Take a further part of a message, if it does not have too many."""
+        """Accept another part of a message, unless it has too many."""
         if len(self.frames) >= MAX_FRAMES:
             self._flooded()
         else:
             super().handle_cont(event)
 
     def send_receive_event_to_app(self) -> None:
-        """Queue a message, if not too many wait already."""
+        """Queue a message, unless too many are waiting."""
         if self.curr_msg_data_type == "text":
             data, self.frames = b"".join(self.frames), []
             self._hear(data)
@@ -150,14 +152,14 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
             super().send_receive_event_to_app()
 
     def _hear(self, data: bytes) -> None:
-        """Queue a message if it is the text that it says; one that waits lets no more be read."""
+        """Queue a text message if it is valid UTF-8. Pause reading if another already waits."""
         if self.queue.qsize() >= MAX_QUEUED:
             self._flooded()
             return
         try:
             text = data.decode()
         except UnicodeDecodeError:
-            # uvicorn would do the same, and log a traceback for what a stranger sends.
+            # uvicorn does the same, but logs a traceback for a stranger's mistake.
             self.conn.fail(_INVALID_DATA, "invalid UTF-8")
             self.handle_parser_exception()
             return
@@ -176,16 +178,16 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
             super().handle_ping()
 
     def handle_pong(self, event: Frame) -> None:
-        """Take an answer to a ping, or one that nobody has asked for."""
+        """Accept a pong, requested or not."""
         if self._too_many_controls():
             self._flooded()
         else:
             super().handle_pong(event)
 
     def handle_parser_exception(self) -> None:
-        """Close a line on which something came that is no WebSocket."""
+        """Close a connection that received something that is not valid WebSocket data."""
         if self.conn.close_sent is None:
-            # Not even the handshake could be read, so there is nobody who could be told.
+            # Not even the handshake could be parsed, so the peer could not read an error.
             self.transport.abort()
         else:
             super().handle_parser_exception()
@@ -203,19 +205,19 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
             self.frames = []
             self.conn.fail(_POLICY_VIOLATION, "too many messages at once")
             self.handle_parser_exception()
-            # Closing waits until the peer has read what is on its way, which it may never do.
+            # Closing waits until the peer has read the unsent data, which it may never do.
             self.loop.call_later(_CLOSING_S, self.transport.abort)
 
 
 def _forget_frames(error: BaseException | None) -> None:
-    """Let *error*, and what led to it, hold nothing of where it was raised."""
+    """Remove the tracebacks of *error* and its causes, which would keep objects alive."""
     while error is not None:
         error.__traceback__ = None
         error = error.__context__
 
 
 def _head(size: int) -> bytes:
-    """Return what stands before the *size* bytes of a whole text message (RFC 6455, 5.2)."""
+    """Return the frame header of a whole text message of *size* bytes (RFC 6455, 5.2)."""
     if size < _TWO_BYTES:
         return bytes((_WHOLE_TEXT, size))
     if size < _EIGHT_BYTES:
@@ -224,7 +226,7 @@ def _head(size: int) -> bytes:
 
 
 def _whole_text(data: bytes) -> bytes | None:
-    """Return the text in *data* if that is one text message, whole and by itself (5.2)."""
+    """Return the text if *data* is exactly one whole text message (RFC 6455, 5.2), or None."""
     if not _MASK + 2 <= len(data) <= _SLICE or data[0] != _WHOLE_TEXT:
         return None
     size, begins = data[1] - _MASKED, 2

@@ -1,4 +1,4 @@
-"""Who may open a line at all: by the server's names, by where the page is from, by their number."""
+"""Decide who may open a WebSocket: by host name, origin and number of connections."""
 
 from __future__ import annotations
 
@@ -25,14 +25,17 @@ if TYPE_CHECKING:
     from tilerummy.server.settings import Settings
 
 PAUSE_S: Final = 1.0
-"""So long somebody who opens lines too often waits to hear that. A line costs as much as several
-moves, also one that is refused, and whoever comes again at once would take all there is."""
+"""Seconds that a client over the rate limit waits for its refusal.
+
+Opening a connection costs as much as several moves, even if it is refused. Without the pause, a
+client that reconnects at once could use up the whole server.
+"""
 _RESERVED: Final = 8
-"""One line in so many is kept for players who have a seat."""
+"""One in this many connections is reserved for players who have a seat."""
 
 
 class WebSocketAdmission:
-    """The same for lines of matches and of contests, which are counted together."""
+    """Admission for the sockets of matches and contests, which share their limits."""
 
     def __init__(self, settings: Settings, node: Node) -> None:
         self._node = node
@@ -40,14 +43,14 @@ class WebSocketAdmission:
         self._gate = ConnectionLimiter(
             settings.max_connections, settings.max_connections_per_address
         )
-        """Behind a proxy only here it is known whose line it is."""
+        """Counted here, because behind a proxy only the headers show the visitor's address."""
         self._most_without_seat = settings.max_connections * (_RESERVED - 1) // _RESERVED
         self._without_seat = 0
 
     async def let_in(
         self, socket: WebSocket, serve: Callable[[WebSocket, str], Awaitable[None]]
     ) -> None:
-        """Let *serve* have the line and the visitor's address, unless it may not be opened."""
+        """Run *serve* with the socket and the visitor's address, if the socket may be opened."""
         address = address_of(socket)
         if not self._doorplate.answers_to(socket.headers):
             report(Incident.WRONG_HOST, address, host=socket.headers["host"][:100])
@@ -70,7 +73,7 @@ class WebSocketAdmission:
 
     @contextlib.contextmanager
     def without_seat(self) -> Iterator[None]:
-        """Count a line of somebody without a seat, which leaves room for players.
+        """Count a connection of somebody without a seat, leaving the reserve for players.
 
         Raises:
             Refusal: ``too_many_connections``.
@@ -85,9 +88,9 @@ class WebSocketAdmission:
 
 
 async def turn_away(socket: WebSocket, refusal: Refusal, code: int | None = None) -> None:
-    """Accept only to say why not: a browser shows its page nothing of a refused handshake.
+    """Accept the socket only to send *refusal*: a page cannot see why a handshake was refused.
 
-    *code* is the one to close with, if not that of *refusal*.
+    The close code is *code*, or that of *refusal*.
     """
     if refusal.code == ServerCode.RATE_LIMITED:
         await asyncio.sleep(PAUSE_S)
