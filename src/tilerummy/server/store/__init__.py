@@ -1,4 +1,4 @@
-"""What must survive: an append-only stream of events per match, and who the players are."""
+"""Storage: an append-only log of events per match, contest and club, and the players."""
 
 from tilerummy.server.store.factory import make_store
 from tilerummy.server.store.protocol import Store

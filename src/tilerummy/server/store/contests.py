@@ -1,6 +1,6 @@
-"""What a store keeps of contests; one contract, tested over both.
+"""The storage contract for contests, tested over both databases.
 
-Any node may commit to any contest: the number of the newest event decides races.
+Any node may commit to any contest. The number of the newest event decides races.
 """
 
 from __future__ import annotations
@@ -17,72 +17,72 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewContest:
-    """A contest that is not there yet."""
+    """The first row of a new contest."""
 
     contest: str
     secret: bytes
-    """Of which the secrets of its links are made."""
+    """The key from which the secrets of its links are derived."""
     maker: str
-    """Who opened it, by player id; empty when they were forgotten."""
+    """The player who opened it; empty if that player was erased."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContestCommit:
-    """Events that one command led to; stored whole or not at all."""
+    """The events of one command, stored whole or not at all."""
 
     contest: str
     after: int
     """The contest's newest event when they were decided; 0 creates the contest."""
     actor: str
-    """``link 3``, or ``desk``; command ids are theirs."""
+    """The sender, ``link 3`` or ``desk``. Command ids are unique per sender."""
     cmd_id: str
     bodies: tuple[str, ...]
     at: int
     """Milliseconds (UTC)."""
     new: NewContest | None = None
-    """For the first commit."""
+    """Set in the first commit."""
     rewrites: Mapping[int, str] = field(default_factory=dict)
-    """Earlier events by number, as they are to be from now on: without who somebody was."""
+    """New text of earlier events, by number, without a person who was erased."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredContest:
-    """What came after some event of a contest."""
+    """The events of a contest after a given one."""
 
     contest: str
     secret: bytes
     seq: int
-    """The newest event."""
+    """The number of the newest event."""
     created_at: int
     events: tuple[StoredEvent, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListedContest:
-    """A contest as a host's list shows it."""
+    """A contest as shown in a host's list."""
 
     contest: str
     seq: int
     created_at: int
-    """Milliseconds (UTC), as all times here."""
+    """Milliseconds (UTC), like all times here."""
     changed_at: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeptLink:
-    """A link of a contest that a player keeps."""
+    """A contest's link that a player has saved."""
 
     contest: str
     link: int
     role: str
     name: str
-    """Of the contest, when it was kept."""
+    """The name of the contest when the link was saved."""
     at: int
-    """When that was, in milliseconds (UTC)."""
+    """When it was saved, in milliseconds (UTC)."""
 
 
 def parts(events: Sequence[StoredEvent]) -> list[int]:
-    """Return of each event which of its command it is, from 0."""
+    """Return the position of each event within its command, from 0."""
     counts = Counter[tuple[str, str]]()
     found = []
     for event in events:
@@ -92,10 +92,10 @@ def parts(events: Sequence[StoredEvent]) -> list[int]:
 
 
 class ContestStore(Protocol):
-    """The part of a store that contests need; raises StoreErrors as the others do."""
+    """The part of a store for contests. Methods raise StoreErrors like the others."""
 
     async def commit(self, commit: ContestCommit) -> Committed:
-        """Append events; they are on disk when this returns.
+        """Append events. They are on disk when this returns.
 
         Raises:
             SeqClash: if the contest has other events after ``commit.after``.
@@ -106,42 +106,42 @@ class ContestStore(Protocol):
         """Add a contest with all its events, whole or not at all.
 
         Raises:
-            SeqClash: if there is one of that name.
+            SeqClash: if there is a contest of that name.
         """
         ...
 
     async def load(self, contest: str, after: int = 0) -> StoredContest | None:
-        """Return a contest with what came after event number *after*; None if there is none."""
+        """Return a contest with its events after number *after*, or None if there is none."""
         ...
 
     async def heads(self, contests: Collection[str]) -> Mapping[str, int]:
-        """Return the numbers of the newest events; contests that do not exist are left out."""
+        """Return the number of each contest's newest event. Unknown contests are left out."""
         ...
 
     async def made_by(self, maker: str, since: int) -> int:
-        """Return how many contests of *maker* have changed since a time."""
+        """Return how many contests of *maker* have changed after the time *since*."""
         ...
 
     async def listing(self) -> tuple[ListedContest, ...]:
-        """Return every contest, the latest changed first."""
+        """Return every contest, most recently changed first."""
         ...
 
     async def delete(self, contest: str) -> bool:
-        """Delete a contest for good; False if there is none of that name."""
+        """Delete a contest for good, and return whether it existed."""
         ...
 
     async def keep_link(self, player: str, kept: KeptLink, most: int) -> None:
-        """Keep a link for *player*, of whom the newest *most* stay; nothing without a contest."""
+        """Save a link for *player*, who keeps the newest *most*; ignore an unknown contest."""
         ...
 
     async def kept_links(self, players: Collection[str]) -> tuple[tuple[KeptLink, bytes], ...]:
-        """Return what *players* keep, the newest first, each with its contest's secret."""
+        """Return the links that *players* saved, newest first, each with its contest's secret."""
         ...
 
     async def drop_link(self, players: Collection[str], contest: str, link: int) -> None:
-        """Keep a link no longer for any of *players*."""
+        """Remove a saved link from all of *players*."""
         ...
 
     async def prune(self, before: int, limit: int) -> tuple[str, ...]:
-        """Delete at most *limit* contests for good whose newest event is older than *before*."""
+        """Delete for good at most *limit* contests whose newest event is older than *before*."""
         ...

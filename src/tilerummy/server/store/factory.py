@@ -1,4 +1,4 @@
-"""Which store the settings ask for."""
+"""Make the store that the settings ask for."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ _SPLIT_PASSWORD: Final = re.compile("//.*[/?#].*@")
 def make_store(
     url: str | None, file: Path, *, connections: int, timeout_ms: int, prepare: bool = True
 ) -> Store:
-    """Return the store at *url*, or in *file* if there is none; it is not open yet.
+    """Return the store at *url*, or in *file* if *url* is empty. It is not open yet.
 
-    Unless it may *prepare* the schema of a database that many nodes share, that has to be there.
+    Without *prepare*, the schema of a shared database must exist already.
 
     Raises:
-        StoreError: if its address is of no kind that is known, or its driver is not installed.
+        StoreError: if the kind of address is unknown, or its driver is not installed.
     """
-    # Each brings a driver that the other's host need not wait for, or need not have.
+    # Each module imports its own driver, which a host of the other kind may lack and need not load.
     if url is None:
         from tilerummy.server.store.sqlite import SqliteStore  # noqa: PLC0415 - see above
 
@@ -33,7 +33,7 @@ def make_store(
     if not url.startswith(("postgresql://", "postgres://")):
         raise StoreError("TILERUMMY_DATABASE_URL has to begin with postgresql://")
     if _SPLIT_PASSWORD.search(url):
-        # Drivers would take half of the password for a port, and repeat it in their message.
+        # Otherwise drivers take half of the password for a port, and repeat it in their message.
         raise StoreError(
             "TILERUMMY_DATABASE_URL has / ? or # in its password: write %2F, %3F or %23, "
             "or leave the password out of the URL and set PGPASSWORD"

@@ -1,4 +1,4 @@
-"""How a match stands, in the form in which stores keep it."""
+"""The state of a match for lists, in its stored form."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ _DECODER: Final = msgspec.json.Decoder(MatchListing)
 
 
 def dump(glance: MatchListing | None) -> str | None:
-    """Return *glance* as text."""
+    """Return *glance* as JSON, or None."""
     return None if glance is None else _ENCODER.encode(glance).decode()
 
 
 def load(text: str | None) -> MatchListing | None:
-    """Return the glance that *text* is."""
+    """Return the listing in *text*, or None."""
     return None if text is None else load_known(text)
 
 
 def load_known(text: str) -> MatchListing:
-    """Return the glance that *text* is, where there is one."""
+    """Return the listing in *text*, which must not be empty."""
     return _DECODER.decode(text)

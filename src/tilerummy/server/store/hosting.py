@@ -1,4 +1,4 @@
-"""What the one who runs a server asks of a store; one contract, tested over both."""
+"""The storage contract for the operator of a server, tested over both databases."""
 
 from __future__ import annotations
 
@@ -29,44 +29,45 @@ TABLES: Final[Mapping[str, tuple[str, ...]]] = {
     "club_event": ("club_id", "seq", "actor", "cmd_id", "part", "body", "at"),
     "kept_club": ("club_id", "player_id", "link", "role", "name", "at"),
 }
-"""What a backup has of which table, in an order in which they can be filled.
+"""The columns of a backup by table, in an order in which the tables can be filled.
 
-Owners are left out: the nodes of a backup are gone. Offers are too: they last for minutes.
+Owners are left out, because the nodes of a backup no longer run. So are transfers, which last for
+minutes.
 """
 PEOPLE: Final = frozenset({"player", "device"})
-"""Those that are kept by player, who stands in the first column."""
+"""Tables kept by player, whose id is in the first column."""
 CONTESTS: Final = frozenset({"contest", "contest_event", "kept_link"})
-"""Those that are kept by contest, which stands in the first column."""
+"""Tables kept by contest, whose id is in the first column."""
 CLUBS: Final = frozenset({"club", "club_event", "kept_club"})
-"""Those that are kept by club, which stands in the first column."""
+"""Tables kept by club, whose id is in the first column."""
 
 
 class NotEmpty(StoreError):  # noqa: N818 - what the store is
-    """There are matches already: nothing was added."""
+    """The store already has matches, so nothing was added."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Listed:
-    """A match as a host's list shows it."""
+    """A match as shown in a host's list."""
 
     match: str
     status: str
     ruleset: str
     names: tuple[str, ...]
-    """By seat; empty for an open seat."""
+    """Names by seat; empty for an open seat."""
     seq: int
     created_at: int
-    """Milliseconds (UTC), as all times here."""
+    """Milliseconds (UTC), like all times here."""
     changed_at: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stale:
-    """Matches to clear away: those whose newest event is older than this, where it is given.
+    """Age limits of matches to delete: their newest event is older than the limit, if set.
 
-    Finished are those that are over or closed; they go whoever still looks at them. Between two
-    games a match is as good as finished and may yet go on: it is kept for the longer time. What
-    runs on a clock, or can go on and is owned by a living node, is never stale.
+    A match that is over or closed counts as finished, even if somebody still views it. A match
+    between two games may continue, so the limit for unfinished matches applies. A match with a
+    running clock, or an unfinished one with a living owner, is never stale.
     """
 
     finished_before: int | None
@@ -75,53 +76,53 @@ class Stale:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rewrite:
-    """A match without what tells who one of its players was."""
+    """A match rewritten without the identity of one of its players."""
 
     match: str
     seq: int
-    """The newest event when it was made."""
+    """The newest event at the time of the rewrite."""
     player: str
     stand_in: str
-    """A player that nobody is, in place of *player*."""
+    """A new player id that belongs to nobody, to replace *player*."""
     token_hash: bytes
-    """Of no token, for the stand-in."""
+    """The stand-in's token hash, which no token has."""
     bodies: Mapping[int, str]
-    """Events by number, as they are to be."""
+    """The new text of events, by number."""
     names: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Added:
-    """What came of a backup."""
+    """The number of things added from a backup."""
 
     matches: int
     events: int
     players: int
     known: int
-    """Matches that were there already and stay as they are."""
+    """Matches that existed already and were left unchanged."""
     contests: int = 0
 
 
 class AdminStore(Protocol):
-    """What the one who runs a server asks; every method is one transaction, and rare.
+    """The part of a store for the operator. Every method is one transaction and is rarely called.
 
-    Raises a StoreError as the store's other methods do.
+    Methods raise StoreErrors like those of the store.
     """
 
     async def listing(self) -> tuple[Listed, ...]:
-        """Return every match, the latest changed first."""
+        """Return every match, most recently changed first."""
         ...
 
     async def stale(self, stale: Stale) -> tuple[Listed, ...]:
-        """Return the matches that `prune` would delete, the one that has waited longest first."""
+        """Return the matches that `prune` would delete, the oldest first."""
         ...
 
     async def prune(self, stale: Stale, limit: int) -> tuple[str, ...]:
-        """Delete at most *limit* matches for good; none while another node does just that."""
+        """Delete at most *limit* matches for good; none if another node is pruning."""
         ...
 
     async def replace_invite(self, match: str, invite: str) -> bool:
-        """Let another secret invite to *match*; False if there is no such match."""
+        """Replace the invitation secret of *match*, and return whether the match exists."""
         ...
 
     async def known_since(self, player: str) -> int | None:
@@ -129,34 +130,34 @@ class AdminStore(Protocol):
         ...
 
     async def replace_token(self, player: str, token_hash: bytes) -> bool:
-        """Let another token be *player*'s only one; False if there is no such player."""
+        """Make a new token the only one of *player*, and return whether the player exists."""
         ...
 
     async def matches_naming(self, player: str) -> tuple[str, ...]:
-        """Return the matches in whose events *player* is found; looks through all of them."""
+        """Return the matches whose events name *player*. This searches all of them."""
         ...
 
     async def rewrite(self, rewrite: Rewrite) -> None:
-        """Put a stand-in in a player's place.
+        """Replace a player by a stand-in.
 
         Raises:
-            SeqClash: if the match has other events by now.
+            SeqClash: if the match has new events.
         """
         ...
 
     async def delete_player(self, player: str) -> None:
-        """Delete a player who sits nowhere any more; contests of theirs are nobody's then."""
+        """Delete a player who has no seat. Contests of that player lose their owner."""
         ...
 
     async def copy_to(self, target: Path) -> None:
-        """Write everything, as it is at one moment, to an SQLite file with nothing in it."""
+        """Write a consistent copy of everything to an empty SQLite file."""
         ...
 
     async def add(self, backup: Path, *, only_if_empty: bool) -> Added:
-        """Add what *backup* has and this store has not, whole or not at all.
+        """Add what *backup* has and this store does not, whole or not at all.
 
-        *backup* is an SQLite file of the newest schema that was checked. What is there already is
-        not changed.
+        *backup* is an SQLite file of the newest schema that has been checked. Existing rows do not
+        change.
 
         Raises:
             NotEmpty: with *only_if_empty*, if there are matches.

@@ -1,9 +1,9 @@
-"""The store as the rest of the server knows it; one contract, tested over every implementation.
+"""The storage contract for the server, tested over every implementation.
 
-Any node may commit to any match: the number of the newest event decides races. What only one node
-may do at a time (ring a clock, move a bot) is done by the match's owner, whose commits carry a
-*fence*: a number that grows with every new claim, so that a node that was stopped and wakes late
-changes nothing. A claim is good as long as its node beats.
+Any node may commit to any match. The number of the newest event decides races. Work that only one
+node may do at a time (ring a clock, move a bot) is done by the match's owner. Its commits carry a
+*fence*, a number that grows with every new claim, so a node that was stopped and resumes late
+cannot change anything. A claim is valid while its node sends heartbeats.
 """
 
 from __future__ import annotations
@@ -35,35 +35,35 @@ if TYPE_CHECKING:
 
 
 class Store(Protocol):
-    """Where matches live. When a coroutine returns, what it wrote is on disk.
+    """The database of matches. When a coroutine returns, its changes are on disk.
 
-    Every coroutine raises a StoreError if it cannot do what it says; nothing was changed then, or,
-    where the connection broke in the middle, it may have been: a commit is then repeated with the
-    same command id. Drafts, presence and hints need not survive the last node.
+    Every coroutine raises a StoreError if it fails. Then nothing has changed, unless the connection
+    broke in the middle; a commit is therefore retried with the same command id. Drafts, presence
+    and hints may be lost when the last node stops.
     """
 
     @property
     def host(self) -> AdminStore:
-        """What the one who runs a server asks, who may do more than players."""
+        """The operator's part of the store."""
         ...
 
     @property
     def contests(self) -> ContestStore:
-        """Where contests live."""
+        """The storage of contests."""
         ...
 
     @property
     def clubs(self) -> ContestStore:
-        """Where clubs live, kept as contests are: a log of events each, and links."""
+        """The storage of clubs, which have a log of events and links like contests."""
         ...
 
     @property
     def push(self) -> PushStore:
-        """What is kept so that players can be told of their turns."""
+        """The storage of push subscriptions, which notify players of their turns."""
         ...
 
     async def open(self) -> None:
-        """Connect, and bring the schema up to date, unless that was done.
+        """Connect, and bring the schema up to date if necessary.
 
         Raises:
             StoreError: if there is no such database, or a newer version of tilerummy wrote it.
@@ -71,15 +71,15 @@ class Store(Protocol):
         ...
 
     async def close(self) -> None:
-        """Finish what is under way and let go of everything."""
+        """Finish running work and release all resources."""
         ...
 
     async def now(self) -> int:
-        """Return the database's time in milliseconds (UTC), never behind a beat that is stored."""
+        """Return the database's time in milliseconds (UTC), never before a stored heartbeat."""
         ...
 
     async def commit(self, commit: Commit) -> Committed:
-        """Append events; the match's row and the seats' players change in the same transaction.
+        """Append events, and update the match's row and seats in the same transaction.
 
         Raises:
             NotOwner: if the match has been claimed since ``commit.fence``.
@@ -89,15 +89,14 @@ class Store(Protocol):
         ...
 
     async def load(self, match: str, *, whole: bool = True) -> StoredMatch | None:
-        """Return a match, or None if there is none of that name.
+        """Return a match, or None if it does not exist.
 
-        If it need not be *whole*, what happened in games that ended before the newest
-        deal is left out.
+        Unless it must be *whole*, the events of games before the newest deal are left out.
         """
         ...
 
     async def events_after(self, match: str, seq: int) -> StoredTail | None:
-        """Return what came after event number *seq*; None if there is no such match."""
+        """Return the events after number *seq*; None if there is no such match."""
         ...
 
     async def known(self, match: str, actor: str, cmd_id: str) -> int | None:
@@ -105,7 +104,7 @@ class Store(Protocol):
         ...
 
     async def heads(self, matches: Collection[str]) -> Mapping[str, Head]:
-        """Return how far *matches* are and who owns them; those that do not exist are left out."""
+        """Return the newest event and the owner of each of *matches* that exists."""
         ...
 
     async def matches_of(
@@ -116,110 +115,113 @@ class Store(Protocol):
         *,
         unfinished: bool = False,
     ) -> tuple[Own, ...]:
-        """Return matches in which one of *players* has a seat, the latest changed first.
+        """Return matches in which one of *players* has a seat, most recently changed first.
 
-        At most *limit* that come *after* a place in that order; with *unfinished* only those that
-        are not over.
+        Return at most *limit* that come *after* a place in that order, or with *unfinished* only
+        those that are not over.
         """
         ...
 
     async def set_up_by(self, player: str, limit: int) -> int:
         """Return how many unfinished matches count as set up by *player*, counted up to *limit*.
 
-        Those in which the first seat is theirs, and those in which nobody else has one.
+        These are matches whose first seat is the player's, and matches where nobody else has a
+        seat.
         """
         ...
 
     async def summary(self, match: str) -> Summary | None:
-        """Return what lists know of a match, but not who its players are; None if there is none."""
+        """Return the summary of a match, without the ids of its players, or None."""
         ...
 
     async def listed(self, limit: int) -> tuple[Listed, ...]:
-        """Return matches that their hosts have listed and that are not over, the newest first.
+        """Return matches that their hosts have listed and that are not over, newest first.
 
-        Only those to which somebody with a seat is connected, at any living node.
+        Leave out matches to which nobody with a seat is connected, at any living node.
         """
         ...
 
     async def add_player(self, player: str, token_hash: bytes, at: int) -> None:
-        """Remember a new player."""
+        """Store a new player."""
         ...
 
     async def players_of(self, token_hash: bytes) -> tuple[str, ...]:
-        """Return the players whom the browser with this token holds, the latest added first."""
+        """Return the players that the browser with this token holds, latest added first."""
         ...
 
     async def revoke_token(self, token_hash: bytes, instead: bytes) -> tuple[str, ...]:
-        """Let *instead* be the hash of the one token of all whom this one holds.
+        """Replace every token of the players that *token_hash* holds by *instead*, also a hash.
 
-        Returns whom; of two who ask at once with one token, the later holds nobody any more.
+        Return these players. If two requests revoke the same token, the later one gets nobody.
         """
         ...
 
     async def let_go(self, held: Collection[Held]) -> frozenset[Held]:
-        """Return those of *held* that are so no more, because the token was revoked."""
+        """Return the ones of *held* that no longer hold, because the token was revoked."""
         ...
 
     async def offer(self, giver: bytes, secret: bytes, expires_at: int, now: int) -> None:
-        """Let whoever brings *secret* first, before *expires_at*, hold whom *giver* holds.
+        """Offer the players of *giver* to the first who brings *secret* before *expires_at*.
 
-        Both are hashes of tokens. The giver's offer before ends, and all that are old by *now*.
+        Both arguments are hashes of tokens. The giver's earlier offer ends, and so do offers that
+        have expired by *now*.
         """
         ...
 
     async def take(self, secret: bytes, token_hash: bytes, now: int) -> tuple[str, ...]:
-        """Let *token_hash* hold whom *secret* was offered for, and end the offer.
+        """Give *token_hash* the players that were offered for *secret*, and end the offer.
 
-        Returns whom; empty if there is no such offer, it is old, or its giver holds nobody any
-        more. Of a player's devices only the newest ``DEVICES`` are kept.
+        Return these players; none if there is no such offer, it has expired, or its giver no longer
+        holds anybody. Only the newest ``DEVICES`` browsers of a player are kept.
         """
         ...
 
     def subscribe(self, heard: Callable[[Hint], None]) -> None:
         """Call *heard* in the event loop when a match may have changed, here or elsewhere.
 
-        A hint may be lost, and may come for what one did oneself: it saves waiting, no more.
+        Hints may be lost, and may report the caller's own commits: they only shorten waits.
         """
         ...
 
     async def tell(self, hint: Hint) -> None:
-        """Let whoever subscribed hear *hint*, at this node and at the others; it may be lost."""
+        """Send *hint* to the subscribers on all nodes. It may be lost."""
         ...
 
     async def beat(self, node: str) -> None:
-        """Note that *node* is alive, for ``NODE_TTL_MS``. A node's name is that of one run."""
+        """Record that *node* is alive for ``NODE_TTL_MS``. A node has a new name in every run."""
         ...
 
     async def leave(self, node: str) -> None:
-        """Give up all claims and the presence of *node*, which stops now."""
+        """Give up all claims and the presence of *node*, which is stopping."""
         ...
 
     async def claim(self, match: str, node: str) -> Claim | None:
-        """Make *node* the owner; None if a living other node is, or there is no such match.
+        """Make *node* the owner; return None if another living node is, or if there is no match.
 
-        Who owns the match already is told the same claim again. Beat first: the claim of a node
-        that never beat is good for one ``NODE_TTL_MS``. Of two claims of one node at once the one
-        that comes second may be told nothing.
+        A node that already owns the match gets the same claim again. Send a heartbeat first: the
+        claim of a node without one is valid for one ``NODE_TTL_MS``. If a node claims a match twice
+        at once, the second claim may return None.
         """
         ...
 
     async def release(self, match: str, node: str, fence: int) -> None:
-        """Give up the claim with that *fence*, if it is still the newest; forget the draft."""
+        """Give up the claim with that *fence* if it is still the newest, and delete the draft."""
         ...
 
     async def claim_orphans(self, node: str, limit: int) -> tuple[Claim, ...]:
-        """Claim at most *limit* matches whose clock runs and whose owner is dead or none.
+        """Claim at most *limit* matches that have a running clock and no living owner.
 
-        The earliest deadline comes first. Nodes that ask at the same time get different ones.
+        The earliest deadline comes first. Nodes that call this at the same time get different
+        matches.
         """
         ...
 
     async def owned(self, node: str) -> tuple[Claim, ...]:
-        """Return the claims of *node* on matches whose clock runs, whose answer may be lost."""
+        """Return the claims of *node* on matches with a running clock: an answer may be lost."""
         ...
 
     async def set_presence(self, match: str, node: str, present: Present) -> None:
-        """Note who is connected to *node*; nobody removes the note."""
+        """Store who is connected to *node*. The row is never removed."""
         ...
 
     async def presence(self, match: str) -> Present:
@@ -227,9 +229,9 @@ class Store(Protocol):
         ...
 
     async def keep_draft(self, match: str, draft: StoredDraft) -> None:
-        """Keep the table as the seat to move arranges it, instead of the draft before."""
+        """Store the proposed table of the seat to move, replacing the previous one."""
         ...
 
     async def draft(self, match: str) -> StoredDraft | None:
-        """Return the latest draft, which may be of a turn that is over."""
+        """Return the latest proposed table, which may belong to an earlier turn."""
         ...

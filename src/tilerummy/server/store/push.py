@@ -1,4 +1,4 @@
-"""What a store keeps so that players can be told of their turns; one contract, tested over both."""
+"""The storage contract for push subscriptions, tested over both databases."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Subscription:
-    """Where and how one browser of a player is told; it may be that of several players."""
+    """The push address of a player's browser. Several players may share it."""
 
     endpoint: str
     """An address at the push service of the browser's maker."""
@@ -19,34 +19,34 @@ class Subscription:
     p256dh: str
     """The browser's public key, in base64url."""
     auth: str
-    """A secret that the browser shares with us, in base64url."""
+    """A secret shared with the browser, in base64url."""
     language: Language
     at: int
-    """When it was made, in milliseconds (UTC)."""
+    """When the subscription was made, in milliseconds (UTC)."""
 
 
 class PushStore(Protocol):
-    """The part of a store that messages to browsers need; raises StoreErrors as the others do."""
+    """The part of a store for push messages. Methods raise StoreErrors like the others."""
 
     async def key(self) -> str | None:
         """Return the server's private key as PEM; None if there is none yet."""
         ...
 
     async def keep_key(self, private: str) -> str:
-        """Keep *private*, unless there is a key already; return what is kept."""
+        """Store the key *private* unless there is one already, and return the stored one."""
         ...
 
     async def subscribe(self, subscription: Subscription, most: int) -> None:
-        """Keep a subscription, instead of the one of that endpoint and player.
+        """Store a subscription, replacing the one of the same endpoint and player.
 
-        Of a player the newest *most* stay.
+        A player keeps the newest *most*.
         """
         ...
 
     async def unsubscribe(self, endpoint: str, player: str | None = None) -> None:
-        """Forget a subscription, of *player* only if one is given."""
+        """Delete a subscription; of *player* only, if given."""
         ...
 
     async def subscriptions(self, player: str) -> tuple[Subscription, ...]:
-        """Return the subscriptions of a player, the newest first."""
+        """Return the subscriptions of a player, newest first."""
         ...

@@ -1,6 +1,6 @@
-"""Named SQL in files: ``-- name: load_match`` begins a statement that the code calls by that name.
+"""Named SQL in files: ``-- name: load_match`` starts a statement that the code calls by that name.
 
-docs/adr/0016 says why this is no library.
+docs/adr/0016 explains why this is not a library.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ _NAME: Final = re.compile(r"^-- name: (\w+)\n", re.MULTILINE)
 
 
 def read_queries(package: str, file: str, **tables: str) -> Mapping[str, str]:
-    """Return the statements of *file* by name; what stands before the first name is a comment.
+    """Return the statements of *file* by name. Text before the first name is a comment.
 
-    Each ``{word}`` that *tables* has becomes the name of that table.
+    Each ``{word}`` that is a key of *tables* is replaced by the name of that table.
     """
     text = resources.files(package).joinpath(file).read_text("utf-8")
     for word, table in tables.items():

@@ -1,4 +1,4 @@
-"""What goes into the store and what comes out of it."""
+"""The values that go into the store and come out of it."""
 
 from __future__ import annotations
 
@@ -11,109 +11,109 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 NODE_TTL_MS: Final = 5000
-"""A node whose last beat is older is dead; nodes beat every second."""
+"""Milliseconds after its last heartbeat when a node counts as dead. Nodes send one every second."""
 
 DEVICES: Final = 20
-"""Browsers that hold one player besides the first."""
+"""Browsers that can hold one player, besides the first."""
 
 RULESET_VERSION: Final = 1
-"""Rises when a rule set of the same name comes to mean something else."""
+"""Raise this when the meaning of a named rule set changes."""
 
 
 class StoreError(RuntimeError):
-    """The store could not do what was asked."""
+    """A failed operation of the store."""
 
 
 class FolderInUse(StoreError):  # noqa: N818 - what the folder is
-    """A server uses the data folder, and nobody else may."""
+    """A server already uses the data folder."""
 
 
 class SeqClash(StoreError):  # noqa: N818 - the race it is, not an error
-    """The match has moved on since these events were decided: catch up and decide again."""
+    """The match has newer events than the decision was based on: catch up and decide again."""
 
 
 class NotOwner(StoreError):  # noqa: N818 - the race it is, not an error
-    """Another node has claimed the match since: nothing was changed."""
+    """Another node has claimed the match, so nothing was changed."""
 
 
 class MatchListing(Struct, frozen=True, kw_only=True):
-    """How a match stands, as its players' lists show it: nothing that any of them may not know."""
+    """The state of a match for its players' lists, which holds only what all of them may see."""
 
     kinds: tuple[str, ...]
-    """What sits there, by seat: ``open``, ``person`` or ``bot``."""
+    """The occupant of each seat: ``open``, ``person`` or ``bot``."""
     game: int
-    """Of the newest game, from 1; 0 before the first."""
+    """The number of the newest game, from 1; 0 before the first."""
     games: int | None
     """The agreed length in games; None: open."""
     played: int
-    """Games that were finished."""
+    """The number of finished games."""
     points: tuple[int, ...]
-    """By seat, of the games that were finished."""
+    """Points of the finished games, by seat."""
     leaders: tuple[int, ...]
-    """Seats that nobody is ahead of; empty before a game was finished."""
+    """The leading seats, several if tied; empty before the first game is finished."""
     tiles: tuple[int, ...] | None
-    """On the racks, by seat, while a game is played."""
+    """The number of tiles on each rack while a game is played."""
     host: int = 0
     """The host's seat."""
     watch_delay: int | None = None
-    """How many turns late onlookers see the match; None: nobody may look on."""
+    """Turns by which spectators see the match late; None: spectators are not allowed."""
     listed: bool = False
-    """Whether the host wants the table in the list that every visitor sees."""
+    """Whether the host has put the table into the public list."""
     asked: tuple[int, ...] = ()
-    """Seats of people who were asked for a rematch and have not said that they play."""
+    """Seats of people invited to a rematch who have not accepted yet."""
 
 
 class Summary(Struct, frozen=True, kw_only=True):
-    """What lists and restarts need to know about a match without folding its events."""
+    """The state of a match for lists and restarts, so that they need not fold its events."""
 
     status: str
     ruleset: str
     names: tuple[str, ...]
-    """By seat; empty for an open seat."""
+    """Names by seat; empty for an open seat."""
     players: tuple[str | None, ...]
     """Player ids by seat; None for bots and open seats."""
     to_move: int | None = None
     """The seat to move, while a game runs."""
     deadline_at: int | None = None
-    """When the turn's time is over, in milliseconds (UTC); None while no clock runs."""
+    """When the turn's time ends, in milliseconds (UTC); None while no clock runs."""
     commitment: str | None = None
-    """Of the newest seed that was committed to."""
+    """The commitment to the newest seed."""
     glance: MatchListing | None = None
 
 
 class Commit(Struct, frozen=True, kw_only=True):
-    """Events that one command led to; stored whole or not at all."""
+    """The events of one command, stored whole or not at all."""
 
     match: str
     after: int
     """The match's newest event when they were decided; 0 creates the match."""
     actor: str
-    """Who commanded: ``seat 2``, ``player x``, ``bot``, ``clock`` ...; command ids are theirs."""
+    """The sender: ``seat 2``, ``player x``, ``bot`` ... Command ids are unique per sender."""
     cmd_id: str
     bodies: tuple[str, ...]
     at: int
     """Milliseconds (UTC)."""
     summary: Summary
     invite: str | None = None
-    """The invitation's secret, for a new match."""
+    """The secret of the invitation, for a new match."""
     seed: tuple[int, bytes] | None = None
-    """Number and seed of a game that these events commit to."""
+    """Number and seed of the game that these events commit to."""
     fence: int | None = None
-    """The owner's, for what only the owner may do."""
+    """The owner's fence, for actions that only the owner may take."""
 
 
 class Committed(Struct, frozen=True):
-    """The command is on disk."""
+    """The result of a commit that is on disk."""
 
     seq: int
     """The newest event of this command."""
     repeated: bool = False
-    """Whether it had been carried out before, and nothing was changed now."""
+    """Whether it had been carried out before, so that nothing changed now."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoredEvent:
-    """One event as it lies in the store."""
+    """One event in its stored form."""
 
     seq: int
     actor: str
@@ -128,30 +128,30 @@ class Own:
 
     match: str
     seat: int
-    """The player's; the first of several."""
+    """The player's seat; the first, if there are several."""
     status: str
     ruleset: str
     names: tuple[str, ...]
-    """By seat; empty for an open seat."""
+    """Names by seat; empty for an open seat."""
     to_move: int | None
     created_at: int
     """Milliseconds (UTC)."""
     changed_at: int
-    """Of its newest event."""
+    """When its newest event happened, in milliseconds (UTC)."""
     glance: MatchListing | None
-    """None if it has not changed since there are any."""
+    """None if the match has not changed since this field was introduced."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Listed:
-    """A match that its host has put into the list that every visitor sees."""
+    """A match that its host has put into the public list."""
 
     match: str
     invite: str
     status: str
     ruleset: str
     names: tuple[str, ...]
-    """By seat; empty for an open seat."""
+    """Names by seat; empty for an open seat."""
     created_at: int
     """Milliseconds (UTC)."""
     glance: MatchListing
@@ -160,7 +160,7 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a page of a list ended."""
+    """The end of a page of a list."""
 
     changed_at: int
     match: str
@@ -168,43 +168,43 @@ class Place:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredTail:
-    """What came after some event of a match, and how the match stands now."""
+    """The events after a given one, and the current state of the match."""
 
     match: str
     seq: int
-    """The newest event; 0 before the first."""
+    """The number of the newest event; 0 before the first."""
     deadline_at: int | None
     owner: str | None
-    """The living node that owns the match."""
+    """The living node that owns the match, if any."""
     fence: int
     events: tuple[StoredEvent, ...]
     seeds: Mapping[int, bytes]
-    """Of all games, by number."""
+    """The seeds of all games, by number."""
     invite: str
-    """The invitation's secret, which may have been replaced."""
+    """The secret of the invitation, which may have been replaced."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredMatch(StoredTail):
-    """One match with everything that ever happened in it, unless something is left out."""
+    """A match with all its events, or without the turns of earlier games."""
 
     left_out_to: int = 0
-    """Up to this event, turns of games that are over are left out; all that follow are there."""
+    """The turns of finished games up to this event are left out; all later events are there."""
 
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """How far a match is, and who owns it."""
+    """The newest event and the owner of a match."""
 
     seq: int
     owner: str | None
-    """None also when the owner's node is dead."""
+    """None if there is no owner or its node is dead."""
     fence: int
 
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A player, and the token by which a browser holds them."""
+    """A player, and the token with which a browser holds that player."""
 
     player: str
     token_hash: bytes
@@ -212,17 +212,17 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """The right to ring a match's clock and to move its bots."""
+    """The right to run a match's clock and to move its bots."""
 
     match: str
     fence: int
     alive_at: int | None
-    """When the owner before was last alive, in milliseconds (UTC); None: no owner before."""
+    """When the previous owner was last alive, in milliseconds (UTC); None: there was none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Present:
-    """Who is connected."""
+    """The connected viewers of a match."""
 
     seats: frozenset[int] = frozenset()
     onlookers: int = 0
@@ -230,26 +230,26 @@ class Present:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """Something about a match may be new."""
+    """A note that something about a match may be new."""
 
     match: str
     kind: Literal["events", "presence", "said", "rewritten"]
-    """``rewritten``: what is stored is not what was stored; somebody was forgotten."""
+    """``rewritten`` means that stored events changed because a player was erased."""
     seq: int = 0
-    """The newest event that the hint is about, of kind ``events``."""
+    """The newest event of the hint, for the kind ``events``."""
     seat: int = 0
-    """Who says something, of kind ``said``."""
+    """The seat that sent a chat phrase, for the kind ``said``."""
     said: str = ""
-    """What: nothing but the hint itself tells it."""
+    """The phrase, which is only in the hint and not stored."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoredDraft:
-    """The table as the player of a turn arranges it, meld by meld as notation."""
+    """The proposed table of a turn, with melds in notation."""
 
     turn_seq: int
     """The event that began the turn."""
     table: tuple[str, ...] | None
     """None if it could not be read."""
     completed: tuple[str, ...] | None
-    """The latest one in this turn that was a legal play."""
+    """The latest proposed table of this turn that was a legal play."""

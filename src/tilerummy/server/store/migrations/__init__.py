@@ -1,9 +1,10 @@
-"""The steps from each schema to the next, for both databases, run by Alembic.
+"""Schema migrations for both databases, run by Alembic.
 
 A change of the schema is a file in ``versions/``, the same change in ``sqlite/schema.sql`` and
-``postgres/schema.sql`` (which make new databases without Alembic), and ``NEWEST``. Tests compare.
+``postgres/schema.sql`` (which make new databases without Alembic), and ``NEWEST``. Tests compare
+them.
 
-Alembic and SQLAlchemy take half a second to import: only what has to be upgraded pays for that.
+Alembic and SQLAlchemy take half a second to import, so they are imported only for an upgrade.
 """
 
 from __future__ import annotations
@@ -21,14 +22,14 @@ NEWEST: Final = "0007"
 
 
 def needs_upgrade(version: str) -> bool:
-    """Return whether *version* is older than this program; a StoreError if it is newer."""
+    """Return whether *version* is older than this program; raise a StoreError if it is newer."""
     if version > NEWEST:
         raise StoreError(f"written by a newer version of tilerummy (schema {version})")
     return version < NEWEST
 
 
 def migrate(connection: Connection, start: str | None, end: str = NEWEST) -> None:
-    """Bring the schema from *start* (None: nothing is there) to *end*.
+    """Migrate the schema from *start* (None: an empty database) to *end*.
 
     The transaction is the caller's.
     """
@@ -40,7 +41,7 @@ def migrate(connection: Connection, start: str | None, end: str = NEWEST) -> Non
     config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
     script = ScriptDirectory.from_config(config)
-    # What `alembic upgrade` does, without the env.py and the ini file that it wants.
+    # Do what `alembic upgrade` does, without its env.py and ini file.
     with EnvironmentContext(
         config,
         script,

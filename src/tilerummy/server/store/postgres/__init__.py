@@ -1,4 +1,4 @@
-"""Every match in one PostgreSQL, for one node or many; needs the extra ``tilerummy[postgres]``."""
+"""The store in one PostgreSQL database, for one node or many. Needs ``tilerummy[postgres]``."""
 
 from tilerummy.server.store.postgres.store import PostgresStore
 

@@ -19,18 +19,18 @@ CLUBS: Final = read_queries(__package__, "contests.sql", kind="club", kept="kept
 
 
 class PostgresContests:
-    """The part of `PostgresStore` that contests need, or clubs."""
+    """The part of `PostgresStore` for contests or clubs."""
 
     def __init__(
         self, sql: Mapping[str, str], database: Database, tell: Callable[[Hint], None]
     ) -> None:
-        """Keep what *sql* is about; *tell* is told of commits."""
+        """Use the statements *sql*, and call *tell* after each commit."""
         self._sql = sql
         self._database = database
         self._tell = tell
 
     async def commit(self, commit: ContestCommit) -> Committed:
-        """Append events, or find that the command was carried out before."""
+        """Append events, unless the command was carried out before."""
         command = (commit.contest, commit.actor, commit.cmd_id)
         given = (*command, list(commit.bodies), commit.at)
         if commit.new is not None:
@@ -44,7 +44,7 @@ class PostgresContests:
         assert row is not None  # noqa: S101 - the statement has no FROM
         known = row["known"]
         if known is None and not row["moved"]:
-            # By somebody who was faster by less than a statement.
+            # Another node was faster by less than one statement.
             known = await self._database.fetchval(self._sql["known"], *command)
             if known is None:
                 raise SeqClash(f"{commit.contest} is not at {commit.after}")
@@ -72,12 +72,12 @@ class PostgresContests:
         self._tell(Hint(new.contest, "events", len(events)))
 
     async def load(self, contest: str, after: int = 0) -> StoredContest | None:
-        """Return a contest with what came after event number *after*."""
+        """Return a contest with its events after number *after*."""
         row = await self._database.fetchrow(self._sql["load"], contest, after)
         if row is None:
             return None
         columns = ("seqs", "actors", "cmd_ids", "bodies", "times")
-        # An aggregate over no rows is NULL.
+        # An aggregate over zero rows is NULL.
         events = zip(*(row[column] or () for column in columns), strict=True)
         return StoredContest(
             contest=contest,
@@ -88,17 +88,17 @@ class PostgresContests:
         )
 
     async def heads(self, contests: Collection[str]) -> dict[str, int]:
-        """Return the numbers of the newest events."""
+        """Return the number of each contest's newest event."""
         found = await self._database.fetch(self._sql["heads"], list(contests))
         return {row["id"]: row["seq"] for row in found}
 
     async def made_by(self, maker: str, since: int) -> int:
-        """Return how many contests of *maker* have changed since a time."""
+        """Return how many contests of *maker* have changed after the time *since*."""
         count: int = await self._database.fetchval(self._sql["made_by"], maker, since)
         return count
 
     async def listing(self) -> tuple[ListedContest, ...]:
-        """Return every contest, the latest changed first."""
+        """Return every contest, most recently changed first."""
         return tuple(
             ListedContest(
                 contest=row["id"],
@@ -114,12 +114,12 @@ class PostgresContests:
         return bool(await self._database.fetch(self._sql["delete"], contest))
 
     async def keep_link(self, player: str, kept: KeptLink, most: int) -> None:
-        """Keep a link for *player*."""
+        """Save a link for *player*."""
         row = (kept.contest, player, kept.link, kept.role, kept.name, kept.at)
         await self._database.fetch(self._sql["keep_link"], *row, most)
 
     async def kept_links(self, players: Collection[str]) -> tuple[tuple[KeptLink, bytes], ...]:
-        """Return what *players* keep."""
+        """Return the links that *players* have saved."""
         return tuple(
             (
                 KeptLink(
@@ -135,10 +135,10 @@ class PostgresContests:
         )
 
     async def drop_link(self, players: Collection[str], contest: str, link: int) -> None:
-        """Keep a link no longer."""
+        """Remove a saved link."""
         await self._database.fetch(self._sql["drop_link"], list(players), contest, link)
 
     async def prune(self, before: int, limit: int) -> tuple[str, ...]:
-        """Delete contests for good."""
+        """Delete old contests for good."""
         rows = await self._database.fetch(self._sql["prune"], before, limit)
         return tuple(row["id"] for row in rows)

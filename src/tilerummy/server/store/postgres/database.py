@@ -1,7 +1,7 @@
-"""Connections to PostgreSQL: pooled, with a time-out on everything, and one kind of error.
+"""Pooled connections to PostgreSQL, with a timeout on every step and one kind of error.
 
-A connection that is lost is replaced when the next one is needed, so a database that was restarted
-is found again by whoever asks next.
+A lost connection is replaced when one is next needed, so the store recovers after a restart of the
+database.
 """
 
 from __future__ import annotations
@@ -24,23 +24,23 @@ FAILURES: Final = (
     OSError,
     TimeoutError,
 )
-"""What asyncpg raises when a statement fails, a connection breaks, or nobody answers."""
+"""The errors asyncpg raises if a statement fails, a connection breaks or a timeout passes."""
 _ANSWER_MS: Final = 1000
-"""How long the answer may take that the database itself has given up, in milliseconds."""
+"""Milliseconds that the database's own timeout error may take to arrive."""
 _SETTINGS: Final = {"application_name": "tilerummy", "jit": "off", "synchronous_commit": "on"}
-"""An acknowledged commit is on disk; statements are too small to be worth compiling."""
+"""Acknowledged commits are on disk. Statements are too small for the JIT compiler to pay off."""
 
 
 class Database:
     """The connections of one node."""
 
     def __init__(self, url: str, *, connections: int, timeout_ms: int) -> None:
-        """Remember how to connect.
+        """Set the address and limits.
 
         Args:
             url: ``postgresql://user:password@host/name``; it never leaves this class.
-            connections: at most so many at once, besides one for hints.
-            timeout_ms: how long the database may take for one statement, in milliseconds.
+            connections: most connections at once, apart from the one for hints.
+            timeout_ms: time the database may take for one statement, in milliseconds.
         """
         self._url = url
         self._connections = connections
@@ -49,7 +49,7 @@ class Database:
         self._pool: asyncpg.Pool[asyncpg.Record] | None = None
 
     def __repr__(self) -> str:
-        """Name the database without secrets."""
+        """Return the database's name without secrets."""
         try:
             parts = urlsplit(self._url)
             return f"the database {parts.path.strip('/')!r} on {parts.hostname or 'this machine'}"
@@ -57,12 +57,12 @@ class Database:
             return "the database"
 
     async def open(self) -> None:
-        """Connect; a StoreError if that is not possible."""
+        """Connect; raise a StoreError if that fails."""
         if self._pool is not None:
             return
         pool = asyncpg.create_pool(
             self._url,
-            min_size=0,  # a database that is away would be asked for in vain, with a traceback each
+            min_size=0,  # with the database away, each connection would fail and log a traceback
             max_size=self._connections,
             timeout=self._timeout_s,
             command_timeout=self._timeout_s,
@@ -79,11 +79,11 @@ class Database:
     async def connect(
         self, *, patient: bool = False, **settings: str
     ) -> asyncpg.Connection[asyncpg.Record]:
-        """Return a connection of its own; whoever asks for it closes it.
+        """Return a separate connection, which the caller must close.
 
         Args:
-            patient: statements may take any time.
-            settings: of the session, besides the usual.
+            patient: allow statements any time.
+            settings: session settings in addition to the usual ones.
 
         Raises:
             StoreError: if the database cannot be reached.
@@ -100,7 +100,7 @@ class Database:
             raise StoreError(f"cannot reach {self!r}: {said(error)}") from error
 
     async def close(self) -> None:
-        """Wait for what is under way, then disconnect."""
+        """Wait for running statements, then disconnect."""
         pool, self._pool = self._pool, None
         if pool is None:
             return
@@ -111,7 +111,7 @@ class Database:
             pool.terminate()
 
     async def fetch(self, sql: str, *arguments: object) -> Sequence[asyncpg.Record]:
-        """Run one statement and return its rows; a StoreError if it fails."""
+        """Run one statement and return its rows; raise a StoreError if it fails."""
         pool = self._pool
         if pool is None:
             raise StoreError("the store is not open")
@@ -136,9 +136,9 @@ class Database:
 
 
 async def _as_it_was(_: object) -> None:
-    """Ask for no reset: one statement leaves nothing behind, and it would be a second one."""
+    """Skip the reset of a connection: a single statement leaves nothing to reset."""
 
 
 def said(error: BaseException) -> str:
-    """Return what went wrong; some errors have no words."""
+    """Return a description of *error*, even if it has no message."""
     return str(error) or "no answer in time"

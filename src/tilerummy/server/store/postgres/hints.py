@@ -1,8 +1,8 @@
-"""NOTIFY and LISTEN: who commits lets every node know, after the commit and apart from it.
+"""Hints between nodes by NOTIFY and LISTEN, sent after each commit in a separate transaction.
 
-NOTIFY takes a lock over the whole database until its transaction is on disk; inside the commit it
-would make all commits wait for each other's sync. So hints wait for each other instead: whatever
-has come together is told at once, in a transaction that is not synced.
+NOTIFY locks the whole database until its transaction is on disk. Inside a commit it would make all
+commits wait for each other's sync. Hints wait for each other instead: those collected so far go out
+together, in a transaction without a sync.
 """
 
 from __future__ import annotations
@@ -27,20 +27,20 @@ log = structlog.get_logger()
 
 _CHANNEL: Final = "tilerummy"
 _BATCH: Final = 200
-"""Hints in one message, which may have 8,000 bytes."""
+"""Most hints in one message, which is limited to 8,000 bytes."""
 _WAITING: Final = 10_000
-"""Hints that are kept while there is no connection; whoever misses one finds out by asking."""
+"""Hints kept while disconnected. Nodes that miss one find the change on their next query."""
 _LOOK_S: Final = 5.0
-"""How often a quiet connection is asked whether it is still there, in seconds."""
+"""Seconds between checks whether a quiet connection still works."""
 _REWRITTEN: Final = "rewritten"
 _RETRY_S: Final = (0.1, 0.2, 0.5, 1.0)
 
 
 class Hints:
-    """One connection that listens and notifies, and comes back by itself."""
+    """One connection that listens and notifies, and reconnects by itself."""
 
     def __init__(self, database: Database, heard: Callable[[Hint], None]) -> None:
-        """Call *heard* in the event loop for every hint of every node, this one's too."""
+        """Call *heard* in the event loop for every hint of every node, this one included."""
         self._database = database
         self._heard = heard
         self._waiting: dict[Hint, None] = {}
@@ -50,14 +50,14 @@ class Hints:
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Start, and wait until somebody listens."""
+        """Start, and wait until the connection listens."""
         self._task = asyncio.create_task(self._keep())
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(_LOOK_S):
                 await self._listening.wait()
 
     async def stop(self) -> None:
-        """Tell what is waiting, if that is possible now, and stop."""
+        """Send the waiting hints if possible, and stop."""
         task, self._task = self._task, None
         if task is None:
             return
@@ -66,14 +66,14 @@ class Hints:
         if not self._listening.is_set():
             task.cancel()
         try:
-            # Unlike the task itself it tells its own end from that of whoever waits.
+            # Awaiting the task itself would not distinguish its cancellation from the caller's.
             await asyncio.wait({task}, timeout=_LOOK_S)
         finally:
             task.cancel()
         await asyncio.wait({task})
 
     def tell(self, hint: Hint) -> None:
-        """Let every node know, soon."""
+        """Queue *hint* for every node."""
         if len(self._waiting) < _WAITING:
             self._waiting[hint] = None
             self._something.set()
@@ -98,7 +98,7 @@ class Hints:
                 connection.terminate()
 
     async def _serve(self, connection: asyncpg.Connection[asyncpg.Record]) -> None:
-        """Listen and tell until the connection breaks."""
+        """Listen and send until the connection breaks."""
         connection.add_termination_listener(lambda _: self._something.set())
         await connection.add_listener(_CHANNEL, self._hear)
         self._listening.set()
@@ -109,7 +109,7 @@ class Hints:
                     async with asyncio.timeout(_LOOK_S):
                         await self._something.wait()
             batch = list(self._waiting)[:_BATCH]
-            # A connection that is gone shows here, even if there is nothing to tell.
+            # Sent even if the batch is empty, because only a query detects a lost connection.
             await connection.execute("SELECT pg_notify($1, $2)", _CHANNEL, write(batch))
             for hint in batch:
                 del self._waiting[hint]
@@ -137,7 +137,7 @@ def _written(hint: Hint) -> str:
 
 
 def read(payload: str) -> list[Hint]:
-    """Return the hints in *payload*; what cannot be read was not written by this version."""
+    """Return the hints in *payload*, skipping those of an unknown form."""
     hints = []
     for part in payload.split():
         match, colon, more = part.partition(":")

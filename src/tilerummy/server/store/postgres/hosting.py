@@ -1,4 +1,4 @@
-"""What the one who runs a server asks, answered by PostgreSQL."""
+"""The operator's part of the store, in PostgreSQL."""
 
 from __future__ import annotations
 
@@ -35,19 +35,19 @@ if TYPE_CHECKING:
 SQL: Final = read_queries(__package__, "hosting.sql")
 
 _PRUNING: Final = 0x7072_756E
-"""Whoever clears away holds the advisory lock of this number ('prun')."""
+"""The advisory lock held while pruning ('prun')."""
 _ROWS: Final = 500
-"""Rows that are copied at once."""
+"""Rows copied at a time."""
 
 
 class PostgresAdmin:
-    """The part of `PostgresStore` that hosts use, each time over a connection of its own."""
+    """The operator's part of `PostgresStore`. Each call uses a separate connection."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def listing(self) -> tuple[Listed, ...]:
-        """Return every match, the latest changed first."""
+        """Return every match, most recently changed first."""
         async with self._transaction() as connection:
             return tuple(map(_listed, await connection.fetch(SQL["listing"])))
 
@@ -69,7 +69,7 @@ class PostgresAdmin:
         return tuple(matches)
 
     async def replace_invite(self, match: str, invite: str) -> bool:
-        """Let another secret invite to *match*."""
+        """Replace the invitation secret of *match*."""
         async with self._transaction() as connection:
             return await connection.fetchval(SQL["replace_invite"], match, invite) is not None
 
@@ -80,18 +80,18 @@ class PostgresAdmin:
             return at
 
     async def replace_token(self, player: str, token_hash: bytes) -> bool:
-        """Let another token be *player*'s."""
+        """Replace the token of *player*."""
         async with self._transaction() as connection:
             return await connection.fetchval(SQL["replace_token"], player, token_hash) is not None
 
     async def matches_naming(self, player: str) -> tuple[str, ...]:
-        """Return the matches in whose events *player* is found."""
+        """Return the matches whose events name *player*."""
         async with self._transaction() as connection:
             rows = await connection.fetch(SQL["matches_naming"], player)
         return tuple(row["match_id"] for row in rows)
 
     async def rewrite(self, rewrite: Rewrite) -> None:
-        """Put a stand-in in a player's place."""
+        """Replace a player by a stand-in."""
         match, change = rewrite.match, (rewrite.match, rewrite.player, rewrite.stand_in)
         names = json.dumps(rewrite.names, ensure_ascii=False)
         async with self._transaction() as connection:
@@ -105,20 +105,20 @@ class PostgresAdmin:
             await connection.executemany(SQL["rewrite_body"], bodies)
 
     async def delete_player(self, player: str) -> None:
-        """Delete a player who sits nowhere any more."""
+        """Delete a player who has no seat."""
         async with self._transaction() as connection:
             await connection.execute(SQL["forget_maker"], player)
             await connection.execute(SQL["forget_club_maker"], player)
             await connection.execute(SQL["delete_player"], player)
 
     async def add(self, backup: Path, *, only_if_empty: bool) -> Added:
-        """Add what *backup* has and this store has not."""
+        """Add what *backup* has and this store does not."""
         with closing(open_to_read(backup)) as source:
             async with self._transaction() as connection:
                 return await _add(connection, source, only_if_empty=only_if_empty)
 
     async def copy_to(self, target: Path) -> None:
-        """Write everything, as it is at one moment, to an SQLite file with nothing in it."""
+        """Write a consistent copy of everything to an empty SQLite file."""
         try:
             with closing(open_to_write(target)) as copy:
                 copy.execute("BEGIN IMMEDIATE")
@@ -173,7 +173,7 @@ async def _add(connection: Connection, source: sqlite3.Connection, *, only_if_em
     for table, columns in TABLES.items():
         there = keys.get(table, here)
         rows = source.execute(f"SELECT {', '.join(columns)} FROM {table}")  # noqa: S608 - our own
-        # The first column says to whom a row belongs.
+        # The first column holds the owner of the row.
         new = (row for row in rows if row[0] not in there)
         told = await connection.copy_records_to_table(table, columns=list(columns), records=new)
         added[table] = int(told.removeprefix("COPY "))
@@ -192,7 +192,7 @@ async def _copy_table(connection: Connection, copy: sqlite3.Connection, table: s
     chosen = ", ".join(f"t.{column}" for column in columns)
     source = f"{table} t"
     if table == "match":
-        # When its owner was last alive tells how long a clock has waited.
+        # The owner's last heartbeat shows how long a clock has waited.
         chosen = chosen.replace("t.alive_at", "coalesce(n.alive_at, t.alive_at)")
         source = f"{source} LEFT JOIN node n ON n.name = t.owner"
     places = ", ".join("?" * len(columns))

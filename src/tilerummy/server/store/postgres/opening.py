@@ -1,6 +1,6 @@
-"""The schema of the database: made where there is none, upgraded where it is old.
+"""Create the schema of the database, or upgrade an old one.
 
-Of nodes that start at once one does it, and the others wait for it.
+If several nodes start at once, one does it and the others wait.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ if TYPE_CHECKING:
     from tilerummy.server.store.postgres.database import Database
 
 _LOCK: Final = 0x7469_6C65
-"""Whoever changes the schema holds the advisory lock of this number ('tile')."""
+"""The advisory lock held while changing the schema ('tile')."""
 
 
 async def bring_up_to_date(database: Database) -> None:
-    """Make or upgrade the schema; a StoreError if that cannot be, and nothing was changed."""
-    # How long a change takes depends on how much there is.
+    """Create or upgrade the schema. If that fails, raise a StoreError and change nothing."""
+    # The time for a migration depends on the amount of data.
     connection = await database.connect(patient=True)
     try:
         version = await _version(connection)
         if version is not None and not needs_upgrade(version):
             return
-        # Not inside a transaction: that would not see what others did while it waited.
+        # Outside a transaction, which would not see what other nodes did while it waited.
         await connection.execute("SELECT pg_advisory_lock($1)", _LOCK)
         version = await _version(connection)
         if version is None:
@@ -44,7 +44,7 @@ async def bring_up_to_date(database: Database) -> None:
 
 
 async def require_newest(database: Database) -> None:
-    """Raise a StoreError unless the schema is there and the newest."""
+    """Raise a StoreError unless the newest schema is there."""
     connection = await database.connect()
     try:
         version = await _version(connection)
@@ -62,7 +62,7 @@ async def require_newest(database: Database) -> None:
 
 
 def schema() -> str:
-    """Return the statements that make a new database's schema."""
+    """Return the SQL that creates the schema of a new database."""
     return resources.files(__package__).joinpath("schema.sql").read_text("utf-8")
 
 
@@ -75,7 +75,7 @@ async def _version(connection: asyncpg.Connection[asyncpg.Record]) -> str | None
 
 
 async def upgrade(database: Database, end: str = NEWEST) -> None:
-    """Run the steps that lead from what is there to version *end*."""
+    """Run the migrations from the current version to *end*."""
     from sqlalchemy import text  # noqa: PLC0415 - other starts need not wait for it
     from sqlalchemy.ext.asyncio import create_async_engine  # noqa: PLC0415
     from sqlalchemy.pool import NullPool  # noqa: PLC0415

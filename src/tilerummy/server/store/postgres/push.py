@@ -1,4 +1,4 @@
-"""Subscriptions in PostgreSQL."""
+"""Push subscriptions in PostgreSQL."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SQL: Final = read_queries(__package__, "push.sql")
 
 
 class PostgresPush:
-    """The part of `PostgresStore` that messages to browsers need."""
+    """The part of `PostgresStore` for push subscriptions."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -25,12 +25,12 @@ class PostgresPush:
         return private
 
     async def keep_key(self, private: str) -> str:
-        """Keep *private*, unless there is a key already; return what is kept."""
+        """Store the key *private* unless there is one already, and return the stored one."""
         await self._database.fetch(SQL["keep_key"], private)
         return await self.key() or private
 
     async def subscribe(self, subscription: Subscription, most: int) -> None:
-        """Keep a subscription."""
+        """Store a subscription."""
         await self._database.fetch(
             SQL["subscribe"],
             subscription.endpoint,
@@ -43,7 +43,7 @@ class PostgresPush:
         )
 
     async def unsubscribe(self, endpoint: str, player: str | None = None) -> None:
-        """Forget a subscription."""
+        """Delete a subscription."""
         await self._database.fetch(SQL["unsubscribe"], endpoint, player)
 
     async def subscriptions(self, player: str) -> tuple[Subscription, ...]:

@@ -1,4 +1,4 @@
-"""What the rows of PostgreSQL stand for."""
+"""Conversion between values and rows of PostgreSQL."""
 
 from __future__ import annotations
 
@@ -53,18 +53,18 @@ def _common(commit: Commit) -> tuple[Any, ...]:
 
 
 def stored_tail(match: str, row: asyncpg.Record) -> StoredTail:
-    """Return what a row of the statement ``tail`` holds."""
+    """Return the tail in a row of the statement ``tail``."""
     return StoredTail(match=match, **_tail(row))
 
 
 def stored_match(match: str, row: asyncpg.Record, left_out_to: int = 0) -> StoredMatch:
-    """Return the same of a match from its beginning."""
+    """Return the match in a row. Turns up to the event *left_out_to* are left out."""
     return StoredMatch(match=match, left_out_to=left_out_to, **_tail(row))
 
 
 def _tail(row: asyncpg.Record) -> dict[str, Any]:
     columns = ("seqs", "actors", "cmd_ids", "bodies", "times")
-    # An aggregate over no rows is NULL.
+    # An aggregate over zero rows is NULL.
     events = zip(*(row[column] or () for column in columns), strict=True)
     seeds = zip(row["games"] or (), row["seeds"] or (), strict=True)
     return {
@@ -79,7 +79,7 @@ def _tail(row: asyncpg.Record) -> dict[str, Any]:
 
 
 def summary(row: asyncpg.Record) -> Summary:
-    """Return a match as lists show it, but not who its players are."""
+    """Return the summary of a match in a row, without the ids of its players."""
     names = tuple(json.loads(row["names"]))
     return Summary(
         status=row["status"],
@@ -91,7 +91,7 @@ def summary(row: asyncpg.Record) -> Summary:
 
 
 def own(row: asyncpg.Record) -> Own:
-    """Return a match as the lists of its players show it."""
+    """Return a match in a row as shown in its players' lists."""
     return Own(
         match=row["id"],
         seat=row["seat"],
@@ -106,7 +106,7 @@ def own(row: asyncpg.Record) -> Own:
 
 
 def listed(row: asyncpg.Record) -> Listed:
-    """Return a match as the list shows it that every visitor sees."""
+    """Return a match in a row as shown in the public list."""
     return Listed(
         match=row["id"],
         invite=row["invite"],
@@ -120,5 +120,5 @@ def listed(row: asyncpg.Record) -> Listed:
 
 
 def claimed(match: str, row: asyncpg.Record) -> Claim:
-    """Return the claim that a row tells of."""
+    """Return the claim in a row."""
     return Claim(match, row["fence"], row["alive_at"])

@@ -1,4 +1,4 @@
-"""The store on PostgreSQL: any number of nodes, every statement a transaction of its own."""
+"""The store on PostgreSQL, for any number of nodes. Every statement is a transaction of its own."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 SQL: Final = read_queries(__package__, "queries.sql")
 
 _FORGET_MS: Final = 7 * 24 * 3600 * 1000
-"""After this time nobody asks any more when a node died that owns nothing."""
+"""Milliseconds after which the death of a node that owns nothing no longer matters."""
 
 
 class PostgresStore:
@@ -54,10 +54,10 @@ class PostgresStore:
     def __init__(
         self, url: str, *, connections: int = 10, timeout_ms: int = 5000, prepare: bool = True
     ) -> None:
-        """Remember where; nothing is opened yet. The arguments are those of Database.
+        """Set the address. Nothing is opened yet. The other arguments are those of Database.
 
-        With *prepare* the schema is made or upgraded when the store is opened; else it has to be
-        there and the newest.
+        With *prepare*, opening the store creates or upgrades the schema. Without it, the newest
+        schema must be there.
         """
         self._prepare = bring_up_to_date if prepare else require_newest
         self._database = Database(url, connections=connections, timeout_ms=timeout_ms)
@@ -69,7 +69,7 @@ class PostgresStore:
         self.clubs = PostgresContests(CLUBS, self._database, self._tell)
 
     async def open(self) -> None:
-        """Connect, and bring the schema up to date or look at it."""
+        """Connect, and create, upgrade or check the schema."""
         if self._hints is not None:
             return
         await self._prepare(self._database)
@@ -83,7 +83,7 @@ class PostgresStore:
         await self._hints.start()
 
     async def close(self) -> None:
-        """Finish what is under way and disconnect."""
+        """Wait for running statements and disconnect."""
         hints, self._hints = self._hints, None
         if hints is not None:
             await hints.stop()
@@ -95,7 +95,7 @@ class PostgresStore:
         return now
 
     async def commit(self, commit: Commit) -> Committed:
-        """Append events, or find that the command was carried out before."""
+        """Append events, unless the command was carried out before."""
         if commit.after == 0:
             row = await self._database.fetchrow(SQL["create"], *rows.create_arguments(commit))
         else:
@@ -110,7 +110,7 @@ class PostgresStore:
         return Committed(seq)
 
     async def load(self, match: str, *, whole: bool = True) -> StoredMatch | None:
-        """Return a match with all its events, or what is needed to go on with it."""
+        """Return a match with all its events, or only those needed to continue it."""
         if whole:
             row = await self._database.fetchrow(SQL["tail"], match, 0, NODE_TTL_MS)
             return None if row is None else rows.stored_match(match, row)
@@ -119,7 +119,7 @@ class PostgresStore:
         return None if row is None else rows.stored_match(match, row, row["left_out_to"])
 
     async def events_after(self, match: str, seq: int) -> StoredTail | None:
-        """Return what came after event number *seq*."""
+        """Return the events after number *seq*."""
         row = await self._database.fetchrow(SQL["tail"], match, seq, NODE_TTL_MS)
         return None if row is None else rows.stored_tail(match, row)
 
@@ -129,7 +129,7 @@ class PostgresStore:
         return seq
 
     async def heads(self, matches: Collection[str]) -> dict[str, Head]:
-        """Return how far these matches are and who owns them."""
+        """Return the newest event and the owner of each match."""
         found = await self._database.fetch(SQL["heads"], list(matches), NODE_TTL_MS)
         return {row["id"]: Head(row["seq"], row["owner"], row["fence"]) for row in found}
 
@@ -141,7 +141,7 @@ class PostgresStore:
         *,
         unfinished: bool = False,
     ) -> tuple[Own, ...]:
-        """Return the matches of *players*, the latest changed first."""
+        """Return the matches of *players*, most recently changed first."""
         place = (None, None) if after is None else (after.changed_at, after.match)
         found = await self._database.fetch(
             SQL["matches_of"], list(players), limit, *place, unfinished
@@ -154,50 +154,50 @@ class PostgresStore:
         return 0 if row is None else int(row["count"])
 
     async def summary(self, match: str) -> Summary | None:
-        """Return what lists know of a match."""
+        """Return the summary of a match for lists."""
         row = await self._database.fetchrow(SQL["summary"], match)
         return None if row is None else rows.summary(row)
 
     async def listed(self, limit: int) -> tuple[Listed, ...]:
-        """Return matches that are listed and not over, with somebody there."""
+        """Return listed, unfinished matches with somebody present."""
         found = await self._database.fetch(SQL["listed"], limit, NODE_TTL_MS)
         return tuple(rows.listed(row) for row in found)
 
     async def add_player(self, player: str, token_hash: bytes, at: int) -> None:
-        """Remember a new player."""
+        """Store a new player."""
         await self._database.fetch(SQL["add_player"], player, token_hash, at)
 
     async def players_of(self, token_hash: bytes) -> tuple[str, ...]:
-        """Return the players whom a browser holds."""
+        """Return the players that a browser holds."""
         found = await self._database.fetch(SQL["players_of"], token_hash)
         return tuple(row["player_id"] for row in found)
 
     async def revoke_token(self, token_hash: bytes, instead: bytes) -> tuple[str, ...]:
-        """Let *instead* be the one token of all whom this one holds."""
+        """Replace every token of this token's players by *instead*."""
         found = await self._database.fetch(SQL["revoke_token"], token_hash, instead)
         return tuple(row["player_id"] for row in found)
 
     async def let_go(self, held: Collection[Held]) -> frozenset[Held]:
-        """Return those of *held* that are so no more."""
+        """Return the ones of *held* that no longer hold."""
         asked = [one.player for one in held], [one.token_hash for one in held]
         found = await self._database.fetch(SQL["let_go"], *asked)
         return frozenset(Held(row["player"], row["token_hash"]) for row in found)
 
     async def offer(self, giver: bytes, secret: bytes, expires_at: int, now: int) -> None:
-        """Offer what *giver* holds to whoever brings *secret*."""
+        """Offer the players of *giver* to the browser that brings *secret*."""
         await self._database.fetch(SQL["offer"], giver, secret, expires_at, now)
 
     async def take(self, secret: bytes, token_hash: bytes, now: int) -> tuple[str, ...]:
-        """Let *token_hash* hold whom *secret* was offered for."""
+        """Give *token_hash* the players that were offered for *secret*."""
         found = await self._database.fetch(SQL["take"], secret, token_hash, now, DEVICES)
         return tuple(row["player_id"] for row in found)
 
     def subscribe(self, heard: Callable[[Hint], None]) -> None:
-        """Call *heard* in the event loop when a node tells of something new."""
+        """Call *heard* in the event loop when any node reports a change."""
         self._heard.append(heard)
 
     async def tell(self, hint: Hint) -> None:
-        """Let whoever subscribed hear *hint*, at every node."""
+        """Send *hint* to the subscribers on every node."""
         self._tell(hint)
 
     async def beat(self, node: str) -> None:
@@ -210,7 +210,7 @@ class PostgresStore:
             self._tell(Hint(row["match_id"], "presence"))
 
     async def claim(self, match: str, node: str) -> Claim | None:
-        """Make *node* the owner, unless a living other node is."""
+        """Make *node* the owner, unless another living node is."""
         row = await self._database.fetchrow(SQL["claim"], match, node, NODE_TTL_MS)
         return None if row is None or row["fence"] is None else rows.claimed(match, row)
 
@@ -219,17 +219,17 @@ class PostgresStore:
         await self._database.fetch(SQL["disown"], match, node, fence)
 
     async def claim_orphans(self, node: str, limit: int) -> tuple[Claim, ...]:
-        """Claim matches whose clock runs and whose owner is dead or none."""
+        """Claim matches with a running clock that have no living owner."""
         found = await self._database.fetch(SQL["claim_orphans"], node, limit, NODE_TTL_MS)
         return tuple(rows.claimed(row["id"], row) for row in found)
 
     async def owned(self, node: str) -> tuple[Claim, ...]:
-        """Return the claims of *node* on matches whose clock runs."""
+        """Return the claims of *node* on matches with a running clock."""
         found = await self._database.fetch(SQL["owned"], node)
         return tuple(rows.claimed(row["id"], row) for row in found)
 
     async def set_presence(self, match: str, node: str, present: Present) -> None:
-        """Note who is connected to *node*."""
+        """Store who is connected to *node*."""
         if present != Present():
             changed = await self._database.fetch(
                 SQL["set_presence"], match, node, sorted(present.seats), present.onlookers
@@ -248,13 +248,13 @@ class PostgresStore:
         )
 
     async def keep_draft(self, match: str, draft: StoredDraft) -> None:
-        """Keep the draft where every node finds it."""
+        """Store the proposed table for all nodes."""
         await self._database.fetch(
             SQL["keep_draft"], match, draft.turn_seq, draft.table, draft.completed
         )
 
     async def draft(self, match: str) -> StoredDraft | None:
-        """Return the latest draft."""
+        """Return the latest proposed table."""
         row = await self._database.fetchrow(SQL["draft"], match)
         if row is None:
             return None
@@ -269,7 +269,7 @@ class PostgresStore:
             SQL["why_not"], commit.match, commit.actor, commit.cmd_id
         )
         assert row is not None  # noqa: S101 - the statement has no FROM
-        if row["known"] is not None:  # by somebody who was faster by less than a statement
+        if row["known"] is not None:  # another node was faster by less than one statement
             return Committed(row["known"], repeated=True)
         if commit.fence is not None and row["fence"] not in {None, commit.fence}:
             raise NotOwner(f"{commit.match} was claimed with {row['fence']} after {commit.fence}")

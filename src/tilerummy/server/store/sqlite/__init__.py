@@ -1,4 +1,4 @@
-"""Every match in one file: what one host needs who runs one process."""
+"""The store in one file, for a host who runs one process."""
 
 from tilerummy.server.store.sqlite.store import SqliteStore
 

@@ -1,4 +1,4 @@
-"""Contests and clubs in the file."""
+"""Contests and clubs in SQLite."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ class _Runs(Protocol):
 
 
 class SqliteContests:
-    """The part of `SqliteStore` that contests need, or clubs."""
+    """The part of `SqliteStore` for contests or clubs."""
 
     def __init__(self, sql: Sql, read: _Runs, write: _Runs, tell: Callable[[Hint], None]) -> None:
-        """Keep what *sql* is about; *read* and *write* run a function over a connection.
+        """Use the statements *sql*; *read* and *write* run a function over a connection.
 
-        *tell* is told of commits.
+        *tell* is called after each commit.
         """
         self._sql = sql
         self._read = read
@@ -41,7 +41,7 @@ class SqliteContests:
         self._tell = tell
 
     async def commit(self, commit: ContestCommit) -> Committed:
-        """Append events, or find that the command was carried out before."""
+        """Append events, unless the command was carried out before."""
         committed = await self._write(lambda connection: _commit(self._sql, connection, commit))
         if not committed.repeated:
             self._tell(Hint(commit.contest, "events", committed.seq))
@@ -53,18 +53,18 @@ class SqliteContests:
         self._tell(Hint(new.contest, "events", len(events)))
 
     async def load(self, contest: str, after: int = 0) -> StoredContest | None:
-        """Return a contest with what came after event number *after*."""
+        """Return a contest with its events after number *after*."""
         return await self._read(lambda connection: _load(self._sql, connection, contest, after))
 
     async def heads(self, contests: Collection[str]) -> dict[str, int]:
-        """Return the numbers of the newest events."""
+        """Return the number of each contest's newest event."""
         asked = {"contests": json.dumps(list(contests))}
         return await self._read(
             lambda connection: dict(connection.execute(self._sql["heads"], asked).fetchall())
         )
 
     async def made_by(self, maker: str, since: int) -> int:
-        """Return how many contests of *maker* have changed since a time."""
+        """Return how many contests of *maker* have changed after the time *since*."""
         asked = {"maker": maker, "since": since}
         (count,) = await self._read(
             lambda connection: connection.execute(self._sql["made_by"], asked).fetchone()
@@ -72,7 +72,7 @@ class SqliteContests:
         return int(count)
 
     async def listing(self) -> tuple[ListedContest, ...]:
-        """Return every contest, the latest changed first."""
+        """Return every contest, most recently changed first."""
         rows = await self._read(
             lambda connection: connection.execute(self._sql["listing"]).fetchall()
         )
@@ -86,7 +86,7 @@ class SqliteContests:
         return await self._write(lambda connection: _delete(self._sql, connection, (contest,)) > 0)
 
     async def keep_link(self, player: str, kept: KeptLink, most: int) -> None:
-        """Keep a link for *player*."""
+        """Save a link for *player*."""
         told = {
             "player": player,
             "contest": kept.contest,
@@ -103,7 +103,7 @@ class SqliteContests:
         await self._write(keep)
 
     async def kept_links(self, players: Collection[str]) -> tuple[tuple[KeptLink, bytes], ...]:
-        """Return what *players* keep."""
+        """Return the links that *players* have saved."""
         asked = {"players": json.dumps(list(players))}
         rows = await self._read(
             lambda connection: connection.execute(self._sql["kept_links"], asked).fetchall()
@@ -114,14 +114,14 @@ class SqliteContests:
         )
 
     async def drop_link(self, players: Collection[str], contest: str, link: int) -> None:
-        """Keep a link no longer."""
+        """Remove a saved link."""
         told = {"players": json.dumps(list(players)), "contest": contest, "link": link}
         await self._write(
             lambda connection: connection.execute(self._sql["drop_link"], told).close()
         )
 
     async def prune(self, before: int, limit: int) -> tuple[str, ...]:
-        """Delete contests for good."""
+        """Delete old contests for good."""
         return await self._write(lambda connection: _prune(self._sql, connection, before, limit))
 
 
@@ -186,7 +186,7 @@ def _add_whole(
 def _load(
     sql: Sql, connection: sqlite3.Connection, contest: str, after: int
 ) -> StoredContest | None:
-    # One transaction, so that row and events belong together.
+    # Read in one transaction, so that row and events match.
     connection.execute("BEGIN")
     try:
         asked = {"contest": contest, "after": after}
@@ -214,7 +214,7 @@ def _prune(sql: Sql, connection: sqlite3.Connection, before: int, limit: int) ->
 
 
 def _delete(sql: Sql, connection: sqlite3.Connection, contests: Sequence[str]) -> int:
-    """Delete *contests*, and return how many there were."""
+    """Delete *contests*, and return how many existed."""
     rows = [{"contest": contest} for contest in contests]
     connection.executemany(sql["delete_events"], rows)
     return connection.executemany(sql["delete"], rows).rowcount

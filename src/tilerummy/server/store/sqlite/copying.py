@@ -1,4 +1,4 @@
-"""A copy of the file, while a server uses it or not."""
+"""Copy the database file, whether or not a server is using it."""
 
 from __future__ import annotations
 
@@ -18,34 +18,34 @@ if TYPE_CHECKING:
 
 
 def copy_file(path: Path, target: Path) -> None:
-    """Write everything in *path*, as it is at one moment, to *target*, which is an empty file.
+    """Write a consistent copy of everything in *path* to *target*, which is an empty file.
 
     Raises:
-        StoreError: if it cannot be read or written.
+        StoreError: if a file cannot be read or written.
     """
     lock = _lock(path)
     if lock is None:
         copy_read_only(path, target)
         return
     try:
-        # Nobody else is here, and what a crash has left may have to be brought in order.
+        # No server is running, and the file may need recovery after a crash.
         _copy(sqlite3.connect(path, isolation_level=None), target)
     finally:
         lock.release()
 
 
 def copy_read_only(path: Path, target: Path) -> None:
-    """Do what `copy_file` does for a file that others may use, or that nobody keeps matches in.
+    """Do the same as `copy_file` for a file that others may use, or that is in no data folder.
 
     Raises:
-        StoreError: if it cannot be read or written.
+        StoreError: if a file cannot be read or written.
     """
     _copy(open_to_read(path), target)
 
 
 def _lock(path: Path) -> FolderLock | None:
-    """Return the folder's lock; None where a server has it, or may have it."""
-    if sys.platform == "win32":  # no such locks there
+    """Return the lock of the folder; None if a server has it, or might have it."""
+    if sys.platform == "win32":  # no such locks on this system
         return None
     try:
         return FolderLock(path.with_suffix(".lock"))
@@ -54,7 +54,7 @@ def _lock(path: Path) -> FolderLock | None:
 
 
 def make_backup(target: Path) -> None:
-    """Bring a copy to the newest schema, without the nodes that used it, as one single file."""
+    """Turn a copy into a backup: newest schema, no nodes, one single file."""
     try:
         with closing(open_to_write(target)) as connection:
             connection.executescript("""

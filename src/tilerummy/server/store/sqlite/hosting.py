@@ -1,4 +1,4 @@
-"""What the one who runs a server asks, answered by the file."""
+"""The operator's part of the store, in SQLite."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ T = TypeVar("T")
 
 SQL: Final = read_queries(__package__, "hosting.sql")
 VACUUM: Final = "VACUUM INTO CAST(? AS TEXT)"
-"""Copies the file from within a transaction that reads; names are bytes, in any encoding."""
+"""Copies the file from within a reading transaction. The name is given as bytes."""
 _ALL: Final = -1
-"""As a limit."""
+"""The limit that means no limit."""
 
 
 class _Runs(Protocol):
@@ -41,19 +41,19 @@ class _Runs(Protocol):
 
 
 class SqliteAdmin:
-    """The part of `SqliteStore` that hosts use."""
+    """The operator's part of `SqliteStore`."""
 
     def __init__(self, read: _Runs, write: _Runs, alive_since: Callable[[], int]) -> None:
         """*read* and *write* run a function over the connection that reads or writes.
 
-        *alive_since* tells since when a living node has beaten.
+        *alive_since* returns the time after which a heartbeat means that its node is alive.
         """
         self._read = read
         self._write = write
         self._alive_since = alive_since
 
     async def listing(self) -> tuple[Listed, ...]:
-        """Return every match, the latest changed first."""
+        """Return every match, most recently changed first."""
         rows = await self._read(lambda connection: connection.execute(SQL["listing"]).fetchall())
         return tuple(map(_listed, rows))
 
@@ -71,7 +71,7 @@ class SqliteAdmin:
         return await self._write(lambda connection: _prune(connection, asked))
 
     async def replace_invite(self, match: str, invite: str) -> bool:
-        """Let another secret invite to *match*."""
+        """Replace the invitation secret of *match*."""
         return await self._change("replace_invite", match=match, invite=invite)
 
     async def known_since(self, player: str) -> int | None:
@@ -82,7 +82,7 @@ class SqliteAdmin:
         return None if row is None else row[0]
 
     async def replace_token(self, player: str, token_hash: bytes) -> bool:
-        """Let another token be *player*'s only one."""
+        """Make a new token the only one of *player*."""
         told = {"player": player, "token_hash": token_hash}
 
         def replace(connection: sqlite3.Connection) -> bool:
@@ -92,7 +92,7 @@ class SqliteAdmin:
         return await self._write(replace)
 
     async def matches_naming(self, player: str) -> tuple[str, ...]:
-        """Return the matches in whose events *player* is found."""
+        """Return the matches whose events name *player*."""
         rows = await self._read(
             lambda connection: connection.execute(
                 SQL["matches_naming"], {"player": player}
@@ -101,11 +101,11 @@ class SqliteAdmin:
         return tuple(match for (match,) in rows)
 
     async def rewrite(self, rewrite: Rewrite) -> None:
-        """Put a stand-in in a player's place."""
+        """Replace a player by a stand-in."""
         await self._write(lambda connection: _rewrite(connection, rewrite))
 
     async def delete_player(self, player: str) -> None:
-        """Delete a player who sits nowhere any more."""
+        """Delete a player who has no seat."""
         told = {"player": player}
 
         def delete(connection: sqlite3.Connection) -> None:
@@ -116,13 +116,13 @@ class SqliteAdmin:
         await self._write(delete)
 
     async def copy_to(self, target: Path) -> None:
-        """Write everything, as it is at one moment, to *target*."""
+        """Write a consistent copy of everything to *target*."""
         await self._read(
             lambda connection: connection.execute(VACUUM, (os.fsencode(target),)).close()
         )
 
     async def add(self, backup: Path, *, only_if_empty: bool) -> Added:
-        """Add what *backup* has and this store has not."""
+        """Add what *backup* has and this store does not."""
         return await self._write(
             lambda connection: _add(connection, backup, only_if_empty=only_if_empty)
         )
@@ -192,7 +192,8 @@ def _add(connection: sqlite3.Connection, backup: Path, *, only_if_empty: bool) -
         there = {match for (match,) in source.execute(SQL["matches"])}
         asked = {
             "new": json.dumps(sorted(there - here)),
-            # Of who is known here the tokens stay as they are: one may have been made worthless.
+            # Known players keep their tokens, because a token in the backup may have been revoked
+            # since.
             "known": json.dumps([player for (player,) in connection.execute(SQL["players"])]),
             "contests": json.dumps([key for (key,) in connection.execute(SQL["contests"])]),
             "clubs": json.dumps([key for (key,) in connection.execute(SQL["clubs"])]),
@@ -213,7 +214,7 @@ def _add(connection: sqlite3.Connection, backup: Path, *, only_if_empty: bool) -
 
 
 def _select(table: str) -> str:
-    """Return the statement that reads what belongs to the matches and players that are new."""
+    """Return the statement that reads the rows of new matches and players."""
     columns = ", ".join(TABLES[table])
     if table in PEOPLE | CONTESTS | CLUBS:
         known = ":known" if table in PEOPLE else ":contests" if table in CONTESTS else ":clubs"

@@ -1,4 +1,4 @@
-"""One server to a data folder: two would write to one database and run every clock twice."""
+"""One server per data folder: two would write to the same database and run every clock twice."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 
 
 class FolderLock:
-    """Held as long as the process lives, or until it is released; a crash releases it."""
+    """A lock held until it is released or the process ends, even by a crash."""
 
     def __init__(self, path: Path) -> None:
-        """Take the lock; FolderInUse if another process has it."""
+        """Take the lock; raise FolderInUse if another process has it."""
         self._file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
         if sys.platform == "win32":
-            return  # no such locks there; the port keeps a second server out
+            return  # no such locks on this system; the port keeps a second server out
         import fcntl  # noqa: PLC0415 - not on every platform
 
         try:
@@ -29,5 +29,5 @@ class FolderLock:
             raise FolderInUse(f"{path.parent} is in use by another server") from error
 
     def release(self) -> None:
-        """Let another server have the folder."""
+        """Release the folder for another server."""
         os.close(self._file)

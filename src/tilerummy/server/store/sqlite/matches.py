@@ -1,4 +1,4 @@
-"""Matches in the file: how events get in; `reading` has how they come out."""
+"""Write matches to SQLite. `reading` reads them."""
 
 from __future__ import annotations
 
@@ -27,30 +27,30 @@ _ENCODER: Final = msgspec.json.Encoder()
 
 
 class _Standing(NamedTuple):
-    """How a match stands that a command is for, and whether the command was carried out."""
+    """The state of the match that a command is for, and whether the command was carried out."""
 
     seq: int | None
-    """None: there is no such match."""
+    """None if there is no such match."""
     fence: int | None
     known: int | None
-    """The newest event of the command."""
+    """The newest event of the command, if it was carried out."""
     players: dict[str, str]
-    """By seat."""
+    """Player ids by seat."""
 
 
 def append(
     connection: sqlite3.Connection, commits: Sequence[Commit]
 ) -> list[Committed | StoreError]:
-    """Append the events of each of *commits*, or find that it was carried out before.
+    """Append the events of each of *commits*, unless it was carried out before.
 
-    In a handful of statements, however many they are: after each of them the writing thread may
-    have to wait until the event loop pauses. A `SeqClash` or `NotOwner` of one of them changes
-    nothing, and nothing for the others.
+    A handful of statements covers all of them, because after each statement the writing thread may
+    have to wait for the event loop. A commit that ends in `SeqClash` or `NotOwner` changes nothing
+    and does not affect the others.
     """
     answers: dict[int, Committed | StoreError] = {}
     left = dict(enumerate(commits))
     while left:
-        # Of one match only one at a time: what the next one finds depends on it.
+        # Take one commit per match at a time, because the next one depends on its result.
         first = {commit.match: at for at, commit in reversed(left.items())}
         chosen = [left.pop(at) for at in first.values()]
         answers |= zip(first.values(), _append(connection, chosen), strict=True)
@@ -60,7 +60,7 @@ def append(
 def _append(
     connection: sqlite3.Connection, commits: Sequence[Commit]
 ) -> list[Committed | StoreError]:
-    """Append what belongs to different matches."""
+    """Append commits of different matches."""
     standings = _standings(connection, commits)
     answers = list(map(_judged, commits, standings))
     accepted = [
@@ -83,7 +83,7 @@ def _standings(connection: sqlite3.Connection, commits: Sequence[Commit]) -> lis
 
 
 def _judged(new: Commit, standing: _Standing) -> Committed | StoreError:
-    """Return what becomes of *new* where its match stands like this."""
+    """Return the result of *new*, given the state of its match."""
     if standing.known is not None:
         return Committed(standing.known, repeated=True)
     if None not in {new.fence, standing.fence} and new.fence != standing.fence:
@@ -151,7 +151,7 @@ def _new_row(new: Commit) -> dict[str, object]:
 
 
 def _write_seats(connection: sqlite3.Connection, new: Commit, seated: Mapping[str, str]) -> None:
-    """Write who sits there, if it is not who is *seated*."""
+    """Write the match's seats if they differ from *seated*."""
     wanted = {seat: player for seat, player in enumerate(new.summary.players) if player}
     if seated == {str(seat): player for seat, player in wanted.items()}:
         return

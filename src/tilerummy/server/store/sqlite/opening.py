@@ -1,4 +1,4 @@
-"""Opening the file: the pragmas on which every promise rests, and its schema."""
+"""Open the file with the pragmas that its guarantees depend on, and with the newest schema."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _USER_VERSION: Final = 2
-"""What the first version finds in files of all later ones; the true number is Alembic's."""
+"""The version that the first release reads in all later files. Alembic keeps the real one."""
 
 
 def make_private(path: Path) -> None:
-    """Create what is missing of the file and its folder, and close the file to other accounts.
+    """Create the file and its folder if they are missing, and make the file private.
 
-    Seeds of running games lie in it. What SQLite puts beside it takes over its permissions; files
-    of an older version are closed here. A folder that was there stays as its owner has it.
+    The file contains the seeds of running games. SQLite's extra files inherit its permissions;
+    those of an older version are made private here. An existing folder keeps its permissions.
 
     Raises:
         OSError: if the file cannot be created.
@@ -31,14 +31,15 @@ def make_private(path: Path) -> None:
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     beside = [path.with_name(path.name + suffix) for suffix in ("-wal", "-shm")]
     for file in (path, *beside, path.with_suffix(".lock")):
-        with contextlib.suppress(OSError):  # not there, or somebody else's, who knows why
+        with contextlib.suppress(OSError):  # it is missing, or belongs to somebody else
             file.chmod(0o600)
 
 
 def refuse_second_name(path: Path) -> None:
-    """Refuse a file that has another name, which cannot be followed to where the lock is.
+    """Refuse a file with a hard link, because the other name would bypass the lock.
 
-    SQLite's log is beside the name, so a server that came by the other one would write without it.
+    SQLite's log is stored next to the name in use, so a server under the other name would not see
+    it.
 
     Raises:
         StoreError: if the file has a hard link.
@@ -48,14 +49,14 @@ def refuse_second_name(path: Path) -> None:
 
 
 def open_to_write(path: Path) -> sqlite3.Connection:
-    """Return the one connection that writes, and bring the schema up to date."""
+    """Return the single connection that writes, and bring the schema up to date."""
     connection = sqlite3.connect(path, isolation_level=None)
     try:
         connection.execute("PRAGMA busy_timeout = 5000")
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
-        # What is deleted is overwritten: names that were erased are not to be found in the file.
+        # Deleted data is overwritten, so that erased names cannot be found in the file.
         connection.execute("PRAGMA secure_delete = ON")
         bring_up_to_date(connection)
     except BaseException:
@@ -65,7 +66,7 @@ def open_to_write(path: Path) -> sqlite3.Connection:
 
 
 def open_to_read(path: Path) -> sqlite3.Connection:
-    """Return the connection that reads and can do nothing else."""
+    """Return a read-only connection."""
     uri = f"{path.absolute().as_uri()}?mode=ro"
     connection = sqlite3.connect(uri, uri=True, isolation_level=None)
     connection.execute("PRAGMA busy_timeout = 5000")
@@ -73,7 +74,7 @@ def open_to_read(path: Path) -> sqlite3.Connection:
 
 
 def bring_up_to_date(connection: sqlite3.Connection) -> None:
-    """Make or upgrade the schema; if that fails, nothing was changed."""
+    """Create or upgrade the schema. If that fails, nothing has changed."""
     version = _version(connection)
     if version is None:
         connection.executescript(f"BEGIN IMMEDIATE; {schema()}; COMMIT")
@@ -82,7 +83,7 @@ def bring_up_to_date(connection: sqlite3.Connection) -> None:
 
 
 def schema() -> str:
-    """Return the statements that make a new file's schema."""
+    """Return the SQL that creates the schema of a new file."""
     return resources.files(__package__).joinpath("schema.sql").read_text("utf-8")
 
 
@@ -100,12 +101,12 @@ def _version(connection: sqlite3.Connection) -> str | None:
 
 
 def upgrade(connection: sqlite3.Connection, version: str | None) -> None:
-    """Run the steps that lead from *version* (None: an empty file) to the newest."""
+    """Run the migrations from *version* (None: an empty file) to the newest."""
     from sqlalchemy import create_engine  # noqa: PLC0415 - other starts need not wait for it
     from sqlalchemy.pool import StaticPool  # noqa: PLC0415
 
     engine = create_engine("sqlite://", creator=lambda: connection, poolclass=StaticPool)
     with engine.connect() as shared, shared.begin():
-        # SQLAlchemy leaves it to the driver to begin, and this connection does not by itself.
+        # SQLAlchemy expects the driver to begin a transaction, which this connection does not do.
         connection.execute("BEGIN IMMEDIATE")
         migrate(shared, version)

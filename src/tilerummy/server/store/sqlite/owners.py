@@ -1,4 +1,4 @@
-"""Which node owns which match; every function is one transaction."""
+"""Owners of matches. Every function is one transaction."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def leave(connection: sqlite3.Connection, node: str, now: int) -> None:
-    """Give up everything that *node* owns."""
+    """Give up all claims of *node*."""
     connection.execute(SQL["disown_all"], {"node": node, "at": now})
     connection.execute(SQL["forget_node"], {"node": node})
 
@@ -20,7 +20,7 @@ def leave(connection: sqlite3.Connection, node: str, now: int) -> None:
 def claim(
     connection: sqlite3.Connection, match: str, node: str, now: int, alive_since: int
 ) -> Claim | None:
-    """Make *node* the owner, unless another is that has beaten since *alive_since*."""
+    """Make *node* the owner, unless the owner has sent a heartbeat after *alive_since*."""
     found = connection.execute(SQL["claimable"], {"match": match}).fetchone()
     if found is None:
         return None
@@ -44,7 +44,7 @@ def release(connection: sqlite3.Connection, match: str, node: str, fence: int, n
 def claim_orphans(
     connection: sqlite3.Connection, node: str, limit: int, now: int, alive_since: int
 ) -> tuple[Claim, ...]:
-    """Claim matches whose clock runs and whose owner is dead or none."""
+    """Claim matches with a running clock that have no living owner."""
     rows = connection.execute(
         SQL["orphans"], {"node": node, "alive_since": alive_since, "limit": limit}
     ).fetchall()
@@ -53,6 +53,6 @@ def claim_orphans(
 
 
 def owned(connection: sqlite3.Connection, node: str) -> tuple[Claim, ...]:
-    """Return the claims of *node* on matches whose clock runs; reads only."""
+    """Return the claims of *node* on matches with a running clock, without changing anything."""
     rows = connection.execute(SQL["owned"], {"node": node}).fetchall()
     return tuple(Claim(*row) for row in rows)

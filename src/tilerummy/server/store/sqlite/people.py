@@ -1,4 +1,4 @@
-"""Who holds which players: tokens of browsers, and offers to further ones."""
+"""The players that browsers hold: tokens, and offers to other browsers."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
 
 def players_of(connection: sqlite3.Connection, token_hash: bytes) -> tuple[str, ...]:
-    """Return the players whom a browser holds, the latest added first."""
+    """Return the players that a browser holds, latest added first."""
     return tuple(player for player, _ in _held(connection, token_hash))
 
 
 def revoke_token(
     connection: sqlite3.Connection, token_hash: bytes, instead: bytes
 ) -> tuple[str, ...]:
-    """Let *instead* be the one token of all whom this one holds."""
+    """Replace every token of this token's players by *instead*."""
     held = _held(connection, token_hash)
     for player, added_at in held:
         connection.execute(SQL["disinherit"], {"player": player})
@@ -32,7 +32,7 @@ def revoke_token(
 
 
 def let_go(connection: sqlite3.Connection, held: Collection[Held]) -> frozenset[Held]:
-    """Return those of *held* that are so no more."""
+    """Return the ones of *held* that no longer hold."""
     asked = json.dumps([(one.player, one.token_hash.hex().upper()) for one in held])
     rows = connection.execute(SQL["let_go"], {"held": asked})
     return frozenset(Held(player, bytes.fromhex(token_hash)) for player, token_hash in rows)
@@ -41,7 +41,7 @@ def let_go(connection: sqlite3.Connection, held: Collection[Held]) -> frozenset[
 def offer(
     connection: sqlite3.Connection, giver: bytes, secret: bytes, expires_at: int, now: int
 ) -> None:
-    """Offer what *giver* holds to whoever brings *secret*."""
+    """Offer the players of *giver* to the browser that brings *secret*."""
     connection.execute(SQL["forget_old_offers"], {"at": now})
     made = {"giver": giver, "secret": secret, "expires_at": expires_at}
     connection.execute(SQL["offer"], made)
@@ -50,7 +50,7 @@ def offer(
 def take(
     connection: sqlite3.Connection, secret: bytes, token_hash: bytes, now: int
 ) -> tuple[str, ...]:
-    """Let *token_hash* hold whom *secret* was offered for."""
+    """Give *token_hash* the players that were offered for *secret*."""
     given = {"secret": secret, "at": now}
     offered = connection.execute(SQL["offered"], given).fetchone()
     connection.execute(SQL["end_offer"], given)

@@ -1,4 +1,4 @@
-"""Subscriptions in the file."""
+"""Push subscriptions in SQLite."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class _Runs(Protocol):
 
 
 class SqlitePush:
-    """The part of `SqliteStore` that messages to browsers need."""
+    """The part of `SqliteStore` for push subscriptions."""
 
     def __init__(self, read: _Runs, write: _Runs) -> None:
         """*read* and *write* run a function over the connection that reads or writes."""
@@ -33,7 +33,7 @@ class SqlitePush:
         return await self._read(_key)
 
     async def keep_key(self, private: str) -> str:
-        """Keep *private*, unless there is a key already; return what is kept."""
+        """Store the key *private* unless there is one already, and return the stored one."""
 
         def keep(connection: sqlite3.Connection) -> str:
             connection.execute(SQL["keep_key"], {"private": private})
@@ -42,7 +42,7 @@ class SqlitePush:
         return await self._write(keep)
 
     async def subscribe(self, subscription: Subscription, most: int) -> None:
-        """Keep a subscription."""
+        """Store a subscription."""
         told = {
             "endpoint": subscription.endpoint,
             "player": subscription.player,
@@ -59,7 +59,7 @@ class SqlitePush:
         await self._write(keep)
 
     async def unsubscribe(self, endpoint: str, player: str | None = None) -> None:
-        """Forget a subscription."""
+        """Delete a subscription."""
         told = {"endpoint": endpoint, "player": player}
         await self._write(lambda connection: connection.execute(SQL["unsubscribe"], told).close())
 

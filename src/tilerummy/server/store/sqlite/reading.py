@@ -1,4 +1,4 @@
-"""Matches in the file: how events come out, and what lists tell."""
+"""Read matches and lists of matches from SQLite."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _TEXTS: Final = {"dealt": DEALT_TEXT, "finished": FINISHED_TEXT}
 
 
 def load(connection: sqlite3.Connection, match: str, alive_since: int) -> StoredMatch | None:
-    """Return a match with all its events; an owner counts that has beaten since *alive_since*."""
+    """Return a match with all its events, and its owner if alive since *alive_since*."""
     asked = {"match": match, "after": 0, "alive_since": alive_since}
     with _one_look(connection):
         found = _tail(connection, asked, "events")
@@ -37,7 +37,7 @@ def load(connection: sqlite3.Connection, match: str, alive_since: int) -> Stored
 
 
 def wake(connection: sqlite3.Connection, match: str, alive_since: int) -> StoredMatch | None:
-    """Return the same without what happened in games that ended before the newest deal."""
+    """Return a match without the events of games before the newest deal."""
     asked: dict[str, object] = {"match": match, "alive_since": alive_since}
     with _one_look(connection):
         row = connection.execute(SQL["end_before_newest_deal"], asked | _TEXTS).fetchone()
@@ -50,7 +50,7 @@ def wake(connection: sqlite3.Connection, match: str, alive_since: int) -> Stored
 def events_after(
     connection: sqlite3.Connection, match: str, seq: int, alive_since: int
 ) -> StoredTail | None:
-    """Return what came after event number *seq*."""
+    """Return the events after number *seq*."""
     asked = {"match": match, "after": seq, "alive_since": alive_since}
     with _one_look(connection):
         found = _tail(connection, asked, "events")
@@ -66,7 +66,7 @@ def known(connection: sqlite3.Connection, match: str, actor: str, cmd_id: str) -
 
 @contextmanager
 def _one_look(connection: sqlite3.Connection) -> Iterator[None]:
-    """Read in one transaction, so that row, events and seeds belong together."""
+    """Read in one transaction, so that row, events and seeds match."""
     connection.execute("BEGIN")
     try:
         yield
@@ -98,7 +98,7 @@ def _tail(
 def heads(
     connection: sqlite3.Connection, matches: Collection[str], alive_since: int
 ) -> dict[str, Head]:
-    """Return how far *matches* are."""
+    """Return the newest event and the owner of each of *matches*."""
     rows = connection.execute(
         SQL["heads"], {"matches": json.dumps(list(matches)), "alive_since": alive_since}
     )
@@ -113,7 +113,7 @@ def matches_of(
     *,
     unfinished: bool,
 ) -> tuple[Own, ...]:
-    """Return the matches of *players*, the latest changed first."""
+    """Return the matches of *players*, most recently changed first."""
     asked = {
         "players": json.dumps(list(players)),
         "limit": limit,
@@ -148,7 +148,7 @@ def set_up_by(connection: sqlite3.Connection, player: str, limit: int) -> int:
 def listed(
     connection: sqlite3.Connection, onlookers: Mapping[str, int], limit: int
 ) -> tuple[Listed, ...]:
-    """Return those of the matches with so many *onlookers* that are listed and not over."""
+    """Return the matches with these numbers of *onlookers* that are listed and not over."""
     rows = connection.execute(
         SQL["listed"], {"matches": json.dumps(list(onlookers)), "limit": limit}
     )
@@ -168,7 +168,7 @@ def listed(
 
 
 def summary(connection: sqlite3.Connection, match: str) -> Summary | None:
-    """Return what lists know of a match, but not who its players are."""
+    """Return the summary of a match, without the ids of its players."""
     row = connection.execute(SQL["summary"], {"match": match}).fetchone()
     if row is None:
         return None

@@ -1,7 +1,7 @@
 """The store on SQLite: WAL, synchronous=FULL, one connection that writes and one that reads.
 
-The reading connection is opened read-only, so that it can neither write nor checkpoint: SQLite
-before 3.51.3 may corrupt a WAL file when two connections do that at once.
+The reading connection is read-only, so that it can neither write nor checkpoint. SQLite before
+3.51.3 may corrupt a WAL file if two connections do that at once.
 """
 
 from __future__ import annotations
@@ -42,11 +42,11 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _FORGET_MS: Final = 7 * 24 * 3600 * 1000
-"""After this time nobody asks any more when a node died that owns nothing."""
+"""Milliseconds after which the death of a node that owns nothing no longer matters."""
 
 
 class SqliteStore:
-    """Every match in one file, which one process uses; its nodes, if it has several, share this."""
+    """The store in one file, used by one process. All nodes in that process share it."""
 
     _writer: Writer
     _reader: sqlite3.Connection
@@ -54,14 +54,14 @@ class SqliteStore:
     _lock: FolderLock | None = None
 
     def __init__(self, path: Path) -> None:
-        """Remember *path*; nothing is opened yet."""
-        # One file by two names must not have two locks.
+        """Set the path. Nothing is opened yet."""
+        # A file with two names must not get two locks.
         self._path = path.resolve()
         self._anchor = 0.0
         self._opened_at = 0
         self._heard: list[Callable[[Hint], None]] = []
         self._hints: list[Hint] = []
-        """What is to be heard in the next turn of the event loop."""
+        """Hints to deliver in the next turn of the event loop."""
         self._beats: dict[str, int] = {}
         self._presence: dict[str, dict[str, Present]] = {}
         self._drafts: dict[str, StoredDraft] = {}
@@ -71,21 +71,21 @@ class SqliteStore:
         self.host = SqliteAdmin(self._read, self._write, self._alive_since)
 
     async def open(self) -> None:
-        """Open the file, creating it where needed; a StoreError if it cannot be used."""
+        """Open the file, creating it if necessary; raise a StoreError if it cannot be used."""
         if self._lock is not None:
             return
-        self._hints.clear()  # of an event loop that has ended meanwhile
+        self._hints.clear()  # hints of an event loop that has ended
         await asyncio.get_running_loop().run_in_executor(None, self._open)
         (newest,) = await self._read(
             lambda connection: connection.execute(SQL["newest_time"]).fetchone()
         )
-        # What is stored stays in the past, wherever the wall clock was set since.
+        # Stored times stay in the past, even if the system clock was set back.
         self._anchor = max(time.time() * 1000, newest + 1) - time.monotonic() * 1000
         self._opened_at = self._now()
         await self._execute("forget_dead_nodes", before=self._now() - _FORGET_MS)
 
     async def close(self) -> None:
-        """Close the reader first: the last one to close checkpoints, and that is the writer."""
+        """Close the reader first: the last connection checkpoints, and only the writer may."""
         lock, self._lock = self._lock, None
         if lock is None:
             return
@@ -96,11 +96,11 @@ class SqliteStore:
         lock.release()
 
     async def now(self) -> int:
-        """Return the time, which goes on from what is stored and never back."""
+        """Return the time, which continues from the stored time and never runs back."""
         return self._now()
 
     async def commit(self, commit: Commit) -> Committed:
-        """Append events, or find that the command was carried out before."""
+        """Append events, unless the command was carried out before."""
         if self._lock is None:
             raise StoreError("the store is not open")
         committed = await self._writer.commit(commit)
@@ -109,12 +109,12 @@ class SqliteStore:
         return committed
 
     async def load(self, match: str, *, whole: bool = True) -> StoredMatch | None:
-        """Return a match with all its events, or what is needed to go on with it."""
+        """Return a match with all its events, or only those needed to continue it."""
         since, read = self._alive_since(), reading.load if whole else reading.wake
         return await self._read(lambda connection: read(connection, match, since))
 
     async def events_after(self, match: str, seq: int) -> StoredTail | None:
-        """Return what came after event number *seq*."""
+        """Return the events after number *seq*."""
         since = self._alive_since()
         return await self._read(
             lambda connection: reading.events_after(connection, match, seq, since)
@@ -125,7 +125,7 @@ class SqliteStore:
         return await self._read(lambda one: reading.known(one, match, actor, cmd_id))
 
     async def heads(self, wanted: Collection[str]) -> dict[str, Head]:
-        """Return how far these matches are and who owns them."""
+        """Return the newest event and the owner of each match."""
         since = self._alive_since()
         return await self._read(lambda connection: reading.heads(connection, wanted, since))
 
@@ -137,7 +137,7 @@ class SqliteStore:
         *,
         unfinished: bool = False,
     ) -> tuple[Own, ...]:
-        """Return the matches of *players*, the latest changed first."""
+        """Return the matches of *players*, most recently changed first."""
         return await self._read(
             lambda connection: reading.matches_of(
                 connection, players, limit, after, unfinished=unfinished
@@ -149,35 +149,35 @@ class SqliteStore:
         return await self._read(lambda connection: reading.set_up_by(connection, player, limit))
 
     async def summary(self, match: str) -> Summary | None:
-        """Return what lists know of a match."""
+        """Return the summary of a match for lists."""
         return await self._read(lambda connection: reading.summary(connection, match))
 
     async def add_player(self, player: str, token_hash: bytes, at: int) -> None:
-        """Remember a new player."""
+        """Store a new player."""
         await self._execute("add_player", player=player, token_hash=token_hash, at=at)
 
     async def players_of(self, token_hash: bytes) -> tuple[str, ...]:
-        """Return the players whom a browser holds."""
+        """Return the players that a browser holds."""
         return await self._read(lambda connection: people.players_of(connection, token_hash))
 
     async def revoke_token(self, token_hash: bytes, instead: bytes) -> tuple[str, ...]:
-        """Let *instead* be the one token of all whom this one holds."""
+        """Replace every token of this token's players by *instead*."""
         return await self._write(
             lambda connection: people.revoke_token(connection, token_hash, instead)
         )
 
     async def let_go(self, held: Collection[Held]) -> frozenset[Held]:
-        """Return those of *held* that are so no more."""
+        """Return the ones of *held* that no longer hold."""
         return await self._read(lambda connection: people.let_go(connection, held))
 
     async def offer(self, giver: bytes, secret: bytes, expires_at: int, now: int) -> None:
-        """Offer what *giver* holds to whoever brings *secret*."""
+        """Offer the players of *giver* to the browser that brings *secret*."""
         await self._write(
             lambda connection: people.offer(connection, giver, secret, expires_at, now)
         )
 
     async def take(self, secret: bytes, token_hash: bytes, now: int) -> tuple[str, ...]:
-        """Let *token_hash* hold whom *secret* was offered for."""
+        """Give *token_hash* the players that were offered for *secret*."""
         return await self._write(
             lambda connection: people.take(connection, secret, token_hash, now)
         )
@@ -187,7 +187,7 @@ class SqliteStore:
         self._heard.append(heard)
 
     async def tell(self, hint: Hint) -> None:
-        """Let whoever subscribed hear *hint*."""
+        """Send *hint* to the subscribers."""
         self._tell(hint)
 
     async def beat(self, node: str) -> None:
@@ -205,7 +205,7 @@ class SqliteStore:
             await self.set_presence(match, node, Present())
 
     async def claim(self, match: str, node: str) -> Claim | None:
-        """Make *node* the owner, unless a living other node is."""
+        """Make *node* the owner, unless another living node is."""
         now, since = self._now(), self._alive_since()
         return await self._write(
             lambda connection: owners.claim(connection, match, node, now, since)
@@ -218,18 +218,18 @@ class SqliteStore:
             self._drafts.pop(match, None)
 
     async def claim_orphans(self, node: str, limit: int) -> tuple[Claim, ...]:
-        """Claim matches whose clock runs and whose owner is dead or none."""
+        """Claim matches with a running clock that have no living owner."""
         now, since = self._now(), self._alive_since()
         return await self._write(
             lambda connection: owners.claim_orphans(connection, node, limit, now, since)
         )
 
     async def owned(self, node: str) -> tuple[Claim, ...]:
-        """Return the claims of *node* on matches whose clock runs."""
+        """Return the claims of *node* on matches with a running clock."""
         return await self._read(lambda connection: owners.owned(connection, node))
 
     async def set_presence(self, match: str, node: str, present: Present) -> None:
-        """Note who is connected to *node*."""
+        """Store who is connected to *node*."""
         by_node = self._presence.pop(match, {})
         before = by_node.pop(node, Present())
         if present != Present():
@@ -244,7 +244,7 @@ class SqliteStore:
         return self._present(match)
 
     async def listed(self, limit: int) -> tuple[Listed, ...]:
-        """Return matches that are listed and not over, with somebody there."""
+        """Return listed, unfinished matches with somebody present."""
         present = {match: self._present(match) for match in self._presence}
         onlookers = {match: all_.onlookers for match, all_ in present.items() if all_.seats}
         if not onlookers:
@@ -252,11 +252,11 @@ class SqliteStore:
         return await self._read(lambda connection: reading.listed(connection, onlookers, limit))
 
     async def keep_draft(self, match: str, draft: StoredDraft) -> None:
-        """Keep the draft in memory: with the process its clocks stop too."""
+        """Keep the proposed table in memory: when the process ends, its clocks stop too."""
         self._drafts[match] = draft
 
     async def draft(self, match: str) -> StoredDraft | None:
-        """Return the latest draft."""
+        """Return the latest proposed table."""
         return self._drafts.get(match)
 
     def _present(self, match: str) -> Present:
@@ -289,11 +289,11 @@ class SqliteStore:
         return round(self._anchor + time.monotonic() * 1000)
 
     def _alive_since(self) -> int:
-        """Return since when a living node has beaten; those before this process are dead."""
+        """Return the time after which a living node has sent a heartbeat in this process."""
         return max(self._now() - NODE_TTL_MS, self._opened_at)
 
     def _tell(self, hint: Hint) -> None:
-        """Let everybody hear it, but not in the middle of what the caller does."""
+        """Deliver *hint* to all subscribers, but not while the caller is still working."""
         self._hints.append(hint)
         if len(self._hints) == 1:
             asyncio.get_running_loop().call_soon(self._pass_on)

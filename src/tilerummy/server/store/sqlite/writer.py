@@ -1,13 +1,15 @@
-"""One thread that does all writing, many commands to a transaction (group commit).
+"""A single thread that writes, with many commands in one transaction (group commit).
 
-Whoever arrives while a transaction is being synced to disk shares the next one, so the price of a
-sync is split among them. What fails takes nobody with it. The commits of one turn of the event loop
-are handed over together: for the first of them alone the thread would begin a transaction, in which
-it waits for the loop at each statement, and the others would wait for the next.
+Commands that arrive while a transaction is being synced to disk share the next one, so they also
+share the cost of a sync. A command that fails does not affect the others.
 
-After each statement the thread may have to wait, some milliseconds where there is much to do, until
-the event loop lets other threads go on. So what matches have to append goes into a handful of
-statements for all of them, and the loop is woken once for all answers.
+The commits of one turn of the event loop are handed over together. If the first were handed over
+alone, the thread would begin a transaction for it and wait for the loop at each statement, while
+the others waited for the next transaction.
+
+After each statement the thread may wait some milliseconds until a busy event loop lets other
+threads run. A handful of statements therefore appends the events of all matches, and one wake-up of
+the loop delivers all answers.
 """
 
 from __future__ import annotations
@@ -35,8 +37,10 @@ T = TypeVar("T")
 
 _BATCH: Final = 256
 _CHECKPOINT: Final = 3_000
-"""Rows written after which what the log holds goes into the file, which waits for the disk: some
-1,500 moves, and 20 MB of log. SQLite by itself does it five times as often, and before it answers.
+"""Rows written before a checkpoint copies the log into the file, which waits for the disk.
+
+This is about 1,500 moves and 20 MB of log. SQLite's default is five times as often, and before the
+commit is answered.
 """
 
 
@@ -54,17 +58,17 @@ _Job = _Append | _Work
 
 
 class Writer:
-    """Writes over the one connection that may, in a thread."""
+    """A thread with the only connection that may write."""
 
     def __init__(self, connect: Callable[[], sqlite3.Connection], append: Append) -> None:
-        """Start the thread; *connect* runs in it, and its errors are raised here.
+        """Start the thread and run *connect* in it; raise its errors here.
 
-        *append* carries commits out together; if it raises, each of them is tried alone.
+        *append* carries out commits together. If it raises, each of them is tried alone.
         """
         self._append = append
         self._jobs: queue.SimpleQueue[list[_Job] | None] = queue.SimpleQueue()
         self._gathered: dict[asyncio.AbstractEventLoop, list[_Job]] = {}
-        """Commits of this turn of each event loop."""
+        """The commits of the current turn, by event loop."""
         self._closing = threading.Lock()
         self._closed = False
         opened: Future[None] = Future()
@@ -75,7 +79,7 @@ class Writer:
         opened.result()
 
     def commit(self, commit: Commit) -> asyncio.Future[Committed]:
-        """Queue *commit*; the future, one of the running loop, is done when it is on disk."""
+        """Queue *commit*; return a future of the running loop that is done when it is on disk."""
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[Committed] = loop.create_future()
         with self._closing:
@@ -89,18 +93,18 @@ class Writer:
         return answer
 
     def submit(self, work: Callable[[sqlite3.Connection], T]) -> Future[T]:
-        """Queue *work*; the future is done when its effect is on disk."""
+        """Queue *work*, and return a future that is done when its effect is on disk."""
         answer: Future[T] = Future()
         with self._closing:
             if self._closed:
                 answer.set_exception(StoreError("the store is closed"))
             else:
-                self._flush()  # what was asked for first is done first
+                self._flush()  # keep the order of the calls
                 self._jobs.put([_Work(work, answer)])
         return answer
 
     def close(self) -> None:
-        """Finish what is queued and end the thread."""
+        """Finish the queued work and end the thread."""
         with self._closing:
             if not self._closed:
                 self._closed = True
@@ -113,7 +117,7 @@ class Writer:
             self._flush()
 
     def _flush(self) -> None:
-        """Let the thread have what was gathered; the lock is held."""
+        """Pass the gathered commits to the thread. The caller holds the lock."""
         for jobs in self._gathered.values():
             self._jobs.put(jobs)
         self._gathered.clear()
@@ -136,13 +140,13 @@ class Writer:
                     return
                 if connection.total_changes - written >= _CHECKPOINT:
                     written = connection.total_changes
-                    with contextlib.suppress(sqlite3.Error):  # what is in the log is on disk
+                    with contextlib.suppress(sqlite3.Error):  # the log is on disk
                         connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
         finally:
             connection.close()
 
     def _next_batch(self) -> tuple[list[_Job], bool]:
-        """Wait for a job and take along whatever else is queued; True when told to end."""
+        """Wait for a job and take all others in the queue; the second value is True at the end."""
         batch: list[_Job] = []
         jobs = self._jobs.get()
         while jobs is not None:
@@ -156,7 +160,7 @@ class Writer:
         return batch, True
 
     def _carry_out(self, connection: sqlite3.Connection, batch: list[_Job]) -> None:
-        """Do *batch* in one transaction, then tell everybody how it went."""
+        """Carry out *batch* in one transaction, then deliver all results."""
         metrics.BATCHES.observe(len(batch))
         appends = [job for job in batch if isinstance(job, _Append)]
         works = [
@@ -178,7 +182,7 @@ class Writer:
             _give(job.answer, result)
 
     def _append_all(self, connection: sqlite3.Connection, commits: Sequence[Commit]) -> list[Any]:
-        """Return by commit what it led to, or why it did not."""
+        """Return the result of each commit, or its error."""
         if not commits:
             return []
         try:
@@ -195,13 +199,13 @@ class Writer:
 
 
 def _alone(connection: sqlite3.Connection, work: Callable[[sqlite3.Connection], Any]) -> Any:
-    """Return what *work* does, or the exception that it raises, and has then changed nothing."""
+    """Return the result of *work*, or the exception it raised after undoing its changes."""
     connection.execute("SAVEPOINT command")
     try:
         result = work(connection)
     except Exception as error:
         if not connection.in_transaction:
-            raise  # on a full disk SQLite has rolled everything back by itself
+            raise  # on a full disk SQLite has already rolled everything back
         connection.execute("ROLLBACK TO command")
         result = StoreError(str(error)) if isinstance(error, sqlite3.Error) else error
     connection.execute("RELEASE command")
@@ -209,7 +213,7 @@ def _alone(connection: sqlite3.Connection, work: Callable[[sqlite3.Connection], 
 
 
 def _wake(answers: Iterable[tuple[asyncio.Future[Any], Any]]) -> None:
-    """Give the event loop its answers, all at once."""
+    """Deliver all answers to their event loops with one wake-up each."""
     by_loop: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[Any], Any]]] = {}
     for future, result in answers:
         by_loop.setdefault(future.get_loop(), []).append((future, result))

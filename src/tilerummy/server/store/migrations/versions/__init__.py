@@ -1,1 +1,1 @@
-"""One file for each step; none is changed once it was in a release."""
+"""One file per migration. Released migrations never change."""

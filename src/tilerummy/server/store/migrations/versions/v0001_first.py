@@ -1,4 +1,4 @@
-"""The first schema: players, matches with their events and seeds, and who sits where."""
+"""The first schema: players, matches with their events and seeds, and seats."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ LONG = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 
 
 def upgrade() -> None:
-    """Create everything."""
+    """Create all tables."""
     op.create_table(
         "player",
         sa.Column("id", sa.Text, primary_key=True, nullable=True),

@@ -1,4 +1,4 @@
-"""Matches have owners: nodes that beat, and a fence that grows with every claim."""
+"""Owners of matches: nodes that send heartbeats, and a fence that grows with every claim."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -12,7 +12,7 @@ OWNED = sa.text("owner IS NOT NULL")
 
 
 def upgrade() -> None:
-    """Replace the one server's heartbeat by those of many nodes."""
+    """Replace the single server's heartbeat by those of many nodes."""
     op.add_column("match", sa.Column("owner", sa.Text))
     op.add_column("match", sa.Column("fence", LONG, nullable=False, server_default=sa.text("0")))
     op.add_column("match", sa.Column("alive_at", LONG))
@@ -22,7 +22,7 @@ def upgrade() -> None:
         sa.Column("alive_at", LONG, nullable=False),
         sqlite_with_rowid=False,
     )
-    # The one server there was has stopped; its last sign of life tells how long matches waited.
+    # The single server has stopped. Its last heartbeat shows how long matches have waited.
     op.execute(
         "UPDATE match SET alive_at = (SELECT alive_at FROM heartbeat) WHERE status = 'playing'"
     )
@@ -37,7 +37,7 @@ def upgrade() -> None:
     )
     op.create_index("match_owner", "match", ["owner"], sqlite_where=OWNED, postgresql_where=OWNED)
     if op.get_context().dialect.name == "sqlite":
-        # The first version looks here, and refuses what is newer.
+        # The first version reads this number, and refuses newer ones.
         op.execute("PRAGMA user_version = 2")
     else:
         _for_many_nodes()

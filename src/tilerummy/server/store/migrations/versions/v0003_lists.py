@@ -1,4 +1,4 @@
-"""Lists of matches say how each stands, and move to further browsers."""
+"""Lists of matches show the state of each, and can be moved to other browsers."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ LONG = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 
 
 def upgrade() -> None:
-    """Let a player be held by several browsers."""
+    """Allow several browsers per player."""
     op.add_column("match", sa.Column("glance", sa.Text))
     op.create_table(
         "device",

@@ -1,4 +1,4 @@
-"""Browsers that are told of turns, and the key by which push services know the server."""
+"""Push subscriptions of browsers, and the key that identifies the server to push services."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ LONG = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 
 
 def upgrade() -> None:
-    """Make room for both."""
+    """Create the tables."""
     op.create_table(
         "push_key",
         sa.Column(

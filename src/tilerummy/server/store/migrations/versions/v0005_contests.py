@@ -1,4 +1,4 @@
-"""Contests: streams of events of their own."""
+"""Contests, with logs of their own."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ LONG = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 
 
 def upgrade() -> None:
-    """Make room for them."""
+    """Create the tables."""
     op.create_table(
         "contest",
         sa.Column("id", sa.Text, primary_key=True, nullable=True),

@@ -1,4 +1,4 @@
-"""Links of contests that players keep."""
+"""Links of contests that players have saved."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ LONG = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 
 
 def upgrade() -> None:
-    """Make room for them."""
+    """Create the table."""
     op.create_table(
         "kept_link",
         sa.Column(

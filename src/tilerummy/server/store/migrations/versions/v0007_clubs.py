@@ -1,4 +1,4 @@
-"""Clubs: logs of events of their own, and the links of clubs that players keep."""
+"""Clubs, with logs of their own, and links of clubs that players have saved."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ LONG = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 
 
 def upgrade() -> None:
-    """Make the tables."""
+    """Create the tables."""
     op.create_table(
         "club",
         sa.Column("id", sa.Text, primary_key=True, nullable=True),
