@@ -15,18 +15,25 @@ if TYPE_CHECKING:
 
 MOST_PER_THOUSAND: Final = 1.5
 """Patterns per 1,000 words; good projects have 0.4 to 1.9."""
+PARTS_OF_SERVER: Final = (
+    *("admin", "api", "club", "cluster", "identity", "push", "records", "store", "transport"),
+    *("web", "workers"),
+)
 PACKAGES: Final = (
     "bots",
     "chance",
     "cli",
     "client",
+    "club",
     "conformance",
-    *(f"contest/{part}" for part in ("decide", "io", "model", "pairing", "schedule", "standings")),
+    "contest",
     "core",
     "lab",
     "match",
+    "photo",
     "puzzles",
     "review",
+    *(f"server/{part}" for part in PARTS_OF_SERVER),
     "solver",
 )
 """Packages whose docstrings and comments have been rewritten in plain English."""

@@ -1,4 +1,4 @@
-"""The application: every part made once, put together, and taken apart in the right order."""
+"""The application: create all parts, connect them, and shut them down in the right order."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def create_app(
     """Return the application on the store that *settings* name.
 
     Raises:
-        StoreError: if there is no such kind of store.
+        StoreError: if the kind of store is unknown.
     """
     worker_pool = WorkerPool()
     engines = engines or RealEngines()

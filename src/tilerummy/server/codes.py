@@ -1,4 +1,4 @@
-"""Why the server refuses something before a match ever sees it."""
+"""Reasons for refusals by the server itself, before a match sees the command."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from tilerummy.match.refusal import Code
 
 
 class ServerCode(Code):
-    """What is wrong with a request, a message, or the moment at which it came."""
+    """What is wrong with a request or message, or with its timing."""
 
     ALREADY_GREETED = "already_greeted", "This connection has said hello before."
     BAD_NOTATION = "bad_notation", "The tiles in the message cannot be read."

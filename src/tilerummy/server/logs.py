@@ -1,7 +1,7 @@
-"""Logs: one JSON object a line on standard error, never with racks, pools, seeds or tokens.
+"""Logs as JSON lines on standard error, without racks, pools, seeds or tokens.
 
-A thread of its own writes them, because whoever reads the pipe may stop reading: then lines are
-dropped and counted, and the game goes on.
+A separate thread writes them, because the reader of the pipe may stop reading. Lines are then
+dropped and counted, and the game continues.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ if TYPE_CHECKING:
     from typing import IO
 
 WAITING: Final = 1_000_000
-"""Characters that may wait for a reader who is slow."""
+"""Characters that may wait for a slow reader."""
 _EVERY_S: Final = 1.0
 _PARTING_S: Final = 1.0
-"""How long the end of a run waits for what is not written yet."""
+"""Seconds that shutdown waits for unwritten lines."""
 
 
 class Lines(io.TextIOBase):
-    """A file to write lines to that never makes the writer wait."""
+    """A file for lines whose writer never waits."""
 
     def __init__(self, target: IO[str], waiting: int = WAITING) -> None:
-        """Hand on to *target* what is written here, as long as no more than *waiting* waits."""
+        """Pass lines on to *target* while no more than *waiting* characters are queued."""
         self._target = target
         self._most = waiting
         self._lines: deque[str] = deque()
@@ -45,7 +45,7 @@ class Lines(io.TextIOBase):
         threading.Thread(target=self._run, name="logs", daemon=True).start()
 
     def write(self, text: str) -> int:
-        """Queue *text*, whole lines; drop it where too much waits already."""
+        """Queue *text*, which consists of whole lines; drop it if too much is queued."""
         with self._changed:
             if self._ended or self._waiting + len(text) > self._most:
                 self._dropped += 1
@@ -56,12 +56,12 @@ class Lines(io.TextIOBase):
         return len(text)
 
     def drain(self, timeout_s: float = _PARTING_S) -> bool:
-        """Wait until everything is written; False if it was not by then."""
+        """Wait until everything is written; return False if it takes longer than *timeout_s*."""
         with self._changed:
             return self._changed.wait_for(lambda: not self._waiting, timeout_s)
 
     def end(self) -> None:
-        """Write what waits, as far as it is read soon, and let the thread end."""
+        """Write the queued lines if they are read soon, and end the thread."""
         self.drain()
         with self._changed:
             self._ended = True
@@ -78,7 +78,7 @@ class Lines(io.TextIOBase):
                     text += _dropped(self._dropped)
                 self._lines.clear()
                 self._dropped = 0
-            with contextlib.suppress(OSError, ValueError):  # nobody is there to tell
+            with contextlib.suppress(OSError, ValueError):  # nobody could read a report
                 _put(self._target, text)
             with self._changed:
                 self._waiting = sum(map(len, self._lines))
@@ -88,11 +88,11 @@ class Lines(io.TextIOBase):
 def _put(target: IO[str], text: str) -> None:
     """Write *text* past the buffer, if there is one.
 
-    Its lock would be held as long as nobody reads, and Python cannot end then.
+    While nobody reads, a write holds the buffer's lock, and Python could not exit.
     """
     try:
         number = target.fileno()
-    except OSError:  # it is none of the operating system's
+    except OSError:  # not a file of the operating system
         target.write(text)
         target.flush()
         return
@@ -108,14 +108,14 @@ def _dropped(lines: int) -> str:
 
 
 class Seldom:
-    """Lets each kind of event into the log once a second at most, with a count."""
+    """Limits each kind of event to one log line per second, with a count."""
 
     def __init__(self) -> None:
         self._written: dict[str, float] = {}
         self._unwritten: Counter[str] = Counter()
 
     def count(self, kind: str) -> int:
-        """Count an event; return how many to report now, or 0 to report none yet."""
+        """Count an event; return how many to log now, or 0 to log nothing yet."""
         self._unwritten[kind] += 1
         now = time.monotonic()
         if now - self._written.get(kind, -_EVERY_S) < _EVERY_S:
@@ -128,7 +128,7 @@ _lines: Lines | None = None
 
 
 def configure(level: str) -> None:
-    """Log from *level* on, the libraries' own messages alike."""
+    """Configure logging from *level* on, for libraries too."""
     lines = _lines_to(sys.stderr)
     shared: list[structlog.typing.Processor] = [
         structlog.contextvars.merge_contextvars,
@@ -139,7 +139,7 @@ def configure(level: str) -> None:
     structlog.configure(
         processors=[*shared, structlog.processors.JSONRenderer()],
         wrapper_class=structlog.make_filtering_bound_logger(level),
-        # A file as far as it matters: it can be written to, and flushed.
+        # As much of a file as is needed: it can be written to, and flushed.
         logger_factory=lambda *_: structlog.WriteLogger(cast("TextIO", lines)),
         cache_logger_on_first_use=False,
     )
@@ -156,12 +156,12 @@ def configure(level: str) -> None:
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(logging.WARNING)
-    # Its warnings are about what strangers send, one a request: they could fill a disk.
+    # It warns about strangers' bad requests, once each, which could fill a disk.
     logging.getLogger("uvicorn.error").setLevel(logging.ERROR)
 
 
 def flush() -> None:
-    """Wait a moment for what was logged to be written."""
+    """Wait briefly until the log is written."""
     if _lines is not None:
         _lines.drain()
 

@@ -1,9 +1,9 @@
-"""Large blocks of memory go back to the system when they are freed, on Linux with glibc.
+"""Return large freed blocks of memory to the system, on Linux with glibc.
 
-A search with special jokers takes a hundred megabytes for a second. glibc begins to keep blocks as
-large as one that was freed (up to 32 MB) for the next that asks, in the heap of each thread, and
-between blocks that are in use it keeps them for good: some minutes of hints for hoarded racks left
-a server with more than a hundred megabytes that nobody used.
+A search with special jokers takes a hundred megabytes for a second. After freeing a large block (up
+to 32 MB), glibc keeps blocks of that size in the heap of each thread for later use. Blocks between
+others that are in use stay there for good. Some minutes of hints for large racks left a server with
+more than a hundred unused megabytes.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ import sys
 from typing import Final
 
 LARGE: Final = 1 << 20
-"""Bytes from which on a block is mapped by itself, and unmapped when it is freed."""
+"""Blocks of this many bytes or more are mapped separately, and unmapped when freed."""
 _KEPT_AT_THE_TOP: Final = 4 << 20
-"""Free bytes at the end of a heap that may stay; the default would ask the system all the time."""
+"""Free bytes that may stay at the end of a heap. The default would cause many system calls."""
 _M_TRIM_THRESHOLD: Final = -1
 _M_MMAP_THRESHOLD: Final = -3
-"""Of mallopt(3). Once it is set, glibc leaves it as it is."""
+"""The parameter of mallopt(3). Once set, glibc no longer adapts the threshold."""
 
 
 def give_back_large_blocks() -> None:
-    """Have this process keep no large block that was freed; nothing where that is not offered."""
+    """Make this process return large freed blocks, if the C library supports it."""
     if sys.platform != "linux":
         return
     mallopt = getattr(ctypes.CDLL(None), "mallopt", None)

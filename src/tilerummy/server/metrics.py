@@ -1,7 +1,7 @@
-"""Metrics for Prometheus, served at an address of their own (docs/host/monitoring.md).
+"""Metrics for Prometheus, served at a separate address (docs/host/monitoring.md).
 
-One registry for the process, as the library has it. No label holds a name, an id, an address or a
-tile: a scrape may go to people who may not know any of these.
+The process has one registry, that of the library. No label holds a name, an id, an address or a
+tile, because people who read the metrics may not be allowed to know them.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ COMMANDS = Histogram(
     ["by"],
     buckets=_LATENCY_S,
 )
-"""``by``: ``player``, ``bot``, ``clock`` or ``server``."""
+"""The label ``by`` is ``player``, ``bot``, ``clock`` or ``server``."""
 COMMITS = Histogram(
     "tilerummy_commit_seconds", "How long the store took for a command.", buckets=_LATENCY_S
 )
@@ -64,9 +64,9 @@ SECURITY = Counter("tilerummy_security_events", "What no honest client does.", [
 
 
 def exist_from_the_start(family: MetricWrapperBase, values: Iterable[str]) -> None:
-    """Show *family* with each of its label's *values* before anything has happened.
+    """Create the series of *family* for each of its label's *values* at the start.
 
-    Prometheus computes no rate from a series that appears with its first event, and a dashboard
+    Prometheus computes no rate for a series that appears with its first event, and a dashboard
     shows "no data" until then.
     """
     for value in values:
@@ -78,15 +78,15 @@ exist_from_the_start(COMMANDS, ("player", "bot", "clock", "server"))
 
 @functools.cache
 def commands_by(who: str) -> Histogram:
-    """Return the part of `COMMANDS` that *who* commands."""
+    """Return the part of `COMMANDS` for commands of *who*."""
     return COMMANDS.labels(who)
 
 
 def serve(address: str) -> tuple[WSGIServer, threading.Thread]:
-    """Serve the metrics at *address* (``host:port``), from a thread of its own.
+    """Serve the metrics at *address* (``host:port``) from a separate thread.
 
     Raises:
-        OSError: if nobody can listen there.
+        OSError: if the address cannot be listened on.
     """
     host, _, port = address.rpartition(":")
     return start_http_server(int(port), host.strip("[]"))

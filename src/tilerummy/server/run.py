@@ -1,4 +1,4 @@
-"""Running the server: one process, stopped cleanly, with an error a person understands."""
+"""Run the server: one process, stopped cleanly, with errors that people understand."""
 
 from __future__ import annotations
 
@@ -35,19 +35,21 @@ log = structlog.get_logger()
 
 _GRACE_S: Final = 5
 _SWITCH_S: Final = 0.0002
-"""How long a thread may keep Python to itself while another one waits, in seconds; Python's own
-value is 5 ms. The thread that writes needs Python half a dozen times a transaction, and the event
-loop needs it beside bots that think and contests that are shown."""
+"""Seconds that a thread may hold Python's lock while another waits.
+
+Python's default is 5 ms. The writing thread needs the lock about six times a transaction, and the
+event loop needs it while bots think and contests are shown.
+"""
 _TICKS_A_SECOND: Final = 10
-"""Of uvicorn's own."""
+"""The rate of uvicorn's own ticks."""
 _TICKS: Final = 20
-"""Between two looks whether there is little to do."""
+"""Ticks between two checks whether the server is quiet."""
 _OTHER_FILES: Final = 64
-"""Files that a server holds open besides its lines: database, logs, threads' pipes."""
+"""Files that a server needs besides its connections: database, logs, pipes of threads."""
 
 
 class ServeError(TilerummyError):
-    """The server cannot start."""
+    """A server that cannot start."""
 
 
 def serve(settings: Settings, engines: Engines | None = None) -> None:
@@ -93,7 +95,7 @@ def _serve_metrics(where: str) -> None:
 
 
 def config(app: object, settings: Settings) -> uvicorn.Config:
-    """Return how uvicorn runs *app*; the reasons for the limits are in docs/explain/limits.md."""
+    """Return uvicorn's configuration for *app*. docs/explain/limits.md explains the limits."""
     gate = ConnectionLimiter(
         settings.max_connections, settings.max_connections_per_address, settings.proxy_networks
     )
@@ -105,7 +107,7 @@ def config(app: object, settings: Settings) -> uvicorn.Config:
         log_config=None,
         access_log=False,
         server_header=False,
-        # A little over our own limit, which answers with an error instead of a closed line.
+        # Slightly above our own limit, which answers with an error instead of a closed connection.
         ws_max_size=4 * MAX_MESSAGE,
         ws_per_message_deflate=False,
         proxy_headers=bool(settings.trusted_proxies),
@@ -115,11 +117,11 @@ def config(app: object, settings: Settings) -> uvicorn.Config:
 
 
 def bind(host: str, port: int) -> socket.socket:
-    """Return a listening socket; a ServeError says plainly why there is none."""
+    """Return a listening socket; raise a ServeError with the reason if that fails."""
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         listener = socket.socket(family, socket.SOCK_STREAM)
-    except (OSError, UnicodeError) as error:  # of a name that none can have
+    except (OSError, UnicodeError) as error:  # the host name is malformed
         raise ServeError("bad_address", f"cannot listen on {host}: {error}") from error
     try:
         if sys.platform != "win32":
@@ -137,7 +139,7 @@ def bind(host: str, port: int) -> socket.socket:
 
 
 def address(listener: socket.socket) -> str:
-    """Return the URL under which a browser on this machine finds the page."""
+    """Return the URL under which a browser on this machine opens the page."""
     host, port = listener.getsockname()[:2]
     if host in {"0.0.0.0", "::"}:  # noqa: S104 - compared, not bound
         host = "localhost"
@@ -145,7 +147,7 @@ def address(listener: socket.socket) -> str:
 
 
 def _session_for_lines(wanted: int) -> int:
-    """Return how many lines may be open: *wanted*, or as many as the system gives files for."""
+    """Return how many connections to allow: *wanted*, or fewer if the system limits files."""
     if sys.platform == "win32":
         return wanted
     import resource  # noqa: PLC0415 - not on every platform
@@ -162,7 +164,7 @@ def _session_for_lines(wanted: int) -> int:
 
 
 class Server(uvicorn.Server):
-    """Tells where the page is, once it is there."""
+    """A server that prints the page's URL when it is ready."""
 
     failure: StoreError | None = None
     """Why it did not start."""
@@ -170,7 +172,7 @@ class Server(uvicorn.Server):
     def __init__(
         self, config: uvicorn.Config, url: str, others: Sequence[str] = (), *, open_browser: bool
     ) -> None:
-        """*url* is for a browser on this machine, *others* are for those elsewhere."""
+        """Set *url* for a browser on this machine, and *others* for other devices."""
         super().__init__(config)
         self._url = url
         self._others = others
@@ -178,13 +180,13 @@ class Server(uvicorn.Server):
         self.garbage = Garbage()
 
     async def on_tick(self, counter: int) -> bool:
-        """Do what is done from time to time; True ends the server."""
+        """Run regular tasks; return True to end the server."""
         if counter % _TICKS == 0:
             self.garbage.look_around(_TICKS / _TICKS_A_SECOND)
         return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Take nothing new, let other nodes go on, and only then close what is still open."""
+        """Stop accepting connections, hand matches to other nodes, and close what is open."""
         for server in self.servers:
             server.close()
         await self.config.app.state.registry.drain()  # type: ignore[union-attr]
@@ -194,7 +196,7 @@ class Server(uvicorn.Server):
         """Start, then print the URL and open the browser."""
         state = self.config.app.state  # type: ignore[union-attr]
         try:
-            # The lifespan would do it, but what fails there is logged with a traceback.
+            # The lifespan could do this, but its failures are logged with a traceback.
             await state.store.open()
             try:
                 await state.upkeep.beat()
@@ -213,12 +215,12 @@ class Server(uvicorn.Server):
             sys.stdout.write(f"  from other devices: {other}/\n")
         sys.stdout.flush()
         if self._open_browser:
-            # Some platforms wait for the browser; nobody should wait with them.
+            # Some platforms wait for the browser, and the server must not.
             threading.Thread(target=webbrowser.open, args=(self._url,), daemon=True).start()
 
 
 def main() -> None:
-    """Serve as the environment says."""
+    """Serve with the settings of the environment."""
     from pydantic import ValidationError  # noqa: PLC0415 - only when run as a program
 
     from tilerummy.server.settings import Settings  # noqa: PLC0415 - see above

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Services:
-    """Made once by the application and handed down."""
+    """The shared parts, created once by the application and passed on."""
 
     settings: Settings
     store: Store

@@ -17,11 +17,11 @@ from tilerummy.server.identity.buckets import Rate
 
 _PREFIX: Final = "TILERUMMY_"
 NOBODY: Final = "nobody@example.invalid"
-"""The contact for push services of a host who has set none."""
+"""The contact for push services if the host has set none."""
 _FOR_TESTS: Final = frozenset(
     {"TILERUMMY_CHROMIUM", "TILERUMMY_POSTGRES", "TILERUMMY_REQUIRE_BROWSER"}
 )
-"""Read by this project's own tests, not by the server."""
+"""Variables that only this project's tests read."""
 
 
 def _parts(text: str) -> list[str]:
@@ -29,7 +29,7 @@ def _parts(text: str) -> list[str]:
 
 
 def _each(text: str, pattern: str, what: str) -> str:
-    """Return *text* if each of its parts is *what* in the form of *pattern*; else a ValueError."""
+    """Return *text* if each of its parts is a *what* by *pattern*; else raise a ValueError."""
     for part in _parts(text):
         if not re.fullmatch(pattern, part):
             raise ValueError(f"{_shown(part)} is no {what}")
@@ -37,12 +37,12 @@ def _each(text: str, pattern: str, what: str) -> str:
 
 
 def _shown(text: str) -> str:
-    """Return *text* as it can be told: the environment may hold bytes that are no UTF-8."""
+    """Return *text* in a printable form: the environment may hold bytes that are not UTF-8."""
     return text.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def default_data_dir() -> Path:
-    """Return where this platform keeps a program's data for one person."""
+    """Return this platform's folder for a program's data of one user."""
     if sys.platform == "win32":
         base = os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local"
     elif sys.platform == "darwin":
@@ -53,7 +53,7 @@ def default_data_dir() -> Path:
 
 
 class Settings(BaseSettings):
-    """Everything a host may set; every field is ``TILERUMMY_`` and its name in capitals."""
+    """All settings. Every field is ``TILERUMMY_`` and its name in capitals."""
 
     model_config = SettingsConfigDict(env_prefix=_PREFIX, frozen=True, extra="forbid")
 
@@ -117,7 +117,7 @@ class Settings(BaseSettings):
     @field_validator("data_dir", mode="before")
     @classmethod
     def _names_a_folder(cls, folder: Any) -> Any:
-        if folder == "":  # which a path takes for the current folder
+        if folder == "":  # which as a path is the current folder
             raise ValueError("is empty; leave it out for the usual folder")
         return folder
 
@@ -165,7 +165,7 @@ class Settings(BaseSettings):
 
     @property
     def origins(self) -> frozenset[str]:
-        """Origins besides the server's own that pages may connect from."""
+        """Origins, other than the server's own, whose pages may connect."""
         return frozenset(origin.lower() for origin in _parts(self.allowed_origins))
 
     @property
@@ -175,20 +175,20 @@ class Settings(BaseSettings):
 
     @property
     def names(self) -> frozenset[str]:
-        """Names besides the machine's own that this server answers to."""
+        """Names, besides the machine's own, that this server answers to."""
         return frozenset(name.lower() for name in _parts(self.allowed_hosts))
 
     @property
     def proxy_networks(self) -> tuple[Network, ...]:
-        """Addresses of the reverse proxies that are believed."""
+        """Addresses of the trusted reverse proxies."""
         return networks(self.trusted_proxies)
 
     @property
     def database_address(self) -> str | None:
-        """The address of the database that holds every match, with its password; None: a file."""
+        """The address of the database with its password; None if matches are kept in a file."""
         return self.database_url.get_secret_value() or None if self.database_url else None
 
     @property
     def database(self) -> Path:
-        """The file that holds every match, where no database does."""
+        """The file with all matches, if there is no database address."""
         return self.data_dir / "tilerummy.db"

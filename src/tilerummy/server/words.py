@@ -1,7 +1,6 @@
-"""What the server itself says to people: in the head of the page, in a manifest, in a notification.
+"""The server's own texts: in the head of the page, in the manifest and in notifications.
 
-Everything else is said by the client, from catalogues of its own; a test holds together what both
-say.
+All other texts are in the client's catalogues. A test checks that both agree.
 """
 
 from __future__ import annotations
@@ -17,27 +16,27 @@ Language = Literal["en", "ko", "zh-Hans"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Words:
-    """Everything that the server says, in one language."""
+    """All texts of the server in one language."""
 
     tagline: str
-    """What there is, for who has never heard of it."""
+    """A description for people who have never heard of it."""
     lead: str
     invites: Callable[[str], str]
-    """A person of that name invites."""
+    """An invitation by the person of that name."""
     invitation: str
-    """Somebody invites."""
+    """An invitation by an unnamed person."""
     seats: Callable[[int], str]
-    """So many seats are free, perhaps none."""
+    """The number of free seats, which may be zero."""
     free: str
-    """What it costs and takes to sit down."""
+    """What it takes to join."""
     rulesets: Mapping[str, str]
     your_turn: str
     table_of: Callable[[str], str]
-    """At the table of people of these names, which are put together already."""
+    """The table of the people with these names, already joined into one text."""
     picture: str
-    """What the picture of a card shows."""
+    """The description of the preview picture."""
     rate_limited: str
-    """Shown instead of the page when an address has sent too many requests."""
+    """Shown instead of the page if an address has sent too many requests."""
 
 
 WORDS: Final[Mapping[Language, Words]] = {
@@ -111,7 +110,7 @@ _BEGINNINGS: Final[Mapping[str, Language]] = {"en": "en", "ko": "ko", "zh": "zh-
 
 
 def preferred(accepted: str) -> Language:
-    """Return the first spoken language of an ``Accept-Language`` header; English if there is none.
+    """Return the first supported language of an ``Accept-Language`` header, or else English.
 
     >>> preferred("fr-FR, ko;q=0.8, zh-TW;q=0.9"), preferred("*"), preferred("")
     ('zh-Hans', 'en', 'en')
@@ -124,7 +123,7 @@ def preferred(accepted: str) -> Language:
 
 
 def language_tags(accepted: str) -> list[str]:
-    """Return the tags of an ``Accept-Language`` header in small letters, best first.
+    """Return the tags of an ``Accept-Language`` header in lower case, best first.
 
     >>> language_tags("en;q=0.5, de-CH, *;q=0.1, de;q=0.9")
     ['de-ch', 'de', 'en', '*']

@@ -55,7 +55,7 @@ export type ClubCommand =
  */
 export type Count = 'points' | 'score';
 /**
- * What a link lets its holder do.
+ * The rights that a link gives its holder.
  */
 export type ClubRole = 'guest' | 'keeper' | 'member';
 /**
@@ -652,7 +652,7 @@ export interface AdmitEntrant {
   entrant: string;
 }
 /**
- * The evenings that two members both played, as the first of them sees them.
+ * The evenings that two members both played, from the point of view of the first one.
  */
 export interface AgainstShown {
   member: string;
@@ -680,7 +680,7 @@ export interface Answered {
   yes: boolean;
 }
 /**
- * Asks for a match that goes on from the beginning of a turn, against bots.
+ * Requests a match against bots that continues from the beginning of a turn.
  */
 export interface AskPlayOn {
   match?: string | null;
@@ -714,7 +714,7 @@ export interface AskReplay {
   secret?: string | null;
 }
 /**
- * Asks what was possible in every turn of a game, or in one, with the moves that lay it.
+ * Requests what was possible in every turn of a game, or in one turn with the moves.
  */
 export interface AskReview {
   match?: string | null;
@@ -758,7 +758,7 @@ export interface BotSeatRequest {
   level: Level;
 }
 /**
- * One reason why the rules refuse an answer; ``params`` fill the sentence of the code.
+ * A rule that an answer breaks. ``params`` are the values in the sentence of the code.
  */
 export interface Broken {
   code: string;
@@ -809,7 +809,7 @@ export interface ChangeEntrant {
   division: string;
 }
 /**
- * Changes a member; what is null stays.
+ * Changes a member; fields that are null keep their value.
  */
 export interface ChangeMember {
   type: 'change_member';
@@ -819,7 +819,7 @@ export interface ChangeMember {
   animal?: Animal | null;
 }
 /**
- * A finished table for a position, to be judged.
+ * A finished table to judge as the answer to a position.
  */
 export interface CheckAnswer {
   ruleset?: 'classic' | 'standard' | 'xp' | 'twist' | 'guide' | 'tournament';
@@ -831,7 +831,7 @@ export interface CheckAnswer {
   answer: string[];
 }
 /**
- * What an answer came to.
+ * The judgement of an answer.
  */
 export interface CheckedAnswer {
   violations: Broken[];
@@ -920,7 +920,7 @@ export interface CorrectEvening {
   reason?: string;
 }
 /**
- * Lets an evening no longer count.
+ * Removes an evening, which then no longer counts.
  */
 export interface RemoveEvening {
   type: 'remove_evening';
@@ -929,7 +929,7 @@ export interface RemoveEvening {
   reason?: string;
 }
 /**
- * Plans an evening, or moves one that is planned.
+ * Plans an evening, or changes one that is already planned.
  */
 export interface PlanEvening {
   type: 'plan_evening';
@@ -940,14 +940,14 @@ export interface PlanEvening {
   title?: string;
 }
 /**
- * Takes back a planned evening.
+ * Cancels a planned evening.
  */
 export interface DropPlan {
   type: 'drop_plan';
   plan: string;
 }
 /**
- * Begins a season, or changes one.
+ * Starts a season, or changes one.
  */
 export interface SetSeason {
   type: 'set_season';
@@ -968,14 +968,14 @@ export interface SeasonRules {
   cap: number | null;
 }
 /**
- * Takes away a season; its evenings stay.
+ * Removes a season; its evenings stay.
  */
 export interface DropSeason {
   type: 'drop_season';
   season: string;
 }
 /**
- * Changes what others than the keeper see; what is null stays.
+ * Changes what members and guests see; fields that are null keep their value.
  */
 export interface SetSharing {
   type: 'set_sharing';
@@ -984,14 +984,14 @@ export interface SetSharing {
   first_names?: boolean | null;
 }
 /**
- * Withdraws the link of a role and makes another.
+ * Withdraws the link of a role and makes a new one.
  */
 export interface RenewClubLink {
   type: 'renew_link';
   role: ClubRole;
 }
 /**
- * A command is on disk.
+ * The result of a command that is on disk.
  */
 export interface ClubCommandDone {
   seq: number;
@@ -1043,7 +1043,7 @@ export interface TallyShown {
   longest_streak: number;
 }
 /**
- * The records of some time; null where nobody has one.
+ * The records of a period; null where nobody has one.
  */
 export interface RecordsShown {
   highest_score: ClubRecord | null;
@@ -1059,7 +1059,7 @@ export interface ClubSeen {
   view: GuestView | MemberView | KeeperView;
 }
 /**
- * What a guest sees: of results and plans only what the keeper shares.
+ * A guest's view, with the results and plans that the keeper shares.
  */
 export interface GuestView {
   role: 'guest';
@@ -1083,7 +1083,7 @@ export interface MemberShown {
   erased: boolean;
 }
 /**
- * An evening to come.
+ * A planned evening.
  */
 export interface PlanShown {
   id: string;
@@ -1114,7 +1114,7 @@ export interface SeasonShown {
   rules: SeasonRules;
 }
 /**
- * What a member sees.
+ * A member's view.
  */
 export interface MemberView {
   role: 'member';
@@ -1126,7 +1126,7 @@ export interface MemberView {
   seasons: SeasonShown[];
 }
 /**
- * What the keeper sees: full names, what others see, and every link.
+ * The keeper's view: full names, the sharing settings, and every link.
  */
 export interface KeeperView {
   role: 'keeper';
@@ -1140,7 +1140,7 @@ export interface KeeperView {
   links: ClubLinkShown[];
 }
 /**
- * What others than the keeper see.
+ * What members and guests see.
  */
 export interface SharingShown {
   guests_results: boolean;
@@ -2075,7 +2075,7 @@ export interface OpenSeatRequest {
   kind: 'open';
 }
 /**
- * A puzzle of a day, the same for all who run the same version.
+ * A daily puzzle, the same on every server of the same version.
  */
 export interface DailyPuzzle {
   day: string;
@@ -2084,7 +2084,7 @@ export interface DailyPuzzle {
   puzzle: PuzzlePosition;
 }
 /**
- * A position with a best answer that is proven, the same as `tilerummy puzzles` prints.
+ * A position whose best answer is proven, as `tilerummy puzzles` prints it.
  */
 export interface PuzzlePosition {
   id: string;
@@ -2261,7 +2261,7 @@ export interface EveningVersion {
   reason: string;
 }
 /**
- * Every version of an evening, the oldest first; the newest counts unless it was removed.
+ * Every version of an evening, oldest first. The newest counts unless it was removed.
  */
 export interface EveningVersions {
   id: string;
@@ -2271,7 +2271,7 @@ export interface EveningVersions {
   versions: EveningVersion[];
 }
 /**
- * Evenings, the latest first.
+ * Evenings, latest first.
  */
 export interface EveningsPage {
   evenings: EveningShown[];
@@ -2284,7 +2284,7 @@ export interface Failure {
   error: ErrorBody;
 }
 /**
- * What one evening is worth to a player of a season.
+ * The value of one evening for a player of a season.
  */
 export interface FigureShown {
   evening: string;
@@ -3029,7 +3029,7 @@ export interface Pong {
   type: 'pong';
 }
 /**
- * A command, and an id by which it is carried out once, however often it is sent.
+ * A command with an id. It is carried out once, however often it is sent.
  */
 export interface GiveClubCommand {
   id: string;
@@ -3207,7 +3207,7 @@ export interface Joined {
   seat: number;
 }
 /**
- * A player's game in chances to win: `dealt` and the three after it add up to `result`.
+ * A player's game in win probabilities: `dealt` and the next three add up to `result`.
  */
 export interface JudgedPlayer {
   game: number;
@@ -3224,7 +3224,7 @@ export interface JudgedPlayer {
   percent: PlayerInPercent;
 }
 /**
- * How a chance came from the deal to the result, in whole per cent that add up.
+ * The win probability from the deal to the result, in whole per cent that add up.
  */
 export interface PlayerInPercent {
   dealt: number;
@@ -3236,9 +3236,9 @@ export interface PlayerInPercent {
   result: number;
 }
 /**
- * A turn in chances to win, 0 to 1, against players like those that they were learnt from.
+ * A turn in win probabilities, 0 to 1, against players like those in the training games.
  *
- * What ends in `error` is one standard deviation.
+ * Fields that end in `error` are one standard deviation.
  */
 export interface JudgedTurn {
   game: number;
@@ -3258,7 +3258,7 @@ export interface JudgedTurn {
   percent: TurnInPercent;
 }
 /**
- * What is worth saying of a turn, in whole per cent.
+ * A turn's significant figures in whole per cent.
  */
 export interface TurnInPercent {
   chance: number;
@@ -3267,7 +3267,7 @@ export interface TurnInPercent {
   luck: number | null;
 }
 /**
- * A link of a club that somebody keeps.
+ * A link of a club that somebody has saved.
  */
 export interface KeptClub {
   club: string;
@@ -3361,7 +3361,7 @@ export interface MyMatch {
   glance: Glance | null;
 }
 /**
- * The results of one member, and head to head with each other.
+ * The results of one member, with head-to-head results against each other member.
  */
 export interface MemberPage {
   member: MemberShown;
@@ -3373,7 +3373,7 @@ export interface MemberPage {
  */
 export interface Model {}
 /**
- * The links of clubs that somebody keeps, the newest first.
+ * The links of clubs that somebody has saved, newest first.
  */
 export interface MyClubs {
   clubs: KeptClub[];
@@ -3448,7 +3448,7 @@ export interface Params {
   };
 }
 /**
- * A turn: what lies on the table, what is held, and what is wanted.
+ * A turn: the table, the rack, and what to maximise.
  */
 export interface Position {
   ruleset?: 'classic' | 'standard' | 'xp' | 'twist' | 'guide' | 'tournament';
@@ -3475,7 +3475,7 @@ export interface PushKey {
   key: string | null;
 }
 /**
- * Brings a record, to have its games judged and told; the server keeps nothing of it.
+ * Uploads a record to be judged and returned turn by turn. The server keeps nothing.
  */
 export interface ReadRecord {
   text: string;
@@ -3488,7 +3488,7 @@ export interface Readiness {
   stuck?: number;
 }
 /**
- * Games that can be shown again.
+ * Games to replay.
  */
 export interface Recorded {
   games: RecordedGame[];
@@ -3519,7 +3519,7 @@ export interface RecordedGame {
   proven: boolean;
 }
 /**
- * What one seat did in its turn, and how the game stood after it.
+ * What one seat did in its turn, and the state of the game after it.
  */
 export interface RecordedTurn {
   number: number;
@@ -3574,7 +3574,7 @@ export interface Retention {
   clubs: number | null;
 }
 /**
- * One move of a hand on the way to the best play, as in a `Hint`.
+ * One step by hand on the way to the best play, as in a `Hint`.
  */
 export interface ReviewMove {
   tiles: string[];
@@ -3584,7 +3584,7 @@ export interface ReviewMove {
   place: number;
 }
 /**
- * One player's game in figures.
+ * The figures of one player's game.
  */
 export interface ReviewedPlayer {
   game: number;
@@ -3606,7 +3606,7 @@ export interface ReviewedPlayer {
   won: boolean;
 }
 /**
- * What a turn came to and what it could have, from the rack at its beginning.
+ * The result of a turn and what was possible with the rack at its beginning.
  */
 export interface ReviewedTurn {
   game: number;
@@ -3654,7 +3654,7 @@ export interface RulesetSummary {
   };
 }
 /**
- * A line of a season's standings, with the figures that it rests on.
+ * A line of a season's standings, with the figures behind it.
  */
 export interface SeasonLineShown {
   member: string;
@@ -3665,7 +3665,7 @@ export interface SeasonLineShown {
   figures: FigureShown[];
 }
 /**
- * The standings of a season: ranked members first, ties share a rank.
+ * The standings of a season: ranked members first. Ties share a rank.
  */
 export interface SeasonStandings {
   season: SeasonShown;
@@ -3688,7 +3688,7 @@ export interface ServerState {
   only_here?: boolean;
 }
 /**
- * The best play in a position, of equally good ones one that touches fewest melds.
+ * The best play in a position. Among equally good ones, it touches the fewest melds.
  */
 export interface Solved {
   tiles: number;
@@ -3699,7 +3699,7 @@ export interface Solved {
   moves: SolvedMove[];
 }
 /**
- * Neighbouring tiles that are taken up and laid down together, as in a hint.
+ * Neighbouring tiles that move together, as in a hint.
  */
 export interface SolvedMove {
   tiles: string[];
@@ -3791,7 +3791,7 @@ export interface Unsubscribe {
   endpoint: string;
 }
 /**
- * Which puzzle is asked for: the same question has the same answer.
+ * The choice of a puzzle. The same request has the same answer.
  */
 export interface WantedPuzzle {
   kind?: Kind | null;
@@ -3800,7 +3800,7 @@ export interface WantedPuzzle {
   seed?: string;
 }
 /**
- * Names a finished game of a match here, or a game of a record that is brought.
+ * Names a finished game of a match here, or a game of an uploaded record.
  */
 export interface WhichGame {
   match?: string | null;

@@ -1,1 +1,1 @@
-"""What the one who runs a server does with its matches and players, on either store."""
+"""Operations on matches and players for the operator of a server, on either store."""

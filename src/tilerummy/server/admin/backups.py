@@ -25,15 +25,15 @@ if TYPE_CHECKING:
     from tilerummy.server.settings import Settings
 
 _FULL: Final = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS}
-"""What a disk says that takes nothing more."""
+"""The errors of a disk that accepts no more data."""
 _NOT_WRITTEN: Final = {sqlite3.SQLITE_IOERR_WRITE, sqlite3.SQLITE_IOERR_FSYNC}
-"""What SQLite says of some of these."""
+"""SQLite's codes for some of these errors."""
 
 
 def back_up(settings: Settings, target: Path, *, force: bool = False) -> Contents:
-    """Write everything that *settings* name to *target*, which others may not read.
+    """Back up everything that *settings* name to *target*, readable only by this account.
 
-    Servers go on meanwhile. *target* appears whole or not at all.
+    Servers keep running. *target* appears whole or not at all.
 
     Raises:
         AdminError: ``exists`` without *force*, ``own_database``, ``no_matches``, ``storage``, or
@@ -57,9 +57,9 @@ def back_up(settings: Settings, target: Path, *, force: bool = False) -> Content
 
 
 def restore(settings: Settings, source: Path, *, add: bool = False) -> Answer:
-    """Put what *source* holds into what *settings* name, all of it or nothing.
+    """Restore the backup *source* to the store that *settings* name, all of it or nothing.
 
-    With *add* there may be matches already: what is missing is added, what is there stays.
+    With *add*, the store may already have matches: missing ones are added, existing ones stay.
 
     Raises:
         AdminError: ``no_file``, ``bad_backup``, ``not_empty``, ``storage``.
@@ -83,13 +83,13 @@ async def _copy_database(settings: Settings, copy: Path) -> None:
 
 
 def _copy_and_check(source: Path, copy: Path) -> None:
-    """Bring a copy of *source* to the newest schema: *source* itself is not touched."""
+    """Write *source* to *copy* and migrate the copy to the newest schema; keep *source*."""
     try:
         with closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)) as reader:
             tables = reader.execute("SELECT count(*) FROM sqlite_schema WHERE name = 'event'")
             if tables.fetchone() == (0,):
                 raise bad_backup("it holds no matches")
-        # Through SQLite: what a crash has left beside the file belongs to it.
+        # Copied by SQLite, because after a crash the extra files next to it belong to the database.
         copy_read_only(source, copy)
         make_backup(copy)
     except (sqlite3.Error, StoreError, OSError) as error:
@@ -100,7 +100,7 @@ def _copy_and_check(source: Path, copy: Path) -> None:
 
 
 def _is_of_the_disk(error: BaseException | None) -> bool:
-    """Whether it is no fault of a backup that it could not be copied."""
+    """Return whether the disk is to blame for a failed copy, not the backup."""
     if isinstance(error, OSError):
         return error.errno in _FULL
     if isinstance(error, sqlite3.Error):
@@ -111,13 +111,13 @@ def _is_of_the_disk(error: BaseException | None) -> bool:
 
 @contextmanager
 def _folder(path: Path) -> Iterator[None]:
-    """Make the folder *path* if it is not there; what was made for nothing goes again."""
+    """Create the folder *path* if it is missing, and remove it again if nothing was put into it."""
     made = [folder for folder in (path, *path.parents) if not folder.exists()]
     path.mkdir(mode=0o700, parents=True, exist_ok=True)
     try:
         yield
     except BaseException:
-        with suppress(OSError):  # something lies there by now
+        with suppress(OSError):  # the folder is no longer empty
             for folder in made:
                 folder.rmdir()
         raise

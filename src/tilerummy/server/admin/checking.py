@@ -1,4 +1,4 @@
-"""Whether a backup is whole: the file, its rows, and what the events of each match fold to."""
+"""Check that a backup is whole: the file, its rows, and the states that events fold to."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """What a backup holds."""
+    """The number of things in a backup."""
 
     matches: int
     events: int
@@ -33,10 +33,10 @@ class Contents:
 
 
 def check(path: Path, *, events: bool = True) -> Contents:
-    """Return what the backup at *path* holds, if it is whole; with *events* all of these are read.
+    """Return the contents of the backup at *path* if it is whole; with *events*, read all events.
 
     Raises:
-        AdminError: ``bad_backup``, with what is wrong.
+        AdminError: ``bad_backup``, with the reason.
     """
     try:
         with closing(sqlite3.connect(path)) as connection:
@@ -70,7 +70,7 @@ def _check(connection: sqlite3.Connection, *, events: bool) -> Contents:
 
 
 def _check_match(connection: sqlite3.Connection, match: str, seq: int, status: str) -> None:
-    """Check that the events of *match* fold to how it is said to stand."""
+    """Check that the events of *match* fold to the state in its row."""
     state: MatchState | None = None
     rows = connection.execute(
         "SELECT seq, body FROM event WHERE match_id = ? ORDER BY seq", (match,)
@@ -91,7 +91,7 @@ def _check_match(connection: sqlite3.Connection, match: str, seq: int, status: s
 
 
 def _check_contest(connection: sqlite3.Connection, contest: str, seq: int) -> None:
-    """Check that the events of *contest* fold; a later one may have undone others."""
+    """Check that the events of *contest* fold. A later event may have undone others."""
     rows = connection.execute(
         "SELECT seq, body FROM contest_event WHERE contest_id = ? ORDER BY seq", (contest,)
     )

@@ -1,4 +1,4 @@
-"""What the one who runs a server does with its clubs."""
+"""Operations on clubs for the operator of a server."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ if TYPE_CHECKING:
 
 _DAY_MS: Final = 24 * 3600 * 1000
 _ATTEMPTS: Final = 8
-"""How often a command is decided again because another one came first."""
+"""Attempts to decide a command when other commands get in first."""
 
 
 async def list_clubs(store: Store, request: requests.ListClubs) -> Answer:
-    """Return the clubs, the latest changed first, with their names."""
+    """Return the clubs with their names, most recently changed first."""
     listed = await store.clubs.listing()
     rows = [await _row(store, one) for one in listed[: request.limit]]
     return {"clubs": [row for row in rows if row is not None], "found": len(listed)}
 
 
 async def show_club(store: Store, request: requests.ShowClub) -> Answer:
-    """Return one club; the names of its members only where *request* asks for them."""
+    """Return one club, with the names of its members if *request* asks for them."""
     live = await _read(store, request.club)
     members = live.club.members if request.members else {}
     return {
@@ -50,13 +50,13 @@ async def show_club(store: Store, request: requests.ShowClub) -> Answer:
 
 
 async def new_keeper_link(store: Store, request: requests.NewKeeperLink) -> Answer:
-    """Renew the keeper's link; the old one leads nowhere."""
+    """Renew the keeper's link; the old one stops working."""
     live = await _carry_out(store, request.club, asked.RenewClubLink(role=ClubRole.KEEPER))
     return {"club": live.key, "secret": live.keeper_secret()}
 
 
 async def forget_club(store: Store, request: requests.ForgetClub) -> Answer:
-    """Erase the name of a member, results stay; or delete the club with all that is in it."""
+    """Erase the name of a member, whose results stay; or delete the club and everything in it."""
     if request.member is not None:
         await _carry_out(store, request.club, asked.EraseMember(member=request.member))
     elif not await store.clubs.delete(request.club):
@@ -65,7 +65,7 @@ async def forget_club(store: Store, request: requests.ForgetClub) -> Answer:
 
 
 async def prune_clubs(store: Store, request: requests.PruneClubs, batch: int) -> Answer:
-    """Delete clubs whose last event is old, *batch* in one transaction."""
+    """Delete clubs without recent events, *batch* in one transaction."""
     before = await store.now() - request.older_than_days * _DAY_MS
     stale = [one for one in await store.clubs.listing() if one.changed_at < before]
     rows = [await _row(store, one) for one in stale]
@@ -78,7 +78,7 @@ async def prune_clubs(store: Store, request: requests.PruneClubs, batch: int) ->
 async def _row(store: Store, listed: ListedContest) -> Answer | None:
     try:
         club = (await read_club(store, listed.contest)).club
-    except LookupError:  # deleted meanwhile
+    except LookupError:  # deleted in the meantime
         return None
     return {
         "club": listed.contest,
@@ -98,7 +98,7 @@ async def _read(store: Store, club: str) -> LiveClub:
 
 
 async def _carry_out(store: Store, club: str, command: Command) -> LiveClub:
-    """Carry out *command* as the keeper would; every node learns of it."""
+    """Carry out *command* with the keeper's rights, and notify every node."""
     for _ in range(_ATTEMPTS):
         live = await _read(store, club)
         try:

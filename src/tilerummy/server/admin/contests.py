@@ -1,4 +1,4 @@
-"""What the one who runs a server does with its contests."""
+"""Operations on contests for the operator of a server."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
 
 DAY_MS: Final = 24 * 3600 * 1000
 HOST: Final = "host"
-"""The name of a director's link that the host has made."""
+"""The name of a director's link made by the host."""
 
 
 async def list_contests(store: Store, request: requests.ListContests) -> Answer:
-    """Return the contests, the latest changed first, with their names."""
+    """Return the contests with their names, most recently changed first."""
     listed = await store.contests.listing()
     rows = [await _row(store, one) for one in listed[: request.limit]]
     return {"contests": [row for row in rows if row is not None], "found": len(listed)}
@@ -42,7 +42,7 @@ async def list_contests(store: Store, request: requests.ListContests) -> Answer:
 async def _row(store: Store, listed: ListedContest) -> Answer | None:
     try:
         _, _, contest = await read_contest(store, listed.contest)
-    except LookupError:  # deleted meanwhile
+    except LookupError:  # deleted in the meantime
         return None
     return {
         "contest": listed.contest,
@@ -55,7 +55,7 @@ async def _row(store: Store, listed: ListedContest) -> Answer | None:
 
 
 async def show_contest(store: Store, request: requests.ShowContest) -> Answer:
-    """Return one contest; the names of its people only where *request* asks for them."""
+    """Return one contest, with the names of its people if *request* asks for them."""
     try:
         stored, log, contest = await read_contest(store, request.contest)
     except LookupError:
@@ -88,7 +88,7 @@ async def show_contest(store: Store, request: requests.ShowContest) -> Answer:
 
 
 async def new_link(store: Store, request: requests.NewLink) -> Answer:
-    """Make a link for the director who opened a contest; with *only*, withdraw all directors'."""
+    """Make a link for the director who opened a contest; with *only*, withdraw the others'."""
 
     def renewed(contest: Contest) -> tuple[Event, ...]:
         directors = [
@@ -113,7 +113,7 @@ async def new_link(store: Store, request: requests.NewLink) -> Answer:
 
 
 async def forget_contest(store: Store, request: requests.ForgetContest) -> Answer:
-    """Take people out of a contest, results stay; or delete the contest with all that is in it."""
+    """Erase people from a contest, whose results stay; or delete the contest entirely."""
     key, deletes = request.contest, not request.people and request.person is None
     try:
         _, _, contest = await read_contest(store, key)
@@ -124,7 +124,7 @@ async def forget_contest(store: Store, request: requests.ForgetContest) -> Answe
         else:
             erase = asked.EraseEntrants(tuple(people))
             await _carried_out(store, key, lambda now: decide(now, erase))
-            # A table may have been opened meanwhile.
+            # A table may have been opened in the meantime.
             await erase_from_matches(store, key, people)
     except LookupError:
         raise unknown_contest(key) from None
@@ -132,7 +132,7 @@ async def forget_contest(store: Store, request: requests.ForgetContest) -> Answe
 
 
 async def prune_contests(store: Store, request: requests.PruneContests, batch: int) -> Answer:
-    """Delete contests whose last event is old, *batch* in one transaction."""
+    """Delete contests without recent events, *batch* in one transaction."""
     before = await store.now() - request.older_than_days * DAY_MS
     stale = [one for one in await store.contests.listing() if one.changed_at < before]
     rows = [await _row(store, one) for one in stale]

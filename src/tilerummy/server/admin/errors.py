@@ -1,4 +1,4 @@
-"""Why something cannot be done for the one who runs a server."""
+"""Errors of operations for the operator of a server."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from tilerummy.core.errors import TilerummyError
 
 
 class AdminError(TilerummyError):
-    """It was not done, and nothing was changed unless the sentence says so."""
+    """An operation that failed. Nothing was changed unless the sentence mentions it."""
 
 
 def bad_backup(why: str) -> AdminError:
-    """Return the error of a backup that is none."""
+    """Return the error for a file that is not a usable backup."""
     return AdminError("bad_backup", f"this is no backup that can be used: {why}")
 
 

@@ -1,4 +1,4 @@
-"""Files that a host is given: whole and in place or not at all, and for nobody else to read."""
+"""Files written for the operator: complete or absent, and private to this account."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 
 def require_free(settings: Settings, target: Path, *, force: bool) -> None:
-    """Refuse what a file must not be written over; *force* lets it be an old file.
+    """Refuse a *target* that must not be overwritten. With *force*, it may be an existing file.
 
     Raises:
         AdminError: ``own_database``, ``exists``.
     """
     if settings.database_address is None and _is_part_of(settings.database, target):
-        # A server would go on writing to the file that had this name, and lose it when it ends.
+        # A server would continue to write to the file of that name, and lose it when it ends.
         raise AdminError("own_database", f"{target} is where the matches are kept")
     if target.exists() and not (force and target.is_file()):
         how = "--force replaces it" if target.is_file() else "it is no file to replace"
@@ -32,7 +32,7 @@ def require_free(settings: Settings, target: Path, *, force: bool) -> None:
 
 @contextmanager
 def beside(target: Path) -> Iterator[Path]:
-    """Make an empty file in the folder of *target* that is gone afterwards, unless it was moved."""
+    """Create an empty file in the folder of *target*; at the end remove it unless it was moved."""
     try:
         handle, name = tempfile.mkstemp(prefix=f".{target.name}-", dir=target.parent)
     except OSError as error:
@@ -48,10 +48,10 @@ def beside(target: Path) -> Iterator[Path]:
 
 
 def put(copy: Path, target: Path) -> None:
-    """Let *copy*, which is complete, be *target*; its content is on disk by then.
+    """Rename the complete file *copy* to *target*, after its content is on disk.
 
     Raises:
-        AdminError: ``storage``; an old file stays as it is.
+        AdminError: ``storage``; an existing file stays unchanged.
     """
     try:
         with copy.open("rb") as file:
@@ -65,7 +65,7 @@ def write(target: Path, text: str) -> None:
     """Write *text* to *target*, which appears whole or not at all.
 
     Raises:
-        AdminError: ``storage``; an old file stays as it is.
+        AdminError: ``storage``; an existing file stays unchanged.
     """
     with beside(target) as copy:
         try:
@@ -80,7 +80,7 @@ def _not_written(target: Path, error: OSError) -> AdminError:
 
 
 def _is_part_of(database: Path, target: Path) -> bool:
-    """Whether *target* is the *database*, by whatever name, or one of the files beside it."""
+    """Return whether *target* is the *database* under any name, or one of its extra files."""
     own, other = database.resolve(), target.resolve()
     if own.parent != other.parent:
         return False

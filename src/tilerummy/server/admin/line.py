@@ -1,7 +1,7 @@
-"""The line to a server that uses the file: a unix socket in its folder, JSON lines, nothing else.
+"""A unix socket to the server that uses the database file, with requests as JSON lines.
 
-A second process must not write to the file, so what a host asks is done by the one that has it.
-Who may open the socket may read the file as well: both are open to one account alone.
+A second process must not write to the file, so the server carries out the operator's requests.
+Anyone who may open the socket may also read the file: both are open to one account alone.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ log = structlog.get_logger()
 NAME: Final = "admin.sock"
 UNIX_SOCKETS: Final = hasattr(socket, "AF_UNIX")
 _PATIENCE_S: Final = 10.0
-"""How long a request may take to arrive."""
+"""Seconds that a request may take to arrive."""
 _UMASK: Final = 0o177
 
 
 class AdminLine:
-    """Answers one request a connection."""
+    """Answers one request per connection."""
 
     def __init__(self, folder: Path, store: Store) -> None:
         self._path = folder / NAME
@@ -44,9 +44,9 @@ class AdminLine:
         self._server: asyncio.Server | None = None
 
     async def open(self) -> None:
-        """Listen, if this platform has such sockets; without them the server serves all the same.
+        """Listen. Without unix sockets on this platform, the server runs without this.
 
-        The folder's lock is held: a socket that lies there was left by a crash.
+        The caller holds the folder's lock, so an existing socket was left by a crash.
         """
         if not UNIX_SOCKETS:
             return
@@ -57,7 +57,7 @@ class AdminLine:
                 self._server = await asyncio.start_unix_server(self._serve, self._path)
             finally:
                 os.umask(before)
-        except OSError as error:  # such as a path that is too long for a socket
+        except OSError as error:  # for example a path that is too long for a socket
             log.warning("no_admin_line", error=str(error))
 
     async def close(self) -> None:
@@ -74,7 +74,7 @@ class AdminLine:
             if line:
                 writer.write(json.dumps(await self._answer(line)).encode() + b"\n")
                 await writer.drain()
-        except (OSError, ValueError, TimeoutError):  # whoever asked has gone, or says nothing
+        except (OSError, ValueError, TimeoutError):  # the client has gone, or sends nothing
             pass
         finally:
             writer.close()
@@ -90,7 +90,7 @@ class AdminLine:
             return {"answer": await perform(self._store, request)}
         except AdminError as error:
             return _failed(error.code, error.message)
-        except Exception:  # the server must not stop for it
+        except Exception:  # the server must continue
             log.exception("admin_failed", command=command)
             return _failed("internal", "something went wrong in the server; its log says what")
 

@@ -1,4 +1,4 @@
-"""A match from the store, and commands to it that no seat gives."""
+"""Read a match from the store, and carry out commands that no seat sends."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tilerummy.server.store import Store
 
 _ATTEMPTS: Final = 10
-"""How often a command is decided again because somebody else's came first."""
+"""Attempts to decide a command when other commands get in first."""
 
 
 async def read(store: Store, match: str) -> EventLog:
@@ -40,7 +40,7 @@ async def read(store: Store, match: str) -> EventLog:
 
 
 async def carry_out(store: Store, match: str, command: Command) -> MatchState:
-    """Carry *command* out and return the state it leads to; every node learns of it.
+    """Carry out *command*, notify every node, and return the new state.
 
     Raises:
         AdminError: with the code of the refusal, if it is refused.
@@ -71,7 +71,7 @@ async def carry_out(store: Store, match: str, command: Command) -> MatchState:
 
 
 def _deadline(state: MatchState, running: int | None) -> int | None:
-    """Return until when the clock runs on: none runs for a bot, or where nothing is played."""
+    """Return when the running clock ends; None if a bot is to move or no game is played."""
     game = state.playing
     if state.closed or (game is not None and state.seats[game.seat].bot is not None):
         return None

@@ -1,4 +1,4 @@
-"""Doing what is asked, on an open store: in the command's process, or in the server's."""
+"""Carry out a request on an open store, in the process of the command line or of the server."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 DAY_MS: Final = 24 * 3600 * 1000
 BATCH: Final = 20
-"""Matches that are deleted in one transaction: others wait no longer than for those."""
+"""Matches deleted in one transaction, so that other commits wait only for that many."""
 
 
 async def perform(store: Store, request: AnyRequest) -> Answer:  # noqa: PLR0912 - one case to one request

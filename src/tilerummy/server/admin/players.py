@@ -1,4 +1,4 @@
-"""Everything about one player: told to them, or forgotten."""
+"""Export or erase everything about one player."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _ATTEMPTS: Final = 10
 
 
 async def export(store: Store, player: str) -> Answer:
-    """Return everything about *player*, with nothing hidden that others still hold.
+    """Return everything about *player*, without other players' hidden tiles.
 
     Raises:
         AdminError: ``unknown_player``.
@@ -71,9 +71,9 @@ async def export(store: Store, player: str) -> Answer:
 
 
 async def forget(store: Store, player: str) -> Answer:
-    """Take *player* out of every match, and their name and id out of all that is stored.
+    """Remove *player* from every match, and their name and id from all stored data.
 
-    What was done before an error stays done; asked again it goes on where it stopped.
+    After an error, completed steps stay done, and another call continues from there.
 
     Raises:
         AdminError: ``unknown_player``; ``still_named`` if events name them that nobody can rewrite.
@@ -90,14 +90,14 @@ async def forget(store: Store, player: str) -> Answer:
         for match in naming:
             await _leave(store, match, player)
         left.update(naming)
-    else:  # without the player a match that seats them could not be stored any more
+    else:  # once the player is deleted, a match that seats them could no longer be stored
         raise AdminError("still_named", f"{', '.join(naming)} still tell of {player!r}: ask again")
     await store.host.delete_player(player)
     return {"player": player, "matches": len(left)}
 
 
 class _Step(NamedTuple):
-    """One event of a match, and where the player sat after it."""
+    """One event of a match, and the player's seat after it."""
 
     seq: int
     event: MatchEvent
@@ -112,11 +112,11 @@ def _steps(stream: EventLog, player: str) -> Iterator[_Step]:
 
 
 def _part_in(stream: EventLog, player: str, actors: list[str]) -> Answer:
-    """Return one match as *player* had a part in it."""
+    """Return one match with the part that *player* had in it."""
     state, seat = stream.state, stream.state.seat_of(player)
     caused = []
     for step, actor in zip(_steps(stream, player), actors, strict=False):
-        # Commands at the table were once known by the seat.
+        # In old events, the sender of a command is named by seat.
         if actor != f"player {player}" and (step.seat is None or actor != f"seat {step.seat}"):
             continue
         seen = project(step.seq, step.event, step.seat)
@@ -150,7 +150,7 @@ def _names(stream: EventLog, player: str) -> Iterator[str]:
 
 
 async def _leave(store: Store, match: str, player: str) -> None:
-    """Take *player* out of a match, then out of its past."""
+    """Remove *player* from a match, then from its earlier events."""
     for _ in range(_ATTEMPTS):
         stream = await read(store, match)
         if stream.state.seat_of(player) is not None and stream.state.status not in ENDED:
@@ -166,7 +166,7 @@ async def _leave(store: Store, match: str, player: str) -> None:
 
 
 def _without(stream: EventLog, player: str) -> Rewrite:
-    """Return a match without what tells who *player* was."""
+    """Return a match without the identity of *player*."""
     stand_in = new_id()
     steps = list(_steps(stream, player))
     naming = _naming(steps)
@@ -190,7 +190,7 @@ def _without(stream: EventLog, player: str) -> Rewrite:
 def _naming(steps: list[_Step]) -> set[int]:
     """Return the numbers of the events that gave the player a name.
 
-    Who came from another device, or to a contest's table, has one that was given before.
+    A player who changed device or came to a contest's table has a name from an earlier event.
     """
     given: dict[int, int] = {}
     found = set()
@@ -206,7 +206,7 @@ def _naming(steps: list[_Step]) -> set[int]:
 
 
 def _hidden(event: MatchEvent, player: str, stand_in: str, *, is_named: bool) -> MatchEvent:
-    """Return *event* with *stand_in* for *player*, and without their name if it gives that."""
+    """Return *event* with *stand_in* for *player*, and without their name if the event gives it."""
     match event:
         case Seated() | Invited() | Renamed() if is_named:
             event = replace(event, name=ANONYMOUS)

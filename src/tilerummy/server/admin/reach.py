@@ -1,4 +1,4 @@
-"""Reaching the matches: the database, the file that nobody uses, or the server that uses it."""
+"""Find the matches: in a database, in an unused file, or through the server that uses the file."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ if TYPE_CHECKING:
     from tilerummy.server.store import Store
 
 _ANSWER_S: Final = 600.0
-"""How long the server may take: it may have to read a large backup."""
+"""Seconds that the server may take, because it may have to read a large backup."""
 
 
 def store_of(settings: Settings, *, prepare: bool = True) -> Store:
-    """Return the store that *settings* name; it is not open yet.
+    """Return the store that *settings* name. It is not open yet.
 
-    Unless it may *prepare* a database, one without matches or of an older version is refused.
+    Without *prepare*, a database without a schema or with an old one is refused.
 
     Raises:
-        StoreError: if there is no such kind of store.
+        StoreError: if the kind of store is unknown.
     """
     return make_store(
         settings.database_address,
@@ -46,27 +46,27 @@ def store_of(settings: Settings, *, prepare: bool = True) -> Store:
 
 
 def require_matches(settings: Settings) -> None:
-    """Raise an AdminError if there is no file, where matches would be kept in one."""
+    """Raise an AdminError if the matches are kept in a file that does not exist."""
     if settings.database_address is None and not settings.database.exists():
         raise AdminError("no_matches", f"there is no {settings.database}")
 
 
 def give_to_owner(settings: Settings) -> None:
-    """Leave to the account of the server what root has made in its folder."""
+    """Give files that root created in the data folder to the account that owns the folder."""
     if settings.database_address is not None or not hasattr(os, "geteuid") or os.geteuid() != 0:
         return
     owner = settings.data_dir.stat()
     for path in settings.data_dir.iterdir():
-        with contextlib.suppress(FileNotFoundError):  # a server may be at work there
+        with contextlib.suppress(FileNotFoundError):  # a running server may change it
             if path.lstat().st_uid == 0 != owner.st_uid:
                 os.chown(path, owner.st_uid, owner.st_gid, follow_symlinks=False)
 
 
 async def ask(settings: Settings, request: AnyRequest) -> Answer:
-    """Carry *request* out on what *settings* name.
+    """Carry out *request* on the store that *settings* name.
 
     Raises:
-        AdminError: if it cannot be done.
+        AdminError: if that fails.
     """
     if settings.database_address is None and not UNIX_SOCKETS:
         raise AdminError(

@@ -1,4 +1,4 @@
-"""What can be asked: by the command line of the store, or of the server that uses the file."""
+"""The operator's requests, sent by the command line to the store or to a running server."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ Id = Annotated[str, Meta(min_length=1, max_length=64)]
 Days = Annotated[int, Meta(ge=0, le=100_000)]
 
 Answer = dict[str, Any]
-"""What is told: JSON values under the names that ``--json`` prints."""
+"""JSON values under the names that ``--json`` prints."""
 
 
 class Request(Struct, tag_field="command", forbid_unknown_fields=True, kw_only=True):
-    """One thing to do."""
+    """A request of the operator."""
 
 
 class ListMatches(Request, tag="list"):
-    """All matches, the latest changed first, as far as they fit what is given."""
+    """Lists the matches that fit the given filters, most recently changed first."""
 
     status: str | None = None
     player: str | None = None
-    """A part of a name, in letters of any case."""
+    """Part of a name; case does not matter."""
     older_than_days: Days | None = None
     limit: Annotated[int, Meta(ge=1)] | None = None
 
 
 class ShowMatch(Request, tag="show"):
-    """One match; *reveal* tells the hidden tiles of a running game too."""
+    """Shows one match; *reveal* includes the hidden tiles of a running game."""
 
     match: Id
     reveal: bool = False
@@ -41,7 +41,7 @@ class CloseMatch(Request, tag="close"):
 
 
 class Prune(Request, tag="prune"):
-    """Deletes matches that have not changed for so long."""
+    """Deletes matches that have not changed for a number of days."""
 
     older_than_days: Days
     finished: bool = True
@@ -50,58 +50,58 @@ class Prune(Request, tag="prune"):
 
 
 class Rotate(Request, tag="rotate"):
-    """Lets a new link invite to a match."""
+    """Replaces the invitation link of a match."""
 
     match: Id
 
 
 class Revoke(Request, tag="revoke"):
-    """Lets nobody come back as this player."""
+    """Makes every token of a player worthless."""
 
     player: Id
 
 
 class Export(Request, tag="export"):
-    """Everything about one player."""
+    """Exports everything about one player."""
 
     player: Id
 
 
 class Forget(Request, tag="forget"):
-    """Takes a player out of everything."""
+    """Erases a player from all data."""
 
     player: Id
 
 
 class Restore(Request, tag="restore"):
-    """Adds what a checked backup has and the store has not."""
+    """Adds what a checked backup has and the store does not."""
 
     file: str
     add: bool = False
 
 
 class ListContests(Request, tag="contest-list"):
-    """All contests, the latest changed first."""
+    """Lists all contests, most recently changed first."""
 
     limit: Annotated[int, Meta(ge=1)] | None = None
 
 
 class ShowContest(Request, tag="contest-show"):
-    """One contest; *people* lists who takes part."""
+    """Shows one contest; *people* includes the names of everybody in it."""
 
     contest: Id
     people: bool = False
 
 
 class NewLink(Request, tag="contest-new-link"):
-    """Makes a link for a contest's first director; *only* ends all other directors' links."""
+    """Makes a link for a contest's first director; *only* withdraws all other directors' links."""
 
     contest: Id
     only: bool = False
 
 
 class ForgetContest(Request, tag="contest-forget"):
-    """Erases some *person* or all *people* of a contest, results stay; else deletes all of it."""
+    """Erases one *person* or all *people* of a contest, whose results stay; else deletes it."""
 
     contest: Id
     person: list[Id] | None = None
@@ -109,20 +109,20 @@ class ForgetContest(Request, tag="contest-forget"):
 
 
 class PruneContests(Request, tag="contest-prune"):
-    """Deletes contests that have not changed for so long."""
+    """Deletes contests that have not changed for a number of days."""
 
     older_than_days: Days
     dry_run: bool = False
 
 
 class ListClubs(Request, tag="club-list"):
-    """All clubs, the latest changed first."""
+    """Lists all clubs, most recently changed first."""
 
     limit: Annotated[int, Meta(ge=1)] | None = None
 
 
 class ShowClub(Request, tag="club-show"):
-    """One club; *members* lists who belongs to it."""
+    """Shows one club; *members* includes their names."""
 
     club: Id
     members: bool = False
@@ -135,14 +135,14 @@ class NewKeeperLink(Request, tag="club-new-link"):
 
 
 class ForgetClub(Request, tag="club-forget"):
-    """Erases the name of a *member*, results stay; else deletes all of a club."""
+    """Erases the name of a *member*, whose results stay; else deletes the club."""
 
     club: Id
     member: Id | None = None
 
 
 class PruneClubs(Request, tag="club-prune"):
-    """Deletes clubs that have not changed for so long."""
+    """Deletes clubs that have not changed for a number of days."""
 
     older_than_days: Days
     dry_run: bool = False

@@ -1,4 +1,4 @@
-"""Clearing away by itself what nobody will play on, a few matches at a time."""
+"""Delete old data automatically, a few matches at a time."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ log = structlog.get_logger()
 _FIRST_S: Final = 60.0
 _EVERY_S: Final = 3600.0
 _PAUSE_S: Final = 1.0
-"""Between two transactions, so that nobody's turn waits for more than one."""
+"""Seconds between two transactions, so that no player's turn waits for more than one."""
 
 
 class Retention:
-    """Deletes matches, contests and clubs that are older than the settings keep them.
+    """Deletes matches, contests and clubs that are older than the settings allow.
 
-    Every node tries; the store lets one at a time.
+    Every node tries, and the store admits one at a time.
     """
 
     def __init__(self, store: Store, settings: Settings, *, first_s: float = _FIRST_S) -> None:
-        """Wait *first_s* seconds before looking for the first time."""
+        """Wait *first_s* seconds before the first run."""
         self._store = store
         self._finished_days = settings.keep_finished_days
         self._unfinished_days = settings.keep_unfinished_days
@@ -40,7 +40,7 @@ class Retention:
         self._first_s = first_s
 
     async def run(self) -> None:
-        """Work until cancelled."""
+        """Run until cancelled."""
         kept = (self._finished_days, self._unfinished_days, self._contest_days, self._club_days)
         if not any(kept):
             return
@@ -53,7 +53,7 @@ class Retention:
             await asyncio.sleep(_EVERY_S)
 
     async def clear_away(self, pause_s: float = _PAUSE_S) -> int:
-        """Delete what is too old by now, and return how many that were."""
+        """Delete everything that is too old, and return how many things that were."""
         now = await self._store.now()
         stale = Stale(
             finished_before=_before(now, self._finished_days),
@@ -83,5 +83,5 @@ class Retention:
 
 
 def _before(now: int, days: int) -> int | None:
-    """Return how old a match may be, as a time; None if it is kept for ever."""
+    """Return the time before which things are deleted; None if they are kept for ever."""
     return now - days * DAY_MS if days else None

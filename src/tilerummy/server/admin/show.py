@@ -1,4 +1,4 @@
-"""A match as a host may see it: what is hidden stays so, unless it is asked for on purpose."""
+"""A match as the operator may see it: hidden tiles stay hidden unless explicitly requested."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def told_at(ms: int) -> str:
 
 
 def shown(stream: EventLog, *, reveal: bool) -> Answer:
-    """Return what there is to say of a match; *reveal* adds the hidden tiles of its game."""
+    """Return the description of a match; *reveal* adds the hidden tiles of its game."""
     state = stream.state
     answer: Answer = {
         "match": stream.match,

@@ -1,1 +1,1 @@
-"""The HTTP interface as a whole: its routes, errors, limits and descriptions."""
+"""The HTTP interface: its routes, errors, limits and descriptions."""

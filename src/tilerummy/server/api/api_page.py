@@ -1,4 +1,4 @@
-"""The page ``/api``: both documents for people, as plain HTML with nothing to run."""
+"""The page ``/api``: both API documents for human readers, as plain HTML without scripts."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ def _types(schemas: Mapping[str, Document], leave_out: Iterable[str] = ()) -> st
 
 
 def _fields(schema: Document) -> str:
-    """Return the table of an object's fields, without the one that tells messages apart."""
+    """Return the table of an object's fields, without the field that names the message type."""
     rows = "".join(
         f"<tr><td><code>{escape(name)}</code></td><td>{_type(field)}"
         f"{'' if name in schema.get('required', ()) else ', may be left out'}</td>"
@@ -164,7 +164,7 @@ def _fields(schema: Document) -> str:
 
 
 def _type(schema: Document) -> str:
-    """Return in words what *schema* allows."""
+    """Describe the type that *schema* allows."""
     if "$ref" in schema:
         name = escape(schema["$ref"].rpartition("/")[2])
         return f'<a href="#{name}">{name}</a>'
@@ -223,7 +223,7 @@ def _path(path: str) -> str:
 
 
 def _prose(text: str) -> str:
-    """Return *text* as paragraphs, with code set off."""
+    """Return *text* as HTML paragraphs with code marked up."""
     paragraphs = (" ".join(part.split()) for part in re.split(r"\n\s*\n", text) if part.strip())
     return "".join(
         f"<p>{_CODE.sub('<code>' + _FIRST + '</code>', escape(paragraph))}</p>"

@@ -1,4 +1,4 @@
-"""The protocol over the WebSocket as an AsyncAPI 3.0 document, made from its types."""
+"""The WebSocket protocol as an AsyncAPI 3.0 document, generated from its types."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ the last message before says why.
 
 @cache
 def document() -> dict[str, Any]:
-    """Return the whole document; every message has an example that the server takes."""
+    """Return the whole document. Every message has an example that the server accepts."""
     said = _messages(from_client.FromClient)
     told = _messages(from_server.FromServer)
     _, schemas = message_schemas(
@@ -113,9 +113,9 @@ def codes(known: Iterable[Code]) -> dict[str, str]:
 
 
 def _plain(node: Any) -> Any:
-    """Return *node* without discriminators: AsyncAPI's are of another form than OpenAPI's.
+    """Return *node* without discriminators, which have another form in AsyncAPI than in OpenAPI.
 
-    Nothing is lost, because every type names its own value of ``type``.
+    Nothing is lost, because every type states its own value of ``type``.
     """
     match node:
         case dict():
@@ -127,7 +127,7 @@ def _plain(node: Any) -> Any:
 
 
 def _messages(union: Any) -> dict[str, type[msgspec.Struct]]:
-    """Return the types of *union* by the name that a message has in the document."""
+    """Return the types of *union* by their message names in the document."""
     return {kind.__name__: kind for kind in get_args(union)}
 
 

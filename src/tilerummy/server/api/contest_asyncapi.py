@@ -1,4 +1,4 @@
-"""What is said on a contest's WebSocket, as parts of the AsyncAPI document."""
+"""The messages on a contest's WebSocket, as parts of the AsyncAPI document."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ _EXAMPLES: Final[Mapping[str, Schema]] = {
 
 
 def kinds(union: Any) -> dict[str, type[BaseModel]]:
-    """Return the types of a discriminated *union* by their names."""
+    """Return the types of a discriminated *union* by name."""
     return {kind.__name__: kind for kind in get_args(get_args(union)[0])}
 
 
@@ -65,7 +65,7 @@ TOLD: Final = kinds(messages.ContestFromServer)
 
 
 def schemas(taken: Mapping[str, Schema]) -> dict[str, Schema]:
-    """Return the schemas of all messages; one whose name is *taken* is called the contest's."""
+    """Return the schemas of all messages, with a prefix for names that are *taken*."""
     _, made = models_json_schema(
         [(kind, "serialization") for kind in (*SAID.values(), *TOLD.values())],
         ref_template=REF + "{model}",

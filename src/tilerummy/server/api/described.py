@@ -1,4 +1,4 @@
-"""What the types say about themselves: sentences below fields, and examples that are valid."""
+"""Descriptions and examples for the API documents, taken from the types."""
 
 from __future__ import annotations
 
@@ -97,16 +97,16 @@ _VALUES: Final[Mapping[str, Any]] = {
     "version": 1,
     "violations": [{"code": "not_a_meld", "params": {"meld": "[R4 B5 K6]"}}],
 }
-"""By the name of a field: what it might well hold, where that fits its type."""
+"""An example value by field name, used if it fits the type."""
 
 
 def message_schemas(
     types: Iterable[Any], ref_template: str
 ) -> tuple[tuple[Schema, ...], dict[str, Schema]]:
-    """Return the schemas of *types*, and by name those of the messages that they are made of.
+    """Return the schemas of *types*, and by name those of the messages they contain.
 
-    Their descriptions are those of the classes; before Python 3.13 these are as far to the right
-    as they stand in the source.
+    Descriptions are the docstrings of the classes, which Python before 3.13 leaves indented as in
+    the source.
     """
     of_types, definitions = msgspec.json.schema_components(types, ref_template=ref_template)
     for definition in definitions.values():
@@ -116,7 +116,7 @@ def message_schemas(
 
 
 def described(definitions: dict[str, Schema], modules: Iterable[ModuleType]) -> dict[str, Schema]:
-    """Return *definitions* with what stands below each field in the source of its class."""
+    """Return *definitions* with the docstring below each field in the source of its class."""
     told = {name: sentences for module in modules for name, sentences in _sentences(module).items()}
     return {
         name: definition
@@ -134,7 +134,7 @@ def described(definitions: dict[str, Schema], modules: Iterable[ModuleType]) -> 
 
 
 def open_ended(schema: Schema) -> Schema:
-    """Return the *schema* of what the server says: fields that are not in it may come any time."""
+    """Return the *schema* of a server message, to which new fields may be added at any time."""
     return {key: value for key, value in schema.items() if key != "additionalProperties"}
 
 
@@ -143,7 +143,7 @@ def _said(told: Mapping[str, Mapping[str, str]], name: str, field: str) -> str |
 
 
 def _sentences(module: ModuleType) -> dict[str, dict[str, str]]:
-    """Return by class of *module* and field the text below the field."""
+    """Return the docstrings of fields in *module*, by class and field."""
     return {
         node.name: {
             before.target.id: inspect.cleandoc(after.value.value)
@@ -160,7 +160,7 @@ def _sentences(module: ModuleType) -> dict[str, dict[str, str]]:
 
 
 def example(schema: Schema, definitions: Mapping[str, Schema], field: str = "") -> Any:
-    """Return a value that *schema* allows, such as *field* might well hold."""
+    """Return an example value that *schema* allows, chosen by the name *field* if possible."""
     if "$ref" in schema:
         return example(definitions[schema["$ref"].rpartition("/")[2]], definitions, field)
     if field in _VALUES and _fits(_VALUES[field], schema, definitions):
@@ -188,7 +188,7 @@ def example(schema: Schema, definitions: Mapping[str, Schema], field: str = "") 
 
 
 def _fits(value: Any, schema: Schema, definitions: Mapping[str, Schema]) -> bool:
-    """Whether *value* is of a type that *schema* allows."""
+    """Return whether *value* has a type that *schema* allows."""
     if "$ref" in schema:
         return _fits(value, definitions[schema["$ref"].rpartition("/")[2]], definitions)
     choices = schema.get("anyOf") or schema.get("oneOf")

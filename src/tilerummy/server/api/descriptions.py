@@ -1,4 +1,4 @@
-"""What describes this server to programs and to people: two documents, and one page of both."""
+"""Descriptions of this server for programs and for people: two documents, and a page with both."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _STYLE: Final = Path(__file__).with_name("api.css")
 
 
 def add_descriptions(app: FastAPI, limiter: Limiter) -> None:
-    """Serve ``/api`` and its documents; each is made when it is first asked for, and kept."""
+    """Serve ``/api`` and its documents. Each is generated on the first request and kept."""
 
     @_once
     def http() -> bytes:
@@ -52,9 +52,9 @@ def add_descriptions(app: FastAPI, limiter: Limiter) -> None:
 
 
 def _once(make: Callable[[], bytes]) -> Callable[[], bytes]:
-    """Return what gives the same as *make*, which runs once however many threads ask at a time.
+    """Return a function that returns the result of *make*, which runs only once.
 
-    It takes a second, and the threads of several requests may come at once.
+    *make* takes a second, and threads of several requests may call it at once.
     """
     kept, making = cache(make), Lock()
 

@@ -1,4 +1,4 @@
-"""Every error over HTTP in the one shape: ``{"error": {"code", "message"}}``."""
+"""Errors over HTTP, all in one shape: ``{"error": {"code", "message"}}``."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ _STATUS: Final[Mapping[Code, int]] = {
     ServerCode.STORAGE: 503,
     ServerCode.INTERNAL: 500,
 }
-"""HTTP status by code of a refusal; 422 for every other."""
+"""The HTTP status of each refusal code; 422 for all others."""
 _CODES: Final[Mapping[str, Code]] = {
     code.value: code for codes in (ServerCode, MatchCode, ContestCode) for code in codes
 }
@@ -80,11 +80,11 @@ _INCIDENTS: Final[Mapping[Code, Incident]] = {
     ServerCode.DEAD_LINK: Incident.DEAD_LINK,
     ServerCode.DEAD_OFFER: Incident.DEAD_OFFER,
 }
-"""What somebody may have tried who guesses."""
+"""Refusals that may come from somebody who guesses secrets."""
 
 
 def status_of(code: Code) -> int:
-    """Return the HTTP status with which *code* is told."""
+    """Return the HTTP status for *code*."""
     return _STATUS.get(code, 422)
 
 
@@ -94,7 +94,7 @@ def failure(
     message: str | None = None,
     params: Mapping[str, int | str] | None = None,
 ) -> JSONResponse:
-    """Return an error in the one shape that all have; *params* fill the sentence of the code."""
+    """Return an error in the common shape. *params* are the values in the sentence of the code."""
     error = {"code": code.value, "message": message or code.sentence}
     headers = {"Cache-Control": "no-store"}
     if status == HTTPStatus.UNAUTHORIZED:
@@ -105,7 +105,7 @@ def failure(
 
 
 def add_error_handlers(app: FastAPI) -> None:
-    """Give every error the one shape."""
+    """Return every error in the common shape."""
 
     async def refused(request: Request, error: Exception) -> JSONResponse:
         assert isinstance(error, Refusal)  # noqa: S101 - registered for this type only
@@ -136,7 +136,7 @@ def add_error_handlers(app: FastAPI) -> None:
         if error.status_code == HTTPStatus.NOT_FOUND and not allowed:
             return failure(404, ServerCode.NOT_FOUND)
         answer = failure(405, ServerCode.METHOD_NOT_ALLOWED)
-        # RFC 9110, 15.5.6. What no route has is a file.
+        # RFC 9110, 15.5.6. Addresses without a route are files.
         answer.headers["Allow"] = ", ".join(sorted(allowed or {"GET", "HEAD"}))
         return answer
 
@@ -161,14 +161,14 @@ def add_error_handlers(app: FastAPI) -> None:
 
 
 def contest_code(code: str) -> Code:
-    """Return the code of a `ContestError`; some are said by others too."""
+    """Return the code of a `ContestError`. Some codes are shared with other parts of the server."""
     return _CODES[code]
 
 
 def _methods(request: Request) -> set[str]:
-    """Return what the routes at the address of *request* take, none of which takes its method.
+    """Return the methods of the routes at the address of *request*, after its own was refused.
 
-    Work: one regular expression for each route, after a request that failed.
+    Cost: one regular expression per route, only after a request that failed.
     """
     routes = request.app.routes
     found = (route for route in routes if route.matches(request.scope)[0] is Match.PARTIAL)
@@ -176,7 +176,7 @@ def _methods(request: Request) -> set[str]:
 
 
 def _explained(errors: Any) -> str:
-    """Say what is wrong with a request and where, in one sentence."""
+    """Explain in one sentence what is wrong with a request, and where."""
     first = errors[0]
     where = ".".join(str(part) for part in first["loc"] if part != "body")
     return f"The request does not have the form it should have: {first['msg']}" + (

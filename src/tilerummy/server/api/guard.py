@@ -1,4 +1,4 @@
-"""What every HTTP answer carries and every request must not exceed, below the framework."""
+"""Headers on every HTTP answer and limits on every request, applied below the framework."""
 
 from __future__ import annotations
 
@@ -23,17 +23,20 @@ if TYPE_CHECKING:
 
 MAX_BODY: Final = 16 * 1024
 MAX_RECORD_BODY: Final = 240 * 1024
-"""Of a request that brings a record; below what the line takes in all (`MAX_REQUEST`)."""
+"""Most bytes in the body of a request with a record; less than `MAX_REQUEST`."""
 TAKING_RECORDS: Final = frozenset({"/api/records/read", "/api/review", "/api/continue"})
 _RECORDS_AT_ONCE: Final = 32
-"""So many bodies of that size are in memory at most."""
+"""Most bodies of that size in memory at once."""
 _BYTES_A_REQUEST: Final = 2048
 """Bytes of a long body that cost as much as one request."""
 PAUSE_S: Final = 1.0
-"""How long a visitor who asks too much waits to hear so, in seconds: else a refusal, which costs as
-much as a small answer, would be asked for without end."""
+"""Seconds that a visitor over the rate limit waits for the refusal.
+
+A refusal costs as much as a small answer. Without the pause, clients could request refusals without
+end.
+"""
 CONTESTS_AND_CLUBS: Final = ("/api/contests", "/api/clubs")
-"""Below these a thousand people come at once, tables, or a packed file; most requests are short."""
+"""Paths that accept long bodies: a thousand entrants at once, tables, or a compressed file."""
 HEADERS: Final = {
     "Content-Security-Policy": (
         "default-src 'self'; img-src 'self' data:; connect-src 'self'; object-src 'none'; "
@@ -48,21 +51,21 @@ HEADERS: Final = {
 
 
 OPENER_POLICY: Final = "same-origin"
-"""Browsers heed it on secure pages only, and complain of it on others."""
+"""Browsers apply it to secure pages only, and warn about it on others."""
 _HSTS: Final = "max-age=31536000"
 _PROBES: Final = frozenset({"/healthz", "/readyz"})
-"""Asked by whatever watches over the server, under any name, and telling nothing."""
+"""Health checks, which any host name may request because they reveal nothing."""
 
 
 class Guard:
-    """Adds the security headers; refuses large bodies, other names and other sites' requests."""
+    """Middleware that adds security headers and refuses large bodies, wrong hosts and origins."""
 
     def __init__(self, app: ASGIApp, origin_policy: OriginPolicy, limiter: Limiter) -> None:
         self._app = app
         self._doorplate = origin_policy
         self._limiter = limiter
         self._records = 0
-        """Requests under way that bring a record."""
+        """The number of running requests with a record."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it."""
@@ -107,14 +110,14 @@ class Guard:
                 self._records -= 1
 
     def _charge(self, scope: Scope) -> JSONResponse | None:
-        """Count a long body by its length, before it is read; return why it is too much."""
+        """Charge a long body by its announced length before reading it; return any refusal."""
         announced = Headers(scope=scope).get("content-length", "0")
         length = min(int(announced), MAX_RECORD_BODY) if announced.isdecimal() else 0
         try:
             self._limiter.work(_address(scope), length // _BYTES_A_REQUEST)
         except Refusal as refusal:
             refused = failure(HTTPStatus.TOO_MANY_REQUESTS, refusal.code)
-            refused.headers["Connection"] = "close"  # its body is still on its way
+            refused.headers["Connection"] = "close"  # the body is still being sent
             return refused
         return None
 
@@ -124,7 +127,7 @@ class Guard:
             body = await _body(Headers(scope=scope), receive, most)
             if body is None:
                 refusal = failure(413, ServerCode.TOO_LARGE)
-                # What is still on its way belongs to no other request.
+                # The rest of the body must not be read as the next request.
                 refusal.headers["Connection"] = "close"
                 await refusal(scope, receive, send)
                 return
@@ -160,7 +163,7 @@ def _may_be_long(scope: Scope) -> bool:
 
 
 async def _body(headers: Headers, receive: Receive, most: int) -> bytes | None:
-    """Return the whole body, or None if it has more than *most* bytes."""
+    """Return the whole body, or None if it exceeds *most* bytes."""
     announced = headers.get("content-length", "0")
     if not announced.isdecimal() or int(announced) > most:
         return None

@@ -1,4 +1,4 @@
-"""The HTTP API as an OpenAPI 3.1 document: what the routes declare, every error, examples."""
+"""The HTTP API as an OpenAPI 3.1 document: the routes' declarations, all errors, and examples."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _OF_PLAYERS: Final = frozenset(
     | {"create", "join", "leave", "me", "offer", "record", "renew", "replay", "subscribe", "take"}
     | {"join_open", "play_on", "rematch", "review", "seat", "take_seat", "unsubscribe"}
 )
-"""Operations for which the cookie matters."""
+"""Operations that use the cookie."""
 _UNREAD: Final = frozenset(
     {"renew", "leave", "take_seat", "let_bot_play", "import_contest", "read_entrants"}
     | {"delete_contest", "drop_contest", "forget_me", "keep_contest"}
@@ -51,19 +51,19 @@ _UNDECLARED: Final = (
     *(reviews.ReviewedTurn, reviews.ReviewedPlayer),
     *(reviews.JudgedTurn, reviews.JudgedPlayer),
 )
-"""What no route declares: errors, and the lines of an answer that is told line by line."""
+"""Types that no route declares: errors, and the lines of a streamed answer."""
 _ABOUT: Final = f"""
-Matches are made, found and joined here; they are played over the WebSocket `/ws/{{match}}`.
+Set up, find and join matches here; play them over the WebSocket `/ws/{{match}}`.
 
-Who is asking is said by the cookie `{COOKIE}` (behind TLS `{SECURE_COOKIE}`), which the first
-request that needs a player sets: keep it, it is all there is to an account. A program sends no
-`Origin`; a page of another site is refused unless the host allows it.
+The cookie `{COOKIE}` (behind TLS `{SECURE_COOKIE}`) identifies the sender. The first request that
+needs a player sets it. Keep it: there is no other account. Programs send no `Origin`; pages of
+other sites are refused unless the host allows them.
 
-Every error has one shape, `{{"error": {{"code", "message"}}}}`: go by the code, show the message.
-An unknown address is `404 not_found`, a method that it does not take `405 method_not_allowed`.
+Every error has one shape, `{{"error": {{"code", "message"}}}}`: act on the code, show the message.
+An unknown address is `404 not_found`, a wrong method `405 method_not_allowed`.
 
-New fields in answers, new codes and new addresses may come at any time; nothing that is there is
-taken away or comes to mean something else.
+New fields in answers, new codes and new addresses may be added at any time. Existing ones are
+neither removed nor given another meaning.
 """
 
 
@@ -104,7 +104,7 @@ def document(routes: Sequence[BaseRoute]) -> dict[str, Any]:
 
 
 def _named(node: Any, schemas: Mapping[str, Any], known: frozenset[str]) -> frozenset[str]:
-    """Return *known* and the names of the *schemas* that *node* is made of."""
+    """Return *known* together with the names of the *schemas* that *node* refers to."""
     match node:
         case {"$ref": str(reference)}:
             name = reference.rpartition("/")[2]
@@ -118,12 +118,12 @@ def _named(node: Any, schemas: Mapping[str, Any], known: frozenset[str]) -> froz
 
 
 def _complete(path: str, operation: dict[str, Any], schemas: dict[str, Any]) -> None:
-    """Add to *operation* what the framework does not know of it."""
+    """Add to *operation* the parts that the framework does not know."""
     name = operation["summary"].lower().replace(" ", "_")
     operation["operationId"] = name
     operation["summary"] = operation.pop("description", operation["summary"])
     if name in _OF_PLAYERS:
-        # Without the cookie one is nobody yet, which is all right.
+        # The cookie is optional: without it the request has no player yet.
         operation["security"] = [{"player": []}, {}]
     if "requestBody" in operation:
         _exemplify(operation["requestBody"]["content"], schemas)
@@ -134,9 +134,9 @@ def _complete(path: str, operation: dict[str, Any], schemas: dict[str, Any]) -> 
         else:
             response["description"] = HTTPStatus(int(status)).phrase
             _exemplify(response.get("content", {}), schemas)
-    # Whatever is posted may have a body, also where none is asked for.
+    # Every POST request may have a body, even if the operation ignores it.
     has_body = "requestBody" in operation or name in _UNREAD
-    # The parts of a path are taken as they are; what is asked of a list has a form.
+    # Path parameters are accepted as they are; query parameters are validated.
     has_query = any(part["in"] == "query" for part in operation.get("parameters", ()))
     found = errors(path, name, has_body=has_body, has_query=has_query)
     for status, codes in _by_status(found):
@@ -158,7 +158,7 @@ def _by_status(answers: Iterable[Answer]) -> list[tuple[int, list[Code]]]:
 
 
 def _failure(status: int, codes: Sequence[Code]) -> dict[str, Any]:
-    """Return the response that a refusal with any of *codes* is."""
+    """Return the response for a refusal with any of *codes*."""
     return {
         "description": HTTPStatus(status).phrase,
         "content": {

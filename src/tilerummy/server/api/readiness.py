@@ -1,4 +1,4 @@
-"""Whether this node should be sent visitors: an answer from what it did last, at no cost."""
+"""Whether this node should receive visitors, judged from its latest work without any new query."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ if TYPE_CHECKING:
     from tilerummy.server.table.registry import MatchRegistry
 
 _STUCK: Final = 10
-"""One match in so many that cannot be read is that match's trouble, more are the node's."""
+"""If more than one match in this many cannot be read, the node has a problem, not the match."""
 
 
 def readiness(node: Node, match_registry: MatchRegistry) -> api.Readiness:
-    """Return that *node* can store what it is told, and goes on with the matches it has.
+    """Return that *node* can store commands and run its matches.
 
     Raises:
-        Refusal: ``storage`` if the latest sign of life or commit could not be stored; ``not_ready``
-            if the node is about to stop, or too many of its matches cannot be read.
+        Refusal: ``storage`` if the latest heartbeat or commit could not be stored; ``not_ready`` if
+            the node is about to stop, or too many of its matches cannot be read.
     """
     if node.leaving:
         raise Refusal(ServerCode.NOT_READY, "This server is about to stop.")

@@ -1,4 +1,4 @@
-"""With what each operation of the HTTP API may refuse: statuses and codes."""
+"""The errors of each operation of the HTTP API: statuses and codes."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _THOUGHT_ABOUT: Final = (
     ServerCode.HINT_TIMEOUT,
     ServerCode.NO_SOLVER,
 )
-"""Where the solver is asked about a position."""
+"""Errors of operations that ask the solver about a position."""
 _LINK: Final[tuple[Code, ...]] = (
     ServerCode.NO_LINK,
     ServerCode.DEAD_LINK,
@@ -228,11 +228,11 @@ _OWN: Final[Mapping[str, tuple[Code, ...]]] = {
         ServerCode.NOT_AT_THIS_TABLE,
     ),
 }
-"""By operation what it alone may refuse with."""
+"""Errors specific to an operation."""
 
 
 def errors(path: str, name: str, *, has_body: bool, has_query: bool) -> list[Answer]:
-    """Return every error with which the operation *name* at *path* may answer."""
+    """Return every error that the operation *name* at *path* may answer with."""
     return [
         *_ANY,
         *(_API if path.startswith("/api/") else ()),

@@ -1,4 +1,4 @@
-"""The HTTP API: making, finding and joining matches; playing them goes over the WebSocket."""
+"""The HTTP API to set up, find and join matches. The WebSocket plays them."""
 
 from __future__ import annotations
 
@@ -59,10 +59,10 @@ def make_routes(  # noqa: PLR0913, PLR0915, PLR0917 - one function to one list o
     days: DailyPuzzles,
     personal: Personal,
 ) -> list[BaseRoute]:
-    """Return the routes, bound to what they work with.
+    """Return the routes, bound to the parts of the server they use.
 
-    They go into the application as they are: a router that is included would read every signature
-    once more, and build its models again.
+    They are added to the application directly. Including a router would parse every signature and
+    build its models a second time.
     """
 
     async def limit(request: Request) -> None:
@@ -75,7 +75,7 @@ def make_routes(  # noqa: PLR0913, PLR0915, PLR0917 - one function to one list o
         return await make_player(request, response, services.store, now, admit)
 
     async def host(request: Request, response: Response) -> str:
-        """Return who is asking, who may set up another match."""
+        """Return the requesting player, unless they have set up too many unfinished matches."""
         player = await known(request, response)
         await _refuse_too_many(services, player)
         return player
@@ -86,18 +86,18 @@ def make_routes(  # noqa: PLR0913, PLR0915, PLR0917 - one function to one list o
     @router.head("/healthz", include_in_schema=False)
     @router.get("/healthz")
     async def healthz() -> api.Health:
-        """Answer as long as the process lives."""
+        """Answer while the process runs."""
         return api.Health(status="ok")
 
     @router.head("/readyz", include_in_schema=False)
     @router.get("/readyz", response_model_exclude_defaults=True)
     async def readyz() -> api.Readiness:
-        """Answer while this node can take commands and goes on with its matches."""
+        """Answer while this node can store commands and run its matches."""
         return readiness(services.node, match_registry)
 
     @router.get("/api/status")
     async def status(request: Request) -> api.ServerState:
-        """Return the version, whether bots and hints answer yet, and addresses for links."""
+        """Return the version, the state of the solver, and addresses for links."""
         reach = seen_by(request, services.settings)
         return api.ServerState.model_validate(
             {
@@ -132,7 +132,7 @@ def make_routes(  # noqa: PLR0913, PLR0915, PLR0917 - one function to one list o
     async def create(
         body: api.CreateMatch, request: Request, response: Response
     ) -> api.MatchCreated:
-        """Set up a match; with no seat open its first game starts at once."""
+        """Set up a match. If no seat is open, its first game starts at once."""
         limiter.match(address_of(request))
         name, rules = clean(body.name), table_rules(body, services.settings)
         player = await host(request, response)
@@ -161,12 +161,12 @@ def make_routes(  # noqa: PLR0913, PLR0915, PLR0917 - one function to one list o
 
     @router.post("/api/matches/{match}/look")
     async def look(match: str, body: api.Look) -> api.Invitation:
-        """Return what an invitation link leads to."""
+        """Return the match that an invitation link leads to."""
         return _invitation(await match_registry.invited(match, body.invite))
 
     @router.post("/api/matches/{match}/join")
     async def join(match: str, body: api.Join, request: Request, response: Response) -> api.Joined:
-        """Sit down on an open seat; whoever sits there already keeps their seat."""
+        """Take an open seat. A player who already has a seat keeps it."""
         name = clean(body.name)
         match_session = await match_registry.invited(match, body.invite)
         seat = match_session.state.seat_of_any(await players_of(request, services.store))
@@ -178,7 +178,7 @@ def make_routes(  # noqa: PLR0913, PLR0915, PLR0917 - one function to one list o
 
     @router.get("/api/matches/{match}/record", response_class=PlainTextResponse)
     async def record(match: str, request: Request) -> PlainTextResponse:
-        """Return the finished games of a match as a file, to those who play in it."""
+        """Return the finished games of a match as a file, for its players."""
         players = await players_of(request, services.store)
         match_session = await match_registry.session(match)
         if match_session is None:
@@ -226,7 +226,7 @@ def _solver(services: Services) -> str:
 
 
 async def _refuse_too_many(services: Services, player: str) -> None:
-    """Refuse a further match to somebody who has set up too many that are unfinished."""
+    """Refuse another match to a player who has set up too many unfinished ones."""
     most = services.settings.matches_per_player
     if await services.store.set_up_by(player, most) >= most:
         raise Refusal(ServerCode.TOO_MANY_MATCHES)

@@ -1,7 +1,7 @@
-"""One JSON Schema of everything that travels between server and client.
+"""One JSON Schema for everything sent between server and client.
 
-``python -m tilerummy.server.api.schema`` prints it; ``npm run types`` in ``web/`` turns it
-into the client's TypeScript types, and a check fails when the committed types differ.
+``python -m tilerummy.server.api.schema`` prints it. ``npm run types`` in ``web/`` turns it into the
+client's TypeScript types, and a check fails if the committed types differ.
 """
 
 from __future__ import annotations

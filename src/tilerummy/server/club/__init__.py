@@ -1,1 +1,1 @@
-"""Clubs: over HTTP, from the store; views by role, files, the calendar."""
+"""Clubs over HTTP: reading and changing them, views by role, files, and the calendar."""

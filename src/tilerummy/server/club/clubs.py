@@ -1,8 +1,7 @@
-"""All clubs: read from the store, kept in memory as long as nothing is newer, changed.
+"""Read clubs from the store, keep them in memory while they are current, and change them.
 
-A club is a value: nobody is connected to it. Each request reads what was stored since the last one,
-at whatever node, so any node may answer and any may commit; the number of the newest event decides
-races.
+A club is a value, and nobody is connected to it. Each request reads the events stored since the
+last one, so any node may answer and any may commit. The number of the newest event decides races.
 """
 
 from __future__ import annotations
@@ -43,16 +42,16 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 SERVER_ACTOR: Final = "server"
-"""The actor of what a server does by itself."""
+"""The actor of changes that the server makes by itself."""
 _ATTEMPTS: Final = 8
-"""How often a command is decided again because another one came first."""
+"""Attempts to decide a command when other commands get in first."""
 _KEPT: Final = 32
-"""Clubs that stay in memory."""
+"""Most clubs in memory."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LiveClub:
-    """A club as it was when it was last read."""
+    """A club as it was last read."""
 
     key: str
     secret: bytes
@@ -60,7 +59,7 @@ class LiveClub:
     club: Club
 
     def link(self, secret: str) -> int:
-        """Return the number of the link that *secret* belongs to; it may be withdrawn.
+        """Return the number of the link that *secret* belongs to. The link may be withdrawn.
 
         Raises:
             Refusal: ``dead_link``.
@@ -71,7 +70,7 @@ class LiveClub:
         return number
 
     def role(self, number: int) -> ClubRole:
-        """Return the role of link *number*; a ClubError if it is withdrawn."""
+        """Return the role of link *number*; raise a ClubError if it is withdrawn."""
         link = self.club.links[number - 1]
         require(not link.withdrawn, "link_withdrawn", "this link has been withdrawn")
         return link.role
@@ -83,11 +82,11 @@ class LiveClub:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """A command is on disk."""
+    """The result of a command that is on disk."""
 
     live: LiveClub
     seq: int
-    """Its newest event."""
+    """The command's newest event."""
     events: tuple[Event, ...]
     repeated: bool
 
@@ -101,10 +100,10 @@ class Clubs:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def read(self, key: str) -> LiveClub:
-        """Return the club of *key* with all that is stored of it.
+        """Return the club of *key* with all its stored events.
 
         Raises:
-            Refusal: ``dead_link``; an unknown club and a wrong secret are refused alike.
+            Refusal: ``dead_link``, both for an unknown club and for a wrong secret.
             StoreError: if the store does not answer.
         """
         if not is_match_id(key):
@@ -116,11 +115,11 @@ class Clubs:
             raise Refusal(ServerCode.DEAD_LINK)
         live = before
         if live is None or stored.events:
-            # In a thread: thousands of events take a while.
+            # In a thread, because thousands of events take a while.
             live = await asyncio.to_thread(_continued, before, stored)
         newest = self._kept.get(key)
         if newest is not None and newest.club.seq > live.club.seq:
-            live = newest  # another request has read more meanwhile
+            live = newest  # another request has read more in the meantime
         self._kept[key] = live
         self._kept.move_to_end(key)
         if len(self._kept) > _KEPT:
@@ -132,7 +131,7 @@ class Clubs:
 
         Raises:
             ClubError: ``empty_name``.
-            Refusal: ``storage``, and there is no such club.
+            Refusal: ``storage``, and the club does not exist.
         """
         key = new_id()
         commit = ContestCommit(
@@ -148,10 +147,10 @@ class Clubs:
         return await self.read(key)
 
     async def import_log(self, imported: Sequence[Recorded], maker: str) -> LiveClub:
-        """Open a club with the log of another; its links are new.
+        """Open a club with the log of another and with new links.
 
         Raises:
-            Refusal: ``storage``, and there is no such club.
+            Refusal: ``storage``, and the club does not exist.
         """
         key, now = new_id(), self._services.timekeeper.now()
         events = _imported(imported, now)
@@ -164,15 +163,14 @@ class Clubs:
         return await self.read(key)
 
     async def carry_out(self, key: str, secret: str, cmd_id: str, command: Command) -> Done:
-        """Carry out *command* of the holder of *secret*, or find that it was.
+        """Carry out *command* with the link of *secret*, unless that was done before.
 
-        The holder of a link that was renewed in the meantime still gets the answer to a command
-        that was carried out before: the keeper's renewal of their own link would else be lost with
-        its answer.
+        A link that was renewed in the meantime still gets the answers to its earlier commands.
+        Otherwise a keeper who renews their own link and misses the answer would lose the club.
 
         Raises:
-            ClubError: why it does not happen; nothing has changed.
-            Refusal: ``storage`` or ``stale``; it may be sent again.
+            ClubError: if the command is refused; nothing has changed.
+            Refusal: ``storage`` or ``stale``; the command may be sent again.
         """
         lock = self._locks.setdefault(key, asyncio.Lock())
         async with lock:
@@ -199,7 +197,7 @@ class Clubs:
         """Delete a club for good.
 
         Raises:
-            StoreError: and it may be asked again.
+            StoreError: if that failed; the request may be repeated.
         """
         await self._services.store.clubs.delete(key)
         self._kept.pop(key, None)
@@ -218,7 +216,7 @@ class Clubs:
 
 
 async def read_club(store: Store, key: str) -> LiveClub:
-    """Return the club of *key* as it is in *store*.
+    """Return the club of *key* from *store*.
 
     Raises:
         LookupError: if there is no such club.
@@ -232,7 +230,7 @@ async def read_club(store: Store, key: str) -> LiveClub:
 def commit_of(
     live: LiveClub, link: int, cmd_id: str, events: Sequence[Event], now: int
 ) -> ContestCommit:
-    """Return what is stored of a command of *link*, 0 for the server; *events* may be none."""
+    """Return the commit for a command of *link*, 0 for the server. *events* may be empty."""
     events = tuple(events) or (happened.NothingChanged(),)
     rewrites = {}
     if erased_in(events):
@@ -252,7 +250,7 @@ def commit_of(
 
 
 def _done(live: LiveClub, link: int, cmd_id: str) -> Done | None:
-    """Return what a command led to that was carried out; None if it was not."""
+    """Return the result of a command that was carried out before; None if it was not."""
     found = [one for one in live.log if (one.link, one.cmd_id) == (link, cmd_id)]
     if not found:
         return None
@@ -260,11 +258,11 @@ def _done(live: LiveClub, link: int, cmd_id: str) -> Done | None:
 
 
 def _continued(before: LiveClub | None, stored: StoredContest) -> LiveClub:
-    """Return the club after what was stored since *before*."""
+    """Return the club after the events stored since *before*."""
     fresh = tuple(map(_recorded, stored.events))
     known = () if before is None else before.log
     if erased_in(one.event for one in fresh):
-        # A name goes from what is known, too.
+        # An erased name must also leave the events in memory.
         log_now = tuple(without_erased((*known, *fresh)))
         club = fold(one.event for one in log_now)
     else:
@@ -285,13 +283,13 @@ def _recorded(stored: StoredEvent) -> Recorded:
 
 
 def _imported(imported: Sequence[Recorded], now: int) -> list[StoredEvent]:
-    """Return what is stored of a log from a file.
+    """Return the stored form of a log from a file.
 
     No time is in the future, and each role has a link.
     """
     club = fold(one.event for one in imported)
     more: list[Event] = [happened.LinkMade(role) for role in ClubRole if not club.link_for(role)]
-    # How long the club is kept counts from today.
+    # The time until the club is deleted counts from today.
     more = more or [happened.NothingChanged()]
     return [
         *(

@@ -1,4 +1,4 @@
-"""Clubs over HTTP: opened, looked at, commanded; as files; and the links that players keep."""
+"""HTTP routes of clubs: open, read and change them, files, and links that players save."""
 
 from __future__ import annotations
 
@@ -36,19 +36,19 @@ T = TypeVar("T")
 Day = Annotated[str, Query(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
 
 MAX_FILE: Final = 8 * 1024 * 1024
-"""Bytes of a club's file, unpacked."""
+"""Most bytes of a club's file, uncompressed."""
 _DAY_MS: Final = 24 * 3600 * 1000
 _QUOTA_DAYS: Final = 30
 _MOST_KEPT: Final = 60
-"""Links of clubs that a player keeps."""
+"""Most links of clubs that a player can save."""
 _EVENINGS: Final = 100
-"""Evenings that cost as much as one request to go through."""
+"""Evenings whose processing costs as much as one request."""
 _EVENTS: Final = 50
-"""Events that cost as much as one request to write to a file."""
+"""Events whose export costs as much as one request."""
 _ONE_MATCH: Final = 512 * 1024
 """Bytes of a club's file that count as one new match."""
 _WAIT_S: Final = 20.0
-"""How long a request waits for its turn and its answer, in seconds."""
+"""Seconds that a request waits for its turn and its answer."""
 _JSON: Final = "application/json"
 _CALENDAR: Final = "text/calendar"
 
@@ -59,10 +59,10 @@ def add_clubs(  # noqa: PLR0915 - one function to one list of addresses
     """Add the routes to *router*, which limits their rate."""
     clubs = Clubs(services)
     importing = asyncio.Lock()
-    """One file at a time: as events it takes many times the room of what was sent."""
+    """One file at a time, because its events take many times the memory of the file."""
 
     async def maker(request: Request, response: Response) -> str:
-        """Return who opens a club, if that is not one too many."""
+        """Return the player who opens a club, unless they have opened too many."""
         address = address_of(request)
         limiter.match(address)
         player = await known(request, response)
@@ -78,7 +78,7 @@ def add_clubs(  # noqa: PLR0915 - one function to one list of addresses
         return await make_player(request, response, services.store, now, admit)
 
     async def reach(key: str, bearer: Bearer, *roles: ClubRole) -> tuple[LiveClub, ClubRole]:
-        """Return the club, and the role of the link that *bearer* has."""
+        """Return the club, and the role of the link in *bearer*."""
         live = await clubs.read(key)
         role = live.role(live.link(_secret(bearer)))
         require(role in (roles or ClubRole), "not_allowed", "this link does not let you do that")
@@ -89,14 +89,14 @@ def add_clubs(  # noqa: PLR0915 - one function to one list of addresses
 
     @router.post("/api/clubs", status_code=201, **_told(wire.ClubOpened, wire.OpenClub, 201))
     async def open_club(request: Request, response: Response) -> Response:
-        """Open a club; the answer's secret is the keeper's."""
+        """Open a club. The answer contains the keeper's secret."""
         body = await _asked(request, wire.OpenClub)
         live = await clubs.create(body.name, await maker(request, response))
         return _opened(live, response)
 
     @router.post("/api/clubs/import", status_code=201, **_told(wire.ClubOpened, None, 201))
     async def import_club(request: Request, response: Response) -> Response:
-        """Open a club from a file that was exported here or elsewhere; its links are new."""
+        """Open a club from an exported file, of this server or another, with new links."""
         who = await maker(request, response)
         packed, encoding = await request.body(), request.headers.get("content-encoding", "")
         async with importing:
@@ -110,7 +110,7 @@ def add_clubs(  # noqa: PLR0915 - one function to one list of addresses
         return _opened(live, response)
 
     async def _run(request: Request, work: Any, *args: Any) -> Any:
-        """Run *work* in a thread, one piece of a visitor at a time."""
+        """Run *work* in a thread, one job per visitor at a time."""
         visitor = visitor_of(address_of(request))
         return await services.worker_pool.submit(JobKind.CONTESTS, visitor, _WAIT_S, work, *args)
 
@@ -119,7 +119,7 @@ def add_clubs(  # noqa: PLR0915 - one function to one list of addresses
         **_told(wire.ClubSeen, more={204: {"description": "No Content"}}),
     )
     async def see_club(club: str, bearer: Bearer, request: Request, seen: int = -1) -> Response:
-        """Return a club as the holder of the link sees it; 204 if nothing is newer."""
+        """Return a club as seen with the link; 204 if nothing is newer than *seen*."""
         live, role = await reach(club, bearer)
         if seen >= live.club.seq:
             return Response(status_code=204)
@@ -129,7 +129,7 @@ def add_clubs(  # noqa: PLR0915 - one function to one list of addresses
 
     @router.post("/api/clubs/{club}/commands", **_told(wire.ClubCommandDone, wire.GiveClubCommand))
     async def command_club(club: str, bearer: Bearer, request: Request) -> Response:
-        """Change a club; the answer comes when that is on disk, the same to the same id."""
+        """Change a club. The answer follows once the change is on disk; an id gets one answer."""
         secret = _secret(bearer)
         body = await _asked(request, wire.GiveClubCommand)
         done = await clubs.carry_out(club, secret, body.id, body.command)
@@ -137,7 +137,7 @@ def add_clubs(  # noqa: PLR0915 - one function to one list of addresses
 
     @router.delete("/api/clubs/{club}", status_code=204)
     async def delete_club(club: str, bearer: Bearer) -> None:
-        """Delete a club for good; for its keeper."""
+        """Delete a club for good. Only the keeper may."""
         await reach(club, bearer, ClubRole.KEEPER)
         await clubs.delete(club)
 
@@ -145,7 +145,7 @@ def add_clubs(  # noqa: PLR0915 - one function to one list of addresses
     async def see_evenings(
         club: str, bearer: Bearer, request: Request, skip: Annotated[int, Query(ge=0)] = 0
     ) -> Response:
-        """Return evenings, the latest first, after the first *skip* of them."""
+        """Return evenings, latest first, without the first *skip* of them."""
         live, role = await reach(club, bearer)
         charge(request, live)
         return _json(shown.evenings_page(live.club, role, skip))
@@ -171,21 +171,21 @@ def add_clubs(  # noqa: PLR0915 - one function to one list of addresses
 
     @router.get("/api/clubs/{club}/members/{member}", **_told(wire.MemberPage))
     async def see_member(club: str, member: str, bearer: Bearer, request: Request) -> Response:
-        """Return the results of one member, and head to head with each other."""
+        """Return the results of one member, with head-to-head results against each other member."""
         live, role = await reach(club, bearer)
         charge(request, live)
         return _json(shown.member_page(live.club, role, member))
 
     @router.get("/api/clubs/{club}/seasons/{season}", **_told(wire.SeasonStandings))
     async def see_season(club: str, season: str, bearer: Bearer, request: Request) -> Response:
-        """Return the standings of a season with every figure that they rest on."""
+        """Return the standings of a season with every figure behind them."""
         live, role = await reach(club, bearer)
         charge(request, live)
         return _json(shown.season_standings(live.club, role, season))
 
     @router.get("/api/clubs/{club}/plans.ics", **_told(str, kind=_CALENDAR))
     async def export_plans(club: str, bearer: Bearer) -> Response:
-        """Return the evenings to come as a calendar file."""
+        """Return planned evenings as a calendar file."""
         live, role = await reach(club, bearer)
         shared = shown.shares_plans(live.club, role)
         require(shared, "not_allowed", "the keeper does not share planned evenings with guests")
@@ -195,7 +195,7 @@ def add_clubs(  # noqa: PLR0915 - one function to one list of addresses
 
     @router.get("/api/clubs/{club}/export", **_told(dict[str, Any]))
     async def export_club(club: str, bearer: Bearer, request: Request) -> Response:
-        """Return the whole club as one JSON file, without a secret; for its keeper."""
+        """Return the whole club as one JSON file without secrets. Only the keeper may."""
         live, _ = await reach(club, bearer, ClubRole.KEEPER)
         limiter.work(address_of(request), live.club.seq // _EVENTS)
         text = await _run(request, file.export, live.club, live.log)
@@ -203,7 +203,7 @@ def add_clubs(  # noqa: PLR0915 - one function to one list of addresses
 
     @router.get("/api/me/clubs", **_told(wire.MyClubs))
     async def my_clubs(request: Request) -> Response:
-        """Return the links of clubs that the sender keeps, the newest first."""
+        """Return the links of clubs that the sender has saved, newest first."""
         players = await players_of(request, services.store)
         kept = await services.store.clubs.kept_links(players) if players else ()
         mine = [
@@ -220,7 +220,7 @@ def add_clubs(  # noqa: PLR0915 - one function to one list of addresses
 
     @router.put("/api/me/clubs/{club}", status_code=204)
     async def keep_club(club: str, bearer: Bearer, request: Request, response: Response) -> None:
-        """Keep a link of a club for the sender."""
+        """Save a link of a club for the sender."""
         live, role = await reach(club, bearer)
         player = await known(request, response)
         kept = KeptLink(
@@ -234,7 +234,7 @@ def add_clubs(  # noqa: PLR0915 - one function to one list of addresses
 
     @router.delete("/api/me/clubs/{club}/{link}", status_code=204)
     async def drop_club(club: str, link: int, request: Request) -> None:
-        """Keep a link no longer."""
+        """Remove a saved link."""
         players = await players_of(request, services.store)
         if players and 0 <= link < 1 << 31:
             await services.store.clubs.drop_link(players, club, link)
@@ -248,7 +248,7 @@ def _told(
     kind: str = _JSON,
     more: dict[int | str, dict[str, Any]] | None = None,
 ) -> dict[str, Any]:
-    """Return what the description of the interface holds of an operation."""
+    """Return the description of an operation for the OpenAPI document."""
     schema = (
         {"type": "string"}
         if answer is str
@@ -274,7 +274,7 @@ def _secret(bearer: Bearer) -> str:
 
 
 async def _asked(request: Request, kind: type[T]) -> T:
-    """Return the body of *request*; a Refusal if it is not of *kind*."""
+    """Return the body of *request* as *kind*; raise a Refusal if it is not valid."""
     try:
         return msgspec.json.decode(await request.body(), type=kind)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
@@ -287,7 +287,7 @@ def _json(message: msgspec.Struct, status: int = 200) -> Response:
 
 
 def _opened(live: LiveClub, response: Response) -> Response:
-    """Return the answer to who opened a club, with the cookie that *response* may have."""
+    """Return the answer to the request that opened a club, with any cookie of *response*."""
     opened = _json(wire.ClubOpened(live.key, live.keeper_secret()), 201)
     opened.raw_headers += [one for one in response.raw_headers if one[0] == b"set-cookie"]
     return opened
@@ -306,7 +306,7 @@ def _done(done: Done) -> wire.ClubCommandDone:
             case happened.SeasonSet(season=key):
                 made.append(key)
             case happened.LinkMade(role):
-                # A link that was renewed again since leads nowhere: the newest one is the answer.
+                # A link that was renewed once more no longer works, so answer with the newest one.
                 number = done.live.club.link_for(role)
                 secret = link_secret(done.live.secret, number)
     return wire.ClubCommandDone(seq=done.seq, repeated=done.repeated, made=made, secret=secret)

@@ -11,14 +11,14 @@ if TYPE_CHECKING:
     from tilerummy.club.state import Plan
 
 _FOLD: Final = 75
-"""Bytes of a line, after which it goes on in the next one (RFC 5545, 3.1)."""
+"""Most bytes of a line; longer ones continue in the next line (RFC 5545, 3.1)."""
 
 
 def calendar(club: str, name: str, plans: Iterable[tuple[str, Plan]], now: int) -> str:
-    """Return the file with *plans* by key of the club *club*, which is called *name*.
+    """Return a calendar file with *plans*, by key, of the club with key *club* and name *name*.
 
-    A program that reads the file again changes the events that it knows. *now* is in milliseconds
-    (UTC).
+    A calendar program that reads the file again updates its existing entries. *now* is in
+    milliseconds (UTC).
     """
     lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//tilerummy//club//EN"]
     for key, plan in plans:
@@ -43,14 +43,14 @@ def _time(ms: int) -> str:
 
 
 def _text(text: str) -> str:
-    """Return *text*, one line, with what has a meaning in the format escaped."""
+    """Return *text* as one line, with special characters of the format escaped."""
     for char in "\\;,":
         text = text.replace(char, f"\\{char}")
     return text
 
 
 def _folded(line: str) -> Iterator[str]:
-    """Yield *line* in parts of at most `_FOLD` bytes; no character is cut."""
+    """Yield *line* in parts of at most `_FOLD` bytes, without splitting a character."""
     part = ""
     for char in line:
         if len((part + char).encode()) > _FOLD:

@@ -1,4 +1,4 @@
-"""What the holder of a link sees of a club. These functions are the only way out for its data."""
+"""Views of a club by the role of a link. Only these functions let a club's data out."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _PAGE: Final = 50
 
 
 def club_view(live: LiveClub, role: ClubRole, now: int) -> wire.ClubView:
-    """Return what the holder of a link of *role* sees at *now*, in milliseconds (UTC)."""
+    """Return the club as seen with a link of *role* at *now*, in milliseconds (UTC)."""
     club = live.club
     results, plans = _shares_results(club, role), shares_plans(club, role)
     common: dict[str, Any] = {
@@ -61,7 +61,7 @@ def evenings_page(club: Club, role: ClubRole, skip: int) -> wire.EveningsPage:
 
 
 def evening_versions(live: LiveClub, role: ClubRole, key: str) -> wire.EveningVersions:
-    """Return every version of an evening; guests see the newest on their own page only."""
+    """Return every version of an evening, which guests do not get."""
     require(role is not ClubRole.GUEST, "not_allowed", "this link does not let you do that")
     club, known = live.club, key in live.club.evenings
     require(known, "unknown_evening", f"there is no evening {key!r}")
@@ -152,12 +152,12 @@ def season_standings(club: Club, role: ClubRole, key: str) -> wire.SeasonStandin
 
 
 def shares_plans(club: Club, role: ClubRole) -> bool:
-    """Whether the holder of a link of *role* sees the evenings to come."""
+    """Return whether a link of *role* shows planned evenings."""
     return role is not ClubRole.GUEST or club.sharing.guests_plans
 
 
 def plans_to_come(club: Club, now: int) -> list[tuple[str, Plan]]:
-    """Return by key the planned evenings that are not over at *now*, the next one first."""
+    """Return, by key, the planned evenings that are not over at *now*, the next one first."""
     found = [
         (key, plan)
         for key, plan in club.plans.items()
@@ -192,7 +192,7 @@ def _member(club: Club, role: ClubRole, key: str, member: Member) -> wire.Member
 
 
 def _evenings(club: Club, first: int, last: int) -> list[wire.EveningShown]:
-    """Return evenings by their places in the order of dates, the latest first."""
+    """Return a slice of the evenings in the order of dates, latest first."""
     latest = list(club.counted().items())[::-1]
     return [
         wire.EveningShown(

@@ -1,4 +1,4 @@
-"""What is asked of a club and answered over HTTP. A view lacks what its role may not know."""
+"""Requests and answers of clubs over HTTP. A view has no fields for data its role may not see."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ class ClubOpened(Struct, frozen=True):
 
 
 class GiveClubCommand(Struct, frozen=True, forbid_unknown_fields=True):
-    """A command, and an id by which it is carried out once, however often it is sent."""
+    """A command with an id. It is carried out once, however often it is sent."""
 
     id: CommandId
     command: Command
 
 
 class ClubCommandDone(Struct, frozen=True, kw_only=True):
-    """A command is on disk."""
+    """The result of a command that is on disk."""
 
     seq: int
     """The number of its newest event."""
@@ -44,7 +44,7 @@ class ClubCommandDone(Struct, frozen=True, kw_only=True):
     made: list[str]
     """The keys of the members, the evening, the plan or the season that it added."""
     secret: str | None
-    """Of a link that it made."""
+    """The secret of the link that it made, if any."""
 
 
 class MemberShown(Struct, frozen=True, kw_only=True):
@@ -68,11 +68,11 @@ class EveningShown(Struct, frozen=True, kw_only=True):
     results: list[Result]
     """The best place first."""
     versions: int
-    """How many there are; who corrects the evening sends this number."""
+    """How many versions there are. A correction must send this number."""
 
 
 class PlanShown(Struct, frozen=True, kw_only=True):
-    """An evening to come."""
+    """A planned evening."""
 
     id: str
     at: int
@@ -100,7 +100,7 @@ class ClubLinkShown(Struct, frozen=True, kw_only=True):
 
 
 class SharingShown(Struct, frozen=True, kw_only=True):
-    """What others than the keeper see."""
+    """What members and guests see."""
 
     guests_results: bool
     guests_plans: bool
@@ -108,31 +108,31 @@ class SharingShown(Struct, frozen=True, kw_only=True):
 
 
 class _View(Struct, frozen=True, kw_only=True, tag_field="role"):
-    """What everybody with a link may see."""
+    """The parts of a view that every link shows."""
 
     name: str
     members: list[MemberShown]
     plans: list[PlanShown]
-    """Those that are not over, the next one first."""
+    """Planned evenings that are not over, the next one first."""
     evenings: list[EveningShown]
-    """The newest of them, the latest first."""
+    """The newest evenings, latest first."""
     evenings_in_all: int
     seasons: list[SeasonShown]
 
 
 class GuestView(_View, frozen=True, kw_only=True, tag="guest"):
-    """What a guest sees: of results and plans only what the keeper shares."""
+    """A guest's view, with the results and plans that the keeper shares."""
 
     shares_results: bool
     shares_plans: bool
 
 
 class MemberView(_View, frozen=True, kw_only=True, tag="member"):
-    """What a member sees."""
+    """A member's view."""
 
 
 class KeeperView(_View, frozen=True, kw_only=True, tag="keeper"):
-    """What the keeper sees: full names, what others see, and every link."""
+    """The keeper's view: full names, the sharing settings, and every link."""
 
     sharing: SharingShown
     links: list[ClubLinkShown]
@@ -149,7 +149,7 @@ class ClubSeen(Struct, frozen=True):
 
 
 class EveningsPage(Struct, frozen=True, kw_only=True):
-    """Evenings, the latest first."""
+    """Evenings, latest first."""
 
     evenings: list[EveningShown]
     evenings_in_all: int
@@ -161,7 +161,7 @@ class EveningVersion(Struct, frozen=True, kw_only=True):
     at: int
     """When it was sent, in milliseconds (UTC)."""
     by: ClubRole | None
-    """The role of the link that sent it; null: the server."""
+    """The role of the link that sent it; null for the server."""
     date: str
     title: str
     results: list[Result]
@@ -169,7 +169,7 @@ class EveningVersion(Struct, frozen=True, kw_only=True):
 
 
 class EveningVersions(Struct, frozen=True, kw_only=True):
-    """Every version of an evening, the oldest first; the newest counts unless it was removed."""
+    """Every version of an evening, oldest first. The newest counts unless it was removed."""
 
     id: str
     source: Source
@@ -203,7 +203,7 @@ class ClubRecord(Struct, frozen=True, kw_only=True):
 
 
 class RecordsShown(Struct, frozen=True, kw_only=True):
-    """The records of some time; null where nobody has one."""
+    """The records of a period; null where nobody has one."""
 
     highest_score: ClubRecord | None
     lowest_score: ClubRecord | None
@@ -217,74 +217,74 @@ class ClubResults(Struct, frozen=True, kw_only=True):
     """The totals of each member and the records, over a period."""
 
     tallies: list[TallyShown]
-    """The most first places first, then the largest score."""
+    """Sorted by most first places, then by score."""
     records: RecordsShown
 
 
 class AgainstShown(Struct, frozen=True, kw_only=True):
-    """The evenings that two members both played, as the first of them sees them."""
+    """The evenings that two members both played, from the point of view of the first one."""
 
     member: str
-    """The other one."""
+    """The other member."""
     evenings: int
     ahead: int
     """Evenings with the better place."""
     behind: int
     difference: int
-    """The first member's scores less the other's."""
+    """The first member's scores minus the other's."""
 
 
 class MemberPage(Struct, frozen=True, kw_only=True):
-    """The results of one member, and head to head with each other."""
+    """The results of one member, with head-to-head results against each other member."""
 
     member: MemberShown
     tally: TallyShown | None
-    """Null without an evening."""
+    """Null if the member has no evening."""
     against: list[AgainstShown]
 
 
 class FigureShown(Struct, frozen=True, kw_only=True):
-    """What one evening is worth to a player of a season."""
+    """The value of one evening for a player of a season."""
 
     evening: str
     value: float
     counts: bool
-    """Whether it is one of the best, which are added up."""
+    """Whether it is one of the best evenings, which make up the total."""
 
 
 class SeasonLineShown(Struct, frozen=True, kw_only=True):
-    """A line of a season's standings, with the figures that it rests on."""
+    """A line of a season's standings, with the figures behind it."""
 
     member: str
     rank: int
     total: float
     evenings: int
     ranked: bool
-    """False below the smallest number of evenings."""
+    """False if the member played fewer evenings than required."""
     figures: list[FigureShown]
 
 
 class SeasonStandings(Struct, frozen=True, kw_only=True):
-    """The standings of a season: ranked members first, ties share a rank."""
+    """The standings of a season: ranked members first. Ties share a rank."""
 
     season: SeasonShown
     lines: list[SeasonLineShown]
 
 
 class KeptClub(Struct, frozen=True, kw_only=True):
-    """A link of a club that somebody keeps."""
+    """A link of a club that somebody has saved."""
 
     club: str
     secret: str
     role: ClubRole
     name: str
-    """As the club was called then."""
+    """The name of the club when the link was saved."""
     at: int
-    """When it was kept, in milliseconds (UTC)."""
+    """When the link was saved, in milliseconds (UTC)."""
 
 
 class MyClubs(Struct, frozen=True):
-    """The links of clubs that somebody keeps, the newest first."""
+    """The links of clubs that somebody has saved, newest first."""
 
     clubs: list[KeptClub]
 
@@ -293,4 +293,4 @@ MESSAGES = (
     *(OpenClub, ClubOpened, GiveClubCommand, ClubCommandDone, ClubSeen, EveningsPage),
     *(EveningVersions, ClubResults, MemberPage, SeasonStandings, MyClubs),
 )
-"""What requests and answers hold as a whole."""
+"""The types of whole requests and answers."""

@@ -1,1 +1,1 @@
-"""This process among those that share the database."""
+"""This process as one of the nodes that share the database."""

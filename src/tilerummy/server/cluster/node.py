@@ -1,4 +1,4 @@
-"""This process among those that share the database: its name, and whether it is alive."""
+"""This process as a node: its name, and whether it is alive."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 STALL_MS: Final = 3000
-"""Whoever has not beaten for so long was away. Less than the time after which others take over."""
+"""Milliseconds without a heartbeat that mean this node was away, before others take over."""
 CUT_OFF_MS: Final = 2 * NODE_TTL_MS
-"""Whoever has not reached the database for so long sends its people to other nodes."""
+"""Milliseconds without the database after which this node sends its visitors to other nodes."""
 FAILED_MS: Final = 30_000
-"""For so long a commit that failed says that the next may fail."""
+"""Milliseconds for which a failed commit means that the next may fail too."""
 _ANSWER_S: Final = 2.5
-"""A store that does not answer for so long is tried again."""
+"""Seconds after which a store that does not answer is tried again."""
 
 
 class Node:
-    """Beats as long as it lives; what it owns is taken over when it does not."""
+    """A node that sends heartbeats. If they stop, other nodes take over its matches."""
 
     def __init__(
         self,
@@ -38,25 +38,25 @@ class Node:
         *,
         has_others: bool = False,
     ) -> None:
-        """*has_others* says whether other nodes may reach the same store."""
+        """Set *has_others* if other nodes may use the same store."""
         self.name = name or new_id()
-        """Of this run: a process that starts again is another node."""
+        """The name in this run. A process that restarts is a new node."""
         self.leaving = False
-        """Whether it gives up what it owns, and takes nothing new."""
+        """Whether it is giving up its matches and accepts no new ones."""
         self._has_others = has_others
         self._store = store
         self._timekeeper = timekeeper
         self._alive_at: int | None = None
         self._seldom = Seldom()
         self._failed_at: int | None = None
-        """When the latest commit failed, if none was stored since."""
+        """When the latest commit failed; None if a later one was stored."""
 
     def committed(self) -> None:
-        """Take note that the store took a commit."""
+        """Note that the store accepted a commit."""
         self._failed_at = None
 
     def failed(self, error: StoreError, **about: str) -> None:
-        """Take note that the store could not take a commit; an outage is logged once a second."""
+        """Note that the store failed to commit. An outage is logged once a second."""
         self._failed_at = self._timekeeper.now()
         times = self._seldom.count("commit_failed")
         if times:
@@ -64,34 +64,35 @@ class Node:
 
     @property
     def can_store(self) -> bool:
-        """Whether the store took what was written to it last: a beat each second, and commits.
+        """Whether the latest heartbeat and commits were stored.
 
-        A commit that failed is forgotten after a while in which nobody tried another.
+        A failed commit is forgotten after a while if nobody tries another.
         """
         failed_at, now = self._failed_at, self._timekeeper.now()
         return not self.was_away and (failed_at is None or now - failed_at > FAILED_MS)
 
     @property
     def was_away(self) -> bool:
-        """Whether nothing was heard from the store for so long that others may have taken over.
+        """Whether the store has not answered for so long that others may have taken over.
 
-        Nothing may be done then as an owner, before a beat has told how long it was.
+        The node must not act as an owner until a heartbeat has shown how long it was away.
         """
         alive_at = self._alive_at
         return alive_at is None or self._timekeeper.now() - alive_at > STALL_MS
 
     @property
     def is_cut_off(self) -> bool:
-        """Whether others have long taken over: people are better off with them."""
+        """Whether others took over long ago, so that visitors should go to them."""
         alive_at = self._alive_at
         if not self._has_others or alive_at is None:
             return False
         return self._timekeeper.now() - alive_at > CUT_OFF_MS
 
     async def beat(self) -> int | None:
-        """Show that this node is alive, and look at the store's clock.
+        """Send a heartbeat, and follow the store's clock.
 
-        Returns when it was last alive if it was away since: stopped, asleep, or cut off.
+        If this node was away (stopped, asleep or cut off), return when it was last alive; else
+        None.
         """
         if self.leaving:
             return None

@@ -1,8 +1,8 @@
-"""Time as the server knows it: monotonic, and anchored to the clock of the store.
+"""The server's time: monotonic, and synchronised with the clock of the store.
 
-Stored times must be comparable with each other, after a restart and between nodes, so all of them
-follow one clock: the store's, which is never behind what is stored. It is followed at a walk, so
-that a clock that is set anew while the server runs moves no deadline.
+Stored times must be comparable with each other, after a restart and between nodes. They therefore
+all follow one clock, that of the store, which is never behind a stored time. This clock is
+corrected in small steps, so that setting the system clock moves no deadline.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
 _WALK_MS: Final = 20.0
-"""How much one look at the store's clock may correct: 2 % of the second between two looks."""
+"""Largest correction per heartbeat, in milliseconds: 2 % of the second between two of them."""
 _LEAP_MS: Final = 3000.0
-"""So far ahead the store's clock is only if this machine slept, or its clock was set anew."""
+"""If the store's clock is this far ahead, this machine slept or its clock was set."""
 _SLOW_MS: Final = 500.0
-"""An answer that took longer tells the time too vaguely."""
+"""Milliseconds of an answer above which its time is too imprecise."""
 
 
 class Timekeeper:
-    """Tells the time in whole milliseconds since the epoch (UTC), never going back."""
+    """A clock in whole milliseconds since the epoch (UTC) that never runs back."""
 
     def __init__(self) -> None:
         self._anchor_ms = time.time() * 1000 - _monotonic_ms()
@@ -35,16 +35,16 @@ class Timekeeper:
         return self._latest
 
     async def follow(self, clock: Callable[[], Awaitable[int]]) -> None:
-        """Look at the store's *clock*: take it over at first, then go along with it slowly.
+        """Read the store's *clock*: adopt it the first time, then follow it slowly.
 
-        A leap ahead is taken at once: whoever asks finds that time has gone by unseen.
+        A leap ahead is adopted at once, because that time has really passed.
         """
         sent = _monotonic_ms()
         stored = await clock()
         came = _monotonic_ms()
         if not self._followed:
             self._followed = True
-            self._latest = 0  # until now it told the time of another clock
+            self._latest = 0  # until now it followed another clock
             self._anchor_ms = stored - (sent + came) / 2
             return
         drift = stored - (sent + came) / 2 - self._anchor_ms

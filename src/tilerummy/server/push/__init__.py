@@ -1,1 +1,1 @@
-"""Messages to browsers in which the page is not open, by way of their makers' push services."""
+"""Notifications for browsers whose page is closed, sent through their makers' push services."""

@@ -1,7 +1,7 @@
-"""Which push services are sent to: an endpoint is an address that a stranger has given.
+"""Which push services may be contacted: an endpoint is an address supplied by a stranger.
 
-The server must not be a way into its host's network, so it sends to the services of the known
-browsers, over TLS, and to those that the host names.
+The server must not become a way into its host's network. It therefore sends only over TLS to the
+services of the known browsers, and to those that the host names.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _SERVICES: Final = (
     "notify.windows.com",
     "push.apple.com",
 )
-"""Of Chromium's browsers, Firefox, Windows and Apple: these names and all below them."""
+"""The services of Chromium's browsers, Firefox, Windows and Apple: names and their subdomains."""
 _HOST: Final = re.compile(
     r"(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*(?:" + "|".join(map(re.escape, _SERVICES)) + ")"
 )
@@ -30,7 +30,7 @@ MAX_LENGTH: Final = 1000
 
 
 def is_apples(endpoint: str) -> bool:
-    """Whether *endpoint* is one of Apple's.
+    """Return whether *endpoint* belongs to Apple.
 
     >>> is_apples("https://web.push.apple.com/x"), is_apples("https://xpush.apple.com/x")
     (True, False)
@@ -43,7 +43,7 @@ def is_apples(endpoint: str) -> bool:
 
 
 def is_allowed(endpoint: str, further: Collection[str] = ()) -> bool:
-    """Whether messages are sent to *endpoint*; *further* are origins that the host trusts.
+    """Return whether *endpoint* may be contacted; *further* are origins that the host trusts.
 
     >>> is_allowed("https://fcm.googleapis.com/fcm/send/x")
     True
@@ -57,7 +57,7 @@ def is_allowed(endpoint: str, further: Collection[str] = ()) -> bool:
     try:
         parts = urlsplit(endpoint)
         port = parts.port
-        AnyHttpUrl(endpoint)  # the library that seals messages reads it so
+        AnyHttpUrl(endpoint)  # the library that encrypts messages parses it the same way
     except ValueError:
         return False
     if "@" in parts.netloc or "\\" in endpoint or " " in endpoint:

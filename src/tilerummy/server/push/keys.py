@@ -1,7 +1,7 @@
-"""The key by which push services know this server (VAPID, RFC 8292); made once, kept in the store.
+"""The key that identifies this server to push services (VAPID, RFC 8292), kept in the store.
 
-Every node that shares the store has the same: what a browser subscribed to at one node, any other
-may send to.
+All nodes that share the store have the same key, so any node may send to a browser that subscribed
+at another.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ class Keys:
     private_pem: bytes
     public_pem: bytes
     public: str
-    """The public key as browsers want it: the uncompressed point in base64url."""
+    """The public key in the form that browsers expect: the uncompressed point in base64url."""
 
 
 async def keys(store: Store) -> Keys:
-    """Return the server's keys, making them if there are none.
+    """Return the server's keys, creating them if there are none.
 
     Raises:
-        StoreError: if they cannot be read or kept.
+        StoreError: if they cannot be read or stored.
     """
     kept = await store.push.key()
     if kept is None:
@@ -37,7 +37,7 @@ async def keys(store: Store) -> Keys:
 
 
 def _make() -> str:
-    # Whoever never sends a message does not load what seals it; it takes a while, so a thread does.
+    # Import only when needed, and in a thread, because loading the encryption takes a while.
     from webpush.vapid import VAPID  # noqa: PLC0415
 
     private: bytes = VAPID.generate_keys()[0]

@@ -1,4 +1,4 @@
-"""Sends messages to the browsers of a player, a few at a time, and forgets those that are gone."""
+"""Send messages to a player's browsers, a few at a time, and drop subscriptions that have ended."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 MOST_BROWSERS: Final = 8
-"""Of one player, who are told; of more the longest known are forgotten."""
+"""Most browsers of a player that are notified; the oldest subscriptions beyond are dropped."""
 _QUEUE: Final = 500
 _WORKERS: Final = 4
 _TIMEOUT_S: Final = 10.0
 _KEPT_FOR_S: Final = 12 * 3600
-"""So long a push service keeps a message for a browser that is off."""
+"""Seconds that a push service keeps a message for a browser that is offline."""
 _GONE: Final = frozenset({404, 410})
 
 
 class Note(msgspec.Struct, frozen=True):
-    """What a notification shows. It holds no secret and no tile: it may lie on a lock screen."""
+    """The contents of a notification. It holds no secret and no tile: lock screens show it."""
 
     match: str
     title: str
@@ -47,7 +47,7 @@ class Note(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """That it is *player*'s turn in a match with *others*."""
+    """The notice that it is *player*'s turn in a match with *others*."""
 
     match: str
     player: str
@@ -55,7 +55,7 @@ class Turn:
 
 
 class Messenger:
-    """Tells players what they asked to be told; nobody waits for it, and it may be lost."""
+    """Notifies players who have subscribed. Callers never wait for it, and messages may be lost."""
 
     def __init__(self, store: Store, settings: Settings) -> None:
         self._store = store
@@ -69,17 +69,17 @@ class Messenger:
 
     @property
     def enabled(self) -> bool:
-        """Whether anybody is told anything."""
+        """Whether notifications are switched on."""
         return self._enabled
 
     def accepts(self, endpoint: str) -> bool:
-        """Whether messages are sent there. Apple refuses those without a real contact."""
+        """Return whether messages may be sent there. Apple refuses them without a real contact."""
         if self._contact == NOBODY and is_apples(endpoint):
             return False
         return is_allowed(endpoint, self._further)
 
     async def can_seal_for(self, subscription: Subscription) -> bool:
-        """Return whether a message can be sealed for *subscription*: its keys may be none."""
+        """Return whether a message can be encrypted for *subscription*: its keys may be invalid."""
         try:
             await self._sealed(subscription, Note("", "", "", subscription.language))
         except ValueError:
@@ -87,11 +87,11 @@ class Messenger:
         return True
 
     async def public_key(self) -> str:
-        """Return the key with which browsers subscribe; a StoreError if it cannot be kept."""
+        """Return the key with which browsers subscribe; raise a StoreError if storing it fails."""
         return (await self._own_keys()).public
 
     def tell(self, turn: Turn) -> None:
-        """Tell a player that it is their turn, as soon as it is this message's turn."""
+        """Queue the notice for a player whose turn it is."""
         if not self._enabled:
             return
         while len(self._workers) < _WORKERS:
@@ -102,11 +102,11 @@ class Messenger:
             log.warning("push_dropped", match=turn.match)
 
     async def settle(self) -> None:
-        """Wait until everything that was told is sent or given up."""
+        """Wait until every queued message is sent or given up."""
         await self._queue.join()
 
     async def close(self) -> None:
-        """Stop; what was not sent is not sent."""
+        """Stop without sending the messages in the queue."""
         for worker in self._workers:
             worker.cancel()
         await asyncio.gather(*self._workers, return_exceptions=True)
@@ -131,11 +131,11 @@ class Messenger:
                 self._queue.task_done()
 
     async def _send(self, subscription: Subscription, turn: Turn) -> None:
-        # Whoever never sends does not load it, and nobody waits while it is loaded.
+        # Imported when first needed, and in a thread so that nobody waits for it.
         await asyncio.to_thread(import_module, "httpx")
         import httpx  # noqa: PLC0415
 
-        if not self.accepts(subscription.endpoint):  # settings may have changed since
+        if not self.accepts(subscription.endpoint):  # the settings may have changed
             await self._store.push.unsubscribe(subscription.endpoint)
             return
         try:
@@ -145,7 +145,8 @@ class Messenger:
             await self._store.push.unsubscribe(subscription.endpoint)
             return
         if self._line is None:
-            # No redirects, and no proxy that the environment may name for other purposes.
+            # No redirects, and no proxy from the environment, which may be meant for other
+            # purposes.
             self._line = httpx.AsyncClient(timeout=_TIMEOUT_S, trust_env=False)
         try:
             answer = await self._line.post(subscription.endpoint, content=body, headers=headers)
@@ -158,7 +159,7 @@ class Messenger:
             log.warning("push_refused", match=turn.match, status=answer.status_code)
 
     async def _sealed(self, subscription: Subscription, note: Note) -> tuple[bytes, dict[str, str]]:
-        """Return body and headers of a message that only the subscribed browser can read."""
+        """Return the body and headers of a message that only the subscribed browser can read."""
         from pydantic import AnyHttpUrl  # noqa: PLC0415 - see `_send`
         from webpush import WebPush  # noqa: PLC0415
         from webpush.types import WebPushKeys, WebPushSubscription  # noqa: PLC0415
@@ -174,7 +175,7 @@ class Messenger:
             ),
         )
         told = {name: str(value) for name, value in message.headers.items()}
-        # A later turn of the same match takes the place of one that was not delivered yet.
+        # A later turn of the same match replaces one that is not delivered yet.
         return message.encrypted, {**told, "topic": note.match, "urgency": "normal"}
 
     async def _own_keys(self) -> Keys:

@@ -1,1 +1,1 @@
-"""Games after they were played, and positions: replay, review, puzzles, solve."""
+"""Finished games and positions: replay, review, puzzles and solving."""

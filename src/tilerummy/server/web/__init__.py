@@ -1,1 +1,1 @@
-"""The built page and what browsers and messengers ask for with it."""
+"""The built page, and its related files for browsers and messengers."""

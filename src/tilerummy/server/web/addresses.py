@@ -1,4 +1,4 @@
-"""The addresses of the page; the client reads them as well, from ``web/src/net/tables.ts``."""
+"""The addresses of the page. The client reads them too, from ``web/src/net/tables.ts``."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ PAGES: Final = (
     *("", "learn", "clock", "score", "m", INVITATION, "me", "contests", "c"),
     *("replay", "review", "watch", "solve", "puzzles", "open", "privacy"),
 )
-"""What the path of a page begins with: the first page, the lessons, the clock and the score pad for
-a real table, a table, an invitation, what is the reader's own, those who run contests, a contest,
-games turn by turn, what was possible in them, a table to look on at, a position to solve, puzzles,
-the list of open tables, and what the server stores.
+"""The first parts of paths: the first page, lessons, the clock and the score pad for a real table,
+a table, an invitation, the reader's own things, the organisers' page, a contest, games turn by
+turn, their review, a table to watch, a position to solve, puzzles, the list of open tables, and the
+stored data.
 
-``/m/MATCH``, ``/j/MATCH#SECRET`` and ``/c/CONTEST#SECRET``: browsers keep what follows the ``#``
-to themselves, so the secret of a link comes neither to the server's logs nor to those of a proxy.
+``/m/MATCH``, ``/j/MATCH#SECRET`` and ``/c/CONTEST#SECRET``: browsers never send the part after
+``#``, so the secret of a link appears neither in the server's logs nor in those of a proxy.
 """
 
 
 _WHOLE: Final = frozenset({"", "learn", "clock", "score", "contests", "solve", "open", "privacy"})
-"""Pages of which there is one."""
+"""First parts of pages without anything below."""
 _BOTH: Final = frozenset({"replay", "review", "puzzles"})
-"""Pages of which there is one, and others below it."""
+"""First parts of pages that exist by themselves and with something below."""
 
 
 def first_part(path: str) -> str:
-    """Return what *path*, which begins with a slash, begins with.
+    """Return the first part of *path*, which starts with a slash.
 
     >>> first_part("/"), first_part("/m/gy2tenjqmmzdcmjz")
     ('', 'm')
@@ -35,7 +35,7 @@ def first_part(path: str) -> str:
 
 
 def is_page(path: str) -> bool:
-    """Whether *path* shows something other than that there is nothing.
+    """Return whether *path* is the address of a page.
 
     >>> is_page("/"), is_page("/m/gy2tenjqmmzdcmjz"), is_page("/m"), is_page("/nothing")
     (True, True, False, False)
@@ -49,7 +49,7 @@ def is_page(path: str) -> bool:
 
 
 def invited_to(path: str) -> str | None:
-    """Return the match that *path* invites to; None if it is no invitation.
+    """Return the match of the invitation at *path*; None if *path* is not an invitation.
 
     >>> invited_to("/j/gy2tenjqmmzdcmjz"), invited_to("/m/gy2tenjqmmzdcmjz")
     ('gy2tenjqmmzdcmjz', None)

@@ -1,8 +1,8 @@
-"""What an invitation tells before it is opened, to whoever passes it on and to their messengers.
+"""Link previews of invitations, for the people and messengers that pass them on.
 
-The path of an invitation names the match, and not the secret that opens it. Whoever knows only that
-name, which cannot be guessed, learns the name of whoever set the table up, its rule set, and how
-many seats are free, until the match is over: no other names, nothing of a game.
+The path of an invitation holds the name of the match, but not the secret that opens it. Anyone who
+knows that name, which cannot be guessed, can learn who set the table up, its rule set and the
+number of free seats until the match is over. Other names and the game itself stay hidden.
 """
 
 from __future__ import annotations
@@ -27,20 +27,20 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 _HOST: Final = 0
-"""The seat of whoever set the table up."""
+"""The seat of the host."""
 
 
 class Cards:
-    """Looks up what invitations lead to, as often as a visitor may ask for anything."""
+    """Looks up invitations, within the visitor's limit for requests."""
 
     def __init__(self, store: Store, limiter: Limiter) -> None:
         self._store = store
         self._limiter = limiter
 
     async def of(self, path: str, language: Language, address: str) -> Card | None:
-        """Return the card of *path* for somebody at *address*; None: that of every page.
+        """Return the card of *path* for a visitor at *address*; None for the general one.
 
-        What cannot be looked up now has no card; the page is shown all the same.
+        If the lookup fails there is no card, but the page is still shown.
         """
         match = invited_to(path)
         if match is None or not is_match_id(match):

@@ -1,9 +1,9 @@
-"""The built client: the page, at all its addresses, and its files.
+"""The built client: the page at all its addresses, and its files.
 
-The page is made for its address and its reader, and checked for news each time; browsers keep files
-with a hash in their name for good. Text comes compressed, as it was written when the client was
-built. The files, some 5 MB, stay in memory after the first request: reading one in a worker thread
-for each request took longer than the rest of the request.
+The page is generated for its address and reader, and browsers check it for changes each time. Files
+with a hash in their name never change, so browsers keep them. Text is served in the compressed form
+written by the client's build. The files, about 5 MB, stay in memory after the first request:
+reading one in a worker thread took longer than the rest of the request.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ STATIC: Final = Path(__file__).parent.parent / "static"
 _METHODS: Final = frozenset({"GET", "HEAD"})
 _HASHED: Final = "assets/"
 _CODINGS: Final[Mapping[str, str]] = {"br": ".br", "gzip": ".gz"}
-"""How files lie there compressed, the smallest first, and what their names end with."""
+"""The name endings of compressed files, by coding, smallest first."""
 _MISSING: Final = """<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>tilerummy</title></head>
@@ -78,7 +78,7 @@ class _File:
 
 
 class ClientFiles(StaticFiles):
-    """Serves the folder into which the client is built."""
+    """A server for the folder of the built client."""
 
     def __init__(self, cards: Cards, limiter: Limiter, directory: Path = STATIC) -> None:
         super().__init__(directory=directory, check_dir=False)
@@ -86,10 +86,10 @@ class ClientFiles(StaticFiles):
         self._limiter = limiter
         self._page = Page(directory)
         self._files: dict[str, _File] = {}
-        """By their paths in the folder."""
+        """Files by their path in the folder."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request, also while there is no client to serve."""
+        """Answer a request, even if the client is not built."""
         if scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1000, "reason": ""})
         elif scope["method"] not in _METHODS:
@@ -103,9 +103,10 @@ class ClientFiles(StaticFiles):
             raise HTTPException(HTTPStatus.NOT_FOUND)
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """Return the page or a file, with how long it may be kept.
+        """Return the page or a file, with cache headers.
 
-        What is not there shows the page too, which says so; under ``/api`` only programs ask.
+        A missing address returns the page too, which reports it. Under ``/api`` it returns an
+        error, because only programs request that.
         """
         if is_page(scope["path"]):
             return await self._show(scope, HTTPStatus.OK)
@@ -117,7 +118,7 @@ class ClientFiles(StaticFiles):
             return await self._show(scope, HTTPStatus.NOT_FOUND)
 
     async def _file(self, path: str, scope: Scope) -> Response:
-        """Return a file, compressed if it lies there so and the browser takes it."""
+        """Return a file, compressed if such a copy exists and the browser accepts it."""
         await self._limiter.file(_address(scope))
         headers = Headers(scope=scope)
         accepted = _codings(headers.get("accept-encoding", ""))
@@ -143,12 +144,12 @@ class ClientFiles(StaticFiles):
         return Response(file.content, headers=told, media_type=media_type)
 
     def _kept(self, path: str) -> _File | None:
-        """Return the file at *path*, read again after a change; None if there is no such file."""
+        """Return the file at *path*, reading it again after a change; None if there is none."""
         kept = self._files.get(path)
         try:
             place = self.lookup_path(path)[0] if kept is None else kept.place
             found = os.stat(place)  # noqa: PTH116 - starlette gives a text, empty outside the folder
-        except (OSError, ValueError):  # a path may hold a NUL, or be too long
+        except (OSError, ValueError):  # the path may contain a NUL, or be too long
             self._files.pop(path, None)
             return None
         if not stat.S_ISREG(found.st_mode):
@@ -163,7 +164,7 @@ class ClientFiles(StaticFiles):
         return kept
 
     async def _show(self, scope: Scope, status: HTTPStatus) -> Response:
-        """Return the page as *status* with the head that fits who asks for what."""
+        """Return the page with *status* and with a head for its address and reader."""
         address = _address(scope)
         headers = Headers(scope=scope)
         language = preferred(headers.get("accept-language", ""))
@@ -188,7 +189,7 @@ class ClientFiles(StaticFiles):
 
 
 def _rate_limited(language: Language) -> Response:
-    """Return a short page that comes back by itself."""
+    """Return a short page that reloads itself."""
     words = WORDS[language].rate_limited
     return HTMLResponse(
         _RATE_LIMITED.format(language=language, seconds=_LATER_S, words=words),

@@ -1,4 +1,4 @@
-"""What a system needs to know to keep the page among its programs, in the reader's language."""
+"""The web app manifest, which lets a system install the page, in the reader's language."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _ICONS: Final = (
 
 
 def manifest(language: Language) -> dict[str, Any]:
-    """Return the manifest; its ``id`` is the same in every language."""
+    """Return the manifest. Its ``id`` is the same in every language."""
     return {
         "id": "/",
         "name": "tilerummy",
@@ -47,7 +47,7 @@ def manifest(language: Language) -> dict[str, Any]:
 
 
 def route() -> Route:
-    """Return where the manifest is."""
+    """Return the route of the manifest."""
 
     def answer(request: Request) -> Response:
         language = preferred(request.headers.get("accept-language", ""))

@@ -1,4 +1,4 @@
-"""The one page of the client, with a head that fits its address and the reader's language."""
+"""The client's single page, with a head for its address and the reader's language."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _LANG: Final = '<html lang="en">'
 _TITLE: Final = "<title>tilerummy</title>"
-"""What the built page has where the head says more."""
+"""The title in the built page, which is replaced by a longer head."""
 _PICTURE: Final = "/card.jpg"
 _PICTURE_SIZE: Final = (1200, 630)
 _SCREENS: Final[Mapping[str, str]] = {
@@ -41,7 +41,7 @@ _SCREENS: Final[Mapping[str, str]] = {
     "open": "Open",
     "privacy": "Privacy",
 }
-"""Which of the client's screens the first part of a path shows."""
+"""The client's screen for the first part of a path."""
 _FOLDERS: Final[Mapping[str, str]] = {
     "Home": "home",
     "Games": "home",
@@ -64,7 +64,7 @@ _FOLDERS: Final[Mapping[str, str]] = {
 }
 """The folder of each screen in ``web/src``."""
 _FIRST: Final = frozenset({"Home", "Join", "Match"})
-"""Screens that the page itself shows; ``OtherScreens.svelte`` shows all others."""
+"""Screens that the page contains itself; ``OtherScreens.svelte`` loads all others."""
 _WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     "Home": ("setup",),
     "Join": ("setup",),
@@ -75,19 +75,19 @@ _WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     "Score": ("score", "setup"),
     "Lost": ("setup",),
 }
-"""The words that a screen waits for beyond those that every page has."""
+"""The catalogues that a screen waits for, in addition to those of every page."""
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What a link looks like where it is passed on."""
+    """The preview of a link."""
 
     title: str
     description: str
 
 
 class _Source(msgspec.Struct):
-    """One file of the client in Vite's list."""
+    """One of the client's files in Vite's manifest."""
 
     file: str
     imports: list[str] = []
@@ -95,7 +95,7 @@ class _Source(msgspec.Struct):
 
 
 class Page:
-    """The built page; what is built again while the server runs is noticed."""
+    """The built page. A new build is noticed while the server runs."""
 
     def __init__(self, folder: Path) -> None:
         self._index, self._list = folder / "index.html", folder / "files.json"
@@ -105,7 +105,7 @@ class Page:
 
     @property
     def is_built(self) -> bool:
-        """Whether there is a page."""
+        """Whether the page has been built."""
         return self._index.is_file()
 
     def show(self, path: str, language: Language, card: Card | None, site: str) -> bytes:
@@ -124,7 +124,7 @@ class Page:
             self._built = built
 
     def _needed(self, path: str, language: Language) -> Iterator[str]:
-        """Yield links to the files of screen and language, which are asked for at once then."""
+        """Yield links to the files of screen and language, so that browsers load them at once."""
         screen = _SCREENS[first_part(path)] if is_page(path) else "Lost"
         words = (f"{area}/{language}" for area in _WORDS.get(screen, ()))
         wanted = [f"src/{_FOLDERS[screen]}/{screen}.svelte"]
@@ -146,7 +146,7 @@ class Page:
 
 
 def tag(content: bytes) -> str:
-    """Return an ETag of *content*: the same at every node."""
+    """Return an ETag of *content*, the same at every node."""
     return f'"{hashlib.sha256(content).hexdigest()[:32]}"'
 
 

@@ -1,4 +1,4 @@
-"""The puzzles of today and tomorrow, two a day, ready before anybody asks for them."""
+"""The daily puzzles of today and tomorrow, two a day, found before anybody requests them."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 WAIT_S: Final = 30.0
-"""How long somebody waits who comes before the puzzle was found."""
+"""Seconds that a request waits for a puzzle that is not found yet."""
 _FIRST_S: Final = 60.0
-"""So long after the start it is looked for: who has just come in has other wishes."""
+"""Seconds between the start and the first search: new arrivals need the server for other things."""
 _EVERY_S: Final = 600.0
 _PAUSE_S: Final = 0.25
 _STEP_S: Final = 600.0
-"""A step waits so long for its turn; one that has begun takes seconds at most."""
+"""Seconds a step may wait for its turn. Once started, a step takes seconds at most."""
 _VISITOR: Final = "daily puzzle"
 _KEPT: Final = 6
 
@@ -39,7 +39,7 @@ _importing = threading.Lock()
 
 
 class Clock(Protocol):
-    """Tells what time it is."""
+    """A source of the current time."""
 
     def now(self) -> int:
         """Return the milliseconds since the epoch (UTC)."""
@@ -47,7 +47,7 @@ class Clock(Protocol):
 
 
 class Parts(Protocol):
-    """What it takes to look for a puzzle."""
+    """The parts of the server that a search for puzzles needs."""
 
     @property
     def worker_pool(self) -> WorkerPool:
@@ -56,27 +56,27 @@ class Parts(Protocol):
 
     @property
     def solver(self) -> SolverStatus:
-        """Whether the solver answers."""
+        """The state of the solver."""
         ...
 
     @property
     def timekeeper(self) -> Clock:
-        """Which day it is."""
+        """The clock that determines the day."""
         ...
 
 
 class Wanted(NamedTuple):
-    """A puzzle of a day."""
+    """A puzzle of one day."""
 
     day: date
     which: Daily = Daily.EASY
 
 
 class DailyPuzzles:
-    """Finds and keeps the puzzles of a few days; used from the event loop only.
+    """The puzzles of a few days, found when needed and kept. Used from the event loop only.
 
-    A puzzle is looked for in games of bots, one game at a time and after all that people at a table
-    wait for, in turn with the hints of visitors.
+    Puzzles are taken from games between bots. The search runs one game at a time with the priority
+    of hints, so after everything that people at a table wait for.
     """
 
     def __init__(self, parts: Parts) -> None:
@@ -84,15 +84,15 @@ class DailyPuzzles:
         self._finding: dict[Wanted, asyncio.Task[Puzzle]] = {}
 
     def today(self) -> datetime:
-        """Return the time now (UTC)."""
+        """Return the current time (UTC)."""
         return datetime.fromtimestamp(self._parts.timekeeper.now() / 1000, UTC)
 
     async def of(self, wanted: Wanted) -> Puzzle:
-        """Return the puzzle that is *wanted*; all who ask wait for the same search.
+        """Return the *wanted* puzzle. All requests for it share one search.
 
         Raises:
-            Refusal: ``busy`` if it is not found soon. Of some days it takes two hundred games; the
-                search goes on, so that whoever asks again waits for its rest only.
+            Refusal: ``busy`` if it is not found soon. Some days need two hundred games. The search
+                continues, so a later request waits only for the rest.
         """
         try:
             async with asyncio.timeout(WAIT_S):
@@ -101,7 +101,7 @@ class DailyPuzzles:
             raise Refusal(ServerCode.BUSY) from None
 
     async def run(self) -> None:
-        """Have the puzzles of today and tomorrow ready, until cancelled."""
+        """Find the puzzles of today and tomorrow in advance, until cancelled."""
         await self._parts.solver.settled()
         await asyncio.sleep(_FIRST_S)
         while self._parts.solver.ready:
@@ -112,7 +112,7 @@ class DailyPuzzles:
             await asyncio.sleep(_EVERY_S)
 
     async def close(self) -> None:
-        """End what is looked for."""
+        """Stop all searches."""
         tasks = list(self._finding.values())
         for task in tasks:
             task.cancel()
@@ -156,10 +156,10 @@ def _steps(wanted: Wanted) -> Iterator[Puzzle | None]:
 
 
 def _next(steps: Iterator[Puzzle | None]) -> Puzzle | None:
-    """Return what the next game has.
+    """Return the puzzle of the next game, if it has one.
 
     Raises:
-        Refusal: ``no_puzzle`` at the end.
+        Refusal: ``no_puzzle`` after the last game.
     """
     for found in steps:
         return found

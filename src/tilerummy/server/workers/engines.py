@@ -1,4 +1,4 @@
-"""What thinks: the bots, and the solver behind hints. Loaded late, because it compiles code."""
+"""The bots, and the solver behind hints. Imported late, because they compile code."""
 
 from __future__ import annotations
 
@@ -16,47 +16,47 @@ if TYPE_CHECKING:
     from tilerummy.solver import Move
 
 HINT_MS: Final = 2000
-"""How long a hint may take; then the best play found so far is shown."""
+"""Time limit of a hint; after it, the best play found so far is shown."""
 
 
 class BestPlay(NamedTuple):
-    """A play to show: the table after it, and how a hand gets there from the table before."""
+    """A play to show, as the table after it. The steps by hand are derived from both tables."""
 
     table: Table
-    """The table as it is, if nothing can be played."""
+    """The table after the play; unchanged if nothing can be played."""
     moves: Sequence[Move]
     proven: bool
-    """Whether no play lays more; if not, time ran out before that was known."""
+    """Whether no play lays more tiles. False if the time ran out before that was certain."""
 
 
 class Engines(Protocol):
-    """Answers from what one seat may know; called in worker threads."""
+    """Answers computed from one seat's knowledge. Called in worker threads."""
 
     def is_compiled(self) -> bool:
-        """Whether `load` takes a moment only, not the seconds of compiling."""
+        """Return whether `load` takes only a moment because nothing must be compiled."""
         ...
 
     def load(self) -> None:
-        """Get ready, so that the first answer takes no longer than the others."""
+        """Prepare, so that the first answer takes no longer than later ones."""
         ...
 
     def turn(self, level: Level, view: View, budget_ms: float) -> Turn:
-        """Return the turn that a bot of *level* makes, found in about *budget_ms*."""
+        """Return the turn of a bot of *level*, found in about *budget_ms*."""
         ...
 
     def best_play(self, view: View) -> BestPlay:
-        """Return the best play for the seat to move that disturbs the table least."""
+        """Return the best play for the seat to move, and among equals the least disturbing."""
         ...
 
     def one_play(self, view: View) -> BestPlay:
-        """Return some play of few tiles for the seat to move."""
+        """Return a play of few tiles for the seat to move."""
         ...
 
     def proof(self, question: Question, deadline_ms: float) -> Table | None:
-        """Return a table that proves yes to what the rules ask; None if there is none.
+        """Return a table that proves the answer yes to *question*; None if there is none.
 
         Raises:
-            NotProven: if neither is found out in time.
+            NotProven: if the time runs out before either is certain.
         """
         ...
 
@@ -64,9 +64,9 @@ class Engines(Protocol):
 class RealEngines:
     """The bots of `tilerummy.bots` and the solver of `tilerummy.solver`.
 
-    Both are imported when first needed: they bring a compiler along, and the page should be
-    served before that. Threads that import the same modules at once can see half of one, so all
-    of it is imported under a lock, by whoever comes first.
+    Both are imported when first needed, because they load a compiler and the page should be served
+    before that. Two threads that import the same modules at once can see partial modules. The first
+    thread therefore imports everything under a lock.
     """
 
     def __init__(self) -> None:
@@ -81,14 +81,14 @@ class RealEngines:
             levels.bots()
 
     def is_compiled(self) -> bool:
-        """Look for the compiled solver on disk."""
+        """Return whether the compiled solver is on disk."""
         self._import()
         from tilerummy.solver import precompile  # noqa: PLC0415 - see the class
 
         return precompile.is_precompiled()
 
     def load(self) -> None:
-        """Import everything and solve once, so that compiled code is in memory."""
+        """Import everything and solve once, which loads the compiled code into memory."""
         self._import()
         from tilerummy.solver import precompile  # noqa: PLC0415 - see the class
 
@@ -115,7 +115,7 @@ class RealEngines:
         return BestPlay(best.table, rearrange(view.table, best.table), best.optimal)
 
     def one_play(self, view: View) -> BestPlay:
-        """Ask the solver for the initial meld of fewest tiles, or for a tile that fits alone."""
+        """Ask the solver for the initial meld with the fewest tiles, or for a single tile."""
         self._import()
         from tilerummy.bots import search  # noqa: PLC0415 - see the class
         from tilerummy.bots.bot import allowance, own_rack  # noqa: PLC0415

@@ -1,9 +1,9 @@
-"""Importing in a thread what takes seconds, so that whoever talks to the server goes first.
+"""Import slow modules in a thread while giving priority to the event loop.
 
-A thread that imports has something to do all the time, and gets half of Python beside an event loop
-that has much to do as well: people who come just after the start, because another node has died,
-waited for the solver's modules. Python looks for modules one after another, and between two of them
-the loop can be let pass.
+A thread that imports is busy all the time, so a busy event loop would get only half of Python's
+time. Players who arrived just after a start, because another node had died, waited for the solver's
+modules. Python looks for modules one after another, so the thread can let the loop run between two
+of them.
 """
 
 from __future__ import annotations
@@ -20,21 +20,20 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 IDLE_S: Final = 0.001
-"""A loop that answers within this time had nothing else to do."""
+"""If the loop answers within this many seconds, it had nothing else to do."""
 MOST_S: Final = 0.02
-"""So long a loop that is never idle is let pass before each module: a quarter of a minute for the
-700 that the solver needs."""
+"""Seconds to wait for a busy loop before each module; 15 seconds for the solver's 700 modules."""
 
 
 class _Finder(MetaPathFinder):
-    """Finds nothing, but is asked before each module."""
+    """An import hook that finds nothing, but runs before each module is imported."""
 
     def __init__(self, loop: AbstractEventLoop) -> None:
         self._loop = loop
         self._thread = threading.get_ident()
 
     def find_spec(self, *_: object) -> None:
-        """Let the loop pass if this is the thread that should."""
+        """Wait for the loop, if this is the importing thread."""
         if threading.get_ident() != self._thread:
             return
         began = asked = time.monotonic()
@@ -42,7 +41,7 @@ class _Finder(MetaPathFinder):
             passed = threading.Event()
             try:
                 self._loop.call_soon_threadsafe(passed.set)
-            except RuntimeError:  # it is closed: the server ends
+            except RuntimeError:  # closed, because the server is stopping
                 return
             passed.wait(MOST_S)
             now = time.monotonic()
@@ -53,9 +52,9 @@ class _Finder(MetaPathFinder):
 
 @contextmanager
 def behind(loop: AbstractEventLoop) -> Iterator[None]:
-    """Let *loop* do what it has to do before each module that this thread imports in this block.
+    """Let *loop* do its work before each module that this thread imports inside the block.
 
-    A loop that waits for one of these modules itself waits some hundredths of a second longer.
+    If the loop itself waits for one of these modules, this costs it some hundredths of a second.
     """
     finder = _Finder(loop)
     sys.meta_path.insert(0, finder)

@@ -1,7 +1,7 @@
-"""What the rules ask a solver is worked out by a thread before a command is decided.
+"""Answer the core's questions to the solver in a thread before a command is decided.
 
-`match.decide` is pure and runs on the event loop, where nothing may search. So it is asked twice:
-first with an oracle that knows nothing and notes the questions, then with the answers.
+`match.decide` is pure and runs on the event loop, where nothing may search. It is therefore called
+twice: first with an oracle that only records the questions, then with the answers.
 """
 
 from __future__ import annotations
@@ -34,18 +34,18 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 SEARCH_MS: Final = 2000
-"""How long all questions of one command may be searched for; nearly all take milliseconds."""
+"""Milliseconds to search for all answers of one command; nearly all take a few."""
 WAIT_S: Final = 4.0
-"""How long a command waits for its answers in all, for a thread and for the solver included."""
+"""Seconds a command waits for its answers, including the wait for a thread and for the solver."""
 
 
 @dataclass(frozen=True, slots=True)
 class OracleResolver:
-    """Decides commands of a match without ever searching on the event loop.
+    """Decide commands of a match without searching on the event loop.
 
-    What is not answered in time is not proven: a draw is legal where somebody could perhaps have
-    played (V5), nobody has declined to open (T7), and the events say so. Nobody is punished
-    because we were slow.
+    Without an answer in time, the question counts as not proven: a draw is legal even if a play may
+    have existed (V5), nobody has declined to open (T7), and the events record this. A slow server
+    never costs a player anything.
     """
 
     engines: Engines
@@ -54,7 +54,7 @@ class OracleResolver:
     wait_s: float = WAIT_S
 
     async def decide(self, state: MatchState, command: Command) -> Decision:
-        """Return what `match.decide` does; for *state*, which may be old when this returns."""
+        """Return the result of `match.decide` for *state*, which may be outdated by then."""
         if not isinstance(command, TakeTurn) or not state.ruleset.needs_oracle:
             return decide(state, command)
         unknown = Answers({})
@@ -70,7 +70,7 @@ class OracleResolver:
                 return await self._ask(questions)
         except TimeoutError:
             log.warning("rules_not_answered", questions=len(questions))
-        except Exception:  # a game must not stand still because the solver fails
+        except Exception:  # a game must continue even if the solver fails
             log.exception("rules_not_answered", questions=len(questions))
         return {}
 
@@ -82,7 +82,7 @@ class OracleResolver:
 
 
 def _search(engines: Engines, questions: Sequence[Question]) -> dict[Question, Table | None]:
-    """Answer as many of *questions* as there is time for."""
+    """Answer as many of *questions* as the time allows."""
     until = time.monotonic() + SEARCH_MS / 1000
     answers = {}
     for question in questions:

@@ -1,14 +1,12 @@
-"""Worker threads for what takes long, and the order in which they take it up.
+"""Worker threads for slow work, and the order in which they do it.
 
-What the rules ask comes first, then bots: people at a table wait for these. Then records, which
-take milliseconds, and then hints. Hints go round the visitors, so that whoever asks often waits for
-oneself only; and one thread is kept from them, so that no bot waits for a hint that is being worked
-out.
+Questions about the rules come first, then bots, because people at a table wait for both. Records
+follow, which take milliseconds, and then hints. Visitors take turns with hints, so a visitor who
+requests many delays only themselves. One thread never computes hints, so no bot waits for one.
 
-Work on contests, such as reading a list of people or showing a large contest, has one thread of its
-own, which goes round the visitors and the contests. Python runs one thread at a time, and each one
-that has work to do delays the event loop. So this thread rests after each job for twice as long as
-the job took.
+Work on contests, such as reading a list of people or showing a large contest, has a separate
+thread, which visitors and contests take turns with. Python runs one thread at a time, and each busy
+thread delays the event loop. So this thread rests after each job for twice as long as the job took.
 """
 
 from __future__ import annotations
@@ -33,28 +31,28 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 _MOST: Final = 32
-"""Jobs of one kind that may be under way or waiting; more are refused."""
+"""Most jobs of one kind that may run or wait; more are refused."""
 _MOST_EACH: Final = 2
-"""The same of one visitor, at however many tables."""
+"""The same per visitor, counting all tables."""
 _MOST_CONTESTS_EACH: Final = 4
-"""Several directors may share an address; of theirs too, one job runs at a time."""
+"""The same for work on contests: directors may share an address, and their jobs run singly."""
 _REST: Final = 2.0
-"""How long the thread for contests rests after a job, in processor times of that job."""
+"""The rest of the thread for contests after a job, as a multiple of the job's processor time."""
 
 
 class JobKind(StrEnum):
-    """What somebody thinks about, the most urgent first."""
+    """Kinds of work, the most urgent first."""
 
     RULES = "rules"
     BOTS = "bots"
     RECORDS = "records"
     HINTS = "hints"
     CONTESTS = "contests"
-    """In a thread of their own."""
+    """Run in a separate thread."""
 
 
 _IN_TURN: Final = (JobKind.HINTS, JobKind.CONTESTS)
-"""Kinds that go round the visitors."""
+"""Kinds for which visitors take turns."""
 
 for _family in (metrics.THINKING, metrics.WAITING):
     metrics.exist_from_the_start(_family, JobKind)
@@ -64,19 +62,19 @@ for _family in (metrics.THINKING, metrics.WAITING):
 class _Job:
     about: JobKind
     visitor: str
-    """Who asked for a record or a hint; nobody for the rest."""
+    """The visitor who requested it, if the kind is one that visitors request."""
     work: Callable[[], Any]
     answer: asyncio.Future[Any]
     started: bool = False
 
 
 class WorkerPool:
-    """Runs heavy functions away from the event loop; used from the loop only."""
+    """Threads that run slow functions outside the event loop. Used from the loop only."""
 
     def __init__(self, threads: int | None = None) -> None:
-        """Start *threads* threads, at least two; or as many as cores less one."""
+        """Start *threads* threads, by default one less than there are cores, and at least two."""
         self._threads = max(2, threads or (os.cpu_count() or 1) - 1)
-        # And one for contests.
+        # One more for contests.
         self._pool = ThreadPoolExecutor(self._threads + 1, thread_name_prefix="thinker")
         self._closed = False
         self._running = dict.fromkeys(JobKind, 0)
@@ -84,20 +82,20 @@ class WorkerPool:
             about: deque() for about in JobKind if about not in _IN_TURN
         }
         self._in_turn: dict[JobKind, dict[str, deque[_Job]]] = {about: {} for about in _IN_TURN}
-        """By visitor; whose turn it is next stands first."""
+        """Jobs by visitor, in the order of their turns."""
         self._contests_rest = False
         self._asked_of: dict[tuple[JobKind, str], int] = {}
-        """How many of them each visitor waits for, or holds a thread with."""
+        """The number of waiting or running jobs of each visitor."""
 
     def waiting(self, about: JobKind) -> int:
-        """Return how many questions wait for a free thread."""
+        """Return the number of jobs that wait for a free thread."""
         lines = self._in_turn[about].values() if about in _IN_TURN else (self._urgent[about],)
         return sum(not job.answer.done() for line in lines for job in line)
 
     async def think(
         self, about: JobKind, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """Run *work* as soon as a thread is free; not at all if nobody waits for it any more."""
+        """Run *work* as soon as a thread is free, unless the caller stops waiting before that."""
         job = self._job(about, "", lambda: work(*args, **kwargs))
         self._urgent[about].append(job)
         self._go_on()
@@ -113,13 +111,13 @@ class WorkerPool:
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> T:
-        """Run *work* for *visitor*, after what is more urgent.
+        """Run *work* for *visitor*, after more urgent jobs.
 
-        A hint or work on a contest also waits its turn among other visitors'; a record is read in
-        milliseconds, and goes before any hint.
+        Visitors take turns with hints and work on contests. Reading a record takes milliseconds, so
+        records go before all hints.
 
         Raises:
-            Refusal: ``busy`` if this visitor has asked for enough, or too many wait already;
+            Refusal: ``busy`` if this visitor has requested enough, or too many jobs wait already;
                 after *deadline_s* ``hint_timeout``, or ``busy`` for work on a contest.
         """
         job = self._asked(about, visitor, lambda: work(*args, **kwargs))
@@ -133,9 +131,9 @@ class WorkerPool:
     async def show(
         self, contest: str, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """Run *work* that makes what pages of *contest* show, in turn with other contests' work.
+        """Run *work* that prepares the pages of *contest*, in turn with work of other contests.
 
-        It is never refused: a contest asks for one such job at a time.
+        It is never refused, because a contest requests one such job at a time.
         """
         whose = f"contest {contest}"
         job = self._job(JobKind.CONTESTS, whose, lambda: work(*args, **kwargs))
@@ -144,7 +142,7 @@ class WorkerPool:
         return answer
 
     async def close(self) -> None:
-        """Drop what waits and let the threads end."""
+        """Drop waiting jobs and let the threads end."""
         self._closed = True
         in_turn = (line for lines in self._in_turn.values() for line in lines.values())
         for line in (*self._urgent.values(), *in_turn):
@@ -156,7 +154,7 @@ class WorkerPool:
         return _Job(about, visitor, work, asyncio.get_running_loop().create_future())
 
     def _asked(self, about: JobKind, visitor: str, work: Callable[[], Any]) -> _Job:
-        """Return a job of *visitor*'s; a Refusal ``busy`` if there are enough."""
+        """Return a new job of *visitor*; raise a Refusal ``busy`` if there are too many."""
         asked = self._asked_of.get((about, visitor), 0)
         of_all = sum(count for (kind, _), count in self._asked_of.items() if kind is about)
         most = _MOST_CONTESTS_EACH if about is JobKind.CONTESTS else _MOST_EACH
@@ -179,14 +177,14 @@ class WorkerPool:
                 self._withdraw(job)
 
     def _go_on(self) -> None:
-        """Give free threads what is most urgent."""
+        """Give the most urgent jobs to free threads."""
         while (job := self._next()) is not None:
             job.started = True
             self._running[job.about] += 1
             self._pool.submit(self._run, job, asyncio.get_running_loop())
 
     def _next(self) -> _Job | None:
-        """Take the most urgent job that a thread may begin; None if there is none."""
+        """Take the most urgent job that a thread may start; None if there is none."""
         if self._closed:
             return None
         contests = self._running[JobKind.CONTESTS]
@@ -206,7 +204,7 @@ class WorkerPool:
         return self._next_of(JobKind.HINTS)
 
     def _next_of(self, about: JobKind) -> _Job | None:
-        """Take the job of the visitor whose turn it is."""
+        """Take a job of the visitor whose turn it is."""
         lines = self._in_turn[about]
         for visitor, line in lines.items():
             job = line.popleft()
@@ -217,7 +215,7 @@ class WorkerPool:
         return None
 
     def _run(self, job: _Job, loop: asyncio.AbstractEventLoop) -> None:
-        """Work in a thread; the answer goes back to the loop."""
+        """Run *job* in a thread, and pass the answer back to the loop."""
         began, worked = time.monotonic(), time.thread_time()
         answer, error = None, None
         try:
@@ -249,7 +247,7 @@ class WorkerPool:
         self._go_on()
 
     def _withdraw(self, job: _Job) -> None:
-        if job.about in _IN_TURN:  # of the others, what nobody waits for is passed over
+        if job.about in _IN_TURN:  # other kinds skip cancelled jobs later
             lines = self._in_turn[job.about]
             lines[job.visitor].remove(job)
             if not lines[job.visitor]:

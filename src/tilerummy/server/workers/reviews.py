@@ -1,4 +1,4 @@
-"""Reviews in worker threads: a few at a time, turn by turn, and no longer than they are read."""
+"""Game reviews in worker threads: a few at a time, turn by turn, and only while somebody reads."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
     from tilerummy.server.workers.solver_status import SolverStatus
 
 _AT_ONCE: Final = 8
-"""Reviews under way; whoever comes later is told that the solver is busy."""
+"""Most reviews at once; further ones are refused with ``busy``."""
 _EACH: Final = 2
-"""The same of one visitor."""
+"""The same per visitor."""
 _STEP_S: Final = 0.04
-"""A thread goes on with one review for so long, and then with what waits."""
+"""Seconds that a thread works on one review before it takes other jobs."""
 _WAIT_S: Final = 30.0
 _PAUSE_S: Final = 0.25
-"""After so long the next step is asked for again, where too many others wait."""
+"""Seconds until the next attempt at a step, if too many jobs wait."""
 
 _log = structlog.get_logger()
 
@@ -40,7 +40,7 @@ Line = dict[str, Any]
 
 
 class Parts(Protocol):
-    """What thinks."""
+    """The parts of the server that reviews need."""
 
     @property
     def worker_pool(self) -> WorkerPool:
@@ -49,28 +49,28 @@ class Parts(Protocol):
 
     @property
     def solver(self) -> SolverStatus:
-        """Whether the solver answers."""
+        """The state of the solver."""
         ...
 
 
 class Asked(NamedTuple):
-    """What a review is to tell."""
+    """The contents of a review."""
 
     turn: int | None = None
-    """The only turn that is asked for, with the moves to its play."""
+    """The only turn to review, with the moves that make its play; None for the whole game."""
     judge: bool = False
-    """Whether judgement follows the facts of a whole game."""
+    """Whether to add a judgement after the facts of a whole game."""
 
 
 class Reviews:
-    """Tells the facts of games, line by line; used from the event loop only."""
+    """Game facts, streamed line by line. Used from the event loop only."""
 
     def __init__(self, parts: Parts) -> None:
         self._parts = parts
         self._under_way: Counter[str] = Counter()
 
     def refuse(self, visitor: str) -> None:
-        """Refuse a review that there is no solver or no room for.
+        """Refuse a review if there is no solver or too many are running.
 
         Raises:
             Refusal: ``no_solver`` or ``busy``.
@@ -89,12 +89,12 @@ class Reviews:
         asked: Asked,
         trouble: Line | None = None,
     ) -> AsyncIterator[bytes]:
-        """Yield the facts of *game*, a JSON object a line: its turns, then its players.
+        """Yield the facts of *game* as JSON lines: its turns, then its players.
 
-        Of a single turn there is one line, with the moves of a hand: they take far longer to find
-        than the play itself. Judgement comes after all facts, which do not wait for it.
-        *trouble* is the last line of a game that could not be read to its end. A reader who is
-        gone ends it.
+        A single turn takes one line, which includes the moves by hand: finding them takes far
+        longer than finding the play. Judgements come after all facts, which do not wait for them.
+        *trouble* is the last line of a game that could not be read to its end. The work ends if the
+        reader leaves.
         """
         self._under_way[visitor] += 1
         try:
@@ -107,7 +107,7 @@ class Reviews:
             yield _encoded({"error": {"code": refusal.code.value, "message": refusal.message}})
         finally:
             self._under_way[visitor] -= 1
-            self._under_way += Counter()  # forget who has none
+            self._under_way += Counter()  # drop visitors without reviews
 
     async def _step(self, visitor: str, told: Iterator[Line]) -> list[Line]:
         end = monotonic() + _WAIT_S
@@ -123,7 +123,7 @@ class Reviews:
 
 
 def _some(told: Iterator[Line]) -> list[Line]:
-    """Return the lines that a moment is enough for, one at least; none at the end."""
+    """Return the lines found in a moment, at least one; none at the end."""
     until = monotonic() + _STEP_S
     some = []
     for line in told:
@@ -143,7 +143,7 @@ def _asked(number: int, game: GameRead, asked: Asked) -> Iterator[Line]:
 
 
 def _judged(number: int, game: GameRead) -> Iterator[Line]:
-    """Yield what the turns of *game* were in chances to win; nothing without their weights."""
+    """Yield the change in win probability by each turn of *game*; nothing without model weights."""
     from tilerummy.chance import WeightsError, strengths_of  # noqa: PLC0415 - brings numpy along
     from tilerummy.review.json_fields import judged_player, judged_turn  # noqa: PLC0415
     from tilerummy.review.judge import Judge  # noqa: PLC0415 - loads the solver, as below
@@ -163,7 +163,7 @@ def _judged(number: int, game: GameRead) -> Iterator[Line]:
 
 
 def _lines(number: int, game: GameRead) -> Iterator[Line]:
-    # The solver comes late: it brings a compiler along. By now it has been loaded.
+    # Imported late, because the solver loads a compiler. By now that has happened.
     from tilerummy.review import review, summarize  # noqa: PLC0415
     from tilerummy.review.json_fields import player_fields  # noqa: PLC0415
 
@@ -201,7 +201,7 @@ def _moves(before: Table, best: Table) -> list[Line]:
 
 
 def _final(game: GameRead) -> State:
-    """Return the state in which the game ended, as far as it was read."""
+    """Return the state in which the game ended, up to the point where it could be read."""
     if game.outcome is not None:
         return replay(game.record.events)
     return game.turns[-1].after if game.turns else game.dealt
@@ -212,7 +212,7 @@ def _encoded(line: Line) -> bytes:
 
 
 def _told(number: int, fact: TurnFacts, moves: list[dict[str, Any]]) -> dict[str, Any]:
-    """Return a turn's line with what was found, proven or not."""
+    """Return a turn's line with the play that was found, proven or not."""
     from tilerummy.review.json_fields import turn_fields  # noqa: PLC0415 - as above
 
     found = {"found": fact.found_tiles, "found_points": fact.found_points}

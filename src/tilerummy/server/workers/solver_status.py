@@ -1,7 +1,7 @@
-"""Whether the solver is ready: at its very first start it compiles for some seconds.
+"""Whether the solver is ready. On its very first start it compiles for some seconds.
 
-It compiles in a process of its own, which fills the cache on disk, so that the page is served
-meanwhile without a stutter; then the compiled code is loaded here.
+A separate process compiles and fills the cache on disk, so the page is served smoothly meanwhile.
+Then this process loads the compiled code.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ log = structlog.get_logger()
 
 
 _STOPPED: Final = frozenset({-signal.SIGTERM, -signal.SIGINT})
-"""Exit codes of a process that was ended on purpose, as with the server's whole group."""
+"""Exit codes of a process that was stopped on purpose, as together with the server."""
 _STOPPING_S: Final = 15.0
-"""Longer than a server takes to stop, in seconds."""
+"""Seconds, longer than a server takes to stop."""
 
 
 class SolverStatus:
-    """Gets the engines ready in the background, and tells when they are."""
+    """Prepares the engines in the background, and reports when they are ready."""
 
     def __init__(self, engines: Engines, worker_pool: WorkerPool, *, warm: bool) -> None:
         self._engines = engines
@@ -46,29 +46,29 @@ class SolverStatus:
 
     @property
     def ready(self) -> bool:
-        """Whether the solver answers: bots play by it, and hints are given."""
+        """Whether the solver answers, so that bots play with it and hints are given."""
         return self._loaded
 
     @property
     def failed(self) -> bool:
-        """Whether the solver could not be loaded, so that it will not answer in this run."""
+        """Whether loading the solver failed, so that it will not answer in this run."""
         return self._settled.is_set() and not self._loaded
 
     async def settled(self) -> None:
-        """Return as soon as it is known whether the solver answers."""
+        """Wait until the solver is ready or has failed to load."""
         await self._settled.wait()
 
     async def prepare(self, when_settled: Callable[[], None]) -> None:
-        """Compile and load; call *when_settled* as soon as it is known how that went.
+        """Compile and load; call *when_settled* when the result is known.
 
-        A solver that cannot be loaded is logged: bots then draw, hints are refused, and people can
-        play each other.
+        If loading fails, this is logged. Bots then only draw and hints are refused, but people can
+        still play each other.
         """
         try:
             if self._warm and not await self._in_thread(self._engines.is_compiled):
                 await self._compile()
             await self._in_thread(self._engines.load)
-        except Exception:  # the game must go on without the solver
+        except Exception:  # the game must continue without the solver
             log.exception("solver_not_loaded")
         else:
             self._loaded = True
@@ -77,7 +77,7 @@ class SolverStatus:
         when_settled()
 
     async def _in_thread(self, work: Callable[[], T]) -> T:
-        """Do *work*, which imports a compiler, while people are served first."""
+        """Run *work*, which imports a compiler, while people are served first."""
         loop = asyncio.get_running_loop()
 
         def importing() -> T:
@@ -91,7 +91,7 @@ class SolverStatus:
             sys.executable,
             "-m",
             "tilerummy.solver.precompile",
-            "--with-parent",  # which its standard input tells it: also of one that is killed
+            "--with-parent",  # end when standard input closes, even if this process is killed
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.DEVNULL,
         )
@@ -99,8 +99,9 @@ class SolverStatus:
             code = await process.wait()
             if code in _STOPPED:
                 log.info("solver_not_compiled", signal=-code)
-                # If the server is being stopped too, this is cancelled meanwhile. To go on would
-                # compile here, in a thread for which the end of the server waits.
+                # If the server is stopping too, this task is cancelled during the wait. Otherwise
+                # it would compile in a thread here, and the server would wait for that before it
+                # ends.
                 await asyncio.sleep(_STOPPING_S)
             elif code:
                 log.error("solver_not_compiled", exit_code=code)

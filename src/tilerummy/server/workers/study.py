@@ -1,7 +1,7 @@
-"""Positions that somebody asks about, and puzzles: away from any table, in worker threads.
+"""Positions and puzzles that visitors submit, solved in worker threads away from any table.
 
-What these functions use is imported when they are first called: it brings the compiler along, and
-a server is to answer before that.
+The functions import what they need when first called, because it loads the compiler and a server
+should answer before that.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from tilerummy.solver import Move, Problem, Solution
 
 SOLVE_MS: Final = 2000
-"""How long a position is thought about; then the best play found so far is told."""
+"""Milliseconds to think about a position; after that the best play found so far is returned."""
 _importing = threading.Lock()
 
 
 class Asked(NamedTuple):
-    """A turn that is asked about."""
+    """A turn to solve."""
 
     ruleset: Ruleset
     table: Table
@@ -33,21 +33,21 @@ class Asked(NamedTuple):
     opened: bool
     objective: str
     loose: bool = False
-    """Whether the table's tiles lie in no melds."""
+    """Whether the table's tiles are given loose instead of in melds."""
 
 
 class Study(NamedTuple):
-    """The best play in a position, and how a hand gets there."""
+    """The best play in a position, and the moves that make it by hand."""
 
     best: Solution
     moves: Sequence[Move]
 
 
 def solve_position(asked: Asked) -> Study:
-    """Return the best play that leaves most melds as they lie.
+    """Return the best play that leaves most melds unchanged.
 
     Raises:
-        ProblemError: if there is no such position.
+        ProblemError: if the position is impossible.
     """
     from tilerummy.solver import Objective, rearrange, solve, solve_heap  # noqa: PLC0415 - see above
 
@@ -66,10 +66,10 @@ def solve_position(asked: Asked) -> Study:
 
 
 def judge_answer(asked: Asked, table: Table) -> tuple[Answer, int]:
-    """Return what *table* comes to as an answer, and the most tiles that could be laid.
+    """Return *table* judged as an answer, and the most tiles that could be laid.
 
     Raises:
-        ProblemError: if there is no such position.
+        ProblemError: if the position is impossible.
     """
     with _importing:
         from tilerummy.puzzles import judge  # noqa: PLC0415 - see the module
@@ -84,7 +84,7 @@ def judge_answer(asked: Asked, table: Table) -> tuple[Answer, int]:
 def find_puzzle(
     seed: str, kind: Kind | None, level: int | None, ruleset: Ruleset | None
 ) -> Puzzle | None:
-    """Return the first puzzle of *seed*, None if there is none of that kind in many games.
+    """Return the first puzzle of *seed*; None if many games contain none of that kind.
 
     Raises:
         PuzzleError: if *ruleset* has no puzzles of *kind*.

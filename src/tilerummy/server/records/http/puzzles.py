@@ -1,4 +1,4 @@
-"""Routes for those at no table: a position is solved, puzzles are set and their answers judged."""
+"""Routes away from any table: solve a position, set a puzzle, and judge an answer."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 _WAIT_S: Final = 30.0
-"""How long somebody waits for a puzzle: games are played for it."""
+"""Seconds that a request waits for a puzzle, for which games are played."""
 _DAY_S: Final = 86_400
 
 
@@ -40,7 +40,7 @@ def add_puzzles(router: APIRouter, services: Services, days: DailyPuzzles) -> No
     """Add the routes to *router*, which limits their rate."""
 
     async def think(request: Request, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run *work* in a thread, as often as hints may be asked for."""
+        """Run *work* in a thread, within the limits for hints."""
         if not services.solver.ready:
             raise Refusal(ServerCode.NO_SOLVER)
         visitor = visitor_of(address_of(request))
@@ -55,7 +55,7 @@ def add_puzzles(router: APIRouter, services: Services, days: DailyPuzzles) -> No
 
     @router.post("/api/solve")
     async def solve(body: api.Position, request: Request) -> api.Solved:
-        """Return the best play in a position, and the way there move by move."""
+        """Return the best play in a position, and the moves that make it."""
         best, moves = await think(request, study.solve_position, _asked(body))
         return api.Solved(
             tiles=best.tiles,
@@ -70,7 +70,7 @@ def add_puzzles(router: APIRouter, services: Services, days: DailyPuzzles) -> No
     async def puzzle(
         wanted: Annotated[api.WantedPuzzle, Query()], request: Request
     ) -> api.PuzzlePosition:
-        """Return a puzzle; the same question has the same answer on every server of a version."""
+        """Return a puzzle. Equal requests have equal answers on all servers of one version."""
         ruleset = None if wanted.ruleset is None else PRESETS[wanted.ruleset]
         found = await think(
             request, study.find_puzzle, wanted.seed, wanted.kind, wanted.level, ruleset
@@ -81,7 +81,7 @@ def add_puzzles(router: APIRouter, services: Services, days: DailyPuzzles) -> No
 
     @router.get("/api/puzzle/daily")
     async def daily(which: Daily = Daily.EASY) -> api.DailyPuzzle:
-        """Return a puzzle of today (UTC), the same for all who run the same version."""
+        """Return a puzzle of today (UTC), the same on every server of the same version."""
         if not services.solver.ready:
             raise Refusal(ServerCode.NO_SOLVER)
         now = days.today()
@@ -93,7 +93,7 @@ def add_puzzles(router: APIRouter, services: Services, days: DailyPuzzles) -> No
 
     @router.post("/api/puzzle/check")
     async def check(body: api.CheckAnswer, request: Request) -> api.CheckedAnswer:
-        """Judge a finished table by the rules, and say how near it comes to the best."""
+        """Judge a finished table by the rules, and return how close it is to the best."""
         answer, best = await think(request, study.judge_answer, _asked(body), _table(body.answer))
         return api.CheckedAnswer(
             violations=[

@@ -1,4 +1,4 @@
-"""A match's finished games as the text of a record file."""
+"""The finished games of a match as the text of a record file."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class _Game:
-    """One game as it is found in the stream of its match."""
+    """One game in the event log of its match."""
 
     events: list[Event] = field(default_factory=list)
     headers: dict[str, str] = field(default_factory=dict)
@@ -35,7 +35,7 @@ class _Game:
 
 @dataclass(frozen=True, slots=True)
 class SoFar:
-    """What has happened in a match so far, for a thread to read while the match goes on."""
+    """A snapshot of a match's events, which a thread can read while the match continues."""
 
     match: str
     state: MatchState
@@ -44,12 +44,12 @@ class SoFar:
 
     @classmethod
     def by(cls, stream: EventLog) -> SoFar:
-        """Return what is in *stream* now; a LookupError if some events are left out."""
+        """Return a snapshot of *stream*; raise a LookupError if some events are left out."""
         return cls(stream.match, stream.state, tuple(stream.events), tuple(stream.times))
 
 
 def record_text(told: SoFar) -> str:
-    """Return the finished games; it takes as long as `games_of`.
+    """Return the finished games, at the cost of `games_of`.
 
     Raises:
         Refusal: ``no_finished_game`` if there is none; ``deal_sealed`` as for `games_of`.
@@ -63,9 +63,9 @@ def record_text(told: SoFar) -> str:
 def games_of(
     told: SoFar, newest: int | None = None
 ) -> tuple[list[record.GameRecord], record.GameRecord | None]:
-    """Return the finished games up to event number *newest*, and the one that is played then.
+    """Return the finished games up to event number *newest*, and the game running at that time.
 
-    Every event is folded once more, at 30 microseconds each: nothing for the event loop.
+    Every event is folded again, at 30 microseconds each. Do not call this on the event loop.
 
     Raises:
         Refusal: ``deal_sealed`` while other tables still play the same tiles.
@@ -117,6 +117,6 @@ def _headers(match: str, state: MatchState, event: GameDealt, at: int) -> dict[s
     if source is None or event.game > 1:
         headers["Commitment"] = event.commitment
     else:
-        # No secret of this match ordered its tiles: they lay as in the game that goes on here.
+        # The secrets of this match did not shuffle the tiles; the game continued here did.
         headers["ContinuedFrom"] = f"{source.match} {source.game} {source.turn}".strip()
     return headers

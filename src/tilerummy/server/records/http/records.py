@@ -1,4 +1,4 @@
-"""Routes that show games again: those of a match here, and those of a record from elsewhere."""
+"""Routes that replay games: those of a match here, and those of a record from elsewhere."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ if TYPE_CHECKING:
     from tilerummy.server.workers.engines import Engines
 
 _JUDGING_S: Final = 4.0
-"""How long a record may be judged; thirty games take less than a second."""
+"""Seconds for judging a record; thirty games take less than one."""
 WAIT_S: Final = 10.0
-"""How long somebody waits for a record in all, for a thread included."""
+"""Seconds that a request waits for a record, including the wait for a thread."""
 
 
 def add_records(router: APIRouter, services: Services, match_registry: MatchRegistry) -> None:
@@ -44,7 +44,7 @@ def add_records(router: APIRouter, services: Services, match_registry: MatchRegi
 
     @router.post("/api/records/read", response_model=records.Recorded)
     async def read(body: records.ReadRecord, request: Request) -> Response:
-        """Judge the games of a record and tell them turn by turn; nothing of it is kept."""
+        """Judge the games of a record and return them turn by turn. The server keeps nothing."""
         told = await services.worker_pool.submit(
             JobKind.HINTS,
             visitor_of(address_of(request)),
@@ -57,7 +57,7 @@ def add_records(router: APIRouter, services: Services, match_registry: MatchRegi
 
     @router.post("/api/matches/{match}/replay", response_model=records.Recorded)
     async def replay(match: str, body: records.AskReplay, request: Request) -> Response:
-        """Tell the finished games of a match turn by turn, and of a running one what is public."""
+        """Return a match's finished games turn by turn, and the public part of a running one."""
         match_session, seat = await readable_session(
             match_registry, services.store, request, match, body.secret
         )
@@ -86,8 +86,7 @@ async def readable_session(
 ) -> tuple[MatchSession, int | None]:
     """Return a match whose finished games the sender may see, and the sender's seat there, if any.
 
-    They lie open to those who sit there, to who may look on, and to whom somebody has given the
-    secret for that (`share_secret`).
+    These are the players, everybody who may watch, and everybody with the match's `share_secret`.
 
     Raises:
         Refusal: ``unknown_match``, ``not_at_this_table``, or ``dead_link`` for a wrong secret.
@@ -113,7 +112,7 @@ def _looking_on(invite: str) -> tuple[str, str]:
 
 
 def _may_watch(match_session: MatchSession, secret: str | None) -> bool:
-    """Whether *secret* shows a running game too, as late as it is shown to onlookers."""
+    """Return whether *secret* also shows a running game, with the delay for spectators."""
     right = [same_secret(secret or "", one) for one in _looking_on(match_session.queue.invite)]
     return any(right) and match_session.state.watch_delay is not None
 
@@ -123,7 +122,7 @@ def _delay(match_session: MatchSession) -> int:
 
 
 class _Judge:
-    """The solver as the rules' oracle, as long as there is time; after that nothing is proven."""
+    """The solver as the rules' oracle. After its time limit, nothing is proven."""
 
     def __init__(self, engines: Engines) -> None:
         self._engines = engines
@@ -149,7 +148,7 @@ class _Judge:
 
 
 def judged(text: str, engines: Engines) -> tuple[tuple[GameRead, ...], Trouble | None]:
-    """Return the games of a record and what is wrong with it, as far as there is time."""
+    """Return the games of a record and its first error, judged as long as the time allows."""
     judge = _Judge(engines)
     return read_games(text, judge, judge.in_time)
 
@@ -175,7 +174,7 @@ def _tell(match: SoFar, newest: int, *, with_running: bool) -> records.Recorded:
 
 
 def _packed(told: records.Recorded, request: Request) -> Response:
-    """Return the answer; a tenth of its size where that can be read."""
+    """Return the answer, compressed to 10 % of its size if the client accepts that."""
     content = told.model_dump_json().encode()
     headers = {"Cache-Control": "no-store", "Vary": "Accept-Encoding"}
     if "gzip" in request.headers.get("accept-encoding", ""):

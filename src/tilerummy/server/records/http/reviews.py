@@ -1,4 +1,4 @@
-"""Routes for after a game: what was possible in it, and playing on from one of its turns."""
+"""Routes for after a game: review its plays, and continue from one of its turns."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ NDJSON = "application/x-ndjson"
 class _Found(NamedTuple):
     game: GameRead
     trouble: Trouble | None
-    """What is wrong with the game after what is told of it."""
+    """An error in the record after this game."""
 
 
 def add_reviews(
@@ -46,7 +46,7 @@ def add_reviews(
     limiter: Limiter,
     host: Callable[[Request, Response], Awaitable[str]],
 ) -> None:
-    """Add the routes to *router*; *host* returns who is asking, who may begin another match."""
+    """Add the routes to *router*. *host* returns the sender, who may set up another match."""
     reviews = Reviews(services)
 
     @router.post(
@@ -55,9 +55,9 @@ def add_reviews(
         responses={200: {"content": {NDJSON: {"schema": _LINES}}}},
     )
     async def review(body: bodies.AskReview, request: Request) -> StreamingResponse:
-        """Tell the facts of a finished game line by line: of its turns, then of its players.
+        """Return the facts of a finished game line by line: of its turns, then of its players.
 
-        Where it is asked for, lines follow that judge its turns, and then its players.
+        On request, lines follow that judge its turns, and then its players.
         """
         visitor = visitor_of(address_of(request))
         reviews.refuse(visitor)
@@ -78,7 +78,7 @@ def add_reviews(
 
     @router.post("/api/continue", status_code=201)
     async def play_on(body: bodies.AskPlayOn, request: Request, response: Response) -> api.Joined:
-        """Begin a match from the beginning of a turn in a finished game, against bots."""
+        """Start a match against bots from the beginning of a turn in a finished game."""
         limiter.match(address_of(request))
         name = clean(body.name)
         found = await find(body, request)
@@ -102,7 +102,7 @@ def add_reviews(
         return api.Joined(match=session.queue.match, seat=body.seat)
 
     async def find(body: bodies.WhichGame, request: Request) -> _Found:
-        """Return the game that is meant; one that is still played cannot be."""
+        """Return the requested game, which must be finished."""
         worker_pool, visitor = services.worker_pool, visitor_of(address_of(request))
         if body.text is not None:
             return await worker_pool.submit(
@@ -155,4 +155,4 @@ _LINES = {
         for name in ("ReviewedTurn", "ReviewedPlayer", "JudgedTurn", "JudgedPlayer", "Failure")
     ]
 }
-"""What a line may be."""
+"""The schemas of the lines."""

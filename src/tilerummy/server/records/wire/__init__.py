@@ -1,1 +1,1 @@
-"""Bodies of the HTTP interface for records, reviews and puzzles."""
+"""Bodies of the HTTP routes for records, reviews and puzzles."""

@@ -1,4 +1,4 @@
-"""Positions that are solved for people, and puzzles, as they travel over HTTP."""
+"""Positions to solve, and puzzles, as sent over HTTP."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Seed = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,40}$")]
 
 
 class Position(Model):
-    """A turn: what lies on the table, what is held, and what is wanted."""
+    """A turn: the table, the rack, and what to maximise."""
 
     ruleset: RulesetName = "classic"
     table: TableText = Field(default_factory=list)
@@ -26,43 +26,43 @@ class Position(Model):
     opened: bool = True
     """Whether the initial meld has been made."""
     objective: Literal["tiles", "value"] = "tiles"
-    """What the best play has most of: tiles, or points."""
+    """What the best play maximises: tiles, or points."""
     loose: bool = False
-    """Whether the table's tiles lie loose, in no melds: the best play lays all of them."""
+    """Whether the table's tiles are loose, in no melds. The best play then lays all of them."""
 
 
 class SolvedMove(Model):
-    """Neighbouring tiles that are taken up and laid down together, as in a hint."""
+    """Neighbouring tiles that move together, as in a hint."""
 
     tiles: list[str]
     source: int | None
-    """The spot that they are taken from; None: the rack."""
+    """The spot they come from; None: the rack."""
     start: int
-    """Where the first of them lies there, from 0."""
+    """The position of the first of them there, from 0."""
     target: int
-    """The spot that they go to; the first unused one starts a new meld."""
+    """The spot they go to; the first unused one starts a new meld."""
     place: int
-    """Where the first of them lies there afterwards, from 0."""
+    """The position of the first of them there afterwards, from 0."""
 
 
 class Solved(Model):
-    """The best play in a position, of equally good ones one that touches fewest melds."""
+    """The best play in a position. Among equally good ones, it touches the fewest melds."""
 
     tiles: int
-    """How many it lays; 0: nothing can be laid."""
+    """How many tiles it lays; 0 if no tile can be laid."""
     value: int
-    """Points that leave the rack, a joker counting its penalty."""
+    """The points it takes off the rack, where a joker counts its penalty."""
     placed: list[str]
     table: list[str]
-    """The whole table after it."""
+    """The whole table after the play."""
     proven: bool
-    """Whether no play is better; if not, there was no time to make sure."""
+    """Whether no play is better. False if the time ran out before that was certain."""
     moves: list[SolvedMove]
-    """From the table of the position to ``table``, in the order in which a hand would move them."""
+    """The steps by hand from the table of the position to ``table``, in order."""
 
 
 class WantedPuzzle(Model):
-    """Which puzzle is asked for: the same question has the same answer."""
+    """The choice of a puzzle. The same request has the same answer."""
 
     kind: Kind | None = None
     level: Level | None = None
@@ -71,7 +71,7 @@ class WantedPuzzle(Model):
 
 
 class PuzzlePosition(Model):
-    """A position with a best answer that is proven, the same as `tilerummy puzzles` prints."""
+    """A position whose best answer is proven, as `tilerummy puzzles` prints it."""
 
     id: str
     kind: Kind
@@ -84,41 +84,41 @@ class PuzzlePosition(Model):
     best: int
     """How many tiles the best answer lays."""
     solutions: int
-    """How many finished tables lay so many."""
+    """How many finished tables lay that many tiles."""
 
 
 class DailyPuzzle(Model):
-    """A puzzle of a day, the same for all who run the same version."""
+    """A daily puzzle, the same on every server of the same version."""
 
     day: str
-    """The day in UTC, as in ``2026-11-22``."""
+    """The day in UTC, such as ``2026-11-22``."""
     seconds: int
-    """How long until the next one."""
+    """How many seconds remain until the next one."""
     which: Daily
     puzzle: PuzzlePosition
 
 
 class CheckAnswer(Position):
-    """A finished table for a position, to be judged."""
+    """A finished table to judge as the answer to a position."""
 
     answer: TableText
 
 
 class Broken(Model):
-    """One reason why the rules refuse an answer; ``params`` fill the sentence of the code."""
+    """A rule that an answer breaks. ``params`` are the values in the sentence of the code."""
 
     code: str
     params: dict[str, int | str]
 
 
 class CheckedAnswer(Model):
-    """What an answer came to."""
+    """The judgement of an answer."""
 
     violations: list[Broken]
     """Empty if the rules allow it."""
     tiles: int
     points: int
     best: int
-    """The most tiles that could have been laid."""
+    """The most tiles that any answer can lay."""
     stars: Annotated[int, Field(ge=0, le=3)]
-    """3 for the best there is, 2 for two thirds of it, 1 for anything that is allowed."""
+    """3 for the best answer, 2 for at least 2/3 of it, 1 for any other legal answer."""

@@ -1,6 +1,6 @@
-"""What may be seen of games that were played, beside `sight` and `project` the exit for game data.
+"""The visible parts of played games. Like `match_view` and `redact`, this lets game data out.
 
-A game that is over lies open. Of a running one there is what an onlooker sees, and nothing else.
+A finished game is shown in full, a running one only as spectators see it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def recorded_game(game: GameRead, number: int, *, is_open: bool) -> records.RecordedGame:
-    """Return a game as all may see it: with all racks if it *is_open*, else with none."""
+    """Return a game as everybody may see it: with all racks if it *is_open*, else with none."""
     dealt, headers = game.dealt, game.record.headers
     return records.RecordedGame.model_validate(
         {
@@ -71,7 +71,7 @@ def _turn(turn: TurnTaken, *, is_open: bool) -> records.RecordedTurn:
 
 
 def _freed_joker(before: Table, after: Table) -> bool:
-    """Whether a meld with a joker does not lie whole in one meld of the table *after*."""
+    """Return whether a meld with a joker was broken up on the way to the table *after*."""
     return any(
         any(tile.is_joker for tile in meld.tiles)
         and not any(meld.tiles <= other.tiles for other in after.melds)

@@ -1,4 +1,4 @@
-"""Games that were played, turn by turn, as the pages take them that show them again."""
+"""Played games turn by turn, for the pages that replay them."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from tilerummy.review import Did
 from tilerummy.server.table.wire.api import Model, RulesetName, Secret
 
 MAX_RECORD = 200_000
-"""Characters of a record that is brought: some thirty games."""
+"""Most characters of an uploaded record: about thirty games."""
 
 
 class ReadRecord(Model):
-    """Brings a record, to have its games judged and told; the server keeps nothing of it."""
+    """Uploads a record to be judged and returned turn by turn. The server keeps nothing."""
 
     text: Annotated[str, Field(max_length=MAX_RECORD)]
 
@@ -24,18 +24,18 @@ class AskReplay(Model):
     """Asks for the games of a match."""
 
     secret: Secret | None = None
-    """What lets somebody see them who does not sit there: `share`, or the secret to look on."""
+    """The secret of somebody without a seat: `share`, or the secret of the link for spectators."""
 
 
 class RecordedTurn(Model):
-    """What one seat did in its turn, and how the game stood after it."""
+    """What one seat did in its turn, and the state of the game after it."""
 
     number: int
-    """In the game, from 1."""
+    """The turn's number in the game, from 1."""
     seat: int
     did: Did
     timed_out: Literal["untouched", "unfinished"] | None
-    """Whether time ran out, over the table as it was or over a play that was begun."""
+    """Whether time ran out, with the table untouched or with an unfinished play."""
     placed: list[str]
     """Tiles that went from the rack to the table."""
     called: bool
@@ -44,17 +44,17 @@ class RecordedTurn(Model):
     drew: int
     """How many tiles were drawn."""
     drawn: list[str] | None
-    """They; None while nobody but the player may know."""
+    """The drawn tiles; None while only the player may see them."""
     table: list[str]
-    """The melds after it."""
+    """The melds after the turn."""
     tiles: list[int]
-    """By seat how many are on the rack after it."""
+    """How many tiles are on each rack after the turn."""
     pool: int
-    """Tiles left to draw after it."""
+    """How many tiles are left to draw after the turn."""
     opened: list[bool]
-    """By seat, after it."""
+    """Whether each seat has opened after the turn."""
     ms: int | None
-    """What it took of the game clock; None without one."""
+    """Milliseconds of the game clock that the turn took; None without a clock."""
 
 
 class RecordedOutcome(Model):
@@ -71,9 +71,9 @@ class RecordedGame(Model):
     """One game from its deal on."""
 
     number: int
-    """In its match, from 1; in the order of a file that does not tell."""
+    """The game's number in its match, from 1, or its position in a file without such numbers."""
     date: str | None
-    """When it was dealt, in the form of ISO 8601."""
+    """When it was dealt, in ISO 8601."""
     players: list[str]
     """Names by seat."""
     ruleset: RulesetName
@@ -81,20 +81,20 @@ class RecordedGame(Model):
     """Every field of the rule set as it was played."""
     starter: int
     start_tiles: list[tuple[int, str]]
-    """Seat and tile, in the order in which they were turned up for the start."""
+    """Seat and tile, in the order in which they were turned up to decide who starts."""
     racks: list[list[str]] | None
-    """As they were dealt; None while the game is played."""
+    """The dealt racks; None while the game is running."""
     tiles: list[int]
-    """By seat how many were dealt."""
+    """How many tiles each seat was dealt."""
     pool: int
-    """Tiles to draw at the beginning."""
+    """How many tiles were left to draw at the beginning."""
     turns: list[RecordedTurn]
     outcome: RecordedOutcome | None
-    """None for a game that is not over."""
+    """None if the game is not over."""
     continued: bool
-    """Whether it went on from a turn of another game, for practice: its record says so."""
+    """Whether it continued a turn of another game, for practice, according to its record."""
     proven: bool
-    """Whether the deal was checked against what everybody had committed to before it."""
+    """Whether the deal was checked against the commitments that everybody made before it."""
 
 
 class Trouble(Model):
@@ -103,18 +103,18 @@ class Trouble(Model):
     code: str
     message: str
     line: int
-    """Of the text, from 1."""
+    """The line in the text, from 1."""
 
 
 class Recorded(Model):
-    """Games that can be shown again."""
+    """Games to replay."""
 
     games: list[RecordedGame]
     trouble: Trouble | None = None
-    """What is wrong with a record that was brought, after what is told of it."""
+    """The error in an uploaded record, after the last game that could be read."""
     match: str | None = None
-    """The match, where it is one of this server."""
+    """The match, if it is one of this server."""
     seat: int | None = None
-    """The sender's there."""
+    """The sender's seat there."""
     share: str | None = None
-    """Secret of a link with which others see the finished games, for those who sit there."""
+    """For players: the secret of a link that shows the finished games to others."""

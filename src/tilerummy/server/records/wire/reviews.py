@@ -1,4 +1,4 @@
-"""What was possible in a game, turn by turn, and playing on from one of its turns."""
+"""What was possible in a game, turn by turn, and matches that continue one of its turns."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from tilerummy.server.table.wire.api import Model, PlayerName, Secret
 
 
 class WhichGame(Model):
-    """Names a finished game of a match here, or a game of a record that is brought."""
+    """Names a finished game of a match here, or a game of an uploaded record."""
 
     match: Annotated[str, Field(pattern=r"^[a-z2-7]{16}$")] | None = None
     secret: Secret | None = None
-    """What lets somebody see the match who does not sit there."""
+    """The secret with which somebody without a seat sees the match."""
     text: Annotated[str, Field(max_length=MAX_RECORD)] | None = None
-    """A record, instead of a match; the server keeps nothing of it."""
+    """A record, instead of a match. The server keeps nothing."""
     game: Annotated[int, Field(ge=1, le=999)]
     """Its number in the match or the record, from 1."""
 
@@ -31,27 +31,27 @@ class WhichGame(Model):
 
 
 class AskReview(WhichGame):
-    """Asks what was possible in every turn of a game, or in one, with the moves that lay it."""
+    """Requests what was possible in every turn of a game, or in one turn with the moves."""
 
     turn: Annotated[int, Field(ge=1, le=9999)] | None = None
-    """The only turn that is asked for."""
+    """The only turn to review; null: the whole game."""
     judge: bool = False
-    """Whether the facts of a whole game are followed by what it was in chances to win."""
+    """Whether to add each turn's effect on the win probability after the facts of a whole game."""
 
 
 class AskPlayOn(WhichGame):
-    """Asks for a match that goes on from the beginning of a turn, against bots."""
+    """Requests a match against bots that continues from the beginning of a turn."""
 
     turn: Annotated[int, Field(ge=1, le=9999)]
     seat: Annotated[int, Field(ge=0, le=5)]
-    """The seat that the sender takes."""
+    """The sender's seat."""
     level: Level
-    """Of the bots on the other seats."""
+    """The level of the bots on the other seats."""
     name: PlayerName
 
 
 class ReviewMove(Model):
-    """One move of a hand on the way to the best play, as in a `Hint`."""
+    """One step by hand on the way to the best play, as in a `Hint`."""
 
     tiles: list[str]
     source: int | None
@@ -61,42 +61,42 @@ class ReviewMove(Model):
 
 
 class ReviewedTurn(Model):
-    """What a turn came to and what it could have, from the rack at its beginning."""
+    """The result of a turn and what was possible with the rack at its beginning."""
 
     game: int
     turn: int
     seat: int
     did: Did
     tiles: int
-    """Tiles laid."""
+    """How many tiles were laid."""
     points: int
-    """What they count on a rack at the end."""
+    """How many points these tiles count on a rack at the end."""
     most_tiles: int | None
-    """The most tiles that could have been laid; None where there was no time to prove it."""
+    """The most tiles that could have been laid; None if the time did not allow a proof."""
     most_points: int | None
-    """The most points that could have been got off the rack, likewise."""
+    """The most points that could have been taken off the rack; None as above."""
     could_go_out: bool
     """Whether the whole rack could have been laid."""
     opened: bool
-    """Whether the player had opened before."""
+    """Whether the player had opened before this turn."""
     could_open: bool
-    """Whether somebody who had not could have."""
+    """Whether a player who had not opened could have done so."""
     plays: int | None
-    """How many sets of tiles could have been laid; None where there are more than are counted."""
+    """How many different sets of tiles could have been laid; None if too many to count."""
     best: list[str]
-    """The whole table after the play with the most tiles; empty where nothing could be laid."""
+    """The whole table after the play with the most tiles; empty if no tile could be laid."""
     seconds: float | None
-    """By the game clock; None without one."""
+    """Seconds by the game clock; None without a clock."""
     found: int
-    """The tiles that `best` lays: `most_tiles`, or as many as were found in the time, or laid."""
+    """How many tiles `best` lays: `most_tiles`, or else the most found in time or actually laid."""
     found_points: int
-    """As many points could be got off the rack at least: `most_points` where that is proven."""
+    """Points that could be taken off the rack at least; `most_points` if that is proven."""
     moves: list[ReviewMove]
-    """From the table before the turn to `best`, where one turn was asked for; else empty."""
+    """The steps from the table before the turn to `best`; empty unless one turn was requested."""
 
 
 class ReviewedPlayer(Model):
-    """One player's game in figures."""
+    """The figures of one player's game."""
 
     game: int
     seat: int
@@ -107,9 +107,9 @@ class ReviewedPlayer(Model):
     points: int
     biggest: int
     opened_in_game_turn: int | None
-    """Counted through the game, unlike `turns`; null if the player never opened."""
+    """The turn of the game, unlike `turns`; null if the player never opened."""
     could_open_in_game_turn: int | None
-    """The first turn in which the player could have opened, counted alike."""
+    """The first turn of the game in which the player could have opened."""
     opened_in: int | None
     """The older name of `opened_in_game_turn`."""
     could_open_in: int | None
@@ -122,62 +122,62 @@ class ReviewedPlayer(Model):
 
 
 class TurnInPercent(Model):
-    """What is worth saying of a turn, in whole per cent."""
+    """A turn's significant figures in whole per cent."""
 
     chance: int
     chance_error: int
     cost: int | None
-    """None where it may be noise."""
+    """None if it may be noise."""
     luck: int | None
-    """Likewise."""
+    """None if it may be noise."""
 
 
 class JudgedTurn(Model):
-    """A turn in chances to win, 0 to 1, against players like those that they were learnt from.
+    """A turn in win probabilities, 0 to 1, against players like those in the training games.
 
-    What ends in `error` is one standard deviation.
+    Fields that end in `error` are one standard deviation.
     """
 
     game: int
     turn: int
     seat: int
     chance: float
-    """Of who took it, when it began, from the own view."""
+    """The player's own estimate at the beginning of the turn."""
     chance_error: float
     cost: float
-    """What the best candidate was worth beyond what was chosen; 0 where that may be noise."""
+    """The gain of the best candidate over the chosen play; 0 if it may be noise."""
     cost_error: float
     luck: float
-    """What the tile drawn changed, against the average of all that it could have been."""
+    """The change by the drawn tile, relative to the average of all tiles it could have been."""
     luck_error: float
     better: list[str] | None
-    """The table that the best candidate leaves; None where nothing is better, or drawing is."""
+    """The table after the best candidate; None if nothing is better, or if drawing is."""
     better_tiles: int
-    """How many tiles it lays; 0 where it lays none."""
+    """How many tiles it lays; 0 if it lays none."""
     shares: list[float]
-    """By seat, when the turn began: each one's chance from the own view, as parts of their sum."""
+    """Each seat's own estimate at the beginning of the turn, scaled to a sum of 1."""
     shares_error: list[float]
     edges_error: list[float]
-    """Of the shares added up from the first seat on, by seat."""
+    """The errors of the partial sums of `shares`, from the first seat on."""
     percent: TurnInPercent
 
 
 class PlayerInPercent(Model):
-    """How a chance came from the deal to the result, in whole per cent that add up."""
+    """The win probability from the deal to the result, in whole per cent that add up."""
 
     dealt: int
     luck: int | None
-    """None where it may be noise: then it is among the rest."""
+    """None if it may be noise; then it is included in the rest."""
     luck_error: int
     decisions: int | None
-    """0 or less; None likewise."""
+    """0 or less; None if it may be noise."""
     decisions_error: int
     rest: int
     result: int
 
 
 class JudgedPlayer(Model):
-    """A player's game in chances to win: `dealt` and the three after it add up to `result`."""
+    """A player's game in win probabilities: `dealt` and the next three add up to `result`."""
 
     game: int
     seat: int
@@ -185,9 +185,9 @@ class JudgedPlayer(Model):
     luck: float
     decisions: float
     others: float
-    """What the others did and drew, and what the estimates missed."""
+    """The effect of the other players' moves and draws, and of errors in the estimates."""
     result: float
-    """1 for a win, a share of one, or 0; the latest chance, where the game is not over."""
+    """1 for a win, a fraction if shared, or 0; in an unfinished game, the latest estimate."""
     dealt_error: float
     luck_error: float
     decisions_error: float
