@@ -41,7 +41,7 @@ def test_reads_a_rate(text: str, amount: int, seconds: int) -> None:
 
 @pytest.mark.parametrize("text", ["", "40", "0/second", "40/fortnight", "1/0 seconds", "-1/second"])
 def test_refuses_what_is_no_rate(text: str) -> None:
-    with pytest.raises(ValueError, match="no rate"):
+    with pytest.raises(ValueError, match="not a valid rate"):
         Rate.parse(text)
 
 

@@ -32,7 +32,7 @@ def _each(text: str, pattern: str, what: str) -> str:
     """Return *text* if each of its parts is a *what* by *pattern*; else raise a ValueError."""
     for part in _parts(text):
         if not re.fullmatch(pattern, part):
-            raise ValueError(f"{_shown(part)} is no {what}")
+            raise ValueError(f"not a {what}: {_shown(part)}")
     return text
 
 
@@ -131,7 +131,7 @@ class Settings(BaseSettings):
     @classmethod
     def _names_an_address(cls, text: str) -> str:
         if text and not re.fullmatch(r"(\[[0-9A-Fa-f:.]+\]|[^\s/:\[\]]+):[0-9]{1,5}", text):
-            raise ValueError(f"{_shown(text)} is no address and port such as 127.0.0.1:9106")
+            raise ValueError(f"not an address and port such as 127.0.0.1:9106: {_shown(text)}")
         return text
 
     @field_validator("public_url")
@@ -147,12 +147,12 @@ class Settings(BaseSettings):
     @field_validator("allowed_hosts")
     @classmethod
     def _names_hosts(cls, text: str) -> str:
-        return _each(text, r"[^\s/:@*]+", "name such as rummy.example.org")
+        return _each(text, r"[^\s/:@*]+", "valid name such as rummy.example.org")
 
     @field_validator("allowed_origins", "push_services")
     @classmethod
     def _names_origins(cls, text: str) -> str:
-        return _each(text, r"https?://[^\s/@*]+", "origin such as https://example.org")
+        return _each(text, r"https?://[^\s/@*]+", "valid origin such as https://example.org")
 
     @field_validator(
         *("rate_messages", "rate_phrases", "rate_requests", "rate_connections"),

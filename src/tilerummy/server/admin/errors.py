@@ -11,7 +11,7 @@ class AdminError(TilerummyError):
 
 def bad_backup(why: str) -> AdminError:
     """Return the error for a file that is not a usable backup."""
-    return AdminError("bad_backup", f"this is no backup that can be used: {why}")
+    return AdminError("bad_backup", f"this file is not a usable backup: {why}")
 
 
 def unknown_match(match: str) -> AdminError:

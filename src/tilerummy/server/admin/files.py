@@ -24,9 +24,9 @@ def require_free(settings: Settings, target: Path, *, force: bool) -> None:
     """
     if settings.database_address is None and _is_part_of(settings.database, target):
         # A server would continue to write to the file of that name, and lose it when it ends.
-        raise AdminError("own_database", f"{target} is where the matches are kept")
+        raise AdminError("own_database", f"{target} belongs to the database; choose another")
     if target.exists() and not (force and target.is_file()):
-        how = "--force replaces it" if target.is_file() else "it is no file to replace"
+        how = "--force replaces it" if target.is_file() else "it is not a file"
         raise AdminError("exists", f"{target} exists; {how}")
 
 

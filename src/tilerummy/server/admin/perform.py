@@ -85,7 +85,7 @@ async def perform(store: Store, request: AnyRequest) -> Answer:  # noqa: PLR0912
 async def _list(store: Store, request: requests.ListMatches) -> Answer:
     if request.status is not None and request.status not in set(Status):
         known = ", ".join(Status)
-        raise AdminError("unknown_status", f"{request.status!r} is none of {known}")
+        raise AdminError("unknown_status", f"not a status: {request.status!r}; use {known}")
     before = None
     if request.older_than_days is not None:
         before = await store.now() - request.older_than_days * DAY_MS

@@ -91,7 +91,7 @@ async def forget(store: Store, player: str) -> Answer:
             await _leave(store, match, player)
         left.update(naming)
     else:  # once the player is deleted, a match that seats them could no longer be stored
-        raise AdminError("still_named", f"{', '.join(naming)} still tell of {player!r}: ask again")
+        raise AdminError("still_named", f"{', '.join(naming)} still name {player!r}: try again")
     await store.host.delete_player(player)
     return {"player": player, "matches": len(left)}
 
