@@ -57,6 +57,7 @@ def test_what_cannot_be_is_refused(table: str, rack: str, code: str, message: st
         "turn",
         "idle",
         "drawn",
+        "turn_ms",
         "turns_left",
         "outcome_at_call",
         "outcome",
@@ -64,6 +65,7 @@ def test_what_cannot_be_is_refused(table: str, rack: str, code: str, message: st
         "pool",
         "opened",
         "used_ms",
+        "left_ms",
         "unopened_racks",
     ],
 )

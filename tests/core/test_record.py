@@ -34,6 +34,7 @@ from tilerummy.core.format.record import GameRecord, RecordError, read, verify, 
 from tilerummy.core.format.state import parse_state, print_state
 from tilerummy.core.game import apply
 from tilerummy.core.outcome import Outcome, Termination
+from tilerummy.core.policy import Clock
 from tilerummy.core.presets import CLASSIC, TOURNAMENT, TWIST
 from tilerummy.core.ruleset import Ruleset
 from tilerummy.core.start import start
@@ -203,11 +204,25 @@ def test_a_redeal_is_verified() -> None:  # S3-32
     assert not outcome.counts
 
 
+def test_a_game_with_delay_and_increment_is_verified() -> None:  # C08
+    """The record tells how long each turn took; what is left, and what it costs, follows."""
+    rules = TOURNAMENT.timed(Clock(None, 10, 2, 1, 1))
+    state, events = idle_game(rules, 3, 7)
+    (record,) = read(write([GameRecord(tuple(events))]))
+    assert verify(record, ORACLE) == state
+    assert state.outcome is not None
+    assert state.outcome.left_ms == state.left_ms
+    assert min(state.outcome.penalties) < 0
+
+
 def test_states_in_mid_game() -> None:
     state = position(replace(CLASSIC, play_after_draw=True), racks=("R7", "R1"), drawn=True)
     assert parse_state(print_state(state)) == state
     state = replace(state, unopened_racks=(parse_tiles("R7"), None))
     assert parse_state(print_state(state)) == state
+    rules = CLASSIC.timed(Clock(None, 60, 5, 2))
+    timed = replace(state, ruleset=rules, used_ms=(9, 0), left_ms=(61_000, 62_000), turn_ms=9)
+    assert parse_state(print_state(timed)) == timed
     with pytest.raises(NotationError, match=r"no numbers: 'soon' \(column 1\)"):
         parse_state(print_state(state) + "; used_ms=soon")
 
@@ -257,6 +272,7 @@ def test_a_state_tells_of_all_its_seats_and_no_others() -> None:
         line.replace("winners=1", "winners=0,1"),
         line.replace("scores=-7,7", "scores=7"),
         f"{line}; used_ms=5",
+        f"{line}; left_ms=5",
     ):
         with pytest.raises(NotationError, match=r"fit the seats|no field 'B1|no flags") as refused:
             parse_state(wrong)

@@ -21,6 +21,7 @@ from tilerummy.core.format.ruleset import (
     parse_stored_ruleset,
     print_ruleset,
     print_stored_ruleset,
+    shown_texts,
 )
 from tilerummy.core.presets import (
     CLASSIC,
@@ -99,6 +100,8 @@ def test_seats_that_do_not_fit(ruleset: Ruleset, seats: int, code: str) -> None:
         ({"hand": 1_000_000_000}, "number_too_large", "hand"),
         ({"joker_each": True}, "senseless", "joker_each"),  # two jokers for four players
         ({"clock_penalty_per_s": 1}, "senseless", "clock_penalty_per_s"),
+        ({"clock_delay_s": 1}, "senseless", "clock_delay_s"),
+        ({"clock_increment_s": 1}, "senseless", "clock_increment_s"),
         ({"threshold": 183}, "number_too_large", "threshold"),
         ({"meld_rules": MeldRules(min_tiles=5)}, "number_too_large", "meld_rules.min_tiles"),
         ({"meld_rules": MeldRules(min_naturals=0)}, "number_too_small", "meld_rules.min_naturals"),
@@ -188,6 +191,8 @@ def test_tiles_are_left_out_only_where_there_are_three_series() -> None:  # G9
         ("timeout_clean_draw", 0, 10, ""),
         ("fail_draw", 0, 10, ""),
         ("game_clock_s", 1, 7200, ""),
+        ("clock_delay_s", 0, 300, "game_clock_s=60,"),
+        ("clock_increment_s", 0, 300, "game_clock_s=60,"),
         ("clock_penalty_per_s", 0, 100, "game_clock_s=60,"),
         ("joker_penalty", 0, 500, ""),
         ("unopened_penalty", 0, 1000, ""),
@@ -384,6 +389,17 @@ def test_a_stored_name_means_what_it_meant_before_there_was_a_choice(name: str) 
     assert stored.empty_pool_duty is policy.EmptyPoolDuty.MAY_PASS
     assert print_stored_ruleset(stored) == name
     assert parse_stored_ruleset(print_stored_ruleset(PRESETS[name])) == PRESETS[name]
+
+
+def test_a_message_has_delay_and_increment_only_where_they_are_played() -> None:  # C08
+    texts = field_texts(CLASSIC)
+    unused = {"clock_delay_s": "0", "clock_increment_s": "0"}
+    assert texts.items() - shown_texts(CLASSIC).items() == unused.items()
+    text = "classic{game_clock_s=600,clock_increment_s=10}"
+    rules = parse_ruleset(text)
+    assert print_ruleset(rules) == text
+    assert shown_texts(rules)["clock_increment_s"] == "10"
+    assert "clock_delay_s" not in shown_texts(rules)
 
 
 def playable(text: str) -> bool:

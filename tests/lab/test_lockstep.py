@@ -85,6 +85,7 @@ def test_a_thousand_games_are_those_of_the_core(ruleset: str, seating: tuple[str
         ("guide{play_after_draw=yes}", ("medium", "medium")),
         ("guide{play_on_for_second=yes}", ("medium", "medium", "hard")),
         ("guide{must_play=yes}", ("medium", "medium")),
+        ("guide{game_clock_s=60,clock_delay_s=5}", ("medium", "medium")),
         ("classic{joker_may_move=no}", ("medium", "medium")),
         ("classic{joker_melds=stay}", ("medium", "medium")),
         ("twist{joker_reuse=any_set}", ("medium", "medium")),

@@ -9,10 +9,12 @@ import pytest
 
 from tests.support.games import ORACLE
 from tests.support.matches import SEED, Play
+from tilerummy.core.clock import turn_time_ms
 from tilerummy.core.errors import TilerummyError
 from tilerummy.core.event import Dealt, Event
 from tilerummy.core.evolve import replay as state_after
 from tilerummy.core.format.record import GameRecord, read, verify
+from tilerummy.core.policy import Clock
 from tilerummy.core.turn import Pass
 from tilerummy.match import codec
 from tilerummy.match.command import PlayOn
@@ -133,3 +135,20 @@ def test_a_turn_that_is_not_there(turn: int) -> None:
     with pytest.raises(TilerummyError) as caught:
         before_turn("classic", turn)
     assert caught.value.code == "no_such_turn"
+
+
+@pytest.mark.parametrize(("penalty", "increment_s"), [(0, 0), (1, 5)])
+def test_a_game_clock_that_ends_turns_ends_none_any_more(penalty: int, increment_s: int) -> None:
+    """C08: it is for finding out; where seconds cost points, they still do."""
+    events = tuple(
+        replace(event, ruleset=event.ruleset.timed(Clock(60, 60, 0, 5, penalty)))
+        if isinstance(event, Dealt)
+        else event
+        for event in before_turn("classic", 1)
+    )
+    play = Play(None)
+    play.events, play.seeds, play._state = [], {}, None
+    play.do(replace(command("classic", 1), events=events))
+    assert play.state.ruleset.clock == Clock(None, 60, 0, increment_s, penalty)
+    assert play.state.playing is not None
+    assert turn_time_ms(play.state.playing) is None

@@ -8,8 +8,11 @@ from contextlib import ExitStack
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import pytest
+
 from tests.server.support import Line, Player, running
 from tests.support.matches import SEED, Play
+from tilerummy.core.policy import Clock
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.turn import Draw
 from tilerummy.match.command import (
@@ -30,8 +33,6 @@ from tilerummy.server.table.clock import TurnClock, deadline_after
 if TYPE_CHECKING:
     from pathlib import Path
 
-    import pytest
-
     from tilerummy.match.command import Command
 
 CLOCKED = replace(CLASSIC, turn_limit_s=60)
@@ -45,6 +46,20 @@ def started() -> Play:
     while play.state.playing is not None and play.state.playing.seat != 0:
         play.turn(Draw())
     return play
+
+
+def giving(delay_s: int, increment_s: int, penalty: int = 0, **rules: bool) -> Play:
+    """A table of two people with a game clock of a minute that gives time to turns."""
+    clock = Clock(None, 60, delay_s, increment_s, penalty)
+    play = Play(None, ruleset=replace(CLASSIC, **rules).timed(clock))  # type: ignore[arg-type]
+    play.do(SitDown(player="lee", name="Lee"))
+    return play.start()
+
+
+def whole_turn(play: Play) -> int | None:
+    """Return the time of a turn that begins at 0 now."""
+    command = ExtendClock(outage_ms=0)
+    return deadline_after(None, command, play.state, None, now=0, reveal_ms=REVEAL_MS)
 
 
 def after(play: Play, command: Command, running_to: int | None, now: int) -> int | None:
@@ -62,6 +77,35 @@ def test_every_turn_has_its_whole_time() -> None:
         deadline_after(before, extended, play.state, 5_000, now=1_000, reveal_ms=REVEAL_MS)
         == 61_000
     )
+
+
+@pytest.mark.parametrize(
+    ("delay_s", "increment_s", "times"),
+    [
+        (0, 10, (70_000, 70_000, 78_766)),
+        (1, 0, (61_000, 61_000, 60_766)),
+        (2, 0, (62_000, 62_000, 62_000)),
+    ],
+)
+def test_a_turn_has_what_its_clock_shows(
+    delay_s: int, increment_s: int, times: tuple[int, ...]
+) -> None:  # C08
+    """Each turn of `Play` takes 1.234 s."""
+    play = giving(delay_s, increment_s)
+    for time_ms in times:
+        assert whole_turn(play) == time_ms
+        play.turn(Draw())
+    assert whole_turn(giving(delay_s, increment_s, penalty=1)) is None
+
+
+def test_a_turn_that_goes_on_keeps_its_deadline() -> None:  # C21
+    play = giving(10, 10, play_after_draw=True)
+    before, command = play.state, ExtendClock(outage_ms=0)
+    play.turn(Draw())
+    assert before.turn_seq < play.state.turn_seq
+    assert deadline_after(before, command, play.state, 5, now=1, reveal_ms=REVEAL_MS) == 5
+    # Whoever comes back to it has the rest of the delay, and what the clock shows.
+    assert whole_turn(play) == 78_766
 
 
 def test_a_name_costs_no_time_and_gives_none() -> None:
@@ -260,3 +304,23 @@ def test_a_draft_is_for_the_own_turn_only(tmp_path: Path) -> None:
             gone, _ = timed_out(first)
             assert gone["unfinished"] is False
             assert gone["seat"] == waiting.view["you"]
+
+
+def test_a_clock_that_has_run_out_leaves_each_turn_its_delay(tmp_path: Path) -> None:  # C08
+    clock = {"turn_limit_s": "none", "game_clock_s": "1", "clock_delay_s": "1"}
+    with running(tmp_path, clock_grace_ms=200) as server, Player(server.port) as kim:
+        made = kim.create("easy", clock=True, changes=clock)
+        with kim.at(made["match"]) as line:
+            line.wait_for(lambda _: line.my_turn())
+            game = line.view["game"]
+            assert line.view["turn_limit_ms"] is None
+            assert 1_000 < game["clock_ms"] <= 2_000
+            assert 0 < game["delay_ms"] <= 1_000
+            assert game["game_clocks_ms"] == [1_000, 1_000]
+            for shown in ([1_000, 1_000], [0, 1_000]):
+                line.wait_for(lambda _: line.my_turn())
+                assert line.view["game"]["game_clocks_ms"] == shown
+                assert line.view["game"]["clock_ms"] <= shown[0] + 1_000
+                line.events.clear()
+                gone, drew = timed_out(line)
+                assert (gone["unfinished"], drew["cause"], drew["count"]) == CLEAN

@@ -175,3 +175,32 @@ def test_no_acknowledged_turn_is_ever_lost(tmp_path: Path) -> None:
                     answer = line.command("rename", cmd_id=cmd_id, name="never")
                     assert (answer["type"], answer["seq"]) == ("ack", seq)
         assert len(acked) > 20
+
+
+def test_a_killed_server_gives_a_game_clock_that_ends_turns_its_time_back(tmp_path: Path) -> None:
+    clock = {"turn_limit_s": "none", "game_clock_s": "600", "clock_increment_s": "10"}
+    with process(tmp_path) as server, Player(server.port) as kim:
+        match = kim.create("easy", clock=True, changes=clock)["match"]
+        began = time.monotonic()
+        with kim.at(match) as line:
+            line.wait_for(lambda _: line.my_turn())
+            line.do("draw")
+            line.wait_for(lambda _: line.my_turn())
+            assert 610_000 < line.view["game"]["game_clocks_ms"][0] <= 620_000
+            seq = line.seq
+            server.end()
+        time.sleep(1)
+        server.start()
+        with kim.at(match) as line:
+            line.wait_for(lambda _: any(event["seq"] > seq for event in line.events))
+            (extended,) = [event for event in line.events if event["seq"] > seq]
+            # What the clock shows is what is left until the turn is over, and the outage is in
+            # neither.
+            game = line.view["game"]
+            left = game["game_clocks_ms"][0]
+            assert abs(left - game["clock_ms"]) <= ROUNDING_MS
+            since_ms = (time.monotonic() - began) * 1000
+            assert 0 <= 620_000 - left <= since_ms - extended["outage_ms"] + ROUNDING_MS
+            line.do("draw")
+            line.wait_for(lambda _: line.my_turn())
+            assert left < line.view["game"]["game_clocks_ms"][0] <= left + 10_000

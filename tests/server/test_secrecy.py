@@ -286,7 +286,7 @@ def test_every_type_of_event_is_shown_somehow() -> None:
     fields = {field.name for field in msgspec.structs.fields(views.GameView)}
     assert fields == {
         *("number", "starter", "seat", "turn", "table", "rack", "pool", "fresh"),
-        *("last_move", "clock_ms", "game_clocks_ms", "drawn", "out", "outcome"),
+        *("last_move", "clock_ms", "game_clocks_ms", "delay_ms", "drawn", "out", "outcome"),
         # Told from the viewer's own rack, on the viewer's own turn.
         "can_claim_redeal",
     }

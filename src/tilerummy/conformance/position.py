@@ -64,6 +64,7 @@ def full_position(ruleset: Ruleset, given: JsonFields) -> State:
         turn=given.count("turn", 1, least=1),
         turns_left=given.count("turns_left", least=1) if "turns_left" in given else None,
         used_ms=(0,) * seats if ruleset.game_clock_s is not None else (),
+        left_ms=(ruleset.clock.at_deal_ms(),) * seats if ruleset.clock.gives_time else (),
         unopened_racks=(None,) * seats,
     )
     check_position(ruleset, state.table, *state.racks, Tiles(state.pool))
@@ -102,5 +103,6 @@ def filled_up(ruleset: Ruleset, rack: Tiles, pool: int, seats: int = 2) -> State
         opened=(True,) * seats,
         seat=0,
         used_ms=(0,) * seats if ruleset.game_clock_s is not None else (),
+        left_ms=(ruleset.clock.at_deal_ms(),) * seats if ruleset.clock.gives_time else (),
         unopened_racks=(None,) * seats,
     )

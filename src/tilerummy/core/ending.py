@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from tilerummy.core.clock import clock_penalty
+from tilerummy.core.clock import clock_penalty, late_penalty
 from tilerummy.core.errors import TilerummyError
 from tilerummy.core.oracle import NotProven
 from tilerummy.core.outcome import Outcome, Termination
@@ -138,5 +138,8 @@ def _placed(state: State, outcome: Outcome, second: tuple[int, ...]) -> Outcome:
 
 
 def _with_clocks(state: State, outcome: Outcome) -> Outcome:
-    penalties = tuple(clock_penalty(state.ruleset, used) for used in state.used_ms)
-    return replace(outcome, used_ms=state.used_ms, penalties=penalties)
+    if state.left_ms:
+        penalties = tuple(late_penalty(state.ruleset, left) for left in state.left_ms)
+    else:
+        penalties = tuple(clock_penalty(state.ruleset, used) for used in state.used_ms)
+    return replace(outcome, used_ms=state.used_ms, penalties=penalties, left_ms=state.left_ms)

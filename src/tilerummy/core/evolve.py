@@ -45,6 +45,13 @@ class _Changes(TypedDict, total=False):
     unopened_racks: tuple[Tiles | None, ...]
 
 
+class _ClockChanges(TypedDict, total=False):
+    """Fields of the state that change with a clock that gives time to each turn (C08)."""
+
+    left_ms: tuple[int, ...]
+    turn_ms: int
+
+
 def evolve(state: State | None, event: Event) -> State:
     """Return the state after *event*. Events are trusted: `game.decide` or a record made them.
 
@@ -69,7 +76,7 @@ def evolve(state: State | None, event: Event) -> State:
             return _after_turn(state, event, {"unopened_racks": _tried_call(state)})
         case ClockRan():
             used = _at(state.used_ms, event.seat, state.used_ms[event.seat] + event.ms)
-            return with_changes(state, used_ms=used)
+            return with_changes(state, used_ms=used, **_clock_ran(state, event))
         case FirstOut():
             return _first_out(state, event)
         case GameEnded():
@@ -93,16 +100,36 @@ def replay(events: Iterable[Event]) -> State:
 
 
 def _dealt(event: Dealt) -> State:
-    seats = len(event.racks)
+    seats, clock = len(event.racks), event.ruleset.clock
     return State(
         ruleset=event.ruleset,
         racks=event.racks,
         pool=event.pool,
         opened=(False,) * seats,
         seat=event.starter,
-        used_ms=() if event.ruleset.game_clock_s is None else (0,) * seats,
+        used_ms=() if clock.game_s is None else (0,) * seats,
+        left_ms=(clock.at_deal_ms(),) * seats if clock.gives_time else (),
         unopened_racks=(None,) * seats,
     )
+
+
+def _clock_ran(state: State, event: ClockRan) -> _ClockChanges:
+    """Return the fields that change while the clock of a seat runs."""
+    if not state.left_ms:
+        return {}
+    left = state.ruleset.clock.left_after(state.left_ms[event.seat], state.turn_ms, event.ms)
+    return {
+        "left_ms": _at(state.left_ms, event.seat, left),
+        "turn_ms": state.turn_ms + event.ms,
+    }
+
+
+def _next_turn_given(state: State) -> _ClockChanges:
+    """Return the fields that change as a turn ends: its seat gets the next increment."""
+    if not state.left_ms:
+        return {}
+    left = state.left_ms[state.seat] + 1000 * state.ruleset.clock_increment_s
+    return {"left_ms": _at(state.left_ms, state.seat, left), "turn_ms": 0}
 
 
 def _laid(state: State, event: Played | PartKept) -> _Changes:
@@ -158,6 +185,7 @@ def _after_turn(state: State, event: Played | Drew | Passed | FirstOut, changes:
         idle=state.idle + 1 if stuck else 0,
         drawn=False,
         turns_left=turns_left,
+        **_next_turn_given(state),
         **changes,
     )
 

@@ -46,6 +46,8 @@ class Outcome:
     nothing is held against them."""
     runners_up: tuple[int, ...] = ()
     """The runners-up, where play continues for second place (T1); empty after a shared win."""
+    left_ms: tuple[int, ...] = ()
+    """What the game clocks show, in milliseconds; empty without delay and increment (C08)."""
 
     @property
     def counts(self) -> bool:

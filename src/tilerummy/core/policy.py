@@ -230,3 +230,53 @@ CONTEST_TILES: Final = TileSet(3, 4, 2, (2, 0, 0, 0))
 One stays blank where entrants do not divide by four (S3-52). Two cannot form a table: both would
 advance, and nothing would be decided (S3-48).
 """
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """The time limits of a game, in seconds (C08).
+
+    The game clock is each player's own. A delay is the part of every turn that it does not count:
+    the time-delay mode of the FIDE Laws of Chess (article 6.3). Bronstein's clock counts the same
+    and only shows it differently. An increment is added to it before every turn, the first one
+    included: the cumulative mode of those laws, invented by Fischer.
+    """
+
+    turn_s: int | None = None
+    game_s: int | None = None
+    delay_s: int = 0
+    increment_s: int = 0
+    penalty_per_s: int = 0
+    """Points lost per started second over the game clock (T2)."""
+
+    @property
+    def gives_time(self) -> bool:
+        """Whether each turn has time of its own, so that the sum of all turns says too little."""
+        return self.game_s is not None and (self.delay_s > 0 or self.increment_s > 0)
+
+    @property
+    def ends_turns(self) -> bool:
+        """Whether a turn is over when the game clock has run out; otherwise that costs points.
+
+        A game clock without delay and increment never ends a turn: every later turn would be over
+        as it begins.
+        """
+        return self.gives_time and self.penalty_per_s == 0
+
+    def at_deal_ms(self) -> int:
+        """Return what a game clock shows before the first turn: its time and an increment."""
+        return 1000 * ((self.game_s or 0) + self.increment_s)
+
+    def counted_ms(self, before_ms: int, ms: int) -> int:
+        """Return what the game clock counts of *ms* more of a turn that has taken *before_ms*."""
+        delay_ms = 1000 * self.delay_s
+        return max(0, before_ms + ms - delay_ms) - max(0, before_ms - delay_ms)
+
+    def left_after(self, left_ms: int, before_ms: int, ms: int) -> int:
+        """Return what is left of *left_ms* after *ms* more of a turn that has taken *before_ms*.
+
+        Below 0 where that costs points. Where it ends the turn, a message that comes late takes
+        nothing from later turns.
+        """
+        left_ms -= self.counted_ms(before_ms, ms)
+        return max(0, left_ms) if self.ends_turns else left_ms

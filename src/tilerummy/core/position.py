@@ -31,6 +31,7 @@ _PARTS: Final[tuple[tuple[str, tuple[type, ...]], ...]] = (
     ("turn", (int,)),
     ("idle", (int,)),
     ("drawn", (bool,)),
+    ("turn_ms", (int,)),
     ("turns_left", (int, _NONE)),
     ("outcome_at_call", (Outcome, _NONE)),
     ("outcome", (Outcome, _NONE)),
@@ -41,6 +42,7 @@ _COLUMNS: Final[tuple[tuple[str, tuple[type, ...]], ...]] = (
     ("pool", (Tile,)),
     ("opened", (bool,)),
     ("used_ms", (int,)),
+    ("left_ms", (int,)),
     ("unopened_racks", (Tiles, _NONE)),
 )
 """Its fields that are tuples, with the types of their items."""
@@ -132,7 +134,8 @@ def fits_seats(state: State) -> bool:
     Worst case: linear in the seats.
     """
     outcomes = [outcome for outcome in (state.outcome_at_call, state.outcome) if outcome]
-    by_seat = [state.opened, state.unopened_racks or state.racks, state.used_ms or state.racks]
+    by_seat = [state.opened, state.unopened_racks or state.racks]
+    by_seat += [state.used_ms or state.racks, state.left_ms or state.racks]
     by_seat += [column for outcome in outcomes for column in (outcome.scores, outcome.tiles)]
     named = [state.seat, *(seat for outcome in outcomes for seat in outcome.winners)]
     return (

@@ -68,6 +68,10 @@ class Ruleset:
     """Where tiles go that nobody can put back, over the board only: `restoring.give_up` (C07)."""
     game_clock_s: int | None = None
     """Time for a whole game per player (C08)."""
+    clock_delay_s: int = 0
+    """Part of every turn that the game clock does not count: a delay (C08)."""
+    clock_increment_s: int = 0
+    """Time that is added to the game clock before every turn: an increment (C08)."""
     clock_penalty_per_s: int = 0
     """Points lost per started second over the game clock (T2)."""
     empty_pool_end: policy.EmptyPoolEnd = policy.EmptyPoolEnd.FIRST_STUCK
@@ -114,6 +118,17 @@ class Ruleset:
         return max(tile_set.max_seats for tile_set in self.tile_sets)
 
     @cached_property
+    def clock(self) -> policy.Clock:
+        """The time limits (C08)."""
+        return policy.Clock(
+            self.turn_limit_s,
+            self.game_clock_s,
+            self.clock_delay_s,
+            self.clock_increment_s,
+            self.clock_penalty_per_s,
+        )
+
+    @cached_property
     def special_jokers(self) -> bool:
         """Whether double, colour-change or mirror jokers are in the game (C25)."""
         return any(any(tile_set.jokers[1:]) for tile_set in self.tile_sets)
@@ -127,6 +142,21 @@ class Ruleset:
         """Whether a player who can lay must do so (V5), or at least *on_empty_pool* (C26)."""
         duty = self.empty_pool_duty is policy.EmptyPoolDuty.MUST_LAY
         return self.must_play or (on_empty_pool and duty)
+
+    def timed(self, clock: policy.Clock) -> Ruleset:
+        """Return the same rules with the time limits of *clock*.
+
+        Raises:
+            RulesetError: as for any rule set.
+        """
+        return replace(
+            self,
+            turn_limit_s=clock.turn_s,
+            game_clock_s=clock.game_s,
+            clock_delay_s=clock.delay_s,
+            clock_increment_s=clock.increment_s,
+            clock_penalty_per_s=clock.penalty_per_s,
+        )
 
     def tile_set(self, seats: int) -> policy.TileSet:
         """Return the tiles for *seats* players.
@@ -224,6 +254,16 @@ def _combinations(rules: Ruleset) -> tuple[tuple[str, bool, str], ...]:
             "clock_penalty_per_s",
             rules.clock_penalty_per_s > 0 and rules.game_clock_s is None,
             "a penalty for game time needs a game clock",
+        ),
+        (
+            "clock_delay_s",
+            rules.clock_delay_s > 0 and rules.game_clock_s is None,
+            "a delay needs a game clock",
+        ),
+        (
+            "clock_increment_s",
+            rules.clock_increment_s > 0 and rules.game_clock_s is None,
+            "an increment needs a game clock",
         ),
         (
             "declined_opening_penalty",

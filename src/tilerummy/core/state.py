@@ -37,7 +37,11 @@ class State:
     turns_left: int | None = None
     """Turns until a last round ends, once the pool is empty; None outside one (S3-34)."""
     used_ms: tuple[int, ...] = ()
-    """Game clock used, by seat, in milliseconds; empty without a game clock."""
+    """Game time used, by seat, in milliseconds; empty without a game clock."""
+    left_ms: tuple[int, ...] = ()
+    """What the game clocks show, by seat, in milliseconds; empty without delay and increment."""
+    turn_ms: int = 0
+    """Milliseconds that the turn has taken already, where there is a delay or an increment."""
     unopened_racks: tuple[Tiles | None, ...] = ()
     """By seat, until it opens: the rack at the start of its latest turn (T7); None before it."""
     outcome_at_call: Outcome | None = None

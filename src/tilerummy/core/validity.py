@@ -32,6 +32,8 @@ BOUNDS: Final[Mapping[str, tuple[int, int]]] = {
     "timeout_clean_draw": (0, 10),
     "fail_draw": (0, 10),
     "game_clock_s": (1, 7200),
+    "clock_delay_s": (0, 300),
+    "clock_increment_s": (0, 300),
     "clock_penalty_per_s": (0, 100),
     "joker_penalty": (0, 500),
     "unopened_penalty": (0, 1000),

@@ -52,7 +52,11 @@ def create(command: PlayOn) -> tuple[MatchEvent, ...]:
 
 def _rules(ruleset: Ruleset) -> Ruleset:
     one_game = MatchLength(MatchUnit.GAMES, 1)
-    return replace(ruleset, turn_limit_s=None, match_length=one_game)
+    clock = replace(ruleset.clock, turn_s=None)
+    if clock.ends_turns:
+        # What is left is that of the game clock alone, which ends no turn.
+        clock = replace(clock, delay_s=0, increment_s=0)
+    return replace(ruleset, match_length=one_game).timed(clock)
 
 
 def _stored(event: core.Event, rules: Ruleset, seed: bytes) -> MatchEvent:

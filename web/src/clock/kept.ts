@@ -36,6 +36,8 @@ function usable({ terms, marks }: Kept): boolean {
     players <= MOST_PLAYERS &&
     limit(terms.game) &&
     limit(terms.turn) &&
+    limit(terms.delay || null) &&
+    limit(terms.increment || null) &&
     marks.every(known)
   );
 }

@@ -13,6 +13,9 @@ export const GAME_TIMES: readonly (number | null)[] = [
 ];
 export const TURN_TIMES: readonly (number | null)[] = [null, 30 * SECOND, MINUTE, 2 * MINUTE];
 
+/** What each turn may give besides; a game of many short turns needs little. */
+export const GIVEN_TIMES: readonly number[] = [5 * SECOND, 10 * SECOND, 20 * SECOND, 30 * SECOND];
+
 const MOST_MINUTES = 999;
 
 /** A time of so many minutes and seconds, at least one second; null if that is none. */

@@ -88,6 +88,45 @@ describe('the time of a turn', () => {
   });
 });
 
+describe('time that each turn gives (C08)', () => {
+  const fischer: Terms = { ...four, game: MINUTE, increment: 10_000 };
+  const bronstein: Terms = { ...four, game: MINUTE, delay: 10_000 };
+  const lefts = (terms: Terms, ...spans: number[]) => {
+    const { marks, now } = played(terms, 0, ...spans);
+    return read(terms, marks, now).seats.map((seat) => seat.left);
+  };
+
+  it('is added before each turn, the first one too: what is saved stays (Fischer)', () => {
+    expect(lefts(fischer)).toEqual([70_000, 70_000, 70_000, 70_000]);
+    expect(lefts(fischer, 4_000, 10_000, 25_000, 0, 0)).toEqual([86_000, 70_000, 55_000, 80_000]);
+  });
+
+  it('passes before the clock runs: what is saved is lost (Bronstein)', () => {
+    expect(lefts(bronstein, 4_000, 10_000, 25_000, 0, 0)).toEqual([60_000, 60_000, 45_000, 60_000]);
+    const { marks, now } = played(bronstein, 0);
+    const at = (past: number) => read(bronstein, marks, now + past).seats[0];
+    expect(at(4_000)).toMatchObject({ left: MINUTE, free: 6_000, used: 4_000 });
+    expect(at(15_000)).toMatchObject({ left: 55_000, free: 0 });
+    expect(at(70_001)).toMatchObject({ left: -1, penalty: -1 });
+    expect(read(bronstein, marks, now).seats[1]?.free).toBeUndefined();
+  });
+
+  it('counts as one turn over pauses, and is told of when both have run out', () => {
+    const { marks, now } = played(bronstein, 0);
+    const going = pause(bronstein, pause(bronstein, marks, now + 6_000), now + MINUTE);
+    const at = (past: number) => read(bronstein, going, now + MINUTE + past);
+    expect(at(5_000).seats[0]).toMatchObject({ left: MINUTE - 1_000, free: 0 });
+    expect(reached(at(0), at(33_000))).toBeNull();
+    expect(reached(at(33_000), at(35_000))).toBe(30);
+    expect(reached(at(63_000), at(64_000))).toBe(0);
+  });
+
+  it('is paid back where a clock is below zero', () => {
+    const { marks, now } = played(fischer, 0, 75_000, 1, 1, 1);
+    expect(read(fischer, marks, now).seats[0]).toMatchObject({ left: 5_000, penalty: 0 });
+  });
+});
+
 describe('a pause', () => {
   it('costs nobody any time, however long', () => {
     const { marks, now } = played(four, 0, 1_000);

@@ -16,6 +16,10 @@ export interface Terms {
   readonly game: number | null;
   /** Milliseconds of each turn; null without a limit. */
   readonly turn: number | null;
+  /** Milliseconds of each turn that do not count for the game: a delay, as Bronstein's. */
+  readonly delay?: number;
+  /** Milliseconds that a player gets before each turn, the first one too: Fischer's increment. */
+  readonly increment?: number;
 }
 
 /** Something that was pressed. */
@@ -31,6 +35,8 @@ export interface Seat {
   readonly left: number | null;
   /** Milliseconds left of the turn; null without a limit, or while it is not this player's. */
   readonly turnLeft: number | null;
+  /** Milliseconds of the turn that do not count yet; undefined where there is no delay now. */
+  readonly free: number | undefined;
   /** Points for seconds over the time: one for each that has started, never above zero (S3-20). */
   readonly penalty: number;
   /** How many turns this player has begun. */
@@ -51,6 +57,8 @@ function over(used: number, limit: number | null): number {
 
 interface Tally {
   used: number;
+  /** Milliseconds of it that the game counts, less those that turns have given. */
+  counted: number;
   turns: number;
   /** Seconds over the time of turns that have ended. */
   late: number;
@@ -58,7 +66,13 @@ interface Tally {
 
 /** Tells how everybody stands at the moment *now*. */
 export function read(terms: Terms, marks: readonly Mark[], now: number): Reading {
-  const tallies: Tally[] = terms.names.map(() => ({ used: 0, turns: 0, late: 0 }));
+  const { delay = 0, increment = 0 } = terms;
+  const tallies: Tally[] = terms.names.map(() => ({
+    used: 0,
+    counted: -increment,
+    turns: 0,
+    late: 0,
+  }));
   let mover: number | null = null;
   let since: number | null = null;
   let turn = 0;
@@ -68,8 +82,10 @@ export function read(terms: Terms, marks: readonly Mark[], now: number): Reading
     last = Math.max(last, moment);
     const tally = mover === null ? undefined : tallies[mover];
     if (tally && since !== null) {
+      const before = turn;
       tally.used += last - since;
       turn += last - since;
+      tally.counted += Math.max(0, turn - delay) - Math.max(0, before - delay);
       since = last;
     }
   };
@@ -86,21 +102,25 @@ export function read(terms: Terms, marks: readonly Mark[], now: number): Reading
       since = last;
     } else if (mark.what === 'pass' && mover !== null) {
       const tally = tallies[mover];
-      if (tally) tally.late += over(turn, terms.turn);
+      if (tally) {
+        tally.late += over(turn, terms.turn);
+        tally.counted -= increment;
+      }
       begin((mover + 1) % tallies.length);
       since = last;
     } else if (mark.what === 'pause') since = null;
     else if (mark.what === 'resume' && mover !== null) since = last;
   }
   spend(now);
-  const seats = tallies.map(({ used, turns, late }, seat): Seat => {
+  const seats = tallies.map(({ used, counted, turns, late }, seat): Seat => {
     const moves = seat === mover;
-    const penalty = over(used, terms.game) + late + (moves ? over(turn, terms.turn) : 0);
+    const penalty = over(counted, terms.game) + late + (moves ? over(turn, terms.turn) : 0);
     return {
       used,
       turns,
-      left: terms.game === null ? null : terms.game - used,
+      left: terms.game === null ? null : terms.game - counted,
       turnLeft: terms.turn === null || !moves ? null : terms.turn - turn,
+      free: delay > 0 && moves ? Math.max(0, delay - turn) : undefined,
       penalty: penalty === 0 ? 0 : -penalty,
     };
   });
@@ -147,6 +167,7 @@ export function reached(before: Reading, after: Reading): number | null {
 /** Milliseconds until the mover's first limit. */
 export function scarcest({ seats, mover }: Reading): number | null {
   const seat = mover === null ? undefined : seats[mover];
-  const limits = [seat?.left ?? null, seat?.turnLeft ?? null].filter((left) => left !== null);
+  const game = seat && seat.left !== null ? seat.left + (seat.free ?? 0) : null;
+  const limits = [game, seat?.turnLeft ?? null].filter((left) => left !== null);
   return limits.length === 0 ? null : Math.min(...limits);
 }

@@ -8,19 +8,32 @@ type Rules = Readonly<Record<string, string>>;
 /** What the clock is where there is one. */
 export function clockWords(changes: Rules, preset: Rules | undefined): string {
   const words = setup().home;
-  const seconds = (field: string) => {
-    const told = changes[field] ?? preset?.[field] ?? 'none';
-    return told === 'none' ? null : Number(told);
-  };
-  const [turn, game] = [seconds('turn_limit_s'), seconds('game_clock_s')];
+  const turn = seconds({ ...preset, ...changes }, 'turn_limit_s');
   return (
-    [
-      turn === null ? '' : words.clockOn(turn),
-      game === null ? '' : words.gameClock(clockText(game * 1_000)),
-    ]
+    [turn === null ? '' : words.clockOn(turn), gameClockWords({ ...preset, ...changes }) ?? '']
       .filter((part) => part !== '')
       .join(' + ') || words.clockOn(60)
   );
+}
+
+function seconds(rules: Rules, field: string): number | null {
+  const told = rules[field] ?? 'none';
+  return told === 'none' ? null : Number(told);
+}
+
+/** What the clock for a whole game is; null where there is none. */
+export function gameClockWords(rules: Rules): string | null {
+  const words = setup().home;
+  const [game, delay, increment] = [
+    seconds(rules, 'game_clock_s'),
+    seconds(rules, 'clock_delay_s') ?? 0,
+    seconds(rules, 'clock_increment_s') ?? 0,
+  ];
+  if (game === null) return null;
+  let told = clockText(game * 1_000);
+  if (increment > 0) told = words.increment(told, increment);
+  if (delay > 0) told = words.delay(told, delay);
+  return delay + increment > 0 ? told : words.gameClock(told);
 }
 
 /** How long the match is by the rules. */

@@ -2872,6 +2872,7 @@ export interface GameView {
   out: number | null;
   can_claim_redeal: boolean;
   outcome: OutcomeView | null;
+  delay_ms?: number;
 }
 /**
  * The latest move that changed the table, to be shown again.

@@ -63,6 +63,8 @@ export const RULE_FIELDS = {
   fail_draw: { least: 0, most: 10 },
   unrestorable: { choices: ['pool_random', 'pool_bottom'] },
   game_clock_s: { least: 1, most: 7200, optional: true },
+  clock_delay_s: { least: 0, most: 300 },
+  clock_increment_s: { least: 0, most: 300 },
   clock_penalty_per_s: { least: 0, most: 100 },
   empty_pool_end: { choices: ['first_stuck', 'all_stuck', 'one_round'] },
   empty_pool_duty: { choices: ['must_lay', 'may_pass'] },

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 _FORM: Final = re.compile(r"(?P<name>[a-z]+)(?:\{(?P<changes>[^{}]*)\})?")
 _HINTS: Final[dict[str, Any]] = get_type_hints(Ruleset, {**vars(ruleset), "policy": policy})
 _MELD_HINTS: Final[dict[str, Any]] = get_type_hints(MeldRules, {**vars(ruleset), "policy": policy})
+_WHERE_USED: Final = ("clock_delay_s", "clock_increment_s")
+"""Fields that a message leaves out where they are 0: programs of others need not know them then."""
 _STRUCTURED: Final = frozenset({"name", "tile_sets", "match_length", "meld_rules"})
 
 
@@ -43,6 +45,15 @@ def _stored_preset(name: str) -> Ruleset:
 def field_texts(rules: Ruleset) -> dict[str, str]:
     """Return every field that a table can change, as text: ``{"threshold": "30", ...}``."""
     return dict(_texts(rules))
+
+
+def shown_texts(rules: Ruleset) -> dict[str, str]:
+    """Return `field_texts` for a message: without delay and increment where there are none."""
+    texts = field_texts(rules)
+    for name in _WHERE_USED:
+        if texts[name] == "0":
+            del texts[name]
+    return texts
 
 
 # A table asks at every move, and its rules never change.

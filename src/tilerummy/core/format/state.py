@@ -25,7 +25,9 @@ if TYPE_CHECKING:
 _FORMER: Final = {"untried": "unopened_racks", "frozen": "outcome_at_call"}
 """Fields of lines that version 0.1 wrote, and their names since."""
 _INTEGER: Final = re.compile(r"-?[0-9]+")
-_COLUMNS: Final = ("winners", "runners_up", "scores", "tiles", "penalties", "used_ms", "unproven")
+_COLUMNS: Final = (
+    *("winners", "runners_up", "scores", "tiles", "penalties", "used_ms", "left_ms", "unproven"),
+)
 
 
 def print_state(state: State) -> str:
@@ -46,6 +48,10 @@ def print_state(state: State) -> str:
         parts.append("drawn=yes")
     if state.used_ms:
         parts.append(f"used_ms={print_numbers(state.used_ms)}")
+    if state.left_ms:
+        parts.append(f"left_ms={print_numbers(state.left_ms)}")
+    if state.turn_ms:
+        parts.append(f"turn_ms={state.turn_ms}")
     if any(rack is not None for rack in state.unopened_racks):
         racks = ("none" if rack is None else str(rack) for rack in state.unopened_racks)
         parts.append(f"unopened_racks={' / '.join(racks)}")
@@ -80,6 +86,8 @@ def parse_state(text: str) -> State:
         turns_left=fields.number("turns_left") if "turns_left" in fields else None,
         drawn="drawn" in fields and fields.flag("drawn"),
         used_ms=parse_numbers(fields.text("used_ms")) if "used_ms" in fields else (),
+        left_ms=parse_numbers(fields.text("left_ms")) if "left_ms" in fields else (),
+        turn_ms=fields.number("turn_ms") if "turn_ms" in fields else 0,
         unopened_racks=_unopened_racks(fields),
         outcome_at_call=parse_outcome(fields.text("outcome_at_call"))
         if "outcome_at_call" in fields

@@ -33,6 +33,7 @@ def covers(dealt: Deal) -> bool:
         and not rules.special_jokers
     )
     usual = not (rules.play_after_draw or rules.play_on_for_second or rules.must_play)
+    usual = usual and not rules.clock.gives_time
     return known and usual and {bot for seat in dealt.seatings for bot in seat} <= {*BOTS}
 
 

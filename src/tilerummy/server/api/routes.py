@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from fastapi import APIRouter, Depends, Request, Response
 from fastapi.responses import PlainTextResponse
 
-from tilerummy.core.format.ruleset import field_texts
+from tilerummy.core.format.ruleset import shown_texts
 from tilerummy.core.presets import PRESETS
 from tilerummy.match import hints
 from tilerummy.match.command import Create
@@ -122,7 +122,7 @@ def make_routes(  # noqa: PLR0913, PLR0915, PLR0917 - one function to one list o
                     "threshold": rules.threshold,
                     "call": rules.call.value,
                     "hints": hints.are_usual(rules.name),
-                    "rules": field_texts(rules),
+                    "rules": shown_texts(rules),
                 }
             )
             for rules in PRESETS.values()

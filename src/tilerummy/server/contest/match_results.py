@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from tilerummy.contest.model.result import Result
 from tilerummy.contest.model.sheet_lines import Ending, How, Written
+from tilerummy.core.clock import time_left
 from tilerummy.core.outcome import Termination
 from tilerummy.match.event import GameFinished
 from tilerummy.match.state import evolve
@@ -54,6 +55,7 @@ def sheet_of(
 ) -> tuple[tuple[Result, ...], tuple[Written, ...], Ending]:
     """Return results, lines and ending of *game*; *entrants* by seat, *absent* had no seat."""
     outcome = game.outcome
+    left_ms = time_left(ruleset, outcome)
     results, lines = [], []
     for seat, entrant in enumerate(entrants):
         used_s = outcome.used_ms[seat] / 1000 if outcome.used_ms else 0
@@ -68,13 +70,12 @@ def sheet_of(
             )
         )
         went_out = outcome.termination is Termination.CALL and seat in outcome.winners
-        timed = ruleset.game_clock_s is not None and bool(outcome.used_ms)
         lines.append(
             Written(
                 player=entrant,
                 how=_how(game, ruleset, seat),
                 rack=None if went_out else tuple(map(str, game.racks[seat])),
-                left_s=(ruleset.game_clock_s or 0) - used_s if timed else None,
+                left_s=left_ms[seat] / 1000 if left_ms else None,
             )
         )
     lines += [Written(player=entrant, how=How.ABSENT) for entrant in absent]

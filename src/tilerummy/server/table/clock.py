@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from tilerummy.core.clock import turn_time_ms
 from tilerummy.match.command import Command, ExtendClock
 
 if TYPE_CHECKING:
@@ -32,11 +33,14 @@ def deadline_after(  # noqa: PLR0913 - what was, what came, what is, and three t
         if running is None or before is None or not before.dealing:
             return now + reveal_ms
         return _extended(running, command)
-    game, limit_s = after.playing, after.ruleset.turn_limit_s
-    if game is None or limit_s is None or after.seats[game.seat].bot is not None:
+    game = after.playing
+    if game is None or after.seats[game.seat].bot is not None:
+        return None
+    time_ms = turn_time_ms(game)
+    if time_ms is None:
         return None
     if running is None or before is None or not _same_turn(before, after):
-        return now + limit_s * 1000
+        return now + time_ms
     return _extended(running, command)
 
 

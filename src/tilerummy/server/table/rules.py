@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from tilerummy.core.errors import RulesetError
 from tilerummy.core.format.ruleset import parse_ruleset
-from tilerummy.core.policy import MatchLength, MatchUnit
+from tilerummy.core.policy import Clock, MatchLength, MatchUnit
 from tilerummy.match.refusal import Refusal
 from tilerummy.server.codes import ServerCode
 
@@ -56,5 +56,5 @@ def table_rules(asked: Asked, settings: Settings) -> Ruleset:
     if asked.games is not None:
         rules = replace(rules, match_length=MatchLength(MatchUnit.GAMES, asked.games))
     if not asked.clock:
-        return replace(rules, turn_limit_s=None, game_clock_s=None, clock_penalty_per_s=0)
+        return rules.timed(Clock())
     return replace(rules, turn_limit_s=settings.turn_limit_s or rules.turn_limit_s)

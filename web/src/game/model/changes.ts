@@ -1,22 +1,32 @@
 /** What a table plays differently from its rule set. */
 
+type Rules = Readonly<Record<string, string>>;
+
+/** The fields about time limits. */
+export const CLOCK_FIELDS = [
+  'turn_limit_s',
+  'game_clock_s',
+  'clock_delay_s',
+  'clock_increment_s',
+  'clock_penalty_per_s',
+] as const;
+
+/** Messages leave these fields out where they have these values. */
+const WHERE_USED = { clock_delay_s: '0', clock_increment_s: '0' };
+
+/** All fields of a rule set, from what a message says of it. */
+export const allFields = (rules: Rules): Rules => ({ ...WHERE_USED, ...rules });
+
 /** The changes that differ from the preset; those are what the server is told. */
-export function differing(
-  changes: Readonly<Record<string, string>>,
-  preset: Readonly<Record<string, string>>,
-): Record<string, string> {
+export function differing(changes: Rules, preset: Rules): Record<string, string> {
+  const book = allFields(preset);
   return Object.fromEntries(
-    Object.entries(changes).filter(([field, value]) => field in preset && preset[field] !== value),
+    Object.entries(changes).filter(([field, value]) => field in book && book[field] !== value),
   );
 }
 
 /** How long a turn, a game and a match last is told by itself wherever changes are counted. */
-const TOLD_APART: ReadonlySet<string> = new Set([
-  'turn_limit_s',
-  'game_clock_s',
-  'clock_penalty_per_s',
-  'match_length',
-]);
+const TOLD_APART: ReadonlySet<string> = new Set([...CLOCK_FIELDS, 'match_length']);
 
 /** How many rules of play a table has changed. */
 export function changedRules(changed: Readonly<Record<string, unknown>>): number {
@@ -25,14 +35,17 @@ export function changedRules(changed: Readonly<Record<string, unknown>>): number
 
 /** What a table plays differently, by field; the clock's fields only where it is timed. */
 export function changesOf(
-  rules: Readonly<Record<string, string>>,
+  rules: Rules,
   changed: Readonly<Record<string, unknown>>,
   timed: boolean,
 ): Record<string, string> {
-  const untold: ReadonlySet<string> = new Set(
-    timed ? [] : ['turn_limit_s', 'game_clock_s', 'clock_penalty_per_s'],
-  );
+  const untold: ReadonlySet<string> = new Set(timed ? [] : CLOCK_FIELDS);
   return Object.fromEntries(
-    Object.entries(rules).filter(([field]) => field in changed && !untold.has(field)),
+    Object.entries(allFields(rules)).filter(([field]) => field in changed && !untold.has(field)),
   );
 }
+
+/** Whether a turn is over when the game clock has run out; else every second over costs points. */
+export const clockEndsTurns = (rules: Rules): boolean =>
+  rules['clock_penalty_per_s'] === '0' &&
+  ('clock_delay_s' in rules || 'clock_increment_s' in rules);

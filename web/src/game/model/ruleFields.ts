@@ -84,6 +84,8 @@ const SHOWN: Readonly<Record<Field, Presentation>> = {
   fail_policy: { group: 'time', offered: true },
   unrestorable: { group: 'time', quiet: 'pool_random' },
   game_clock_s: { group: 'time', quiet: 'none', offered: true },
+  clock_delay_s: { group: 'time', quiet: '0', offered: true },
+  clock_increment_s: { group: 'time', quiet: '0', offered: true },
   clock_penalty_per_s: { group: 'time', quiet: '0', offered: true },
   call: { group: 'end', offered: true },
   empty_pool_end: { group: 'end', offered: true },

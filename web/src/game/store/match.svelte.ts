@@ -1,6 +1,7 @@
 /** One match as this browser knows it: the line, the view, and the commands. */
 
 import { isolated } from '../../i18n/isolated';
+import { clockEndsTurns } from '../model/changes';
 import { placed, proposal, changed, type Draft } from '../model/draft';
 import { meldRules } from '../model/meldRules';
 import { lastOf } from '../model/turns';
@@ -196,6 +197,18 @@ export class MatchState {
     return this.view?.seats[seat]?.name ?? '';
   }
 
+  /** Whole seconds of the running turn: up to its limit, or of its delay; null without either. */
+  get turnSeconds(): number | null {
+    return this.view?.turn_limit_ms === null ? this.gameClocks.delay : this.clock.seconds;
+  }
+
+  /** Whether the game clock of *seat* is over, or soon ends the turn. */
+  hurries(seat: number): boolean {
+    const left = this.gameClocks.left?.[seat] ?? 0;
+    const ends = this.view?.turn_limit_ms === null && this.clock.warning;
+    return left < 0 || (ends && this.game?.seat === seat);
+  }
+
   /** The page or the network came back: the line may have died meanwhile. */
   check(): void {
     this.#connection.check();
@@ -361,7 +374,10 @@ export class MatchState {
     const mover = view.status === 'playing' && view.game?.outcome === null ? view.game.seat : null;
     // How long a bot thinks is not taken off its clock.
     const running = mover !== null && playsAlone(view.seats[mover]) ? mover : null;
-    this.gameClocks.set(view.game?.game_clocks_ms ?? null, running);
+    this.gameClocks.set(view.game?.game_clocks_ms ?? null, running, {
+      delay: view.game?.delay_ms,
+      ends: clockEndsTurns(view.rules),
+    });
     const layer = events.findLast((event) => event.type === 'played' || event.type === 'part_kept');
     const origin =
       layer && 'seat' in layer && layer.seat !== view.you ? `[data-seat="${layer.seat}"]` : null;

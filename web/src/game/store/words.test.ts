@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { cited } from '../../i18n/errors';
 import { speak } from '../../i18n/index.svelte';
 import { bestReading } from '../model/classify';
@@ -71,6 +71,33 @@ describe('game clocks', () => {
     expect(clocks.left?.[1]).toBeLessThanOrEqual(-500);
     clocks.set(null, null);
     expect(clocks.left).toBeNull();
+  });
+
+  it('wait for a delay, and stop at zero where that ends the turn', () => {
+    const clocks = new GameClocks();
+    const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+    const at = (moment: number) => {
+      now.mockReturnValue(moment);
+      clocks.tick();
+      return [clocks.delay, clocks.left?.[0]];
+    };
+    for (const [ends, over] of [
+      [true, 0],
+      [false, -500],
+    ] as const) {
+      now.mockReturnValue(0);
+      clocks.set([1_000, 9_000], 0, { delay: 2_000, ends });
+      expect([at(1), at(1_500), at(2_000), at(2_700), at(3_500)]).toEqual([
+        [2, 1_000],
+        [1, 1_000],
+        [0, 1_000],
+        [0, 300],
+        [0, over],
+      ]);
+      expect(clocks.left?.[1]).toBe(9_000);
+    }
+    clocks.stop();
+    now.mockRestore();
   });
 });
 

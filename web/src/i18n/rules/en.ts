@@ -293,6 +293,20 @@ export const rules: RuleWords = {
           ? 'A game has no clock.'
           : `Each player has ${minutes(count)} for the whole game.`,
     },
+    clock_delay_s: {
+      label: 'Delay per turn (seconds)',
+      say: (count) =>
+        count === 0
+          ? 'The game clock runs from the start of each turn.'
+          : `The game clock starts ${count} s into each turn (Bronstein). When it runs out, the turn is over, unless every second over costs points.`,
+    },
+    clock_increment_s: {
+      label: 'Added per turn (seconds)',
+      say: (count) =>
+        count === 0
+          ? 'Turns add nothing to the game clock.'
+          : `Before each turn the game clock gets ${count} s more (Fischer). When it runs out, the turn is over, unless every second over costs points.`,
+    },
     clock_penalty_per_s: {
       label: 'Points per second over',
       say: (count) =>

@@ -216,6 +216,20 @@ export const rules: RuleWords = {
       label: '全局限时（秒）',
       say: (count) => (count === null ? '全局不限时。' : `每人全局共 ${minutes(count)}。`),
     },
+    clock_delay_s: {
+      label: '每回合延迟（秒）',
+      say: (count) =>
+        count === 0
+          ? '回合一开始就计入全局时间。'
+          : `每回合过 ${count} 秒才开始计入全局时间（布龙施泰因）。超时不扣分时，时间用完即结束回合。`,
+    },
+    clock_increment_s: {
+      label: '每回合加秒（秒）',
+      say: (count) =>
+        count === 0
+          ? '全局时间不随回合增加。'
+          : `每回合开始前，全局时间加 ${count} 秒（菲舍尔）。超时不扣分时，时间用完即结束回合。`,
+    },
     clock_penalty_per_s: {
       label: '每超一秒扣分',
       say: (count) => `超过全局时间，每秒扣 ${count} 分。`,

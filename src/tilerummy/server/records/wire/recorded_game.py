@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tilerummy.core.event import Drew, Played, StartTiles, TimedOut
-from tilerummy.core.format.ruleset import field_texts
+from tilerummy.core.format.ruleset import shown_texts
 from tilerummy.server.records.wire import records
 from tilerummy.server.table.wire.redact import texts
 
@@ -27,7 +27,7 @@ def recorded_game(game: GameRead, number: int, *, is_open: bool) -> records.Reco
             "date": headers.get("Date"),
             "players": [headers.get(f"Seat{seat}", "") for seat in range(dealt.seats)],
             "ruleset": dealt.ruleset.name,
-            "rules": field_texts(dealt.ruleset),
+            "rules": shown_texts(dealt.ruleset),
             "starter": dealt.seat,
             "start_tiles": [
                 (seat, str(tile))

@@ -10,11 +10,12 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from tilerummy.core import event as core
-from tilerummy.core.format.ruleset import changed_fields, field_texts
+from tilerummy.core.clock import delay_left_ms, time_left
+from tilerummy.core.format.ruleset import changed_fields, shown_texts
 from tilerummy.core.rules import check
 from tilerummy.core.standings import standings
 from tilerummy.core.turn import ClaimRedeal
@@ -169,7 +170,7 @@ def terms(rules: Ruleset) -> views.MatchTerms:
     limit = rules.turn_limit_s
     return views.MatchTerms(
         ruleset=rules.name,
-        rules=field_texts(rules),
+        rules=shown_texts(rules),
         changed=changed_fields(rules),
         clock=limit is not None or rules.game_clock_s is not None,
         turn_limit_ms=None if limit is None else limit * 1000,
@@ -285,6 +286,7 @@ def _public_game(state: MatchState, live: Live) -> views.GameView | None:
         else views.LastMove(move.seat, texts(move.before.melds), texts(move.placed)),
         clock_ms=live.clock_ms,
         game_clocks_ms=game_clocks(state.game, live.elapsed_ms),
+        delay_ms=_delay(state.game, live.elapsed_ms),
         drawn=seen.drawn,
         out=seen.out,
         can_claim_redeal=False,
@@ -313,18 +315,23 @@ def _own_game(public: views.GameView, state: MatchState, viewer: int) -> views.G
 
 def game_clocks(game: State, elapsed_ms: int) -> list[int] | None:
     """Return by seat what is left of the game clocks; the running turn has taken *elapsed_ms*."""
-    limit_s = game.ruleset.game_clock_s
-    if limit_s is None:
+    clock = game.ruleset.clock
+    if clock.game_s is None:
         return None
-    running = 0 if game.outcome is not None else elapsed_ms
-    return [
-        1000 * limit_s - used - (running if seat == game.seat else 0)
-        for seat, used in enumerate(game.used_ms)
-    ]
+    left = list(time_left(game.ruleset, game))
+    if game.outcome is None:
+        left[game.seat] = clock.left_after(left[game.seat], game.turn_ms, elapsed_ms)
+    return left
+
+
+def _delay(game: State, elapsed_ms: int) -> int | UnsetType:
+    """Return what is left of the delay of the running turn, which has taken *elapsed_ms*."""
+    if not game.ruleset.clock_delay_s or game.outcome is not None:
+        return UNSET
+    return delay_left_ms(game, elapsed_ms)
 
 
 def _sheet(outcome: Outcome, rules: Ruleset, hints: Sequence[int]) -> views.GameSheet:
-    limit_ms = 1000 * (rules.game_clock_s or 0)
     return views.GameSheet(
         termination=outcome.termination,
         winners=list(outcome.winners),
@@ -332,7 +339,7 @@ def _sheet(outcome: Outcome, rules: Ruleset, hints: Sequence[int]) -> views.Game
         scores=list(outcome.scores),
         penalties=list(outcome.penalties),
         tiles=list(outcome.tiles),
-        remaining_ms=[limit_ms - used for used in outcome.used_ms],
+        remaining_ms=list(time_left(rules, outcome)),
         hints=list(hints),
         declined=[None if proof is None else texts(proof.melds) for proof in outcome.declined],
         unproven=list(outcome.unproven),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from tilerummy.core.outcome import Termination
 from tilerummy.core.policy import CallPolicy
@@ -113,6 +113,11 @@ class GameView(Struct):
     can_claim_redeal: bool
     """Whether the viewer may claim a new deal now."""
     outcome: OutcomeView | None
+    delay_ms: int | UnsetType = UNSET
+    """Milliseconds of this turn that the game clock does not count yet, when the message was sent.
+
+    Absent without a delay, and once the game is over.
+    """
 
 
 class GivenView(Struct):
