@@ -38,6 +38,8 @@ SEEN: Final = 0.4
 """Least score of the detector for a tile that is shown as certain."""
 EDGE: Final = 0.08
 """The share of its height by which a certain tile may extend beyond the picture."""
+GREY: Final = 12
+"""Largest distance between the colours of a pixel, from 0 to 255, in a photo without colours."""
 FACE: Final = 0.5
 """Least probability that a find is a tile with its face up. Anything below is left out."""
 
@@ -140,7 +142,7 @@ def read_pixels(
     explained = reason.explain(
         [[chances[index].tolist() for index in row] for row in rows], ruleset, melds=not rack
     )
-    whole = _inside(boxes, pixels)
+    fit = _inside(boxes, pixels) & _has_colors(levels[-1])
     outlines = corners(boxes) * scale
     tiles, melds, no_melds = [], [], []
     for row, result in zip(rows, explained.rows, strict=True):
@@ -152,7 +154,7 @@ def read_pixels(
                     tile,
                     _box(outlines[index].tolist()),
                     round(float(sure * readings.tiles[kept][index]), 4),
-                    bool(sure >= CERTAIN and seen[index] >= SEEN and whole[index] and clear),
+                    bool(sure >= CERTAIN and seen[index] >= SEEN and fit[index] and clear),
                 )
             )
         if rack:
@@ -175,6 +177,12 @@ def _inside(boxes: Boxes, pixels: Pixels) -> NDArray[np.bool_]:
     most = np.array([wide, high], np.float32) + slack
     inside: NDArray[np.bool_] = np.all((outlines > -slack) & (outlines < most), axis=(1, 2))
     return inside
+
+
+def _has_colors(pixels: Pixels) -> np.bool_:
+    """Return whether a picture shows colours: on a grey photo, every number looks black."""
+    spread: np.bool_ = (pixels.max(axis=2) - pixels.min(axis=2)).max() > GREY
+    return spread
 
 
 def _box(outline: list[list[float]]) -> tuple[Point, Point, Point, Point]:

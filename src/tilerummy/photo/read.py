@@ -14,6 +14,8 @@ from tilerummy.photo.crops import cut
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from numpy.typing import NDArray
+
     from tilerummy.photo.boxes import Boxes
     from tilerummy.photo.crops import Pixels
     from tilerummy.photo.network import Floats, Weights
@@ -28,6 +30,8 @@ TEMPERATURE: Final = 0.6
 
 It was fitted to photos held out of training (docs/research/photo-model.md).
 """
+SURE: Final = 0.999
+"""How certain the first view has to be that a tile is upside down to do without the others."""
 _WRONG: Final = network.NAMES.index("wrong")
 
 
@@ -43,9 +47,23 @@ class Readings(NamedTuple):
 
 
 def read(levels: Sequence[Pixels], boxes: Boxes, given: Weights) -> Readings:
-    """Return what the tiles at *boxes* may be. Each is read both ways up."""
-    upright = _answers(levels, boxes, given)
-    over = _answers(levels, turned(boxes), given)
+    """Return what the tiles at *boxes* may be, each read both ways up.
+
+    Where the first view leaves no doubt which way up a tile is, the other way is not looked at
+    again.
+    """
+    ways = boxes, turned(boxes)
+    seen = [_look(levels, way, given, VIEWS[:1]) for way in ways]
+    wrong = [_softmax(names, 1)[:, _WRONG] for names, _ in seen]
+    answers = []
+    for at, (names, colors) in enumerate(seen):
+        again = (wrong[at] < SURE) | (wrong[1 - at] > 1 - SURE)
+        more = _look(levels, ways[at][again], given, VIEWS[1:])
+        names[again] += more[0]
+        colors[again] += more[1]
+        views = np.where(again, len(VIEWS), 1)[:, None]
+        answers.append((_softmax(names, views), _softmax(colors, views)))
+    upright, over = answers
     # A tile reads as a tile one way up, and as ``wrong`` the other way.
     first = upright[0][:, :_WRONG] * over[0][:, _WRONG:]
     second = over[0][:, :_WRONG] * upright[0][:, _WRONG:]
@@ -60,20 +78,30 @@ def read(levels: Sequence[Pixels], boxes: Boxes, given: Weights) -> Readings:
     )
 
 
-def _answers(levels: Sequence[Pixels], boxes: Boxes, given: Weights) -> tuple[Floats, Floats]:
-    totals: list[Floats] = [np.zeros((len(boxes), 1), np.float32)] * 2
+def _look(
+    levels: Sequence[Pixels],
+    boxes: Boxes,
+    given: Weights,
+    views: Sequence[tuple[float, float, float]],
+) -> tuple[Floats, Floats]:
+    """Return the sums of the reader's two answers over some of the `VIEWS`."""
     right = np.stack((-boxes[:, 3], boxes[:, 2]), axis=1)
-    for across, along, scale in VIEWS:
+    looks = []
+    for across, along, scale in views:
         look = boxes.copy()
         look[:, 0:2] += right * boxes[:, 4:5] * across + boxes[:, 2:4] * boxes[:, 5:6] * along
         look[:, 4:6] *= scale
-        for index, answer in enumerate(network.read(cut(levels, look), given)):
-            totals[index] = totals[index] + answer / np.float32(len(VIEWS) * TEMPERATURE)
-    number, color = (_softmax(total) for total in totals)
-    return number, color
+        looks.append(look)
+    answers = network.read(cut(levels, np.concatenate(looks)), given)
+    names, colors = (
+        answer.reshape(len(views), len(boxes), answer.shape[1]).sum(axis=0) for answer in answers
+    )
+    return names, colors
 
 
-def _softmax(values: Floats) -> Floats:
+def _softmax(totals: Floats, views: int | NDArray[np.int64]) -> Floats:
+    """Return the probabilities of each row, of sums over so many views."""
+    values = totals / np.float32(TEMPERATURE) / views
     powers = np.exp(values - values.max(axis=1, keepdims=True))
     found: Floats = powers / powers.sum(axis=1, keepdims=True)
     return found

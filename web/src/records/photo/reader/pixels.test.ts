@@ -46,6 +46,18 @@ describe('a drawn scene', () => {
     expect(Math.abs(y - 2 * (scene.high - fromY!))).toBeLessThan(5);
   });
 
+  it('without colours has as many tiles, and none that is certain and wrong', () => {
+    const values = new Uint8Array(picture.values.length);
+    for (let at = 0; at < values.length; at += 3) {
+      const [red, green, blue] = picture.values.subarray(at, at + 3) as unknown as number[];
+      values.fill(Math.round(0.3 * red! + 0.59 * green! + 0.11 * blue!), at, at + 3);
+    }
+    const read = readPixels({ ...picture, values }, CLASSIC, 'table', networks);
+    expect(read.tiles).toHaveLength(scene.tiles.length);
+    const known = new Set(scene.tiles.map(({ tile }) => tile));
+    expect(read.tiles.filter(({ tile, certain }) => certain && !known.has(tile))).toEqual([]);
+  });
+
   it('has loose tiles only on a rack', () => {
     const read = readPixels(picture, CLASSIC, 'rack', networks);
     expect(read.rows).toEqual([]);
@@ -54,6 +66,16 @@ describe('a drawn scene', () => {
 });
 
 describe('a picture without tiles', () => {
+  it('of noise has none that is certain', () => {
+    let seed = 7;
+    const values = Uint8Array.from({ length: 3 * 320 * 320 }, () => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return seed >> 20;
+    });
+    const { tiles } = readPixels({ high: 320, wide: 320, values }, CLASSIC, 'table', networks);
+    expect(tiles.filter(({ certain }) => certain)).toEqual([]);
+  });
+
   it.each([
     [1, 1],
     [64, 300],

@@ -16,6 +16,8 @@ const CERTAIN = 0.995;
 const SEEN = 0.4;
 /** Share of its height by which a tile that is shown as certain may reach beyond the picture. */
 const EDGE = 0.08;
+/** Largest distance between the colours of a pixel, from 0 to 255, in a photo without colours. */
+const GREY = 12;
 /** Least chance that something found is a tile with its face up; the rest is left out. */
 const FACE = 0.5;
 /** Least chance of another reading that is offered, and how many are. */
@@ -40,6 +42,7 @@ export function readPixels(
     terms,
     mode === 'table',
   );
+  const colored = hasColors(levels.at(-1)!);
   const tiles: PhotoTile[] = [];
   const melds: number[][] = [];
   const noMelds: number[] = [];
@@ -56,7 +59,8 @@ export function readPixels(
         tile: ALL_KINDS[code]!,
         box: outline(box, scale),
         confidence: sure * tile,
-        certain: sure >= CERTAIN && score * tile >= SEEN && isInside(box, picture) && clear,
+        certain:
+          sure >= CERTAIN && score * tile >= SEEN && isInside(box, picture) && clear && colored,
         likely: order
           .filter((other) => other !== code && chances[other]! >= OFFERED)
           .filter((other) => terms.copies[other]! > 0)
@@ -96,4 +100,13 @@ function isInside(box: Box, { wide, high }: Pixels): boolean {
   return corners(box).every(
     ([x, y]) => x > -slack && y > -slack && x < wide + slack && y < high + slack,
   );
+}
+
+/** Whether a picture shows colours: on a grey photo, every number looks black. */
+function hasColors({ values }: Pixels): boolean {
+  for (let at = 0; at < values.length; at += 3) {
+    const [red, green, blue] = [values[at]!, values[at + 1]!, values[at + 2]!];
+    if (Math.max(red, green, blue) - Math.min(red, green, blue) > GREY) return true;
+  }
+  return false;
 }

@@ -12,6 +12,8 @@ const VIEWS = [
 ] as const;
 /** The temperature of the softmax, chosen so that 0.9 means right nine times out of ten. */
 const TEMPERATURE = 0.6;
+/** How certain the first view has to be that a tile is upside down to do without the others. */
+const SURE = 0.999;
 /** The kinds of tiles: 13 of each colour, then the four jokers. */
 export const KINDS = 56;
 
@@ -25,10 +27,20 @@ export interface Reading {
   readonly tile: number;
 }
 
-/** Reads a tile both ways up: one way it is read, and the other way it is no tile. */
+/**
+ * Reads a tile both ways up: one way it is read, and the other way it is no tile.
+ *
+ * Where the first view leaves no doubt which way up it is, the other way is not looked at again.
+ */
 export function read(levels: readonly Pixels[], box: Box, networks: Networks): Reading {
-  const upright = answers(levels, box, networks);
-  const over = answers(levels, turned(box), networks);
+  const ways = [
+    new Looks(levels, box, networks),
+    new Looks(levels, turned(box), networks),
+  ] as const;
+  const [here, there] = [ways[0].answers.names[WRONG]!, ways[1].answers.names[WRONG]!];
+  if (here < SURE || there > 1 - SURE) ways[0].lookAgain();
+  if (there < SURE || here > 1 - SURE) ways[1].lookAgain();
+  const [upright, over] = [ways[0].answers, ways[1].answers];
   const first = upright.names.slice(0, WRONG).map((chance) => chance * over.names[WRONG]!);
   const second = over.names.slice(0, WRONG).map((chance) => chance * upright.names[WRONG]!);
   const nothing = upright.names[WRONG]! * over.names[WRONG]!;
@@ -42,23 +54,46 @@ export function read(levels: readonly Pixels[], box: Box, networks: Networks): R
   };
 }
 
-function answers(levels: readonly Pixels[], box: Box, networks: Networks) {
-  const names = Array.from({ length: WRONG + 1 }, () => 0);
-  const colors = [0, 0, 0, 0];
-  for (const [across, along, scale] of VIEWS) {
+/** A tile one way up, seen once or in all views. */
+class Looks {
+  readonly #levels: readonly Pixels[];
+  readonly #box: Box;
+  readonly #networks: Networks;
+  readonly #names = Array.from({ length: WRONG + 1 }, () => 0);
+  readonly #colors = [0, 0, 0, 0];
+  #views = 0;
+
+  constructor(levels: readonly Pixels[], box: Box, networks: Networks) {
+    this.#levels = levels;
+    this.#box = box;
+    this.#networks = networks;
+    this.#look(VIEWS[0]);
+  }
+
+  lookAgain() {
+    for (const view of VIEWS.slice(1)) this.#look(view);
+  }
+
+  /** How likely each name is, and each colour. */
+  get answers() {
+    return { names: softmax(this.#names, this.#views), colors: softmax(this.#colors, this.#views) };
+  }
+
+  #look([across, along, scale]: (typeof VIEWS)[number]) {
+    const box = this.#box;
     const x = box.x - box.upY * box.wide * across + box.upX * box.high * along;
     const y = box.y + box.upX * box.wide * across + box.upY * box.high * along;
     const view = { ...box, x, y, wide: box.wide * scale, high: box.high * scale };
-    const [name, color] = networks.read(cut(levels, view));
-    name.forEach((value, index) => (names[index]! += value));
-    color.forEach((value, index) => (colors[index]! += value));
+    const [names, colors] = this.#networks.read(cut(this.#levels, view));
+    names.forEach((value, index) => (this.#names[index]! += value));
+    colors.forEach((value, index) => (this.#colors[index]! += value));
+    this.#views += 1;
   }
-  return { names: softmax(names), colors: softmax(colors) };
 }
 
-function softmax(totals: readonly number[]): number[] {
+function softmax(totals: readonly number[], views: number): number[] {
   const top = Math.max(...totals);
-  const powers = totals.map((total) => Math.exp((total - top) / (VIEWS.length * TEMPERATURE)));
+  const powers = totals.map((total) => Math.exp((total - top) / (views * TEMPERATURE)));
   const whole = sum(powers);
   return powers.map((power) => power / whole);
 }
