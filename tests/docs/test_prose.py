@@ -15,10 +15,6 @@ if TYPE_CHECKING:
 
 MOST_PER_THOUSAND: Final = 1.5
 """Patterns per 1,000 words; good projects have 0.4 to 1.9."""
-PARTS_OF_SERVER: Final = (
-    *("admin", "api", "club", "cluster", "identity", "push", "records", "store", "transport"),
-    *("web", "workers"),
-)
 PACKAGES: Final = (
     "bots",
     "chance",
@@ -33,7 +29,7 @@ PACKAGES: Final = (
     "photo",
     "puzzles",
     "review",
-    *(f"server/{part}" for part in PARTS_OF_SERVER),
+    "server",
     "solver",
 )
 """Packages whose docstrings and comments have been rewritten in plain English."""

@@ -611,7 +611,7 @@ export interface AddDivision {
   duplicate?: boolean;
 }
 /**
- * Some rounds of one format; a division has one stage after another.
+ * A number of rounds in one format. A division plays one stage after another.
  */
 export interface StageTerms {
   format: Format;
@@ -662,7 +662,7 @@ export interface AgainstShown {
   difference: number;
 }
 /**
- * Says whether the sender, who was invited to this match, plays.
+ * Answers whether the sender, who was invited to this match, plays.
  */
 export interface AnswerCommand {
   type: 'answer';
@@ -671,7 +671,7 @@ export interface AnswerCommand {
   yes: boolean;
 }
 /**
- * Whoever was invited plays, or not now.
+ * An invited person accepted, or declined for now.
  */
 export interface Answered {
   type: 'answered';
@@ -693,7 +693,7 @@ export interface AskPlayOn {
   name: string;
 }
 /**
- * Asks whether a rack could have made the first meld.
+ * Asks whether a rack holds an initial meld.
  */
 export interface AskProof {
   division: string;
@@ -701,7 +701,7 @@ export interface AskProof {
   table: string[];
 }
 /**
- * Asks for the match that follows a finished one, or answers whoever has.
+ * Requests a rematch, or answers somebody's request.
  */
 export interface AskRematch {
   yes: boolean;
@@ -767,7 +767,7 @@ export interface Broken {
   };
 }
 /**
- * Makes up for a forgotten call.
+ * Makes a forgotten call late.
  */
 export interface CallCommand {
   type: 'call';
@@ -848,7 +848,7 @@ export interface ClaimName {
   entrant: string;
 }
 /**
- * Demands a new deal for the doubles on the sender's hand.
+ * Claims a new deal for doubles on the sender's rack.
  */
 export interface ClaimRedealCommand {
   type: 'claim_redeal';
@@ -856,7 +856,7 @@ export interface ClaimRedealCommand {
   expect_seq: number;
 }
 /**
- * The server was away; the turn's clock goes on where it stood.
+ * The server was away; the turn's clock continues with the time it had.
  */
 export interface ClockExtended {
   type: 'clock_extended';
@@ -1148,7 +1148,7 @@ export interface SharingShown {
   first_names: boolean;
 }
 /**
- * The command is on disk.
+ * The result of a command that is on disk.
  */
 export interface CommandDone {
   seq: number;
@@ -1156,7 +1156,7 @@ export interface CommandDone {
   made: CommandMade;
 }
 /**
- * What a command gave names to.
+ * The keys of the things that a command has made.
  */
 export interface CommandMade {
   division?: string | null;
@@ -1165,9 +1165,9 @@ export interface CommandMade {
   secret?: string | null;
 }
 /**
- * Commits the sender's seat to 32 bytes of its own, its share of the next game's deal.
+ * Commits the sender to 32 bytes, the seat's share of the next game's deal.
  *
- * ``commitment`` is their SHA-256. Until the game is started another takes its place.
+ * ``commitment`` is their SHA-256. Until the game is started, another commitment replaces it.
  */
 export interface CommitShareCommand {
   type: 'commit_share';
@@ -1536,7 +1536,7 @@ export interface Undo {
   action: number;
 }
 /**
- * First message of a line: which link, and what was seen through it.
+ * The first message of a connection: the link, and the newest event seen through it.
  */
 export interface ContestHello {
   type: 'hello';
@@ -1545,13 +1545,13 @@ export interface ContestHello {
   version?: number | null;
 }
 /**
- * Asks for a `pong`, to tell a quiet line from a dead one.
+ * Requests a `pong`, to tell a quiet connection from a dead one.
  */
 export interface ContestPing {
   type: 'ping';
 }
 /**
- * How the contest stands now, whole.
+ * The whole current view of the contest.
  */
 export interface ContestUpdate {
   type: 'contest';
@@ -1559,7 +1559,7 @@ export interface ContestUpdate {
   view: DirectorView | RefereeView | PlayersView | PlayerView | ScreenView;
 }
 /**
- * Everything.
+ * The director's view, which is complete.
  */
 export interface DirectorView {
   role: 'director';
@@ -1580,7 +1580,7 @@ export interface DirectorView {
   countdown_ms: number | null;
 }
 /**
- * A division, as directors see it.
+ * A division as directors see it.
  */
 export interface DivisionDesk {
   id: string;
@@ -1606,7 +1606,7 @@ export interface DivisionDesk {
   lots: string[][];
 }
 /**
- * A round of a division that has been published.
+ * A published round of a division.
  */
 export interface RoundHead {
   round: number;
@@ -1636,7 +1636,7 @@ export interface DraftTable {
   fits: boolean;
 }
 /**
- * A seat of the draft, and what is wrong with it.
+ * A seat of the draft, with its problems.
  */
 export interface DraftSeat {
   entrant: string;
@@ -1646,7 +1646,7 @@ export interface DraftSeat {
   starts_apart: boolean;
 }
 /**
- * What has changed since a draft was made; such a draft cannot be published.
+ * Changes since a draft was made. Such a draft cannot be published.
  */
 export interface DraftOutdated {
   out: string[];
@@ -1704,7 +1704,7 @@ export interface SheetLine {
   won: boolean;
 }
 /**
- * What somebody entered for a game.
+ * One entry of a game.
  */
 export interface SheetEntry {
   by: string;
@@ -1726,7 +1726,7 @@ export interface SheetVoided {
   entries: SheetEntry[];
 }
 /**
- * Where a game that was played on this server can be seen again.
+ * The link to the replay of a game that was played on this server.
  */
 export interface RecordShown {
   match: string;
@@ -1734,7 +1734,7 @@ export interface RecordShown {
   secret: string;
 }
 /**
- * One player's foot of the sheet.
+ * One player's total on the sheet.
  */
 export interface SheetTotal {
   entrant: string;
@@ -1766,7 +1766,7 @@ export interface SheetTotal {
   objection: string | null;
 }
 /**
- * A place in the ranking, and what it rests on.
+ * A place in the ranking, with the figures behind it.
  */
 export interface PlaceShown {
   rank: number | null;
@@ -1797,7 +1797,7 @@ export interface PlaceShown {
   difference?: number | null;
 }
 /**
- * The deals that all tables of a round play.
+ * The common deals of a round.
  */
 export interface RoundDeals {
   round: number;
@@ -1805,7 +1805,7 @@ export interface RoundDeals {
   open: boolean;
 }
 /**
- * Somebody who was entered too late for the rounds so far, and where they can join.
+ * A player who was entered too late for the rounds so far, and the places to join.
  */
 export interface LatecomerShown {
   entrant: string;
@@ -1814,7 +1814,7 @@ export interface LatecomerShown {
   admissible: boolean;
 }
 /**
- * Somebody who takes part.
+ * A participant.
  */
 export interface Person {
   id: string;
@@ -1841,7 +1841,7 @@ export interface LinkShown {
   withdrawn: boolean;
 }
 /**
- * Points that were taken from somebody.
+ * A deduction of points.
  */
 export interface PenaltyShown {
   penalty: number;
@@ -1852,7 +1852,7 @@ export interface PenaltyShown {
   revoked_by: string | null;
 }
 /**
- * What has to be done now, most urgent first.
+ * A task that is due, the most urgent first.
  */
 export interface Missing {
   code:
@@ -1888,7 +1888,7 @@ export interface UndoShown {
   by: string;
 }
 /**
- * One table of one division: in the round of a sheet's code, or in the one that is played.
+ * One table of one division: in the round of a sheet's code, or in the running round.
  */
 export interface RefereeView {
   role: 'referee';
@@ -1908,7 +1908,7 @@ export interface RefereeView {
   people: Person[];
 }
 /**
- * What a referee has to know of a division.
+ * The facts that a referee needs about a division.
  */
 export interface DivisionHead {
   id: string;
@@ -1917,7 +1917,7 @@ export interface DivisionHead {
   clock_s: number | null;
 }
 /**
- * What everybody in the hall may see.
+ * The view of everybody in the hall.
  */
 export interface PlayersView {
   role: 'players';
@@ -1929,7 +1929,7 @@ export interface PlayersView {
   countdown_ms: number | null;
 }
 /**
- * A division, as everybody sees it.
+ * A division as everybody sees it.
  */
 export interface DivisionShown {
   id: string;
@@ -1951,7 +1951,7 @@ export interface DivisionShown {
   deals: RoundDeals[];
 }
 /**
- * What everybody may see, and the own table besides.
+ * The view of everybody, and the player's own table.
  */
 export interface PlayerView {
   role: 'player';
@@ -1965,7 +1965,7 @@ export interface PlayerView {
   hall: PlayersView;
 }
 /**
- * The same, for a screen on the wall.
+ * The same for a screen on the wall.
  */
 export interface ScreenView {
   role: 'screen';
@@ -1977,7 +1977,7 @@ export interface ScreenView {
   countdown_ms: number | null;
 }
 /**
- * How far a search for tables is; to directors only.
+ * The progress of a search for tables, sent to directors only.
  */
 export interface DraftProgress {
   type: 'progress';
@@ -1991,7 +1991,7 @@ export interface ContestPong {
   type: 'pong';
 }
 /**
- * Why the line is closed, or a message is not taken.
+ * Why the connection is closed, or a message was refused.
  */
 export interface ContestRefused {
   type: 'error';
@@ -1999,7 +1999,7 @@ export interface ContestRefused {
   message: string;
 }
 /**
- * The newest first.
+ * The log, newest first.
  */
 export interface ContestLog {
   entries: LogEntry[];
@@ -2027,14 +2027,14 @@ export interface ContestOpened {
   secret: string;
 }
 /**
- * How a contest stands, for whoever has the link.
+ * A contest as seen with a link.
  */
 export interface ContestSeen {
   seq: number;
   view: DirectorView | RefereeView | PlayersView | PlayerView | ScreenView;
 }
 /**
- * The table of a contest that the match is played for; both numbers from 0.
+ * The contest's table that the match is played for; both numbers count from 0.
  */
 export interface ContestTableView {
   contest: string;
@@ -2042,7 +2042,7 @@ export interface ContestTableView {
   table: number;
 }
 /**
- * The finished game from which the match plays on.
+ * The finished game that this match continues.
  */
 export interface ContinuedView {
   match: string;
@@ -2050,7 +2050,7 @@ export interface ContinuedView {
   turn: number;
 }
 /**
- * Asks for a new match; the creator sits at seat 0 and is its host.
+ * Requests a new match. The creator gets seat 0 and is its host.
  */
 export interface CreateMatch {
   ruleset: 'classic' | 'standard' | 'xp' | 'twist' | 'guide' | 'tournament';
@@ -2069,7 +2069,7 @@ export interface CreateMatch {
   share_commitment?: string | null;
 }
 /**
- * A seat that is kept for whoever opens the invitation link.
+ * A seat reserved for a player with the invitation link.
  */
 export interface OpenSeatRequest {
   kind: 'open';
@@ -2099,7 +2099,7 @@ export interface PuzzlePosition {
   solutions: number;
 }
 /**
- * A game of a round as all tables of one size were dealt it.
+ * A game of a round as dealt to all tables of one size.
  */
 export interface DealCompared {
   game: number;
@@ -2107,7 +2107,7 @@ export interface DealCompared {
   racks: RackCompared[];
 }
 /**
- * A rack, and what everybody made of it who had it.
+ * A rack, and the results of everybody who had it.
  */
 export interface RackCompared {
   rack: number;
@@ -2115,7 +2115,7 @@ export interface RackCompared {
   players: RackPlayed[];
 }
 /**
- * What somebody made of a rack.
+ * The result of one player with a rack.
  */
 export interface RackPlayed {
   entrant: string;
@@ -2127,7 +2127,7 @@ export interface RackPlayed {
   difference: number;
 }
 /**
- * The deal of the next game, before it is dealt: what everybody has committed to.
+ * The deal of the next game before it is dealt: the commitments so far.
  */
 export interface DealView {
   game: number;
@@ -2137,7 +2137,7 @@ export interface DealView {
   revealed: boolean[];
 }
 /**
- * The deals of a round that all its tables played, and what was made of them.
+ * The common deals of a round, and the results with each.
  */
 export interface DealsCompared {
   division: string;
@@ -2148,14 +2148,14 @@ export interface DealsCompared {
   people: Person[];
 }
 /**
- * The table as the player is just arranging it; judged only if time runs out.
+ * The table as the player is arranging it. It is judged only if time runs out.
  */
 export interface Draft {
   type: 'draft';
   table: string[];
 }
 /**
- * Takes a tile from the pool.
+ * Draws a tile from the pool.
  */
 export interface DrawCommand {
   type: 'draw';
@@ -2163,7 +2163,7 @@ export interface DrawCommand {
   expect_seq: number;
 }
 /**
- * Host only, before the first game: takes the last seat away, if it is open.
+ * Host only, before the first game: removes the last seat, if it is open.
  */
 export interface DropSeatCommand {
   type: 'drop_seat';
@@ -2191,7 +2191,7 @@ export interface SeatTaken {
   sheet: Sheet;
 }
 /**
- * What a list of entrants says; nobody has been entered.
+ * The contents of a list of entrants. Nobody has been entered.
  */
 export interface EntrantsRead {
   encoding: string;
@@ -2204,7 +2204,7 @@ export interface EntrantsRead {
   problems: LineProblem[];
 }
 /**
- * A way to read a text.
+ * One possible reading of a text.
  */
 export interface ReadingShown {
   encoding: string;
@@ -2229,7 +2229,7 @@ export interface PersonRead {
   into?: string | null;
 }
 /**
- * A line of which nothing can be made.
+ * A line that cannot be used.
  */
 export interface LineProblem {
   code: string;
@@ -2240,7 +2240,7 @@ export interface LineProblem {
   text: string;
 }
 /**
- * A stable code for programs, a sentence for people.
+ * A stable code for programs, and a sentence for people.
  */
 export interface ErrorBody {
   code: string;
@@ -2292,7 +2292,7 @@ export interface FigureShown {
   counts: boolean;
 }
 /**
- * Somebody has won by going out, and the others play on for second place.
+ * A player has won by going out, and the others play on for second place.
  */
 export interface FirstOut {
   type: 'first_out';
@@ -2300,7 +2300,7 @@ export interface FirstOut {
   seat: number;
 }
 /**
- * First message of a connection, said once; ``last_seq`` 0 asks for everything.
+ * The first message of a connection, sent once. ``last_seq`` 0 requests everything.
  */
 export interface Hello {
   type: 'hello';
@@ -2308,13 +2308,13 @@ export interface Hello {
   version?: number | null;
 }
 /**
- * Asks for a `Pong`, to tell a quiet line from a dead one.
+ * Requests a `Pong`, to tell a quiet connection from a dead one.
  */
 export interface Ping {
   type: 'ping';
 }
 /**
- * Says a phrase to everybody at the table and who looks on; it is not kept.
+ * Sends a chat phrase to everybody at the table and to spectators. It is not stored.
  */
 export interface Say {
   type: 'say';
@@ -2331,7 +2331,7 @@ export interface PlayCommand {
   call?: boolean;
 }
 /**
- * Ends the turn with an empty pool.
+ * Ends the turn when the pool is empty.
  */
 export interface PassCommand {
   type: 'pass';
@@ -2339,7 +2339,7 @@ export interface PassCommand {
   expect_seq: number;
 }
 /**
- * Host only: seats a bot on an open seat, or where somebody who was invited does not come.
+ * Host only: puts a bot on an open seat, or on that of an invited player who does not come.
  */
 export interface SeatBotCommand {
   type: 'seat_bot';
@@ -2349,10 +2349,10 @@ export interface SeatBotCommand {
   level: Level;
 }
 /**
- * Lets a bot play for the sender, or for a person who is away and whose seat it stays.
+ * Lets a bot play for the sender, or for an absent player, who keeps the seat.
  *
- * The host decides, or, while the host is away, most of those who are there; before the first
- * game they decide who is host instead.
+ * The host decides, or a majority of those present while the host is away. Before the first game,
+ * that majority chooses a new host instead.
  */
 export interface StandInCommand {
   type: 'stand_in';
@@ -2361,7 +2361,7 @@ export interface StandInCommand {
   seat: number;
 }
 /**
- * Lets the person play again for whom a bot stands in: oneself, or as those who decided it.
+ * Ends a bot's stand-in. The player may do so, or the people who decided on it.
  */
 export interface TakeBackCommand {
   type: 'take_back';
@@ -2370,7 +2370,7 @@ export interface TakeBackCommand {
   seat: number;
 }
 /**
- * Host only: makes a word with which a person who is not there takes their seat elsewhere.
+ * Host only: makes a seat code with which an absent player can use another device.
  */
 export interface GiveWordCommand {
   type: 'give_word';
@@ -2388,10 +2388,10 @@ export interface OpenSeatCommand {
   seat: number;
 }
 /**
- * Host only: starts the first game. Any person at the table: is ready for the next one.
+ * Host only: starts the first game. Later: marks the sender as ready for the next game.
  *
- * The next one starts once everybody at the table is ready for whom no bot plays
- * (``view.seats[].ready``); sent again, the command changes nothing.
+ * The next game starts once all players without a stand-in are ready (``view.seats[].ready``).
+ * Sending the command again changes nothing.
  */
 export interface StartGameCommand {
   type: 'start_game';
@@ -2399,9 +2399,9 @@ export interface StartGameCommand {
   expect_seq: number;
 }
 /**
- * Host only: from now on onlookers see the match ``delay`` turns late.
+ * Host only: from now on spectators see the match ``delay`` turns late.
  *
- * Null lets nobody look on, as it is at first.
+ * Null allows no spectators, which is the default.
  */
 export interface SetWatchingCommand {
   type: 'set_watching';
@@ -2410,9 +2410,9 @@ export interface SetWatchingCommand {
   delay: number | null;
 }
 /**
- * Host only: the table stands in the list that every visitor sees, or (false) does not.
+ * Host only: adds the table to the public list, or (false) removes it.
  *
- * It is shown while somebody is there, and while there is a free seat or people may look on.
+ * It is shown while somebody is there and either a seat is free or spectators are allowed.
  */
 export interface SetListingCommand {
   type: 'set_listing';
@@ -2421,7 +2421,7 @@ export interface SetListingCommand {
   listed: boolean;
 }
 /**
- * Host only, before the first game: the table plays by these rules, as `POST /api/matches`.
+ * Host only, before the first game: sets the table's rules, as in `POST /api/matches`.
  */
 export interface SetRulesCommand {
   type: 'set_rules';
@@ -2435,7 +2435,7 @@ export interface SetRulesCommand {
   games?: number | null;
 }
 /**
- * Host only, while no game runs: hints are given at this table, or (false) are not.
+ * Host only, while no game runs: allows hints at this table, or (false) forbids them.
  */
 export interface SetHintsCommand {
   type: 'set_hints';
@@ -2444,7 +2444,7 @@ export interface SetHintsCommand {
   allowed: boolean;
 }
 /**
- * Reveals the sender's share, once its game has been started.
+ * Reveals the sender's share after its game has been started.
  */
 export interface RevealShareCommand {
   type: 'reveal_share';
@@ -2463,30 +2463,30 @@ export interface RenameCommand {
   name: string;
 }
 /**
- * Asks for the best play in the sender's present turn, where the table gives hints.
+ * Requests the best play in the sender's current turn, if the table gives hints.
  *
- * All it changes is that the turn counts among those in which the sender asked (``hints`` of the
- * sheet); asked again in the same turn it counts once.
+ * The only change is that the turn counts in the sheet's ``hints``. Asking again in the same turn
+ * does not count again.
  */
 export interface HintRequest {
   type: 'hint';
   request_id: string;
 }
 /**
- * Asks for one possible play in the sender's present turn, where the sender must lay if able.
+ * Requests a possible play in the sender's current turn, if the rules demand a play.
  *
- * Every table answers with a ``hint``, also those that play without hints, and it counts as no
- * hint. It need not be the best play. ``need_not_lay`` where the rules demand no play.
+ * Every table answers with a ``hint``, even those without hints, and it does not count as one. The
+ * play need not be the best. Refused with ``need_not_lay`` if the rules demand no play.
  */
 export interface ShowPlayRequest {
   type: 'show_play';
   request_id: string;
 }
 /**
- * What happened since the last update, oldest first, and how the match stands now.
+ * The events since the last update, oldest first, and the present state of the match.
  *
- * The first update of a connection has every part. After that ``version`` does not come again,
- * and ``terms`` and ``results`` only when they have changed: whoever reads keeps them.
+ * The first update of a connection is complete. Later ones leave out ``version``, and contain
+ * ``terms`` and ``results`` only if they have changed: clients keep the previous ones.
  */
 export interface Update {
   type: 'update';
@@ -2532,7 +2532,7 @@ export interface Update {
   results?: MatchResults | null;
 }
 /**
- * A person or a bot sat down (or was renamed).
+ * A person or a bot sat down, or was renamed.
  */
 export interface Seated {
   type: 'seated';
@@ -2552,7 +2552,7 @@ export interface StoodIn {
   level: Level;
 }
 /**
- * While the host is away, the person on *by* wants somebody in the place of *seat*.
+ * While the host is away, the person on *by* wants somebody to replace *seat*.
  */
 export interface StandInAsked {
   type: 'stand_in_asked';
@@ -2569,7 +2569,7 @@ export interface SeatTakenBack {
   seat: number;
 }
 /**
- * The person on a seat goes on at another device.
+ * The person on a seat continues on another device.
  */
 export interface SeatMoved {
   type: 'seat_moved';
@@ -2577,7 +2577,7 @@ export interface SeatMoved {
   seat: number;
 }
 /**
- * The person on a seat is the host from now on.
+ * The person on a seat is the new host.
  */
 export interface HostPassed {
   type: 'host_passed';
@@ -2585,7 +2585,7 @@ export interface HostPassed {
   seat: number;
 }
 /**
- * Another match follows this one, asked for by the person on *by*.
+ * A rematch was made at the request of the person on *by*.
  */
 export interface RematchMade {
   type: 'rematch_made';
@@ -2610,7 +2610,7 @@ export interface SeatOpened {
   seat: number;
 }
 /**
- * The last seat was taken away.
+ * The last seat was removed.
  */
 export interface SeatDropped {
   type: 'seat_dropped';
@@ -2637,7 +2637,7 @@ export interface ShareCommitted {
   commitment: string;
 }
 /**
- * A game was started; seats that have committed reveal their shares, and it is dealt.
+ * A game was started. Seats that have committed now reveal their shares, then it is dealt.
  */
 export interface RevealOpened {
   type: 'reveal_opened';
@@ -2646,7 +2646,7 @@ export interface RevealOpened {
   seats: number[];
 }
 /**
- * A seat revealed its share; the record tells it when the game is over.
+ * A seat revealed its share. The record contains it after the game.
  */
 export interface ShareRevealed {
   type: 'share_revealed';
@@ -2655,7 +2655,7 @@ export interface ShareRevealed {
   seat: number;
 }
 /**
- * Players turned up a tile each to find the starter; once more for each tie or joker.
+ * Players turned up a tile each to decide who starts; again after each tie or joker.
  */
 export interface StartTilesTurnedUp {
   type: 'start_tiles';
@@ -2663,7 +2663,7 @@ export interface StartTilesTurnedUp {
   tiles: [number, string][];
 }
 /**
- * A game began; ``rack`` is the viewer's own.
+ * A game began. ``rack`` is the viewer's own.
  */
 export interface GameDealt {
   type: 'dealt';
@@ -2674,7 +2674,7 @@ export interface GameDealt {
   rack?: string[] | null;
 }
 /**
- * Somebody laid tiles.
+ * A player laid tiles.
  */
 export interface TilesPlayed {
   type: 'played';
@@ -2685,7 +2685,7 @@ export interface TilesPlayed {
   called: boolean;
 }
 /**
- * The finished part of a turn that ran out of time stays; a penalty follows.
+ * The legal part of a turn that ran out of time stays; a penalty follows.
  */
 export interface PartKept {
   type: 'part_kept';
@@ -2695,7 +2695,7 @@ export interface PartKept {
   placed: string[];
 }
 /**
- * Somebody claimed a new deal for the doubles on the hand: the game is void.
+ * A player claimed a new deal for doubles on the rack; the game is void.
  */
 export interface RedealClaimed {
   type: 'redeal_claimed';
@@ -2703,7 +2703,7 @@ export interface RedealClaimed {
   seat: number;
 }
 /**
- * Somebody drew; ``tiles`` only if it was the viewer.
+ * A player drew. ``tiles`` is set only for that player.
  */
 export interface TilesDrawn {
   type: 'drew';
@@ -2714,7 +2714,7 @@ export interface TilesDrawn {
   tiles?: string[] | null;
 }
 /**
- * Somebody laid nothing and the pool is empty.
+ * A player laid no tile while the pool is empty.
  */
 export interface TurnPassed {
   type: 'passed';
@@ -2723,7 +2723,7 @@ export interface TurnPassed {
   could_lay?: boolean;
 }
 /**
- * Time ran out; ``unfinished`` if tiles had to go back to where they were.
+ * Time ran out. ``unfinished`` if tiles had to return to their places.
  */
 export interface TurnTimedOut {
   type: 'timed_out';
@@ -2732,7 +2732,7 @@ export interface TurnTimedOut {
   unfinished: boolean;
 }
 /**
- * Somebody made up for a forgotten call.
+ * A player made a forgotten call late.
  */
 export interface WinCalled {
   type: 'called';
@@ -2740,7 +2740,7 @@ export interface WinCalled {
   seat: number;
 }
 /**
- * The game is over and scored; the racks lie open.
+ * The game is over and scored, and the racks are shown.
  */
 export interface GameEnded {
   type: 'game_ended';
@@ -2752,7 +2752,7 @@ export interface GameEnded {
   seed: string;
 }
 /**
- * The host lets onlookers see the match *delay* turns late, or (null) lets nobody look on.
+ * The host allowed spectators, who see the match *delay* turns late, or (null) none.
  */
 export interface WatchingSet {
   type: 'watching_set';
@@ -2760,7 +2760,7 @@ export interface WatchingSet {
   delay: number | null;
 }
 /**
- * The host lets the table stand in the list that every visitor sees, or takes it out.
+ * The host added the table to the public list, or removed it.
  */
 export interface ListingSet {
   type: 'listing_set';
@@ -2768,7 +2768,7 @@ export interface ListingSet {
   listed: boolean;
 }
 /**
- * The host chose other rules for the table; the update brings its new ``terms``.
+ * The host changed the table's rules. The update contains its new ``terms``.
  */
 export interface RulesSet {
   type: 'rules_set';
@@ -2783,7 +2783,7 @@ export interface HintsSet {
   allowed: boolean;
 }
 /**
- * A seat asked for a hint in this turn; what it was nobody else is told.
+ * A seat requested a hint in this turn; nobody else sees the hint.
  */
 export interface HintAsked {
   type: 'hint_asked';
@@ -2791,14 +2791,14 @@ export interface HintAsked {
   seat: number;
 }
 /**
- * Whoever runs the server has ended the match; a game that was being played has no result.
+ * The server's operator ended the match. A game in progress has no result.
  */
 export interface MatchClosed {
   type: 'match_closed';
   seq: number;
 }
 /**
- * The match as one viewer may see it: all of it that changes from turn to turn.
+ * The parts of the match that change from turn to turn, as one viewer may see them.
  */
 export interface MatchView {
   match: string;
@@ -2839,14 +2839,14 @@ export interface SeatView {
   ready?: boolean;
 }
 /**
- * The match that follows.
+ * The rematch.
  */
 export interface RematchView {
   match: string;
   by: number;
 }
 /**
- * Deals that other tables play too.
+ * A deal that other tables play too.
  */
 export interface GivenView {
   source: string;
@@ -2875,7 +2875,7 @@ export interface GameView {
   delay_ms?: number;
 }
 /**
- * The latest move that changed the table, to be shown again.
+ * The latest move that changed the table, for showing it again.
  */
 export interface LastMove {
   seat: number;
@@ -2883,14 +2883,14 @@ export interface LastMove {
   placed: string[];
 }
 /**
- * How the newest game ended: its sheet, and the racks laid open.
+ * The result of the newest game: its sheet, and all racks.
  */
 export interface OutcomeView {
   sheet: GameSheet;
   racks: string[][];
 }
 /**
- * A finished game as the referee's sheet has it, by seat.
+ * A finished game as on the referee's sheet, by seat.
  */
 export interface GameSheet {
   termination: Termination;
@@ -2905,7 +2905,7 @@ export interface GameSheet {
   unproven?: number[];
 }
 /**
- * What was agreed on when the match was made, and never changes.
+ * The terms agreed for the whole match.
  */
 export interface MatchTerms {
   ruleset: string;
@@ -2924,7 +2924,7 @@ export interface MatchTerms {
   max_seats: number;
 }
 /**
- * What the finished games led to; changes when a game ends or the seats do.
+ * The results of the finished games. They change when a game ends or the seats change.
  */
 export interface MatchResults {
   sheet: GameSheet[];
@@ -2932,7 +2932,7 @@ export interface MatchResults {
   evening: (TallyView | null)[];
 }
 /**
- * One seat's place in the match; ordered by rank.
+ * One seat's place in the match, ordered by rank.
  */
 export interface StandingView {
   seat: number;
@@ -2945,7 +2945,7 @@ export interface StandingView {
   behind: TieBreak | null;
 }
 /**
- * What somebody has from the matches of an evening.
+ * A player's session totals over several matches.
  */
 export interface TallyView {
   matches: number;
@@ -2953,7 +2953,7 @@ export interface TallyView {
   points: number;
 }
 /**
- * Bad input: nothing changed. ``re`` is the id of the command or request, where known.
+ * An error: nothing changed. ``re`` is the id of the command or request, if known.
  */
 export interface Refused {
   type: 'error';
@@ -2963,7 +2963,7 @@ export interface Refused {
   violations?: ViolationText[];
 }
 /**
- * One reason why a turn was refused; ``params`` fill the sentence of the code.
+ * One reason why a turn was refused. ``params`` are the values in the sentence of the code.
  */
 export interface ViolationText {
   code: string;
@@ -2972,9 +2972,9 @@ export interface ViolationText {
   };
 }
 /**
- * The best play, of equally good ones one that touches fewest melds.
+ * The best play. Among equally good ones, it touches the fewest melds.
  *
- * After ``show_play`` it is some play of few tiles. ``placed`` empty means draw (or pass).
+ * After ``show_play`` it is some play of few tiles. If ``placed`` is empty, draw (or pass).
  */
 export interface Hint {
   type: 'hint';
@@ -2985,11 +2985,11 @@ export interface Hint {
   proven: boolean;
 }
 /**
- * Neighbouring tiles that are taken up together and laid down together.
+ * Neighbouring tiles that move together.
  *
- * Melds are counted by their *spots*. The spots 0, 1, 2 ... are the melds of the view's table; a
- * move to the first unused spot starts a new meld there. A spot that becomes empty stays one, so
- * spots keep their numbers. Tables in between need not be legal.
+ * Melds are counted by their *spots*. The spots 0, 1, 2 ... are the melds of the view's table. A
+ * move to the first unused spot starts a new meld there. A spot that becomes empty keeps its
+ * number. Tables between moves need not be legal.
  */
 export interface HintMove {
   tiles: string[];
@@ -2999,7 +2999,7 @@ export interface HintMove {
   place: number;
 }
 /**
- * Who is connected, by seat; not an event, it is nothing that happened in the game.
+ * Who is connected, by seat. This is not an event of the match.
  */
 export interface Presence {
   type: 'presence';
@@ -3008,7 +3008,7 @@ export interface Presence {
   onlookers?: number;
 }
 /**
- * Somebody says a phrase, now; not an event, and not told again to who comes later.
+ * A chat phrase, sent now. It is not an event, and viewers who come later do not get it.
  */
 export interface Said {
   type: 'said';
@@ -3016,7 +3016,7 @@ export interface Said {
   phrase: Phrase;
 }
 /**
- * Whether the solver is ready; it compiles for some seconds at its very first start.
+ * Whether the solver is ready. On its very first start it compiles for some seconds.
  */
 export interface SolverStatus {
   type: 'solver';
@@ -3050,7 +3050,7 @@ export interface GiveClubCommand {
     | RenewClubLink;
 }
 /**
- * Asks for a change. The same id again changes nothing and gets the same answer.
+ * Requests a change. Sending the same id again changes nothing and gets the same answer.
  */
 export interface GiveCommand {
   id: string;
@@ -3104,7 +3104,7 @@ export interface GiveCommand {
     | Undo;
 }
 /**
- * How a match stands, as all who sit there know it; lists have one entry a seat.
+ * The state of a match as all its players know it. Lists have one entry per seat.
  */
 export interface Glance {
   kinds: SeatKind[];
@@ -3117,13 +3117,13 @@ export interface Glance {
   asked?: number[];
 }
 /**
- * That the server lives.
+ * A sign that the server is running.
  */
 export interface Health {
   status: 'ok';
 }
 /**
- * How to read a list of entrants. What is left out is found out.
+ * How to read a list of entrants. Fields that are left out are detected.
  */
 export interface HowToRead {
   division?: string | null;
@@ -3149,7 +3149,7 @@ export interface HowToRead {
   columns?: Column[];
 }
 /**
- * What a command would do.
+ * The effects of a command.
  */
 export interface Impact {
   places: PlaceMoved[];
@@ -3159,7 +3159,7 @@ export interface Impact {
   plus: number | null;
 }
 /**
- * What a command would do to somebody.
+ * The effect of a command on one person.
  */
 export interface PlaceMoved {
   entrant: string;
@@ -3169,7 +3169,7 @@ export interface PlaceMoved {
   goes_on_after: boolean;
 }
 /**
- * What an invitation link leads to.
+ * The match of an invitation link.
  */
 export interface Invitation {
   match: string;
@@ -3181,27 +3181,27 @@ export interface Invitation {
   open: number;
 }
 /**
- * One seat as somebody with the invitation link may see it.
+ * One seat as shown to somebody with the invitation link.
  */
 export interface InvitedSeat {
   kind: SeatKind;
   name: string;
 }
 /**
- * Asks for an open seat.
+ * Requests an open seat.
  */
 export interface Join {
   invite: string;
   name: string;
 }
 /**
- * Asks for a free seat at a table of the list.
+ * Requests a free seat at a listed table.
  */
 export interface JoinOpen {
   name: string;
 }
 /**
- * The seat that is now the sender's.
+ * The sender's seat.
  */
 export interface Joined {
   match: string;
@@ -3278,7 +3278,7 @@ export interface KeptClub {
   at: number;
 }
 /**
- * A link of a contest that somebody keeps.
+ * A link of a contest that somebody has saved.
  */
 export interface KeptContest {
   contest: string;
@@ -3288,7 +3288,7 @@ export interface KeptContest {
   at: number;
 }
 /**
- * A seat of a table that is played on this server, as everybody may see it.
+ * A seat of a table that plays on this server, as everybody may see it.
  */
 export interface LiveSeat {
   entrant: string;
@@ -3299,7 +3299,7 @@ export interface LiveSeat {
   left_ms: number | null;
 }
 /**
- * A table that is played on this server now.
+ * A table that plays on this server now.
  */
 export interface LiveTable {
   division: string;
@@ -3313,19 +3313,19 @@ export interface LiveTable {
   seats: LiveSeat[];
 }
 /**
- * How far the tables are that are played on this server.
+ * The progress of the tables that play on this server.
  */
 export interface LiveTables {
   tables: LiveTable[];
 }
 /**
- * Asks what an invitation link leads to.
+ * Requests the match of an invitation link.
  */
 export interface Look {
   invite: string;
 }
 /**
- * Asks for a secret with which another browser may hold the sender's seats too.
+ * Requests a secret with which another browser can also hold the sender's seats.
  */
 export interface MakeOffer {
   lasts?: 'minutes' | 'day';
@@ -3339,7 +3339,7 @@ export interface MatchCreated {
   commitment: string;
 }
 /**
- * The sender's matches, the latest changed first.
+ * The sender's matches, most recently changed first.
  */
 export interface Me {
   matches: MyMatch[];
@@ -3370,7 +3370,7 @@ export interface MemberPage {
   against: AgainstShown[];
 }
 /**
- * Anything that travels over HTTP.
+ * Any body sent over HTTP.
  */
 export interface Model {}
 /**
@@ -3380,13 +3380,13 @@ export interface MyClubs {
   clubs: KeptClub[];
 }
 /**
- * The links of contests that somebody keeps.
+ * The links of contests that somebody has saved.
  */
 export interface MyContests {
   contests: KeptContest[];
 }
 /**
- * Which of the sender's matches are asked for.
+ * The choice of matches to list.
  */
 export interface MyMatchesQuery {
   unfinished?: boolean;
@@ -3394,7 +3394,7 @@ export interface MyMatchesQuery {
   after?: string | null;
 }
 /**
- * A secret that works once; whoever brings it can play in the sender's place.
+ * A secret that works once. Anyone who has it can play in the sender's place.
  */
 export interface Offer {
   secret: string;
@@ -3407,13 +3407,13 @@ export interface OpenClub {
   name: string;
 }
 /**
- * Asks for a new contest.
+ * Requests a new contest.
  */
 export interface OpenContest {
   name: string;
 }
 /**
- * A table that its host lets every visitor find: who sits there, and no tile.
+ * A listed table: its players and rules, and no tile.
  */
 export interface OpenTable {
   match: string;
@@ -3433,14 +3433,14 @@ export interface OpenTable {
   onlookers: number;
 }
 /**
- * The tables that visitors may join or look on at, the newest first.
+ * The tables that visitors may join or watch, newest first.
  */
 export interface OpenTables {
   tables: OpenTable[];
   now: number;
 }
 /**
- * A code, and what fills its sentence.
+ * A code, and the values of its sentence.
  */
 export interface Params {
   code: string;
@@ -3460,7 +3460,7 @@ export interface Position {
   loose?: boolean;
 }
 /**
- * Whether it could have, and the meld that shows it.
+ * Whether the rack holds an initial meld, with an example.
  */
 export interface Proof {
   could: boolean;
@@ -3470,7 +3470,7 @@ export interface Proof {
   owes: number;
 }
 /**
- * By what push services know this server.
+ * The key that identifies this server to push services.
  */
 export interface PushKey {
   key: string | null;
@@ -3482,7 +3482,7 @@ export interface ReadRecord {
   text: string;
 }
 /**
- * That this node can take work.
+ * A sign that this node can accept work.
  */
 export interface Readiness {
   status: 'ok';
@@ -3557,7 +3557,7 @@ export interface Trouble {
   line: number;
 }
 /**
- * The match that follows, with the sender's seat there.
+ * The rematch, with the sender's seat in it.
  */
 export interface Rematch {
   match: string;
@@ -3566,7 +3566,7 @@ export interface Rematch {
   commitment: string;
 }
 /**
- * After how many days the server deletes what nobody uses any more; null: never.
+ * Days after which the server deletes unused things; null: never.
  */
 export interface Retention {
   finished_matches: number | null;
@@ -3640,7 +3640,7 @@ export interface RoundSheets {
   people: Person[];
 }
 /**
- * What a person chooses between before a match.
+ * A rule set that a host can choose.
  */
 export interface RulesetSummary {
   name: 'classic' | 'standard' | 'xp' | 'twist' | 'guide' | 'tournament';
@@ -3673,13 +3673,13 @@ export interface SeasonStandings {
   lines: SeasonLineShown[];
 }
 /**
- * The match to go to.
+ * The match to open.
  */
 export interface SeatFound {
   match: string;
 }
 /**
- * What the server can do right now, and how long it keeps things.
+ * The server's abilities at this moment, and its retention periods.
  */
 export interface ServerState {
   version: string;
@@ -3710,7 +3710,7 @@ export interface SolvedMove {
   place: number;
 }
 /**
- * A browser that wants to be told, as its `PushSubscription` says.
+ * A browser's subscription, with the values of its `PushSubscription`.
  */
 export interface Subscribe {
   endpoint: string;
@@ -3719,13 +3719,13 @@ export interface Subscribe {
   language: 'en' | 'ko' | 'zh-Hans';
 }
 /**
- * Brings the secret of an offer.
+ * Accepts an offer by its secret.
  */
 export interface TakeOffer {
   secret: string;
 }
 /**
- * Asks for one's own seat from another device, with a word that the host has given.
+ * Takes the sender's own seat from another device, with a seat code from the host.
  */
 export interface TakeSeat {
   invite: string;
@@ -3733,7 +3733,7 @@ export interface TakeSeat {
   word: string;
 }
 /**
- * Asks what a command would do; nothing changes.
+ * Requests the effects of a command, without changing anything.
  */
 export interface TryCommand {
   command:
@@ -3786,7 +3786,7 @@ export interface TryCommand {
     | Undo;
 }
 /**
- * A browser that wants to be told no more.
+ * A browser that wants no more notifications.
  */
 export interface Unsubscribe {
   endpoint: string;

@@ -1,1 +1,1 @@
-"""Live contests: sessions, HTTP and WebSocket, views and the lists of people."""
+"""Live contests: sessions, HTTP and WebSocket, views, and lists of people."""

@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from tilerummy.contest.model.state import Contest
 
 _REFEREE = (asked.EnterGame, asked.ConfirmResult)
-"""The commands of a referee, for their own table in the round that is played."""
+"""The commands of a referee, for their own table in the running round."""
 _PLAYER = (asked.ConfirmResult, asked.ObjectToResult)
-"""The commands of a player's phone, for their own row in the round that is played."""
+"""The commands of a player's phone, for their own row in the running round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Ask:
 
 @contextmanager
 def by_name(contest: Contest) -> Iterator[None]:
-    """Put the name of the person into a refusal in place of their key: people read the sentence."""
+    """Put the person's name into a refusal in place of their key, for people to read."""
     try:
         yield
     except ContestError as error:
@@ -119,7 +119,7 @@ def events_of(contest: Contest, log: Sequence[Recorded], ask: Ask) -> tuple[Even
             secrets.SystemRandom().shuffle(order)
             command = replace(command, entrants=tuple(order))
         case asked.PublishRound(division):
-            # The event that publishes it is the command's first one.
+            # The command's first event publishes it.
             sealed = commitment(round_seed(ask.secret, division, contest.seq + 1))
         case _:
             pass
@@ -134,5 +134,5 @@ def events_of(contest: Contest, log: Sequence[Recorded], ask: Ask) -> tuple[Even
 
 
 def after(contest: Contest, events: Sequence[Event]) -> Contest:
-    """Return *contest* after *events*, none of which undoes anything."""
+    """Return *contest* after *events*, which must not undo anything."""
     return reduce(evolve, events, contest)

@@ -1,7 +1,7 @@
-"""One contest's queue: commands are carried out one after another, each exactly once.
+"""The command queue of one contest, which carries out one command at a time, each exactly once.
 
-As of a match: append in one transaction, then acknowledge, then let the others know. What is in
-memory is a prefix of what is on disk, and is caught up.
+As for matches, a command is committed in one transaction, then acknowledged, then broadcast. The
+events in memory are a prefix of those on disk, and catch up.
 """
 
 from __future__ import annotations
@@ -38,15 +38,15 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 _ATTEMPTS: Final = 8
-"""How often a command is decided again because somebody else's came first."""
+"""Attempts to decide a command when other commands get in first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """A command is on disk."""
+    """The result of a command that is on disk."""
 
     seq: int
-    """Its newest event."""
+    """The command's newest event."""
     events: tuple[Event, ...]
     repeated: bool
 
@@ -57,12 +57,12 @@ class ContestLedger:
     def __init__(
         self, stored: StoredContest, services: Services, when_changed: Callable[[], None]
     ) -> None:
-        """*when_changed* is called after each commit, and when other nodes' events have come."""
+        """Call *when_changed* after each commit, and after events of other nodes."""
         self.key = stored.contest
         self.secret = stored.secret
         self.log: list[Recorded] = []
         self._known: dict[tuple[int, str], int] = {}
-        """By link and command id: the number of its newest event."""
+        """The newest event of each command, by link and command id."""
         self._services = services
         self._when_changed = when_changed
         self._lock = asyncio.Lock()
@@ -71,13 +71,14 @@ class ContestLedger:
         self._append(*_gone_through(recorded(stored.events)))
 
     async def carry_out(self, link: int, cmd_id: str, decide: Decide) -> Done:
-        """Carry out what *decide* makes of the contest, or find that it was; link 0 is the session.
+        """Carry out the events that *decide* returns, unless that was done. Link 0 is the session.
 
-        Goes on when the caller is cancelled, because the events may be on disk by then.
+        The work continues if the caller is cancelled, because the events may be on disk by then.
 
         Raises:
             ContestError: from *decide*; nothing has changed.
-            Refusal: ``storage`` or ``stale``; nothing has changed, or may be sent again.
+            Refusal: ``storage`` or ``stale``; nothing has changed, or the command may be sent
+                again.
         """
         task = asyncio.create_task(self._carry_out(link, cmd_id, decide))
         self._tasks.add(task)
@@ -85,7 +86,7 @@ class ContestLedger:
         return await asyncio.shield(task)
 
     def done(self, link: int, cmd_id: str) -> Done | None:
-        """Return what a command led to that was carried out before; None if it was not."""
+        """Return the result of a command that was carried out before; None if it was not."""
         known = self._known.get((link, cmd_id))
         if known is None:
             return None
@@ -93,7 +94,7 @@ class ContestLedger:
         return Done(known, tuple(events), repeated=True)
 
     async def catch_up(self, seq: int | None = None) -> None:
-        """Add what other nodes have stored, at least up to event number *seq* where known.
+        """Add events stored by other nodes, at least up to number *seq* if given.
 
         Raises:
             StoreError: if the store does not answer.
@@ -104,14 +105,14 @@ class ContestLedger:
                     await self._catch_up()
 
     async def drain(self) -> None:
-        """Wait for commands that are under way."""
+        """Wait for running commands."""
         while self._tasks:
             await asyncio.wait(self._tasks)
 
     def _finished(self, task: asyncio.Task[Done]) -> None:
         self._tasks.discard(task)
         if not task.cancelled():
-            task.exception()  # the caller may be gone; a refusal is then nobody's business
+            task.exception()  # read it, because the caller may be gone
 
     async def _carry_out(self, link: int, cmd_id: str, decide: Decide) -> Done:
         async with self._lock:
@@ -125,7 +126,7 @@ class ContestLedger:
                 except SeqClash:
                     self._behind = True
                 except StoreError as error:
-                    self._behind = True  # it may be on disk all the same
+                    self._behind = True  # it may still be on disk
                     self._services.node.failed(error, contest=self.key, cmd_id=cmd_id)
                     raise Refusal(ServerCode.STORAGE) from error
                 else:
@@ -162,7 +163,7 @@ class ContestLedger:
         return Done(committed.seq, events, repeated=False)
 
     async def _catch_up(self) -> None:
-        """Read what is new; the lock is held."""
+        """Read new events. The caller holds the lock."""
         tail = await self._services.store.contests.load(self.key, self.contest.seq)
         if tail is None:
             raise StoreError(f"there is no contest {self.key} any more")
@@ -172,11 +173,11 @@ class ContestLedger:
             self._tell()
 
     async def _take(self, fresh: Sequence[Recorded]) -> None:
-        """Add *fresh*; the lock is held."""
+        """Add *fresh*. The caller holds the lock."""
         if not _changes_the_past(fresh):
             self._append(fresh, reduce(evolve, (one.event for one in fresh), self.contest))
             return
-        # All that has happened is gone through again, which may take a second.
+        # An erasure folds the whole log again, which may take a second.
         log, contest = await asyncio.to_thread(_gone_through, [*self.log, *fresh])
         self._append(fresh, contest)
         self.log = log
@@ -191,7 +192,7 @@ class ContestLedger:
     def _tell(self) -> None:
         try:
             self._when_changed()
-        except Exception:  # what is on disk stays acknowledged, whoever could not be told
+        except Exception:  # a stored command stays acknowledged, even if the broadcast fails
             log.exception("not_told", contest=self.key)
 
 
@@ -201,7 +202,7 @@ def _changes_the_past(events: Iterable[Recorded]) -> bool:
 
 
 def _gone_through(log: list[Recorded]) -> tuple[list[Recorded], Contest]:
-    """Return a whole log without the people whom it erases, and the contest that it leads to."""
+    """Return a log without the people whom it erases, and the state it folds to."""
     if erased_in(one.event for one in log):
         log = without_erased(log)
     return log, fold(one.event for one in log)

@@ -1,4 +1,4 @@
-"""The search for tables, away from the event loop: with progress, and to be stopped."""
+"""Search for tables outside the event loop, with progress and a way to stop."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 _TOLD_EVERY_S: Final = 0.3
 MOST_S: Final = 4.0
-"""So long a search may take on a loaded machine; the best so far stands then."""
+"""Seconds that a search may take on a loaded machine; then it returns the best tables so far."""
 
 
 class Drafting:
-    """The searches of one contest, at most one to a division."""
+    """The searches of one contest, at most one per division."""
 
     def __init__(
         self,
@@ -28,20 +28,20 @@ class Drafting:
         precompiler: SeatingPrecompiler,
         tell: Callable[[str, float], None],
     ) -> None:
-        """*tell* hears in the event loop how far a search is, 0 as it begins and 1 when it is over.
+        """Call *tell* in the event loop with the progress of a search, from 0 to 1.
 
-        *gate* lets few search at once.
+        *gate* limits the searches at one time.
         """
         self._gate = gate
         self._precompiler = precompiler
         self._tell = tell
         self.shares: dict[str, float] = {}
-        """By division, what share of its search is done."""
+        """The progress of the running searches, by division."""
         self._stopped: set[str] = set()
         self._searches: dict[str, asyncio.Task[Tables]] = {}
 
     async def search(self, contest: Contest, division: str) -> Tables:
-        """Return tables for the next round; whoever asks meanwhile waits for the same.
+        """Return tables for the next round. Simultaneous calls share one search.
 
         Raises:
             ContestError: ``division_over``, ``too_few_players``.
@@ -54,7 +54,7 @@ class Drafting:
         return await asyncio.shield(running)
 
     def stop(self, division: str) -> None:
-        """Let a search end with the best that it has."""
+        """End a search with the best tables so far."""
         if division in self._searches:
             self._stopped.add(division)
 

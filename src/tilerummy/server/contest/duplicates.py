@@ -1,4 +1,4 @@
-"""Rounds whose tables all play the same deals: of what these are made, and when they lie open."""
+"""Rounds whose tables all play the same deals: the seeds of these deals, and their disclosure."""
 
 from __future__ import annotations
 
@@ -24,18 +24,19 @@ if TYPE_CHECKING:
 
 
 def round_seed(secret: bytes, division: str, published: int) -> bytes:
-    """Return the seed of all deals of a round, which nobody else can know before it lies open.
+    """Return the seed of all deals of a round, which nobody else can know before it is revealed.
 
-    It follows from *secret*, the contest's own, and from the number of the event that published
-    the round: a round that was taken back, and is published again, has other deals.
+    It is derived from *secret*, the contest's own, and from the number of the event that published
+    the round. A round that is taken back and published again therefore has other deals.
     """
     return hmac.digest(secret, f"deals {division} {published}".encode(), "sha256")
 
 
 async def open_deals(queue: ContestLedger, match_registry: MatchRegistry) -> None:
-    """Lay the deals open of every round whose last table has finished, and that is still sealed.
+    """Reveal the deals of every sealed round whose last table has finished.
 
-    First at the tables, then in the contest: where a node is killed in between, it is done again.
+    They are revealed at the tables first, then in the contest. If a node is killed in between, this
+    is repeated.
 
     Raises:
         ContestError, Refusal, StoreError: try again later.
@@ -47,7 +48,7 @@ async def open_deals(queue: ContestLedger, match_registry: MatchRegistry) -> Non
             seed = round_seed(queue.secret, key, played.published)
             if commitment(seed) == played.commitment:
                 await _open(queue, match_registry, key, at, seed)
-            # Otherwise it was sealed on another server, whose secret nobody has here.
+            # Otherwise another server sealed it, and nobody here has its secret.
 
 
 async def _open(
@@ -67,7 +68,7 @@ async def _open(
 async def _open_tables(
     match_registry: MatchRegistry, contest: str, played: Round, seed: bytes
 ) -> str:
-    """Lay the deal open at every table; return the rules by which they were dealt."""
+    """Reveal the deal at every table, and return the rules under which it was dealt."""
     ruleset = ""
     for pod in played.pods:
         session = None if pod.match is None else await match_registry.session(pod.match)

@@ -1,4 +1,4 @@
-"""Taking the names of a contest's people out of the matches of its tables; games stay."""
+"""Erase names of a contest's people from the matches of its tables. The games stay."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ if TYPE_CHECKING:
     from tilerummy.server.store import Store
 
 ANONYMOUS: Final = "anonymous"
-"""The name of whoever was forgotten."""
+"""The name that replaces an erased one."""
 _ATTEMPTS: Final = 10
 
 
 def matches_in(log: Sequence[Recorded]) -> frozenset[str]:
-    """Return the matches that were opened for the tables of a contest."""
+    """Return the matches opened for the tables of a contest."""
     return frozenset(one.event.match for one in log if isinstance(one.event, happened.MatchOpened))
 
 
 async def erase_names(
     store: Store, contest: str, matches: Collection[str], entrants: Collection[str]
 ) -> None:
-    """Take the names of *entrants* out of *matches* of a contest, at every node.
+    """Erase the names of *entrants* from *matches* of a contest, at every node.
 
-    A match that is not of this contest is left alone: a file that was brought here may name one.
+    Matches of other contests stay unchanged, because an imported file may name them.
 
     Raises:
-        StoreError: and it may be asked again.
+        StoreError: if the store fails; the request may be repeated.
     """
     for match in sorted(matches):
         await _erase_in(store, contest, match, entrants)
@@ -67,7 +67,7 @@ async def _erase_in(store: Store, contest: str, match: str, entrants: Collection
         rewrite = Rewrite(
             match=match,
             seq=stream.state.seq,
-            player=new_id(),  # nobody: whose browser sits there stays as it is
+            player=new_id(),  # nobody, so the browser of the player on that seat keeps it
             stand_in=new_id(),
             token_hash=hash_token(new_token()),
             bodies=bodies,

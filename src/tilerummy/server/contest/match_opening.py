@@ -1,8 +1,8 @@
-"""Matches are opened for the tables of a contest, brought to memory, and ended.
+"""Open the matches of a contest's tables, load them, and end them.
 
-A match has a name that follows from the contest's key, the table and the event since which it is to
-be played. So it is opened once, by however many nodes and however often one is killed in between;
-that it is there is then an event of the contest.
+The name of a match is derived from the contest's key, the table and the event since which it should
+be played. It is therefore opened only once, whatever the number of nodes and of restarts. Its
+opening is then recorded as an event of the contest.
 """
 
 from __future__ import annotations
@@ -46,17 +46,17 @@ log = structlog.get_logger()
 
 
 class MatchOpener:
-    """Opens the matches of tables, and ends those that nobody needs any more."""
+    """Opens the matches of tables, and ends those that are no longer needed."""
 
     def __init__(self, match_registry: MatchRegistry) -> None:
         self._registry = match_registry
         self._ended: set[str] = set()
-        """Matches that nobody needs any more, as far as they were looked at."""
+        """Matches that were checked and are no longer needed."""
         self._elsewhere: set[str] = set()
-        """Matches of where their contest was, from which it was brought here."""
+        """Matches on the server that the contest was imported from."""
 
     async def open_tables(self, queue: ContestLedger) -> None:
-        """Open a match for every table that wants one, and end those that are wanted no more.
+        """Open a match for every table that needs one, and end those no longer needed.
 
         Raises:
             Refusal, StoreError: try again later.
@@ -81,9 +81,10 @@ class MatchOpener:
         await open_deals(queue, self._registry)
 
     async def keep_awake(self, queue: ContestLedger) -> None:
-        """Have the matches in memory that are played now, whoever is at them.
+        """Keep the matches being played in memory, even without viewers.
 
-        Perhaps the node has died at which a game has ended, or everybody waits for the next.
+        Otherwise nobody might enter a result or start the next game, for example after a node has
+        stopped.
 
         Raises:
             StoreError: try again later.
@@ -94,7 +95,7 @@ class MatchOpener:
                 continue
             try:
                 session = self._registry.awake_session(match) or await self._registry.session(match)
-            except Refusal as error:  # one that cannot be read must not keep the others asleep
+            except Refusal as error:  # one unreadable match must not affect the others
                 log.warning("table_not_read", match=match, error=str(error))
                 continue
             if session is None or contest_table_of(session, queue.key) is None:
@@ -113,7 +114,7 @@ class MatchOpener:
         await self._end(queue, matches_in(queue.log) - kept - self._ended)
 
     async def close_tables(self, queue: ContestLedger) -> None:
-        """End every match of a contest that is to be deleted."""
+        """End every match of a contest that will be deleted."""
         await self._end(queue, matches_in(queue.log) - self._ended)
 
     async def _end(self, queue: ContestLedger, matches: Collection[str]) -> None:

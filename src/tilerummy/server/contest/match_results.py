@@ -1,4 +1,4 @@
-"""From the finished games of a match to what a contest's sheet says of them."""
+"""Turn the finished games of a match into entries of a contest's sheet."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ _ENDINGS = {Termination.CALL: Ending.CALL, Termination.EXHAUSTION: Ending.EXHAUS
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A game that is over."""
+    """A finished game."""
 
     number: int
-    """Of the match, from 1; games that do not count have one too."""
+    """The game's number in the match, from 1. Games that do not count have one too."""
     outcome: Outcome
     racks: tuple[Tiles, ...]
     opened: tuple[bool, ...]
 
 
 def finished_games(events: Iterable[MatchEvent]) -> list[Finished]:
-    """Return the games of a match that are over and count, oldest first."""
+    """Return the finished games of a match that count, oldest first."""
     state: MatchState | None = None
     found: list[Finished] = []
     number = 0
@@ -53,7 +53,7 @@ def finished_games(events: Iterable[MatchEvent]) -> list[Finished]:
 def sheet_of(
     game: Finished, ruleset: Ruleset, entrants: Sequence[str], absent: Sequence[str]
 ) -> tuple[tuple[Result, ...], tuple[Written, ...], Ending]:
-    """Return results, lines and ending of *game*; *entrants* by seat, *absent* had no seat."""
+    """Return results, lines and ending of *game*. *entrants* are by seat; *absent* had no seat."""
     outcome = game.outcome
     left_ms = time_left(ruleset, outcome)
     results, lines = [], []
@@ -83,7 +83,7 @@ def sheet_of(
 
 
 def _how(game: Finished, ruleset: Ruleset, seat: int) -> How:
-    """Return what became of *seat*, as far as the rule set asks for it (S3-27, S3-28)."""
+    """Return how the game ended for *seat*, if the rule set makes a difference (S3-27, S3-28)."""
     declined = game.outcome.declined
     if game.opened[seat] or ruleset.unopened_penalty is None:
         return How.PLAYED

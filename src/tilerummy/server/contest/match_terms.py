@@ -1,4 +1,4 @@
-"""The tables of a contest that are played on this server, and the terms of their matches."""
+"""The tables of a contest that play on this server, and the terms of their matches."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
-    """A table of a round that is played on this server."""
+    """A table of a round that plays on this server."""
 
     division: str
     round: int
@@ -30,12 +30,12 @@ class Table:
 
     @property
     def key(self) -> str:
-        """What names its match, besides the contest."""
+        """The table's part of its match's name, besides the contest."""
         return f"{self.division} {self.round} {self.table} {self.pod.since}"
 
 
 def tables_of(contest: Contest) -> Iterator[Table]:
-    """Return the tables that are played on this server now."""
+    """Return the tables that play on this server now."""
     for key, division in contest.divisions.items():
         at = len(division.rounds) - 1
         if division.online and at >= 0 and division.rounds[at].status is RoundStatus.RUNNING:
@@ -44,20 +44,20 @@ def tables_of(contest: Contest) -> Iterator[Table]:
 
 
 def contest_table_of(match_session: MatchSession | None, contest: str) -> ContestTable | None:
-    """Return what the match of *room* says of its table if that is one of *contest*; else None.
+    """Return the match's table if it belongs to *contest*; else None.
 
-    A contest that was brought here as a file names matches of where it was: also of this server,
-    where they are another contest's.
+    A contest imported from a file names matches of its former server. If that is this server, they
+    belong to another contest.
     """
     about = None if match_session is None else match_session.state.contest
     return about if about is not None and about.contest == contest else None
 
 
 def ruleset_of(division: Division, games: int, *, alike: bool = False) -> Ruleset:
-    """Return the rule set of a division's matches of *games* games; *alike*: as at other tables.
+    """Return the rule set of a division's matches of *games* games; with *alike*, of equal deals.
 
-    The division's clock is each player's for a game (S3-20); without one the rule set's limit for
-    a turn holds, where it has one.
+    The division's clock is each player's time for a game (S3-20). Without it, the rule set's turn
+    limit applies, if there is one.
     """
     rules = replace(PRESETS[division.ruleset], match_length=MatchLength(MatchUnit.GAMES, games))
     rules = dealt_rules(rules) if alike else rules
@@ -67,14 +67,13 @@ def ruleset_of(division: Division, games: int, *, alike: bool = False) -> Rulese
 
 
 def wanted(contest: Contest, table: Table) -> bool:
-    """Whether a match is to be opened there.
+    """Return whether a match should be opened there.
 
-    Nobody may have entered one of its games by hand, and what all tables are dealt alike by may
-    not lie open yet.
+    No result may have been entered by hand, and the common deals must not be revealed yet.
     """
     pod = table.pod
     played = contest.divisions[table.division].rounds[table.round]
-    # A match counts its own games: one that goes on would be dealt the first game's tiles again.
+    # A match counts its own games, so continuing would deal the first game's tiles again.
     goes_on = played.commitment is not None and pod.to_come > 0
     if pod.match is not None or played.seed is not None or goes_on:
         return False
@@ -84,7 +83,7 @@ def wanted(contest: Contest, table: Table) -> bool:
 
 
 def since_of(contest: Contest, table: Table) -> int | None:
-    """Return since when the table's match is to be played; None if it is not any more."""
+    """Return the event since which the table's match should be played; None if it should not."""
     place = (table.division, table.round, table.table)
     return next(
         (
@@ -97,7 +96,7 @@ def since_of(contest: Contest, table: Table) -> int | None:
 
 
 def names_of(contest: Contest, entrants: Sequence[str]) -> tuple[str, ...]:
-    """Return what they are called at the table, no two alike: by their school if need be."""
+    """Return the players' names at the table, with the school added where two would be equal."""
     names = [contest.entrants[entrant].name for entrant in entrants]
     return tuple(
         name if names.count(name) == 1 else f"{name} ({contest.entrants[entrant].group or at + 1})"

@@ -1,6 +1,6 @@
-"""The tables of a contest that are played on this server: one match to each, and what came of it.
+"""The tables of a contest that play on this server: one match each, and its results.
 
-Games are entered under ids that name them, so each is entered once, by however many nodes.
+The ids of entries name their games, so each game is entered once, whatever the number of nodes.
 """
 
 from __future__ import annotations
@@ -35,15 +35,15 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 SHARES_MS: Final = 3_000
-"""So long the first game waits, when all sit, for what their browsers give to the deal."""
+"""Milliseconds that the first game waits for the browsers' shares of the deal once all sit."""
 NEXT_GAME_MS: Final = 30_000
-"""So long after a game the next one begins, unless somebody there has begun it."""
+"""Milliseconds after a game until the next one starts, unless the players start it earlier."""
 BOT: Final = Level.MEDIUM
-"""Of a bot that plays for somebody, if the director says so."""
+"""The level of a bot that plays for somebody at the director's request."""
 
 
 class OnlineTables:
-    """Opens matches, seats people, starts games, and enters what they came to."""
+    """Opens matches, seats people, starts games, and enters results."""
 
     def __init__(
         self,
@@ -51,16 +51,16 @@ class OnlineTables:
         services: Services,
         find: Callable[[str], Awaitable[ContestLedger]],
     ) -> None:
-        """*find* returns the log of a contest, waking it if needed."""
+        """Call *find* for the queue of a contest, which is loaded if needed."""
         self._registry = match_registry
         self._services = services
         self._find = find
         self._entered: dict[str, int] = {}
-        """By match how many of its games this node knows to be entered."""
+        """The number of a match's games that this node knows to be entered."""
         self._opening = MatchOpener(match_registry)
 
     async def open_tables(self, queue: ContestLedger) -> None:
-        """Open a match for every table that wants one, and end those that are wanted no more.
+        """Open a match for every table that needs one, and end those no longer needed.
 
         Raises:
             Refusal, StoreError: try again later.
@@ -68,19 +68,19 @@ class OnlineTables:
         await self._opening.open_tables(queue)
 
     async def close_tables(self, queue: ContestLedger) -> None:
-        """End every match of a contest that is to be deleted.
+        """End every match of a contest that will be deleted.
 
         Raises:
             Refusal, StoreError: try again later.
         """
         await self._opening.close_tables(queue)
 
-    # What goes on by itself
+    # Automatic steps
 
     async def look(self, queues: Iterable[ContestLedger] = ()) -> None:
-        """Start what can be started and enter what is over, of every table in memory here.
+        """At every table in memory, start the next game if possible and enter finished games.
 
-        Before, those of *ledgers* that are played are brought to memory.
+        The tables of *queues* that are being played are loaded first.
 
         Raises:
             StoreError: if the store does not answer.
@@ -98,7 +98,7 @@ class OnlineTables:
                 log.info("pod_waits", match=match_session.queue.match, error=str(error))
 
     async def _start(self, match_session: MatchSession) -> None:
-        """Start the game for which nobody has to be waited for any more."""
+        """Start the next game, if it no longer waits for anybody."""
         state = match_session.state
         waits = any(seat.kind is SeatKind.OPEN or seat.waits is not None for seat in state.seats)
         if waits or state.status not in {MatchStatus.LOBBY, MatchStatus.BETWEEN_GAMES}:
@@ -113,12 +113,12 @@ class OnlineTables:
         await match_session.queue.carry_out("server", f"game:{state.number + 1}", start)
 
     async def _enter(self, match_session: MatchSession, about: ContestTable) -> None:
-        """Write the games that are over into the sheet."""
+        """Enter finished games into the sheet."""
         match, over = match_session.queue.match, len(match_session.state.outcomes)
         if self._entered.get(match, 0) >= over:
             return
         queue = await self._find(about.contest)
-        await queue.catch_up()  # perhaps another node has opened it
+        await queue.catch_up()  # another node may have opened it
         played_at = (about.division, about.round, about.table)
         seats = next(
             (
@@ -151,17 +151,18 @@ class OnlineTables:
             await queue.carry_out(0, f"played:{match}:{game.number}", _deciding(played))
         self._entered[match] = over
 
-    # What people and the director ask for
+    # Requests of people and the director
 
     async def require_seat(self, queue: ContestLedger, entrant: str) -> None:
-        """Raise ContestError ``no_table`` if *entrant* plays nowhere now."""
+        """Raise ContestError ``no_table`` if *entrant* is not playing now."""
         await self._session_of(queue, entrant)
 
     async def sit(self, queue: ContestLedger, entrant: str, player: str) -> str:
-        """Seat *player* where *entrant* plays now, and return the match.
+        """Give *player* the current seat of *entrant*, and return the match.
 
         Raises:
-            ContestError: ``no_table``; Refusal: as from the match.
+            ContestError: ``no_table``.
+            Refusal: from the match.
         """
         match_session, seat = await self._session_of(queue, entrant)
         cmd_id = f"sit:{seat}:{match_session.state.seats_seq}"
@@ -171,10 +172,11 @@ class OnlineTables:
         return match_session.queue.match
 
     async def let_bot_play(self, queue: ContestLedger, entrant: str) -> None:
-        """Let a bot play for somebody who has not come, or has gone.
+        """Let a bot play for somebody who has not come, or has left.
 
         Raises:
-            ContestError: ``no_table``; Refusal: ``not_away``, or as from the match.
+            ContestError: ``no_table``.
+            Refusal: ``not_away``, or from the match.
         """
         match_session, seat = await self._session_of(queue, entrant)
         state = match_session.state
@@ -188,7 +190,7 @@ class OnlineTables:
     async def sessions(
         self, queue: ContestLedger
     ) -> list[tuple[Table, MatchSession, ContestTable]]:
-        """Return the tables that are played now, with their matches and what those say of them."""
+        """Return the tables that are playing now, with their matches and contest tables."""
         found = []
         for table in tables_of(queue.contest):
             match = table.pod.match

@@ -1,4 +1,4 @@
-"""The search for tables is compiled before somebody waits for a draft."""
+"""Compile the seating search before somebody waits for a draft."""
 
 from __future__ import annotations
 
@@ -15,35 +15,35 @@ log = structlog.get_logger()
 
 
 class SeatingPrecompiler:
-    """Compiles once, in a process of its own: here it would hold the event loop up for seconds.
+    """Compiles once, in a separate process, because it would block the event loop for seconds.
 
-    Nothing is done where an earlier server has left what it compiled.
+    It does nothing if an earlier server has left the compiled code.
     """
 
     def __init__(self) -> None:
         self._task: asyncio.Task[None] | None = None
 
     def begin(self) -> None:
-        """Begin, unless that was done: somebody has opened a contest and will want tables."""
+        """Start compiling, once: somebody has opened a contest and will need tables."""
         if self._task is None:
             self._task = asyncio.create_task(_compile())
 
     async def done(self) -> None:
-        """Return when it is done. Where it failed, the first draft compiles for itself."""
+        """Wait until compiling is over. If it failed, the first draft compiles for itself."""
         self.begin()
         assert self._task is not None  # noqa: S101 - see above
         await asyncio.shield(self._task)
 
     async def close(self) -> None:
-        """End what is under way."""
+        """Stop a running compilation."""
         if self._task is not None:
             self._task.cancel()
-            # Unlike the task itself it tells its own end from that of whoever waits.
+            # Awaiting the task itself would not distinguish its cancellation from the caller's.
             await asyncio.wait({self._task})
 
 
 def is_compiled() -> bool:
-    """Whether the whole search lies in numba's cache, newer than what it was compiled from."""
+    """Return whether numba's cache has the whole search, newer than its sources."""
     from tilerummy.contest.seating import warm  # noqa: PLC0415 - imports the compiler
 
     newest = max(path.stat().st_mtime for path in Path(warm.__file__).parent.glob("*.py"))
@@ -51,7 +51,7 @@ def is_compiled() -> bool:
 
 
 def _written(function: Any) -> float:
-    """Return when *function* was compiled: 0.0 if never, infinity if it is not to be compiled."""
+    """Return when *function* was compiled: 0.0 if never, infinity if it need not be."""
     if not hasattr(function, "stats"):
         return inf
     module = function.__module__.rpartition(".")[2]

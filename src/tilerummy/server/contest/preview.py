@@ -1,4 +1,4 @@
-"""What a command would do, before it is given."""
+"""The effects of a command, shown before it is sent."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 
 
 def preview(contest: Contest, log: Sequence[Recorded], ask: Ask) -> bodies.Impact:
-    """Return whose place *ask* would change, and what else of it can be shown.
+    """Return the places that *ask* would change, and its other effects.
 
     Raises:
-        ContestError: why it could not be done.
+        ContestError: if the command would be refused.
     """
     admit(contest, ask)
     command = ask.command

@@ -1,4 +1,4 @@
-"""All contests: opened, found, woken when somebody comes, put to sleep when nobody is left."""
+"""All contests: opened, found, loaded when somebody comes, and closed when nobody is left."""
 
 from __future__ import annotations
 
@@ -37,28 +37,28 @@ log = structlog.get_logger()
 _SLEEP_AFTER_MS: Final = 300_000
 _LOOK_S: Final = 1.0
 FIRST_LINKS: Final = (Role.DIRECTOR, Role.PLAYERS, Role.SCREEN)
-"""Made with a contest; the first one is who opened it."""
+"""The links made with a contest. The first one is for the person who opened it."""
 
 
 class ContestRegistry:
     """Finds the session of a contest."""
 
     def __init__(self, services: Services, match_registry: MatchRegistry) -> None:
-        """*hall* has the matches of tables that are played here."""
+        """Use *match_registry* for the matches of tables that play here."""
         self._services = services
         self.online = OnlineTables(match_registry, services, self._queue)
         self._sessions: dict[str, ContestSession] = {}
         self._gate = asyncio.Semaphore(1)
-        """Of searches for tables: each takes a core for some seconds."""
+        """Limits searches for tables, each of which takes a core for some seconds."""
         self._precompiler = SeatingPrecompiler()
         self._opening: dict[str, asyncio.Task[ContestSession | None]] = {}
         services.store.subscribe(self._hear)
 
     async def session(self, contest: str) -> ContestSession:
-        """Return the session of *contest*, waking it if needed.
+        """Return the session of *contest*, loading it if needed.
 
         Raises:
-            Refusal: ``dead_link``: an unknown contest and a wrong secret are told alike.
+            Refusal: ``dead_link``, both for an unknown contest and for a wrong secret.
             StoreError: if it is not in memory and the store does not answer.
         """
         if not is_match_id(contest):
@@ -79,10 +79,10 @@ class ContestRegistry:
     async def create(
         self, events: Sequence[Event], maker: str, links: Sequence[Role] = FIRST_LINKS
     ) -> ContestSession:
-        """Make a contest of *events*, and links besides those that were made in them.
+        """Make a contest of *events*, and any links that they do not make.
 
         Raises:
-            Refusal: ``storage``, and there is no such contest.
+            Refusal: ``storage``, and the contest does not exist.
         """
         key = new_id()
         made = [*events, *(happened.LinkMade(role=role) for role in links)]
@@ -103,10 +103,10 @@ class ContestRegistry:
         return await self.session(key)
 
     async def import_log(self, log: Sequence[Recorded], maker: str) -> ContestSession:
-        """Make a contest of the log of another; where it has no director's link it gets one.
+        """Make a contest from the log of another, with a director's link if that has none.
 
         Raises:
-            Refusal: ``storage``, and there is no such contest.
+            Refusal: ``storage``, and the contest does not exist.
         """
         key, now = new_id(), self._services.timekeeper.now()
         events = await asyncio.to_thread(_brought, log, key, now)
@@ -119,26 +119,26 @@ class ContestRegistry:
         return await self.session(key)
 
     async def delete(self, session: ContestSession) -> None:
-        """Delete a contest for good; other nodes put it away within a second.
+        """Delete a contest for good. Other nodes close it within a second.
 
         Matches of its tables are closed, and stay without the names.
 
         Raises:
-            Refusal: ``storage``, and it may be asked again.
+            Refusal: ``storage``; the request may be repeated.
         """
         key = session.queue.key
         try:
             await self.online.close_tables(session.queue)
             await session.erase_everybody()
             await self._services.store.contests.delete(key)
-            await session.erase_everybody()  # a table may have been opened meanwhile
+            await session.erase_everybody()  # a table may have been opened in the meantime
         except StoreError as error:
             raise Refusal(ServerCode.STORAGE) from error
         log.info("contest_deleted", contest=key)
         await self._put_away(key, session)
 
     async def run(self) -> None:
-        """Look each second what other nodes did, until cancelled."""
+        """Check every second what other nodes did, until cancelled."""
         while True:
             await asyncio.sleep(_LOOK_S)
             try:
@@ -148,13 +148,13 @@ class ContestRegistry:
                 if self._services.node.is_cut_off:
                     for session in self._sessions.values():
                         session.send_elsewhere()
-            except Exception:  # one bad second must not be the last
+            except Exception:  # one failed second must not be the last
                 log.exception("contests_not_looked_after")
 
     async def look(self) -> None:
-        """Catch up with what was missed, and let contests sleep that nobody looks at."""
+        """Catch up with missed events, and close idle contests."""
         await self.online.look([session.queue for session in self._sessions.values()])
-        # Of what is opened while the store is asked it does not tell.
+        # The answer does not cover contests that are opened while the store is asked.
         asked = dict(self._sessions)
         if not asked:
             return
@@ -174,7 +174,7 @@ class ContestRegistry:
         await session.close()
 
     async def close(self) -> None:
-        """Finish what is under way; pages go to another node."""
+        """Finish running work, and send pages to another node."""
         for session in list(self._sessions.values()):  # one may be opened meanwhile
             await session.close()
         await self._precompiler.close()
@@ -186,12 +186,12 @@ class ContestRegistry:
         stored = await self._services.store.contests.load(contest)
         if stored is None:
             return None
-        # In a thread: what a contest of thousands of events comes to takes a while.
+        # In a thread, because a contest of thousands of events takes a while.
         session = self._sessions[contest] = await asyncio.to_thread(
             ContestSession, stored, self._services, self._gate, self._precompiler, self.online
         )
         self._precompiler.begin()
-        # What was committed while it was being read may have been told too early to be heard.
+        # Hints about commits made during the loading may have come too early.
         session.go_on()
         return session
 
@@ -203,10 +203,10 @@ class ContestRegistry:
 
 
 def _brought(log: Sequence[Recorded], key: str, now: int) -> list[StoredEvent]:
-    """Return what is stored of a *log* that was brought as contest *key*."""
+    """Return the stored form of an imported *log* as contest *key*."""
     links = fold(one.event for one in log).links
     directed = any(link.role is Role.DIRECTOR and not link.withdrawn for link in links)
-    # What is kept for so many days counts from today.
+    # The days until the contest is deleted count from today.
     opened = happened.NothingChanged() if directed else happened.LinkMade(role=Role.DIRECTOR)
     return [
         *(
@@ -224,6 +224,6 @@ def _brought(log: Sequence[Recorded], key: str, now: int) -> list[StoredEvent]:
 
 
 def _forget_failure(task: asyncio.Task[None]) -> None:
-    """A store that did not answer is asked again each second."""
+    """Ignore a failure: a store that did not answer is asked again every second."""
     if not task.cancelled():
         task.exception()

@@ -1,4 +1,4 @@
-"""What goes on by itself in a contest: matches are opened, rounds closed, and the next drafted."""
+"""Automatic steps of a contest: matches are opened, rounds closed, and the next round drafted."""
 
 from __future__ import annotations
 
@@ -34,26 +34,26 @@ log = structlog.get_logger()
 
 FIRST_RETRY_S: Final = 0.5
 LAST_RETRY_S: Final = 30.0
-"""So long after a store did not answer it is asked again: each time twice as long."""
+"""Longest wait before a store that did not answer is tried again; the wait doubles each time."""
 
 
 class RoundAutomation:
-    """Goes on with one contest, whenever something in it has changed."""
+    """Runs the automatic steps of one contest after every change."""
 
     def __init__(self, queue: ContestLedger, online: OnlineTables, drafting: Drafting) -> None:
-        """*online* opens matches, *drafting* finds tables."""
+        """Open matches with *online*, and search tables with *drafting*."""
         self._queue = queue
         self._online = online
         self._drafting = drafting
         self._task: asyncio.Task[None] | None = None
         self._changed = asyncio.Event()
-        """Something has changed since it was looked what goes on by itself."""
+        """Set if something has changed since the steps were last checked."""
 
     def begin(self) -> None:
-        """Do what follows by itself, in the background: now, and again if more changes meanwhile.
+        """Run the steps in the background: now, and again if something changes meanwhile.
 
-        Matches are opened for tables that play here, rounds closed whose last player has
-        confirmed, and the next drafted.
+        They open matches for tables that play here, close rounds whose last player has confirmed,
+        and draft the next round.
         """
         self._changed.set()
         if self._task is None or self._task.done():
@@ -66,7 +66,7 @@ class RoundAutomation:
             if await self._go_on_once():
                 wait_s = FIRST_RETRY_S
                 continue
-            # Nobody may change anything for an hour, and people wait for their tables.
+            # Perhaps nothing changes for an hour while people wait for their tables.
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(wait_s):
                     await self._changed.wait()
@@ -74,7 +74,7 @@ class RoundAutomation:
             wait_s = min(2 * wait_s, LAST_RETRY_S)
 
     async def _go_on_once(self) -> bool:
-        """Return whether all was done that follows; what a store refused must be tried again."""
+        """Return whether all steps are done; a step that the store refused must be tried again."""
         done = True
         try:
             await self._online.open_tables(self._queue)
@@ -87,13 +87,13 @@ class RoundAutomation:
             except (ContestError, Refusal, StoreError) as error:
                 log.info("contest_waits", contest=self._queue.key, error=str(error))
                 done = done and isinstance(error, ContestError)
-            except Exception:  # one division must not keep the others waiting for ever
+            except Exception:  # one division must not hold up the others for ever
                 log.exception("contest_not_gone_on_with", contest=self._queue.key)
                 done = False
         return done
 
     async def _close_and_draft(self, key: str) -> None:
-        division = self._queue.contest.divisions.get(key)  # it may have been dropped meanwhile
+        division = self._queue.contest.divisions.get(key)  # it may be gone
         last = division.rounds[-1] if division is not None and division.rounds else None
         if division is None or last is None:
             return
@@ -127,7 +127,7 @@ class RoundAutomation:
         await self._queue.carry_out(0, f"draft:{key}:{contest.seq}", draft)
 
     def _was_drafted(self, key: str) -> bool:
-        """Whether the round after the newest was drafted here already, and thrown away since."""
+        """Return whether the next round was drafted here already, and discarded since."""
         closed = [
             one.seq
             for one in self._queue.log
@@ -137,7 +137,7 @@ class RoundAutomation:
         return not closed or (bool(drafts) and drafts[-1] > closed[-1])
 
     def close(self) -> None:
-        """Stop where it is."""
+        """Stop at once."""
         if self._task is not None:
             self._task.cancel()
 

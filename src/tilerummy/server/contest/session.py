@@ -1,4 +1,4 @@
-"""One contest alive at this node: who sends commands, which pages are open, what follows."""
+"""One contest in memory: its commands, open pages, and automatic steps."""
 
 from __future__ import annotations
 
@@ -42,10 +42,11 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 BUNDLE_S: Final = 0.3
-"""What changes within this time is told at once."""
+"""Seconds over which changes are gathered into one update."""
 HALL_EVERY: Final = 5
-"""Everybody's pages hear of results in every so manieth bundle: two hundred phones are not told of
-each tap. Of a new round they hear at once."""
+"""Public pages get results only in every fifth update, because two hundred phones need not learn of
+each tap. They get new rounds at once.
+"""
 _HALL: Final = frozenset({Role.PLAYERS, Role.PLAYER, Role.SCREEN})
 
 
@@ -54,18 +55,18 @@ class OpenPage(Protocol):
 
     link: int
     seen: int
-    """The newest event that it was sent."""
+    """The newest event sent to it."""
 
     def send_encoded(self, message: bytes) -> None:
-        """Queue a message that several get alike."""
+        """Queue a message that was encoded once for several pages."""
         ...
 
     def turn_away(self, refusal: Refusal) -> None:
-        """Say why the page cannot stay, and end the line."""
+        """Send the reason why the page cannot stay, and close the connection."""
         ...
 
     def go_elsewhere(self) -> None:
-        """End the line; the page comes back, to another node where this one stops."""
+        """Close the connection so that the page reconnects, to another node if this one stops."""
         ...
 
 
@@ -80,7 +81,7 @@ class ContestSession:
         precompiler: SeatingPrecompiler,
         online: OnlineTables,
     ) -> None:
-        """*gate* lets few search for tables at once, when *precompiler* is done."""
+        """Use *gate* to limit searches for tables, which wait for *precompiler*."""
         self._services = services
         self.queue = ContestLedger(stored, services, self._changed)
         self.open_pages: set[OpenPage] = set()
@@ -95,12 +96,12 @@ class ContestSession:
 
     @property
     def contest(self) -> Contest:
-        """Return the contest as it stands."""
+        """Return the current state of the contest."""
         return self.queue.contest
 
     @property
     def facts(self) -> Facts:
-        """Return what the views of this moment share."""
+        """Return the facts that all views of this moment share."""
         if self._facts is None or self._facts.contest is not self.contest:
             self._facts = Facts(self.queue.key, self.contest, tuple(self.queue.log))
         return self._facts
@@ -122,16 +123,16 @@ class ContestSession:
         return number
 
     def role_of(self, link: int) -> Role:
-        """Return what the holder of *link* is."""
+        """Return the role of *link*."""
         return self.contest.links[link - 1].role
 
     async def shown(self, link: int) -> tuple[int, bytes]:
-        """Return the newest event, and what the holder of *link* sees then, as JSON."""
+        """Return the newest event, and the view of *link* at that event, as JSON."""
         snapshot = self._snapshot()
         return snapshot.seq, await self._show(snapshot.of, link)
 
     async def _show(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run *work* in the thread for contests; one job of this contest at a time."""
+        """Run *work* in the thread for contests, one job of this contest at a time."""
         async with self._view_lock:
             return await self._services.worker_pool.show(self.queue.key, work, *args, **kwargs)
 
@@ -140,7 +141,7 @@ class ContestSession:
         return await self._show(self.facts.results_csv, division, language)
 
     def _snapshot(self) -> ViewSnapshot:
-        """Return what is shown now; the same again as long as nothing has changed."""
+        """Return a snapshot of this moment, the same one until something changes."""
         shares, countdown_ms = self._drafting.shares, self._countdown_ms()
         kept = self._kept
         if kept is None or kept.facts is not self.facts or shares or countdown_ms is not None:
@@ -152,7 +153,7 @@ class ContestSession:
         return link_secret(self.queue.secret, link)
 
     def director_secret(self) -> str:
-        """Return the secret of the first director's link that was not withdrawn."""
+        """Return the secret of the first director's link that works."""
         return next(
             self.secret(number)
             for number, link in enumerate(self.contest.links, start=1)
@@ -162,10 +163,10 @@ class ContestSession:
     async def carry_out(
         self, link: int, cmd_id: str, command: asked.Asked, device: str = ""
     ) -> Done:
-        """Carry out what the holder of *link* asks, on *device* where a name is claimed.
+        """Carry out a command of *link*, on *device* if a name is claimed.
 
         Raises:
-            ContestError, Refusal: and nothing has changed.
+            ContestError, Refusal: if nothing has changed.
         """
         with by_name(self.contest):
             if isinstance(command, asked.DraftTables | asked.StopDraft):
@@ -184,7 +185,7 @@ class ContestSession:
         )
 
     async def _erase(self, cmd_id: str, ask: Ask, entrants: Sequence[str]) -> Done:
-        """Erase people here and in the matches of their tables, also in one opened meanwhile."""
+        """Erase people here and in the matches of their tables, including one opened meanwhile."""
         store, key = self._services.store, self.queue.key
         try:
             matches = matches_in(self.queue.log)
@@ -196,7 +197,7 @@ class ContestSession:
         return done
 
     async def erase_everybody(self) -> None:
-        """Take all names out of the matches of the tables, as the contest is deleted.
+        """Erase all names from the matches of the tables, because the contest will be deleted.
 
         Raises:
             StoreError: try again later.
@@ -205,9 +206,9 @@ class ContestSession:
         await erase_names(self._services.store, self.queue.key, matches_in(self.queue.log), people)
 
     def preview_job(self, link: int, command: asked.Asked) -> Callable[[], bodies.Impact]:
-        """Return a function that finds out what *command* would do, for a thread to run.
+        """Return a function for a thread that finds out the effects of *command*.
 
-        It raises the ContestError that says why it could not be done.
+        It raises a ContestError if the command would be refused.
         """
         contest, log = self.contest, tuple(self.queue.log)
         ask = Ask(link, command, self._services.timekeeper.now())
@@ -219,7 +220,7 @@ class ContestSession:
         return find_out
 
     def links_made(self, done: Done) -> list[int]:
-        """Return the numbers of the links that a command made."""
+        """Return the numbers of the links made by a command."""
         count = sum(isinstance(event, happened.LinkMade) for event in done.events)
         before = sum(isinstance(one.event, happened.LinkMade) for one in self.queue.log[: done.seq])
         return list(range(before - count + 1, before + 1))
@@ -227,7 +228,7 @@ class ContestSession:
     async def _draft(
         self, link: int, cmd_id: str, command: asked.DraftTables | asked.StopDraft
     ) -> Done:
-        """Search for tables away from the event loop; the same command is not searched twice."""
+        """Search for tables outside the event loop. A repeated command does not search again."""
         key = command.division
         if isinstance(command, asked.StopDraft):
             known_division(self.contest, key)
@@ -237,14 +238,14 @@ class ContestSession:
         if known is not None:
             return known
         contest = self.contest
-        # Refused before anybody searches, as it would be after.
+        # Checked before the search, so that a refusal comes at once.
         check_draft(contest, key)
         tables = await self._drafting.search(contest, key)
         drafted = asked.DraftRound(division=key, tables=tables, going=to_seat(contest, key))
         return await self.queue.carry_out(link, cmd_id, lambda now, _log: decide(now, drafted))
 
     def go_on(self) -> None:
-        """Do what follows by itself, in the background."""
+        """Run the automatic steps in the background."""
         self._automation.begin()
 
     def _changed(self) -> None:
@@ -253,7 +254,7 @@ class ContestSession:
         self.go_on()
 
     async def _tell(self) -> None:
-        """Tell every open page, and again as long as something changes meanwhile."""
+        """Send every open page the view, and again while changes continue."""
         bundle = 0
         while any(page.seen < self.contest.seq for page in self.open_pages):
             rounds = _rounds(self.contest)
@@ -263,7 +264,7 @@ class ContestSession:
             await asyncio.sleep(BUNDLE_S)
 
     async def _send_all(self, *, hall: bool) -> None:
-        """Send the view to every page that has not seen the newest; to everybody's if *hall*."""
+        """Send the view to every page that is behind; to public pages only if *hall*."""
         pages = [
             page
             for page in self.open_pages
@@ -272,7 +273,7 @@ class ContestSession:
         await self.send(*pages)
 
     async def send(self, *pages: OpenPage) -> None:
-        """Send the view as it is now to *pages*, unless they have seen newer."""
+        """Send the current view to *pages*, except those that have seen a newer one."""
         snapshot = self._snapshot()
         links = {page.link for page in pages if self._may_see(page)}
         shown = await self._show(snapshot.to, links)
@@ -282,7 +283,7 @@ class ContestSession:
                 page.send_encoded(shown[page.link])
 
     def _may_see(self, page: OpenPage) -> bool:
-        """Whether the link of *page* still leads here; it is turned away otherwise."""
+        """Return whether the link of *page* still works; close the page if it does not."""
         try:
             self.link_of(self.secret(page.link))
         except Refusal as refusal:
@@ -303,7 +304,7 @@ class ContestSession:
         return None if begins_at is None else max(0, begins_at - self._services.timekeeper.now())
 
     async def close(self) -> None:
-        """Finish what is under way; pages go to another node."""
+        """Finish running work, and send pages to another node."""
         self._drafting.close()
         await self.queue.drain()
         self._automation.close()
@@ -312,13 +313,13 @@ class ContestSession:
         self.send_elsewhere()
 
     def send_elsewhere(self) -> None:
-        """Ask all pages to go on at another node."""
+        """Ask all pages to reconnect to another node."""
         for page in list(self.open_pages):
             page.go_elsewhere()
 
 
 def _rounds(contest: Contest) -> tuple[int, ...]:
-    """Return how many rounds of each division have been published."""
+    """Return the number of published rounds of each division."""
     return tuple(
         sum(each.status is not RoundStatus.DRAFT for each in division.rounds)
         for division in contest.divisions.values()

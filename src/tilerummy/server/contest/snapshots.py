@@ -1,7 +1,7 @@
-"""What the links of a contest show at one moment, as JSON.
+"""The views of a contest's links at one moment, as JSON.
 
-For a thousand people that takes a tenth of a second, so a thread makes it, from values that do not
-change. What several see alike is made once.
+For a thousand people that takes 100 ms. A thread therefore makes them, from values that do not
+change. Parts that several views share are made once.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class ViewSnapshot:
-    """One moment of a contest, as its links show it."""
+    """The views of a contest at one moment."""
 
     def __init__(
         self,
@@ -32,13 +32,13 @@ class ViewSnapshot:
         shares: Mapping[str, float],
         countdown_ms: int | None,
     ) -> None:
-        """Remember the moment.
+        """Set the moment.
 
         Args:
-            facts: what its views share.
+            facts: the facts that its views share.
             secret: returns the secret of a link, for directors.
-            shares: how far the search for tables is, by division.
-            countdown_ms: until the round begins.
+            shares: the progress of searches for tables, by division.
+            countdown_ms: the time until the round begins.
         """
         self.facts = facts
         self._secret = secret
@@ -52,7 +52,7 @@ class ViewSnapshot:
         return self.facts.contest.seq
 
     def of(self, link: int) -> bytes:
-        """Return what the holder of *link* sees."""
+        """Return the view of *link*."""
         role = self.facts.contest.links[link - 1].role
         match role:
             case Role.DIRECTOR:
@@ -69,7 +69,7 @@ class ViewSnapshot:
                 return self._hall(role)
 
     def to(self, links: Iterable[int]) -> dict[int, bytes]:
-        """Return what the holders of *links* are sent."""
+        """Return the messages for *links*."""
         return {
             link: b'{"type":"contest","seq":%d,"view":%s}' % (self.seq, self.of(link))
             for link in links

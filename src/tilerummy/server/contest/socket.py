@@ -1,4 +1,4 @@
-"""``/ws/contests/{contest}``: open pages of a contest are told of every change."""
+"""``/ws/contests/{contest}``: reports every change to the open pages of a contest."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 MAX_PAGES: Final = 1200
-"""Open at one contest and node: everybody in the largest hall, and the screens."""
+"""Most open pages per contest and node: everybody in the largest hall, and the screens."""
 _FLOOD_PAUSE_S: Final = 0.05
 
 
 class Page:
-    """One open page, once it has said by which link."""
+    """An open page that has named its link."""
 
     def __init__(self, connection: Connection, link: int, seen: int) -> None:
         self.link = link
@@ -47,20 +47,20 @@ class Page:
         self._connection = connection
 
     def send_encoded(self, message: bytes) -> None:
-        """Queue a message that several get alike."""
+        """Queue a message that was encoded once for several pages."""
         self._connection.send_encoded(message)
 
     def turn_away(self, refusal: Refusal) -> None:
-        """Say why the page cannot stay, and end the line."""
+        """Send the reason why the page cannot stay, and close the connection."""
         self._connection.turn_away(refusal)
 
     def go_elsewhere(self) -> None:
-        """End the line; the page comes back."""
+        """Close the connection so that the page reconnects."""
         self._connection.go_elsewhere()
 
 
 class ContestRoute:
-    """Accepts the lines of a contest's pages."""
+    """Accepts connections of a contest's pages."""
 
     def __init__(
         self,
@@ -76,11 +76,11 @@ class ContestRoute:
         self._numbers = itertools.count(1)
 
     def route(self) -> WebSocketRoute:
-        """Return the route to put into the application."""
+        """Return the route to add to the application."""
         return WebSocketRoute("/ws/contests/{contest}", self.serve)
 
     async def serve(self, socket: WebSocket) -> None:
-        """Serve one line from its handshake to its end."""
+        """Serve one connection from its handshake to its end."""
         await self._door.let_in(socket, self._serve)
 
     async def _serve(self, socket: WebSocket, address: str) -> None:
@@ -120,7 +120,7 @@ class ContestRoute:
 
 
 class PageConversation:
-    """What one page says, and what it is answered."""
+    """The messages of one page, and the answers to them."""
 
     def __init__(
         self,
@@ -136,14 +136,14 @@ class PageConversation:
         self._page: Page | None = None
 
     def close(self) -> None:
-        """Tell this page nothing more."""
+        """Send this page nothing more."""
         if self._page is not None:
             self._session.open_pages.discard(self._page)
 
     async def handle(self, text: str | bytes) -> None:
-        """Answer one message; bad input gets one error, and the line lives on."""
+        """Answer one message. A bad message gets one error, and the connection stays open."""
         try:
-            # Everybody in a hall may come at once from one address, after an outage of its network.
+            # After a network outage, everybody in a hall may reconnect at once from one address.
             self._charge(1)
         except Refusal as refusal:
             self._connection.refuse(refusal)
@@ -164,7 +164,7 @@ class PageConversation:
                 self._connection.send_encoded(pong.encode())
         except Refusal as refusal:
             self._connection.refuse(refusal)
-        except Exception:  # a fault of ours is one error for one person
+        except Exception:  # a bug of ours must be one error for one person
             log.exception("contest_message_failed", contest=self._session.queue.key)
             self._connection.refuse(Refusal(ServerCode.INTERNAL))
 
@@ -176,7 +176,7 @@ class PageConversation:
             self._connection.turn_away(Refusal(ServerCode.WRONG_VERSION))
             return
         try:
-            # Since the line was opened the contest may have slept, and somebody have woken it.
+            # The contest may have been closed and loaded again since the connection was opened.
             self._session = await self._sessions.session(self._session.queue.key)
             link = self._session.link_of(hello.secret)
         except StoreError:

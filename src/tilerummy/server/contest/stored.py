@@ -1,4 +1,4 @@
-"""A contest in the store, and what the host of a server does to it without a link."""
+"""A contest in the store, and changes that the server's operator makes without a link."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from tilerummy.server.store.contests import StoredContest
 
 SERVER_ACTOR: Final = "desk"
-"""The actor of what a server does by itself, or its host."""
+"""The actor of changes by the server itself, or by its operator."""
 _ATTEMPTS: Final = 8
-"""How often a command is decided again because somebody else's came first."""
+"""Attempts to decide a command when other commands get in first."""
 
 
 def recorded(stored: Sequence[StoredEvent]) -> list[Recorded]:
-    """Return events as the contest knows them."""
+    """Return stored events as entries of a contest's log."""
     return [
         Recorded(
             seq=event.seq,
@@ -42,7 +42,7 @@ def recorded(stored: Sequence[StoredEvent]) -> list[Recorded]:
 
 
 def rewrites_of(log: Sequence[Recorded], events: Sequence[Event]) -> dict[int, str]:
-    """Return, by number, the stored events that the new *events* erase people from."""
+    """Return, by number, the stored events from which the new *events* erase people."""
     if not erased_in(events):
         return {}
     told = rewritten([*(one.event for one in log), *events])
@@ -65,10 +65,11 @@ async def read_contest(store: Store, contest: str) -> tuple[StoredContest, list[
 async def carry_out(
     store: Store, contest: str, decide: Callable[[Contest], tuple[Event, ...]]
 ) -> Contest:
-    """Carry out what *decide* makes of a contest, and return it; every node learns of it.
+    """Carry out the events that *decide* returns, notify every node, and return the contest.
 
     Raises:
-        ContestError: from *decide*; LookupError: if there is no such contest.
+        ContestError: from *decide*.
+        LookupError: if there is no such contest.
     """
     for _ in range(_ATTEMPTS):
         _, log, state = await read_contest(store, contest)
@@ -93,7 +94,7 @@ async def carry_out(
 
 
 async def erase_from_matches(store: Store, contest: str, people: Collection[str]) -> None:
-    """Take the names of *people* out of every match of a contest's tables.
+    """Erase the names of *people* from every match of a contest's tables.
 
     Raises:
         LookupError: if there is no such contest.

@@ -1,4 +1,4 @@
-"""Who has been gone for so long that the others need not wait: told to them, decided by them."""
+"""Players who have been away for too long to wait for. The others decide about them."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 
 class Absence:
-    """Since when people are gone, as far as this node has seen.
+    """The times since when players have been away, as seen by this node.
 
-    At a table without a clock somebody who has not moved for very long counts as gone too, and so
-    does somebody who is not ready for the next game long after another player is. Who sits there
-    after all takes the seat back with one press.
+    At a table without a clock, a player who has not moved for very long also counts as away. So
+    does a player who is not ready for the next game long after another one is. A player who is
+    there after all can take the seat back with one press.
     """
 
     def __init__(
@@ -30,32 +30,34 @@ class Absence:
         services: Services,
         when_changed: Callable[[], None],
     ) -> None:
-        """*when_changed* is called when somebody has been gone for long enough."""
+        """Call *when_changed* when a player has been away long enough."""
         self._queue = queue
         self._presence = presence
         self._services = services
         self._when_changed = when_changed
         self._gone_at: dict[int, int] = {}
         self._looked_at: tuple[tuple[Seat, ...], frozenset[int]] | None = None
-        """Who sat and who was there at the latest look; neither is ever changed in place."""
+        """The seats and present players at the latest look. Neither object is ever changed in
+        place.
+        """
         self._known: dict[int, int] = {}
         self._known_of: MatchState | None = None
-        """The state that the latest answer of `_dues` was of; None once it may be another."""
+        """The state of the latest answer of `_dues`; None if that may be outdated."""
         self._timer: asyncio.TimerHandle | None = None
         self._rings_at = 0
 
     def away(self) -> tuple[bool, ...]:
-        """Return by seat whether its person has been gone for long enough."""
+        """Return, by seat, whether its player has been away long enough."""
         now, dues = self._services.timekeeper.now(), self._dues()
         seats = len(self._queue.state.seats)
-        if not dues or now < min(dues.values()):  # as nearly always
+        if not dues or now < min(dues.values()):  # nearly always
             return (False,) * seats
         return tuple([at in dues and now >= dues[at] for at in range(seats)])
 
     def undo_ms(self, seats: Sequence[Seat]) -> tuple[int, ...]:
-        """Return by seat for how long a bot that stands in still waits, or would wait, in ms.
+        """Return, by seat, how many milliseconds a stand-in bot still waits, or would wait.
 
-        *seats* are those that are shown: an onlooker may not have come to who stands in now.
+        *seats* are those in the view: a spectator's view may be from before the present stand-ins.
         """
         whole = self._services.settings.undo_ms
         return tuple(
@@ -63,15 +65,15 @@ class Absence:
         )
 
     def words_after(self) -> int:
-        """Return the newest event whose word is too old to let somebody take their seat."""
+        """Return the newest event whose seat code has expired."""
         return self._queue.words_after()
 
     def look(self) -> None:
-        """Take note of who is there now, and wait for the next who has been gone for too long."""
+        """Note who is there, and wait for the next player to be away long enough."""
         now = self._services.timekeeper.now()
         self._note_who_is_gone(now)
         due = min((due for due in self._dues().values() if due > now), default=None)
-        # One that rings too early looks again: nearly all of them move on with every turn.
+        # A timer that rings too early looks again. Nearly all due times move with every turn.
         if due is not None and (self._timer is None or due < self._rings_at):
             self.stop()
             self._rings_at = due
@@ -94,7 +96,7 @@ class Absence:
                     del self._gone_at[at]
 
     def stop(self) -> None:
-        """Wait for nobody any more."""
+        """Stop waiting."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -105,7 +107,7 @@ class Absence:
         self._when_changed()
 
     def _dues(self) -> dict[int, int]:
-        """Return when those who are gone, or slow, will have been so for long enough, by seat."""
+        """Return, by seat, when players who are away or slow will have exceeded the limit."""
         state = self._queue.state
         if self._known_of is not state:
             self._known, self._known_of = self._reckoned(state), state
@@ -126,7 +128,7 @@ class Absence:
         game, rules = state.playing, state.ruleset
         if game is None or rules.turn_limit_s is not None or rules.game_clock_s is not None:
             return dues
-        # Whose turn it is at a table without a clock.
+        # The player to move at a table without a clock.
         mover = state.seats[game.seat]
         if mover.player is not None:
             began = max(state.turn_seq, mover.since)

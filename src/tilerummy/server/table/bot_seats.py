@@ -1,4 +1,4 @@
-"""Bots at the table: their moves take the same path as everybody's, at a pace people can follow."""
+"""Bots at the table. They send turns like everybody else, at a pace that people can follow."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ log = structlog.get_logger()
 T = TypeVar("T")
 
 _THINKING_S: Final = 30
-"""After this a bot is taken to have got lost; it draws."""
+"""Seconds after which a bot is considered stuck, and draws."""
 _MOST_MS: Final = 1000.0
 _LEAST_MS: Final = 50.0
 _RETRY_S: Final = 1.0
@@ -39,16 +39,18 @@ _TRIES: Final = 2
 
 
 class BotSeats:
-    """Makes the move whenever the seat to move is a bot's."""
+    """Makes the moves of bots."""
 
     def __init__(
         self, services: Services, take_turn: Callable[[int, int, Turn, int], Awaitable[None]]
     ) -> None:
-        """*take_turn* gets the events that began the turn and since which the bot plays."""
+        """Pass *take_turn* the events that began the turn and since which the bot plays."""
         self._services = services
         self._take_turn = take_turn
         self._moves: dict[tuple[int, int], asyncio.Task[None]] = {}
-        """Moves under way, by the events that began their turn and since which the bot plays."""
+        """Running moves, by the event that began their turn and the event since which the bot
+        plays.
+        """
 
     @property
     def busy(self) -> bool:
@@ -56,9 +58,10 @@ class BotSeats:
         return bool(self._moves)
 
     def look(self, state: MatchState, wait_ms: int) -> None:
-        """Start a move if it is a bot's turn and it has not been started.
+        """Start a move if it is a bot's turn and no move is running.
 
-        It is made in *wait_ms* at the earliest: until then nobody has lost anything who comes back.
+        The move is made after *wait_ms* at the earliest, so that a player who returns before has
+        lost nothing.
         """
         game = state.playing
         if game is None:
@@ -76,7 +79,7 @@ class BotSeats:
         move.add_done_callback(lambda _: self._moves.pop(key))
 
     async def stop(self) -> None:
-        """Give up a move that is under way; it will be made again after a restart."""
+        """Cancel a running move. After a restart the bot moves again."""
         moves = list(self._moves.values())
         for move in moves:
             move.cancel()
@@ -109,7 +112,7 @@ class BotSeats:
             return
 
     async def _instead(self, level: Level, turn: Turn, seen: View, refusal: Refusal) -> Turn | None:
-        """Return the turn in place of one that is refused: nothing laid, or what has to be (V5)."""
+        """Return the turn to make after a refused one: no tile, or what the rules demand (V5)."""
         if refusal.code != MatchCode.ILLEGAL_TURN:
             return None
         if turn != rest(seen):
@@ -120,7 +123,7 @@ class BotSeats:
         return None if found is None or found.table == seen.table else Play(found.table)
 
     async def _choose(self, level: Level, seen: View) -> Turn:
-        """Ask the bot, twice if it crashes; then lay nothing, so that the game goes on."""
+        """Ask the bot, twice if it crashes. Then lay nothing, so that the game continues."""
         for _ in range(_TRIES):
             budget = budget_ms(self._services.worker_pool.waiting(JobKind.BOTS))
             ask = partial(self._services.engines.turn, level, seen, budget)
@@ -130,26 +133,26 @@ class BotSeats:
         return rest(seen)
 
     async def _think(self, level: Level, find: Callable[[], T]) -> T | None:
-        """Return what a thread finds; None if that fails or gets lost: people must not wait."""
+        """Return the result of a thread; None if it fails or takes too long for waiting people."""
         try:
             async with asyncio.timeout(_THINKING_S):
                 return await self._services.worker_pool.think(JobKind.BOTS, find)
-        except Exception:  # whatever it is
+        except Exception:  # whatever the error is
             log.exception("bot_failed", bot=level)
             return None
 
 
 def budget_ms(queue: int) -> float:
-    """Return how long a bot may think about its move if so many others wait for a thread.
+    """Return how long a bot may think about its move if *queue* others wait for a thread.
 
-    A few positions take a bot a thousand times as long as most. On a server with many tables
+    In a few positions a bot thinks a thousand times as long as usual. On a server with many tables,
     everybody would wait for those.
     """
     return max(_LEAST_MS, _MOST_MS / (1 + queue))
 
 
 def rest(seen: View) -> Turn:
-    """Return the turn that lays nothing."""
+    """Return the turn that lays no tile."""
     if not seen.rack:
         return Call()
     return Draw() if seen.pool and not seen.drawn else Pass()

@@ -1,7 +1,7 @@
-"""Bots say a phrase now and then: of a large play of somebody's, and when a game is over.
+"""Occasional phrases of bots: about a large play, and at the end of a game.
 
-One at a table does, and seldom. It follows from what everybody sees. A setting that lets bots not
-wait lets them be silent too, and at the tables of a contest nobody but people talks.
+One bot at a table talks, and rarely. Whether it does depends only on public events. Bots are silent
+if the settings let them move without a pause, and at the tables of a contest.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 LARGE_PLAY: Final = 6
-"""Tiles that somebody lays at once for a bot to say something of it."""
+"""Tiles laid at once that count as a large play."""
 QUIET: Final = 40
-"""Events for which no bot says anything more of a play, once one has: some ten rounds of four."""
+"""Events without another phrase about a play: about ten rounds of four."""
 _OF_A_PLAY: Final = (Phrase.NICE_MOVE, Phrase.THUMBS_UP, Phrase.SURPRISE)
 
 
 class BotTalk:
-    """What the bots of one match say, if this node is its owner."""
+    """The phrases of one match's bots, if this node is its owner."""
 
     def __init__(
         self,
@@ -47,12 +47,12 @@ class BotTalk:
         self._pace_s = services.settings.bot_pace_ms / 1000
         self._say = say
         self._heard: int | None = None
-        """Up to which event all were answered, or not; None until the first look."""
+        """The event up to which everything is handled; None until the first look."""
         self._said = -QUIET
         self._tasks: set[asyncio.Task[None]] = set()
 
     def look(self, *, is_ours: bool) -> None:
-        """Answer what has happened since the last look, if that is this node's to do."""
+        """React to the events since the last look, if that is this node's task."""
         heard, self._heard = self._heard, self._stream.state.seq
         if heard is None or not is_ours or not self._pace_s:
             return
@@ -67,7 +67,7 @@ class BotTalk:
                 task.add_done_callback(self._tasks.discard)
 
     def stop(self) -> None:
-        """Say nothing any more."""
+        """Stop talking."""
         for task in self._tasks:
             task.cancel()
 
@@ -84,7 +84,7 @@ class BotTalk:
         return _OF_A_PLAY[int(len(_OF_A_PLAY) * self._noise(f"what {number}"))]
 
     def _speaker(self, number: int) -> int | None:
-        """Return the seat of the bot that speaks at event *number*, if one does."""
+        """Return the seat of the bot that talks about event *number*, if any."""
         state = self._stream.state
         bots = [(at, seat.level) for at, seat in enumerate(state.seats) if seat.level is not None]
         if not bots or state.contest is not None:
@@ -96,7 +96,7 @@ class BotTalk:
         return noise_of(f"{self._stream.match} {asked}".encode())
 
     async def _speak(self, seat: int, phrase: Phrase) -> None:
-        await asyncio.sleep(self._pace_s / 2)  # nobody says it in the very moment
+        await asyncio.sleep(self._pace_s / 2)  # people do not react in the same instant either
         try:
             await self._say(seat, phrase)
         except (Refusal, StoreError):

@@ -1,4 +1,4 @@
-"""What happens in a match goes out to everybody who is connected here, as each may see it."""
+"""Send the events of a match to everybody connected here, as each viewer may see them."""
 
 from __future__ import annotations
 
@@ -24,25 +24,29 @@ if TYPE_CHECKING:
     from tilerummy.server.table.viewer import Viewer
 
 PRESENCES_PER_S: Final = 200
-"""Messages about who is there that one match sends a second, to however many: whoever comes and
-goes without end would otherwise be told to everybody each time."""
+"""Most presence messages that a match sends per second, counting each viewer.
+
+Otherwise a viewer who keeps connecting and leaving would cause a message to everybody each time.
+"""
 MAX_EVENTS: Final = 1000
-"""Events in one update. Who has missed more gets the newest; the view is whole in any case."""
+"""Most events in one update. A viewer who has missed more gets the newest, and always the whole
+view.
+"""
 
 
 @dataclass(slots=True)
 class _Told:
-    """What has been made for the viewers of one commit, so that nothing is made twice."""
+    """Messages made for one commit, shared between viewers."""
 
     presence: from_server.Presence
     news: dict[tuple[int, int], News] = field(default_factory=dict)
-    """By the event up to which, and the one after which."""
+    """By newest event, and the event already seen."""
     encoded: dict[tuple[int | None, int], bytes] = field(default_factory=dict)
-    """By seat (None: onlookers), and the event after which."""
+    """By seat (None: spectators), and the event already seen."""
 
 
 class Broadcaster:
-    """The connections of one match, and what each of them has been sent."""
+    """The connections of one match, and the last event sent to each."""
 
     def __init__(
         self,
@@ -51,7 +55,7 @@ class Broadcaster:
         absence: Absence,
         times: Callable[[], tuple[int | None, int]],
     ) -> None:
-        """*times* tells what is left of the turn's clock, and what the game clock has lost."""
+        """Call *times* for the time left in the turn, and the time taken from the game clock."""
         self.viewers: set[Viewer] = set()
         self._queue = queue
         self._presence = presence
@@ -59,14 +63,16 @@ class Broadcaster:
         self._times = times
         self._connected: tuple[bool, ...] = ()
         self._connected_of: tuple[tuple[Seat, ...], Present] | None = None
-        """Who sat and who was there when that was told; neither is ever changed in place."""
+        """The seats and present players of the cached answer. Neither object is ever changed in
+        place.
+        """
         self._told: from_server.Presence | None = from_server.Presence([], [])
-        """Who is there as far as everybody was told; None if not all were told the same."""
+        """The presence last sent; None if viewers were sent different ones."""
         self._telling: asyncio.TimerHandle | None = None
-        """Rings when who is there may be told again; None if it may be told at once."""
+        """Rings when presence may be sent again; None if that is now."""
 
     def connected(self) -> tuple[bool, ...]:
-        """Return by seat whether somebody is there; a bot always is."""
+        """Return, by seat, whether its player is connected. A bot always is."""
         seats, present = self._queue.state.seats, self._presence.all
         known = self._connected_of
         if known is None or known[0] is not seats or known[1] is not present:
@@ -80,25 +86,25 @@ class Broadcaster:
         return self._connected
 
     def missed_since(self, viewer: Viewer, last_seq: int) -> int:
-        """Return the event after which a viewer is told all who has seen *last_seq*."""
+        """Return the event after which a viewer who has seen *last_seq* gets all events."""
         newest = self._state_for(viewer).seq
         return max(last_seq if last_seq <= newest else 0, newest - MAX_EVENTS)
 
     def greet(self, viewer: Viewer, last_seq: int) -> None:
-        """Send what the viewer has missed since *last_seq*, and the match as it stands."""
+        """Send the viewer the events missed since *last_seq*, and the current match."""
         state = self._state_for(viewer)
         viewer.seen_seq = last_seq if last_seq <= state.seq else 0
         self._update(viewer, state, _Told(self._who_is_there()), first=True)
 
     def tell_everybody(self, message: from_server.ServerMessage) -> None:
-        """Send the same to all who have said hello."""
+        """Send *message* to all viewers who have sent hello."""
         encoded = from_server.encode(message)
         for viewer in self.viewers:
             if viewer.seen_seq is not None:
                 viewer.send_encoded(encoded)
 
     def tell_presence(self) -> None:
-        """Send who is connected if that has changed: at once, or when it may be told again."""
+        """Send a change of presence, at once or when the limit allows it."""
         presence = self._who_is_there()
         if presence == self._told or self._telling is not None:
             return
@@ -108,7 +114,7 @@ class Broadcaster:
         self._telling = asyncio.get_running_loop().call_later(pause_s, self._tell_again)
 
     def stop(self) -> None:
-        """Tell nobody any more who comes and goes."""
+        """Stop sending presence."""
         if self._telling is not None:
             self._telling.cancel()
 
@@ -117,9 +123,9 @@ class Broadcaster:
         self.tell_presence()
 
     def tell_events(self) -> None:
-        """Send what is new; turn away who has no seat any more."""
+        """Send new events, and close the connections of players who have lost their seat."""
         told = _Told(self._who_is_there())
-        # Who looks on may see the event later, and hears who is there when it may be told again.
+        # Spectators may get this update later, and get the presence when it may be sent again.
         if told.presence != self._told:
             self._told = told.presence if self._telling is None else None
         for viewer in self.viewers:
@@ -131,12 +137,12 @@ class Broadcaster:
                     self._update(viewer, state, told)
 
     def send_away(self, refusal: Refusal) -> None:
-        """Say why nobody can stay."""
+        """Send everybody *refusal* and close their connections."""
         for viewer in list(self.viewers):
             viewer.turn_away(refusal)
 
     def send_elsewhere(self) -> None:
-        """Ask everybody to go on at another node."""
+        """Ask everybody to reconnect to another node."""
         for viewer in self.viewers:
             viewer.go_elsewhere()
 
@@ -151,18 +157,18 @@ class Broadcaster:
         return from_server.Presence(list(self.connected()), away, self._presence.all.onlookers)
 
     def _state_for(self, viewer: Viewer) -> MatchState:
-        """Return the newest state of the match that *viewer* may see anything of."""
+        """Return the newest state that *viewer* may see."""
         if viewer.seat is not None:
             return self._queue.state
         return self._queue.before(self._queue.state.watch_delay or 0)
 
     def _news(self, state: MatchState, since: int, presence: from_server.Presence) -> News:
-        """Return the events after number *since*, and the match as it was in *state*."""
-        # What is left out has been read before, if the store has answered.
+        """Return the events after number *since*, and the match in *state*."""
+        # Events that were left out have been loaded by now, if the store has answered.
         first = max(since, state.seq - MAX_EVENTS, self._queue.left_out_to)
         events = self._queue.events_after(first, state.seq)
         is_late = state.seq < self._queue.state.seq
-        # The clock is that of a turn which an onlooker may not have come to yet.
+        # A spectator's view may not have reached the turn that the clock belongs to.
         clock_ms, elapsed_ms = (None, 0) if is_late else self._times()
         live = Live(
             match=self._queue.match,
@@ -182,7 +188,7 @@ class Broadcaster:
     def _update(
         self, viewer: Viewer, state: MatchState, told: _Told, *, first: bool = False
     ) -> None:
-        """Send what is new to the viewer, up to *state*."""
+        """Send the viewer new events up to *state*."""
         since = viewer.seen_seq or 0
         own = (viewer.seat, since)
         if own not in told.encoded:

@@ -1,4 +1,4 @@
-"""The clock of a turn: when its time is over, and what is left of it."""
+"""The clock of a turn: its deadline, and the time left."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ def deadline_after(  # noqa: PLR0913 - what was, what came, what is, and three t
     now: int,
     reveal_ms: int,
 ) -> int | None:
-    """Return when the time of the turn or the reveal in *after* is over (milliseconds, UTC).
+    """Return the deadline of the turn or the reveal in *after* (milliseconds, UTC), or None.
 
-    None where no time runs. *running* is the deadline before *command*; a reveal has *reveal_ms*.
-    A bot's turn has no clock: how long it takes is the server's own affair.
+    *running* is the deadline before *command*; a reveal takes *reveal_ms*. A bot's turn has no
+    clock, because its pace is up to the server.
     """
     if after.dealing:
         if running is None or before is None or not before.dealing:
@@ -49,7 +49,7 @@ def _extended(running: int, command: Command) -> int:
 
 
 def _same_turn(before: MatchState, after: MatchState) -> bool:
-    """Whether the turn goes on, as it does after a draw where the tile may be laid at once."""
+    """Return whether the turn continues, as after a draw that allows laying the tile at once."""
     one, other = before.playing, after.playing
     if one is None or other is None or before.number != after.number:
         return False
@@ -57,15 +57,16 @@ def _same_turn(before: MatchState, after: MatchState) -> bool:
 
 
 class TurnClock:
-    """Runs on the monotonic clock towards a deadline, and a moment of grace beyond it.
+    """A countdown to a deadline on the monotonic clock, with a grace period after it.
 
-    The grace is for the way of the last message: what was sent in time should not come too late.
+    The grace period covers the delay of the last message, so that a turn sent in time does not
+    arrive too late.
     """
 
     def __init__(
         self, timekeeper: Timekeeper, grace_ms: int, time_is_over: Callable[[int], None]
     ) -> None:
-        """*time_is_over* is called with the number of the event that began the turn."""
+        """Call *time_is_over* with the number of the event that began the turn."""
         self._timekeeper = timekeeper
         self._grace_ms = grace_ms
         self._time_is_over = time_is_over
@@ -76,13 +77,13 @@ class TurnClock:
 
     @property
     def running(self) -> bool:
-        """Whether a turn's time is running."""
+        """Whether a turn's clock is running."""
         return self._deadline_at is not None
 
     def set(self, deadline_at: int | None, turn_seq: int, *, rings: bool = True) -> None:
         """Run towards *deadline_at* for the turn that event *turn_seq* began.
 
-        Unless it *rings* it only shows the time that is left: another node's clock will ring.
+        If *rings* is false, only show the time left, because another node's clock will ring.
         """
         wanted = (deadline_at, turn_seq, rings)
         if wanted == (self._deadline_at, self._turn_seq, self._rings):
@@ -101,7 +102,7 @@ class TurnClock:
         self._handle = loop.call_later(seconds, self._time_is_over, self._turn_seq)
 
     def remaining_ms(self) -> int | None:
-        """Return what is left of the turn's time, without the grace."""
+        """Return the time left in the turn, without the grace period."""
         if self._deadline_at is None:
             return None
         return max(0, self._deadline_at - self._timekeeper.now())

@@ -1,7 +1,7 @@
-"""One match's queue: commands are carried out one after another, each exactly once.
+"""The command queue of one match, which carries out commands one after another, each exactly once.
 
-Append in one transaction, then acknowledge, then let the others know. Whatever other nodes have
-added comes first: what is in memory is a prefix of what is on disk, and is caught up.
+A command is committed in one transaction, then acknowledged, then broadcast. Events of other nodes
+are applied first: the events in memory are a prefix of those on disk, and catch up.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ log = structlog.get_logger()
 
 _WORD_MS: Final = 3_600_000
 _ATTEMPTS: Final = 4
-"""How often a command is decided again because somebody else's came first."""
+"""Attempts to decide a command when other commands get in first."""
 
 
 async def create(
@@ -53,10 +53,10 @@ async def create(
     invite: str,
     command: Create | CreateRematch | CreatePod | PlayOn,
 ) -> StoredMatch:
-    """Set up a new match, and return it as it was stored.
+    """Set up a new match, and return its stored form.
 
     Raises:
-        Refusal: and there is no such match.
+        Refusal: if it failed; the match does not exist.
     """
     events, state, seed = decide(None, command)
     commit = Commit(
@@ -95,7 +95,7 @@ class _Order:
 
 
 def _repeated(order: _Order, seq: int) -> Committed:
-    """Acknowledge once more what led to event number *seq*."""
+    """Acknowledge again a command whose newest event is number *seq*."""
     committed = Committed(seq, repeated=True)
     order.acknowledge(committed)
     return committed
@@ -110,22 +110,23 @@ class CommandQueue(EventLog):
         services: Services,
         when_changed: Callable[[], None] = lambda: None,
     ) -> None:
-        """Know the first event of *stored*; `read` knows all.
+        """Start with the first event of *stored*; `read` adds the others.
 
-        *when_changed* is called after each commit and whenever other nodes' events have come.
+        *when_changed* is called after each commit and after events of other nodes.
         """
         super().__init__(stored)
         self._services = services
-        # Bound once: for each line to be left out it would be looked up how to log.
+        # Bound once: each log call would otherwise look up its configuration, even if nothing is
+        # logged.
         self._log = log.bind(match=self.match)
         self._referee = OracleResolver(services.engines, services.worker_pool, services.solver)
         self._summaries = Summaries()
         self._lock = asyncio.Lock()
         self._reaching = asyncio.Lock()
         self.began_turn = 0
-        """The event of the newest turn that began with a command carried out here."""
+        """The event that began the newest turn started by a command carried out here."""
         self._behind = False
-        """Whether there may be events on disk that are not here."""
+        """Whether the store may have events that are missing here."""
         self._tasks: set[asyncio.Task[Committed]] = set()
         self._when_changed = when_changed
 
@@ -136,13 +137,13 @@ class CommandQueue(EventLog):
         services: Services,
         when_changed: Callable[[], None] = lambda: None,
     ) -> Self:
-        """Return the queue of a match as it is *stored*."""
+        """Return the queue of the match in *stored*."""
         queue = cls(stored, services, when_changed)
         await queue.fold(stored)
         return queue
 
     def undo_ms(self, seat: Seat) -> int:
-        """Return for how long a bot that stands in at *seat* still waits, in ms."""
+        """Return how many milliseconds a stand-in bot at *seat* still waits."""
         if seat.stand_in is None:
             return 0
         stood_in_at = self.time_of(seat.since)
@@ -150,7 +151,7 @@ class CommandQueue(EventLog):
         return max(0, stood_in_at + settings.undo_ms - now)
 
     def words_after(self) -> int:
-        """Return the newest event whose word is too old to let somebody take their seat."""
+        """Return the newest event whose seat code has expired."""
         return self.newest_before(self._services.timekeeper.now() - _WORD_MS)
 
     async def carry_out(  # noqa: PLR0913 - a command, its answer, and what it depends on
@@ -163,15 +164,15 @@ class CommandQueue(EventLog):
         fence: int | None = None,
         player: str | None = None,
     ) -> Committed:
-        """Carry *command* out, or find that it was; *acknowledge* hears of it before anybody else.
+        """Carry out *command* unless that was done, and call *acknowledge* before any broadcast.
 
-        Goes on when the caller is cancelled, because the events may be on disk by then. *fence* is
-        given with what only the owner of the match may do, *player* with what only who has the
-        command's seat may: while it waits here another may come to sit there.
+        The work continues if the caller is cancelled, because the events may be on disk by then.
+        Pass *fence* for actions that only the owner may take. Pass *player* for commands of a seat,
+        because another player may get the seat while the command waits.
 
         Raises:
-            Refusal: and nothing has changed; ``not_at_this_table`` if *player* has lost the seat.
-            NotOwner: another node has claimed the match since *fence*; nothing has changed.
+            Refusal: if nothing has changed; ``not_at_this_table`` if *player* has lost the seat.
+            NotOwner: if another node has claimed the match since *fence*; nothing has changed.
         """
         order = _Order(actor, cmd_id, command, acknowledge, fence, player)
         began = time.monotonic()
@@ -183,17 +184,17 @@ class CommandQueue(EventLog):
         try:
             committed = task.result()
         finally:
-            # A refusal leads back to this frame, and the task to the refusal: a circle for each
-            # command that is refused, which a stranger may send by the thousand.
+            # A refusal refers to this frame, and the task to the refusal. Without this, each
+            # refused command would leave a cycle, and a stranger may send thousands.
             del task
         metrics.commands_by(actor.partition(" ")[0]).observe(time.monotonic() - began)
         return committed
 
     async def catch_up(self, seq: int | None = None) -> None:
-        """Add what other nodes have stored, at least up to event number *seq* where known.
+        """Add events stored by other nodes, at least up to number *seq* if given.
 
         Raises:
-            StoreError: if the store does not answer; what is here stays as it was.
+            StoreError: if the store does not answer; nothing has changed.
         """
         if seq is None or seq > self.state.seq:
             async with self._lock:
@@ -201,7 +202,7 @@ class CommandQueue(EventLog):
                     await self._catch_up()
 
     async def reach(self, seq: int) -> None:
-        """Have all events after number *seq* here, also those that were left out.
+        """Load all events after number *seq* that were left out of memory.
 
         Raises:
             Refusal: ``unknown_match`` if it was deleted.
@@ -217,7 +218,7 @@ class CommandQueue(EventLog):
                 await self.fill(tail.events)
 
     async def drain(self) -> None:
-        """Wait for commands that are under way."""
+        """Wait for running commands."""
         while self._tasks:
             await asyncio.wait(self._tasks)
 
@@ -226,7 +227,7 @@ class CommandQueue(EventLog):
         if not finished.done():
             finished.set_result(None)
         if not task.cancelled():
-            task.exception()  # the caller may be gone; a refusal is then nobody's business
+            task.exception()  # read it, because the caller may be gone
 
     async def _carry_out(self, order: _Order) -> Committed:
         async with self._lock:
@@ -246,20 +247,20 @@ class CommandQueue(EventLog):
                     known = await self._known_to_store(order)
                     if known is not None:
                         return _repeated(order, known)
-                    # Its sender may have seen through another node what has not come here yet.
+                    # The sender may have seen events of another node that are missing here.
                     if refusal.code != MatchCode.AHEAD or not await self._catch_up_or_refuse():
                         raise
             raise Refusal(MatchCode.STALE)
 
     def _may_still(self, order: _Order) -> bool:
-        """Whether who sent *order* has the seat that it is from, if that matters."""
+        """Return whether the sender of *order* still has the seat it commands, if that matters."""
         command, player = order.command, order.player
         if player is None or not isinstance(command, SeatCommand):
             return True
         return self.state.seat_of(player) == command.by
 
     async def _known_to_store(self, order: _Order) -> int | None:
-        """Return the newest event of *order* if that may be one that is left out here."""
+        """Return the newest event of *order* if it may be among those left out of memory."""
         if not self.left_out_to:
             return None
         try:
@@ -314,7 +315,7 @@ class CommandQueue(EventLog):
         except (SeqClash, NotOwner):
             raise
         except StoreError as error:
-            self._behind = True  # it may be on disk all the same
+            self._behind = True  # it may still be on disk
             self._services.node.failed(error, match=self.match, cmd_id=commit.cmd_id)
             raise Refusal(ServerCode.STORAGE) from error
         finally:
@@ -325,7 +326,7 @@ class CommandQueue(EventLog):
     def _tell(self) -> None:
         try:
             self._when_changed()
-        except Exception:  # what is on disk stays acknowledged, whoever could not be told
+        except Exception:  # a stored command stays acknowledged, even if the broadcast fails
             log.exception("not_told", match=self.match)
 
     async def _catch_up_or_refuse(self) -> bool:
@@ -335,7 +336,7 @@ class CommandQueue(EventLog):
             raise Refusal(ServerCode.STORAGE) from error
 
     async def _catch_up(self) -> bool:
-        """Return whether there was something new; the lock is held."""
+        """Return whether there were new events. The caller holds the lock."""
         before = self.state.seq
         tail = await self._services.store.events_after(self.match, before)
         if tail is None:

@@ -1,4 +1,4 @@
-"""From a message on a socket to a command of the match, and the answer back."""
+"""Turn messages from a socket into commands of the match, and send the answers."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ _Asks = from_client.HintRequest | from_client.ShowPlayRequest
 
 
 class Dispatcher:
-    """Answers the messages of one connection, one after another."""
+    """Answers the messages of one connection, in order."""
 
     def __init__(
         self,
@@ -63,7 +63,7 @@ class Dispatcher:
         services: Services,
         charge: Callable[[int], None],
     ) -> None:
-        """*charge* counts what a message costs; a Refusal if that is too much at once."""
+        """Call *charge* with the cost of each message; it raises a Refusal if that is too much."""
         self._charge = charge
         self._session = match_session
         self._connection = connection
@@ -71,25 +71,25 @@ class Dispatcher:
         self._hinting: asyncio.Task[None] | None = None
 
     def close(self) -> None:
-        """Give up what is only of use to this connection."""
+        """Cancel work that only this connection needs."""
         if self._hinting is not None:
             self._hinting.cancel()
 
     @property
     def _actor(self) -> str:
-        """Under whose name commands are known: not the seat's, which may be another's tomorrow."""
+        """The sender of stored commands: not the seat, which another player may get later."""
         return f"player {self._connection.player}"
 
     @property
     def _seat(self) -> int:
-        """The sender's seat; a Refusal for an onlooker, who has none and may not act."""
+        """The sender's seat; a Refusal for a spectator, who has none and may not act."""
         seat = self._connection.seat
         if seat is None:
             raise Refusal(ServerCode.NOT_AT_THIS_TABLE)
         return seat
 
     async def handle(self, text: str | bytes) -> None:
-        """Answer one message; bad input gets one error, and the connection lives on."""
+        """Answer one message. A bad message gets one error, and the connection stays open."""
         try:
             message = read_message(text)
         except Refusal as refusal:
@@ -104,7 +104,7 @@ class Dispatcher:
             self._charge(cost)
         except Refusal as refusal:
             self._connection.refuse(refusal, command_id(text))
-            # Nothing more is read meanwhile, so the flood backs up at its source.
+            # Reading pauses meanwhile, so a flood backs up at its sender.
             await asyncio.sleep(_FLOOD_PAUSE_S)
             return False
         return True
@@ -114,7 +114,7 @@ class Dispatcher:
             await answer
         except Refusal as refusal:
             self._connection.refuse(refusal, _id_of(message))
-        except Exception:  # a fault of ours is one error for one person
+        except Exception:  # a bug of ours must be one error for one person
             log.exception("message_failed", match=self._session.queue.match)
             self._connection.refuse(Refusal(ServerCode.INTERNAL), _id_of(message))
 
@@ -149,7 +149,7 @@ class Dispatcher:
                     self._connection.flush()
 
     async def _greet(self, hello: from_client.Hello) -> None:
-        """Send everything, once: a longer answer to so short a message is what floods are of."""
+        """Send everything, once per connection: repeated long answers would allow a flood."""
         if self._connection.seen_seq is not None:
             raise Refusal(ServerCode.ALREADY_GREETED)
         self._connection.was_greeted()
@@ -241,7 +241,7 @@ class Dispatcher:
             raise
 
     def _start_hint(self, message: _Asks) -> None:
-        """Answer in the background, so that the reader goes on; one hint at a time."""
+        """Answer one hint at a time in the background, while the reader continues."""
         if self._hinting is not None and not self._hinting.done():
             raise Refusal(ServerCode.BUSY)
         self._hinting = asyncio.create_task(self._guard(message, self._hint(message)))
@@ -251,7 +251,8 @@ class Dispatcher:
         if not self._services.solver.ready:
             raise Refusal(ServerCode.NO_SOLVER)
         if isinstance(message, from_client.HintRequest):
-            # It counts before anybody thinks: when it is seen to count tells nothing of the answer.
+            # Count it before the search, so that the time of the count reveals nothing about the
+            # answer.
             asked = f"hint:{self._session.state.turn_seq}"
             await self._session.queue.carry_out(
                 self._actor, asked, AskHint(by=seat), player=self._connection.player

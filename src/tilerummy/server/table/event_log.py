@@ -1,4 +1,4 @@
-"""The events of one match in memory, and the state that they fold to."""
+"""The events of one match in memory, and the state they fold to."""
 
 from __future__ import annotations
 
@@ -20,45 +20,45 @@ if TYPE_CHECKING:
     from tilerummy.server.store import Commit, StoredEvent, StoredTail
 
 _SLICE: Final = 25
-"""Events folded before others have their turn: some milliseconds of work."""
+"""Events folded before other tasks run: some milliseconds of work."""
 
 
 class EventLog:
-    """A prefix of what is on disk, and the fold of it and nothing else.
+    """A prefix of the stored events, and their fold.
 
-    Turns of games that were over when the match was read may be left out of memory: what follows
-    from them stands at their end. `fill` adds them.
+    The turns of games that were over when the match was read may be left out of memory. The events
+    at the end of these games hold their results. `fill` loads the rest.
     """
 
     def __init__(self, stored: StoredMatch) -> None:
-        """Begin with the first event of *stored*; `fold` adds the others."""
+        """Start with the first event of *stored*; `fold` adds the others."""
         first = stored.events[0]
         created = codec.load(first.body)
         self.match = stored.match
         self.invite = stored.invite
         self.state: MatchState = evolve(None, created)
         self.left_out_to = 0
-        """All events after this number are here; up to it some may be left out."""
+        """All events after this number are in memory; up to it, some may be left out."""
         self._seqs = [first.seq]
-        """The numbers of the events that are here."""
+        """The numbers of the events in memory."""
         self._events: list[MatchEvent] = [created]
         self._times = [first.at]
         self.seeds: dict[int, bytes] = {}
-        """By number of the game."""
+        """The seeds by number of the game."""
         self.deadline_at: int | None = None
         self._acks = {(first.actor, first.cmd_id): first.seq}
         self._turns: deque[MatchState] = deque(maxlen=MAX_WATCH_DELAY + 1)
-        """How the newest turns of the running game began."""
+        """The states at the beginning of the newest turns of the running game."""
 
     @property
     def events(self) -> Sequence[MatchEvent]:
-        """Event number n at index n - 1; a LookupError if some are left out."""
+        """All events; number n is at index n - 1. A LookupError if some are left out."""
         self._require_whole()
         return self._events
 
     @property
     def times(self) -> Sequence[int]:
-        """When each event was stored, in milliseconds (UTC); a LookupError if some are left out."""
+        """When each event was stored, in milliseconds (UTC). A LookupError if some are left out."""
         self._require_whole()
         return self._times
 
@@ -72,23 +72,23 @@ class EventLog:
         return self._times[bisect_left(self._seqs, seq)]
 
     def newest_before(self, at: int) -> int:
-        """Return the number of the newest event here that was stored by *at*; 0: none was."""
+        """Return the number of the newest event in memory stored by *at*; 0 if there is none."""
         found = bisect_right(self._times, at)
         return self._seqs[found - 1] if found else 0
 
     async def fold(self, tail: StoredTail) -> None:
-        """Go on with what *tail* has and this has not, other work in between.
+        """Add the events of *tail* that are missing here, letting other tasks run in between.
 
-        Whoever looks meanwhile sees an earlier state of the match, never a broken one.
+        Readers meanwhile see an earlier state of the match, never an inconsistent one.
 
         Raises:
-            LookupError: if an event between this and *tail* is missing that is not left out.
+            LookupError: if an event between this and *tail* is missing and not left out on purpose.
             CodecError: if an event cannot be read.
         """
         left_out_to = tail.left_out_to if isinstance(tail, StoredMatch) else 0
         stored = [event for event in tail.events if event.seq > self.state.seq]
         new = await self._read(stored, max(self.state.seq, left_out_to))
-        # What came before the newest deal is of games that are over.
+        # Events before the newest deal belong to games that are over.
         deals = [at for at, event in enumerate(new) if isinstance(event, GameDealt)]
         over = deals[-1] if deals else 0
         if over:
@@ -109,7 +109,7 @@ class EventLog:
             self.deadline_at = tail.deadline_at
 
     def append(self, commit: Commit, events: Iterable[MatchEvent], state: MatchState) -> None:
-        """Add the *events* that were stored with *commit*, and led to *state*."""
+        """Add the *events* stored with *commit*, which lead to *state*."""
         self._events.extend(events)
         self._seqs.extend(range(self.state.seq + 1, state.seq + 1))
         self._times.extend([commit.at] * (state.seq - self.state.seq))
@@ -122,15 +122,15 @@ class EventLog:
         self._note_turn()
 
     def acknowledged(self, actor: str, cmd_id: str) -> int | None:
-        """Return the number of the newest event of a command; None if it is not known here.
+        """Return the number of a command's newest event; None if the command is not known here.
 
-        Of a command from before what is left out, the newest event may be left out too.
+        If some events are left out, those of earlier commands may be among them.
         """
         newest = self._acks.get((actor, cmd_id), 0)
         return newest if newest > self.left_out_to else None
 
     async def fill(self, stored: Sequence[StoredEvent]) -> None:
-        """Add what was left out of *stored*, which are all events after some number.
+        """Add missing events from *stored*, which holds all events after some number.
 
         Raises:
             LookupError: if one of them is missing.
@@ -146,7 +146,7 @@ class EventLog:
         self._events[part] = new
         self._times[part] = [event.at for event in stored]
         for event in stored:
-            # What one command led to may go on after what was left out.
+            # A command's events may continue after those left out.
             command = _command(event)
             self._acks[command] = max(event.seq, self._acks.get(command, 0))
         self.left_out_to = before
@@ -164,7 +164,7 @@ class EventLog:
         return list(zip(self._seqs[begin:end], self._events[begin:end], strict=True))
 
     def since_turn_began(self) -> tuple[int, int]:
-        """Return when the present turn began, and how long the server was away since, in ms."""
+        """Return when the current turn began, and how long the server was away since, in ms."""
         began = self.state.turn_seq
         away_ms = sum(
             event.outage_ms
@@ -174,9 +174,9 @@ class EventLog:
         return self.time_of(began), away_ms
 
     def clock_set_at(self) -> int:
-        """Return when the present turn's clock was set, or last given time back, in ms.
+        """Return when the current turn's clock was set or last given time back, in ms.
 
-        Not when anything else happened: a name that is changed stops no clock.
+        Other events do not count: changing a name does not stop the clock.
         """
         began = self.state.turn_seq
         extended = (
@@ -185,17 +185,17 @@ class EventLog:
         return self.time_of(max((began, *extended)))
 
     def before(self, turns: int) -> MatchState:
-        """Return the match as it stood when the turn so many *turns* ago began.
+        """Return the state at the beginning of the turn *turns* turns ago.
 
-        At least as the game began, which is nothing that its players have done. Between games
-        there is nothing to wait for.
+        It is never earlier than the start of the game, before which players have done nothing.
+        Between games there is no delay.
         """
         if self.state.playing is None or turns == 0:
             return self.state
         return self._turns[max(0, len(self._turns) - 1 - turns)]
 
     def _note_turn(self) -> None:
-        """Keep the state in which a turn begins; what one command led to is one step."""
+        """Keep the state at the beginning of each turn; the events of one command are one step."""
         game = self.state.playing
         if game is None:
             self._turns.clear()
@@ -210,7 +210,7 @@ class EventLog:
             raise LookupError(f"events of {self.match} up to {self.left_out_to} are left out")
 
     async def _read(self, stored: Sequence[StoredEvent], gaps_to: int) -> list[MatchEvent]:
-        """Return the events, of which none after number *gaps_to* may be missing."""
+        """Return the decoded events; after number *gaps_to* none may be missing."""
         new = []
         for event in stored:
             if event.seq > gaps_to + 1:

@@ -1,4 +1,4 @@
-"""The list that every visitor sees: tables that their hosts have put there, and nobody else's."""
+"""The public list of tables, which holds only tables that their hosts have put there."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ if TYPE_CHECKING:
     from tilerummy.server.store import Listed
 
 MOST: Final = 100
-"""Of more the newest are shown."""
+"""Most tables in the list; the newest are shown."""
 FRESH_S: Final = 2.0
-"""However many ask, a node asks the store once in this time."""
+"""Seconds for which a node reuses the store's answer."""
 
 
 class OpenTables:
-    """What the store's list was a moment ago, asked for only while somebody looks."""
+    """A recent copy of the store's list, read only when somebody requests it."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -26,7 +26,7 @@ class OpenTables:
         self._asked_at: float | None = None
 
     async def read(self) -> tuple[Listed, ...]:
-        """Return the tables, the newest first; a StoreError if the store does not answer."""
+        """Return the tables, newest first; raise a StoreError if the store does not answer."""
         async with self._lock:
             now = time.monotonic()
             if self._asked_at is None or now - self._asked_at >= FRESH_S:

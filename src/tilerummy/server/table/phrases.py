@@ -1,4 +1,4 @@
-"""What people at a table say to each other: heard at every node, kept nowhere."""
+"""Chat phrases at a table: sent to every node, and not stored."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Phrases:
-    """The phrases of one match."""
+    """The chat phrases of one match."""
 
     def __init__(
         self, match: str, services: Services, tell_everybody: Callable[[ServerMessage], None]
@@ -30,16 +30,16 @@ class Phrases:
         self._spoken = Buckets(Rate.parse(services.settings.rate_phrases))
 
     async def say(self, seat: int, phrase: Phrase) -> None:
-        """Let everybody hear it, at this node too once the store has passed it on.
+        """Send a phrase to everybody; this node shows it too when the store passes it on.
 
         Raises:
-            Refusal: if the seat has said too much just now.
+            Refusal: if the seat has sent too many just now.
         """
         if not self._spoken.take(seat):
             raise Refusal(ServerCode.TOO_MANY_PHRASES)
         await self._services.store.tell(Hint(self._match, "said", seat=seat, said=phrase.value))
 
     def hear(self, hint: Hint) -> None:
-        """Tell those who are connected here; what a newer node says and this one cannot is lost."""
+        """Send a phrase to the viewers here; a newer node's unknown phrase is dropped."""
         if hint.said in set(Phrase):
             self._tell_everybody(Said(hint.seat, Phrase(hint.said)))

@@ -1,4 +1,4 @@
-"""Who is connected: to this node as it knows itself, to the others as they let the store know."""
+"""Who is connected: at this node directly, and at others as reported through the store."""
 
 from __future__ import annotations
 
@@ -19,57 +19,57 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 _GATHER_S: Final = 0.05
-"""Comings and goings within this time are one note in the store."""
+"""Seconds over which arrivals and departures are gathered into one write."""
 
 
 class Presence:
-    """The seats with somebody at them, and how many look on."""
+    """The seats with a connected player, and the number of spectators."""
 
     def __init__(self, match: str, services: Services, when_changed: Callable[[], None]) -> None:
-        """*when_changed* is called when somebody has come or gone, here or elsewhere."""
+        """Call *when_changed* when somebody connects or leaves, here or elsewhere."""
         self._match = match
         self._services = services
         self._when_changed = when_changed
         self._here: Counter[int | None] = Counter()
-        """Connections by seat; those of onlookers have none."""
+        """Connections by seat; None for spectators."""
         self._elsewhere = Present()
         self.all = Present()
-        """Who is connected to any node, as far as is known."""
+        """The known connections at all nodes."""
         self._published: Present | None = Present()
-        """What the store was told; None if it may have forgotten."""
+        """The presence sent to the store; None if the store may have lost it."""
         self._stale = False
         self._task: asyncio.Task[None] | None = None
 
     @property
     def needs_polling(self) -> bool:
-        """Whether somebody elsewhere may vanish with their node, of which nobody would tell."""
+        """Whether somebody at another node might vanish with that node, without a hint."""
         return self._elsewhere != Present()
 
     def is_here(self, seat: int) -> bool:
-        """Whether somebody of *seat* is connected to this node."""
+        """Return whether a player of *seat* is connected to this node."""
         return seat in self._here
 
     def enter(self, viewer: Viewer) -> None:
-        """Note that somebody has come."""
+        """Note that somebody has connected."""
         self._change(viewer, 1)
 
     def leave(self, viewer: Viewer) -> None:
-        """Note that somebody has gone."""
+        """Note that somebody has left."""
         self._change(viewer, -1)
 
     def renew(self) -> None:
-        """Let the store, and the other nodes, know anew who is here."""
+        """Send this node's presence to the store again, and so to the other nodes."""
         self._published = None
         self.refresh()
 
     def refresh(self) -> None:
-        """Let the store know who is here, and ask who is elsewhere, in a moment."""
+        """Send this node's presence to the store, and read that of the others, in a moment."""
         self._stale = True
         if self._task is None:
             self._task = asyncio.create_task(self._settle())
 
     async def close(self) -> None:
-        """Wait for the note that is under way."""
+        """Wait for a running write."""
         if self._task is not None:
             await asyncio.wait({self._task})
 
@@ -78,7 +78,7 @@ class Presence:
         self._here[viewer.seat] += by
         self._here = +self._here
         self._add_up()
-        # A count of onlookers is told in a moment: they come and go by the dozen.
+        # A new number of spectators is sent a little later: dozens come and go at once.
         if self.all.seats != before.seats:
             self._when_changed()
         if self._present_here() != self._published:
@@ -108,7 +108,7 @@ class Presence:
         changed = here != self._published
         if changed:
             store, node = self._services.store, self._services.node.name
-            if self._published is None:  # others hear of a change, not of the same again
+            if self._published is None:  # other nodes get a hint only for a change
                 await store.set_presence(self._match, node, Present())
             await store.set_presence(self._match, node, here)
             self._published = here

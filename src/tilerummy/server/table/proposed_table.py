@@ -1,6 +1,6 @@
-"""The table as the player of a turn arranges it, kept for when the turn's time is over.
+"""The table as the player to move arranges it, kept for the end of the turn's time.
 
-It is kept here for the player's own node, and in the store for the node that rings the clock.
+It is kept in memory for the player's own node, and in the store for the node that runs the clock.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tilerummy.match.state import MatchState
 
 LOOSE_TILE: Final = Table((Meld((TILES[0],)),))
-"""Stands for a draft that cannot be read: no play, so the turn counts as unfinished."""
+"""Stands for a draft that cannot be read. It is not a play, so the turn counts as unfinished."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,17 +30,17 @@ class _Kept:
     """The event that began the turn."""
     table: Table
     completed: Table | None
-    """The latest one in this turn that was a legal play."""
+    """The latest proposed table of this turn that was a legal play."""
 
 
 class Draft:
-    """Only the seat to move has a draft, and it is forgotten with the turn."""
+    """The proposed table of the seat to move, forgotten at the end of the turn."""
 
     def __init__(self) -> None:
         self._kept: _Kept | None = None
 
     def keep(self, state: MatchState, seat: int, table: Table | None) -> None:
-        """Remember *table* as *seat* arranges it; None if it could not be read."""
+        """Keep *table* as arranged by *seat*; None if it could not be read."""
         game = state.playing
         if game is None or game.seat != seat:
             return
@@ -52,11 +52,11 @@ class Draft:
         self._kept = _Kept(state.turn_seq, LOOSE_TILE if table is None else table, completed)
 
     def known(self, turn_seq: int) -> bool:
-        """Whether there is a draft of the turn that *turn_seq* began."""
+        """Return whether there is a draft for the turn that *turn_seq* began."""
         return self._of(turn_seq) is not None
 
     def stored(self) -> StoredDraft | None:
-        """Return the draft as the store keeps it."""
+        """Return the draft in its stored form."""
         kept = self._kept
         if kept is None:
             return None
@@ -65,7 +65,7 @@ class Draft:
         return StoredDraft(kept.turn_seq, table, completed)
 
     def restore(self, stored: StoredDraft) -> None:
-        """Take over a draft that came to another node."""
+        """Adopt a draft that was sent to another node."""
         self._kept = _Kept(
             stored.turn_seq,
             LOOSE_TILE if stored.table is None else read_table(list(stored.table)),
@@ -73,7 +73,7 @@ class Draft:
         )
 
     def timeout(self, turn_seq: int) -> Timeout:
-        """Return the turn that is made when the time of the turn that *turn_seq* began is over."""
+        """Return the turn to make at the end of the time of the turn that *turn_seq* began."""
         last = self._of(turn_seq)
         return Timeout() if last is None else Timeout(last.table, last.completed)
 

@@ -1,4 +1,4 @@
-"""The draft of the turn: kept here at once, and in the store a moment later while a clock runs."""
+"""The proposed table of a turn: kept in memory at once, and stored soon after if a clock runs."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 _STORE_AFTER_S: Final = 0.2
-"""Drafts within this time are one write; well within the grace after a deadline."""
+"""Seconds over which drafts are gathered into one write; well within the grace period."""
 
 
 class ProposedTableKeeper:
-    """The player may be connected to one node while the clock rings at another."""
+    """Keeps drafts for the case that player and clock are at different nodes."""
 
     def __init__(self, queue: CommandQueue, services: Services) -> None:
         self._queue = queue
         self._store = services.store
         self._draft = Draft()
         self._unstored = False
-        """Whether there is a newer one than is in the store, or on its way there."""
+        """Whether there is a draft newer than the one being stored."""
         self._storing: asyncio.Task[None] | None = None
 
     def keep(self, seat: int, table: Table | None) -> None:
-        """Remember *table* as *seat* arranges it; None if it could not be read."""
+        """Keep *table* as arranged by *seat*; None if it could not be read."""
         self._draft.keep(self._queue.state, seat, table)
         if self._queue.deadline_at is None or not self._draft.known(self._queue.state.turn_seq):
             return
@@ -43,9 +43,9 @@ class ProposedTableKeeper:
             self._storing = asyncio.create_task(self._put())
 
     async def timeout(self, turn_seq: int, *, here: bool) -> Timeout:
-        """Return the turn that is made when the time of the turn that *turn_seq* began is over.
+        """Return the turn to make at the end of the time of the turn that *turn_seq* began.
 
-        *here* says whether the player is connected to this node: then its own draft is the newest.
+        If the player is connected *here*, this node's draft is the newest.
         """
         if not (here and self._draft.known(turn_seq)):
             try:
@@ -57,12 +57,12 @@ class ProposedTableKeeper:
         return self._draft.timeout(turn_seq)
 
     async def close(self) -> None:
-        """Wait for drafts that are being stored."""
+        """Wait until drafts are stored."""
         if self._storing is not None:
             await asyncio.wait({self._storing})
 
     async def _put(self) -> None:
-        """Store one draft after another: of two on their way an older one might come last."""
+        """Store drafts one after another, so that an older one cannot arrive last."""
         try:
             while self._unstored:
                 await asyncio.sleep(_STORE_AFTER_S)

@@ -1,4 +1,4 @@
-"""All the sessions: created, woken when somebody comes, put to sleep when nobody is left."""
+"""All sessions: created, woken when somebody comes, and closed when nobody is left."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ log = structlog.get_logger()
 
 _SLEEP_AFTER_MS: Final = 300_000
 _REMATCHES: Final = 50
-"""So many an old link is followed through at once."""
+"""Most rematches through which an old link is followed."""
 _PARTING_S: Final = 2.0
-"""How long connections may take to end that are sent elsewhere."""
+"""Seconds that connections sent to another node may take to close."""
 
 
 class MatchRegistry:
@@ -50,17 +50,17 @@ class MatchRegistry:
         self._sessions: dict[str, MatchSession] = {}
         self._opening: dict[str, asyncio.Task[MatchSession | None]] = {}
         self._early: dict[str, dict[str, Hint]] = {}
-        """The newest hint of each kind about a match that is being opened."""
+        """The newest hint of each kind about matches that are being opened."""
         self._folding = asyncio.Lock()
-        """Whoever came first is let in first: all at once, all would wait for the last."""
+        """Fold one match at a time: if all were folded at once, all would wait for the last."""
         self._taking: dict[str, asyncio.Task[None]] = {}
         self._stuck: set[str] = set()
-        """Matches of this node that could not be gone on with."""
+        """Matches of this node that it could not continue."""
         services.store.subscribe(self._hear)
 
     @property
     def sessions(self) -> int:
-        """How many matches are in memory."""
+        """The number of matches in memory."""
         return len(self._sessions)
 
     @property
@@ -70,20 +70,20 @@ class MatchRegistry:
 
     @property
     def stuck(self) -> int:
-        """How many matches this node should go on with and could not; it tries again."""
+        """The number of matches that this node should continue and could not; it tries again."""
         return len(self._stuck)
 
     @property
     def going_on(self) -> int:
-        """How many matches this node is the owner of, and goes on with."""
+        """The number of matches that this node owns and continues."""
         return sum(match_session.scheduler.owns for match_session in self.awake)
 
     async def session(self, match: str) -> MatchSession | None:
-        """Return the session of *match*, waking it if needed; None if there is no such match.
+        """Return the session of *match*, loading it if needed; None if there is no such match.
 
         Raises:
             StoreError: if the match is not in memory and the store does not answer.
-            Refusal: ``internal`` if what is stored cannot be read.
+            Refusal: ``internal`` if its stored events cannot be read.
         """
         if not is_match_id(match):
             return None
@@ -102,10 +102,9 @@ class MatchRegistry:
         return match_session
 
     async def invited(self, match: str, invite: str) -> MatchSession:
-        """Return the session that an invitation leads to.
+        """Return the session that an invitation leads to, or the last rematch that followed it.
 
-        An unknown match and a wrong secret are the same dead link: nothing is learned by trying.
-        Where a rematch follows, it leads there.
+        An unknown match and a wrong secret get the same refusal, so that guessing reveals nothing.
         """
         match_session = await self.session(match)
         right = new_invite() if match_session is None else match_session.queue.invite
@@ -114,9 +113,10 @@ class MatchRegistry:
         return await self._newest(match_session)
 
     async def watched(self, match: str, secret: str) -> MatchSession:
-        """Return the session that somebody with *secret* may look on at, who has no seat there.
+        """Return the session that *secret* allows to watch without a seat.
 
-        Whoever may sit down may look on. Unknown, wrong and closed to onlookers are the same.
+        The invitation also allows to watch. Unknown matches, wrong secrets and matches without
+        spectators get the same refusal.
         """
         match_session = await self.session(match)
         invite = new_invite() if match_session is None else match_session.queue.invite
@@ -126,10 +126,10 @@ class MatchRegistry:
         return match_session
 
     async def create(self, command: Create) -> MatchSession:
-        """Set up a match; with no seat open its first game starts at once.
+        """Set up a match. If no seat is open, its first game starts at once.
 
-        It is dealt at once too, unless the creator has committed to a share: then as soon as that
-        is revealed.
+        It is dealt at once too, unless the creator has committed to a share. Then it is dealt as
+        soon as the share is revealed.
         """
         stored = await create(self._services, new_id(), new_invite(), command)
         match_session = self._sessions[stored.match] = await MatchSession.open(
@@ -140,10 +140,10 @@ class MatchRegistry:
         return match_session
 
     async def open_pod(self, match: str, command: CreatePod) -> MatchSession:
-        """Return the match of a contest's table, set up once however often it is asked for.
+        """Return the match of a contest's table, set up only once however often it is requested.
 
         Raises:
-            Refusal: ``storage``, and it may be asked for again.
+            Refusal: ``storage``; the request may be repeated.
             StoreError: if the store does not answer.
         """
         match_session = await self.session(match)
@@ -155,11 +155,11 @@ class MatchRegistry:
         return match_session
 
     def awake_session(self, match: str) -> MatchSession | None:
-        """Return the session of *match* if it is in memory, without waking anything."""
+        """Return the session of *match* if it is in memory, without loading it."""
         return self._sessions.get(match)
 
     async def play_on(self, command: PlayOn) -> MatchSession:
-        """Set up a match that goes on from a turn of a finished game."""
+        """Set up a match that continues from a turn of a finished game."""
         stored = await create(self._services, new_id(), new_invite(), command)
         match_session = self._sessions[stored.match] = await MatchSession.open(
             stored, self._services
@@ -168,7 +168,7 @@ class MatchRegistry:
         return match_session
 
     async def part_revoked(self) -> None:
-        """End lines of players whom their token does not hold any more."""
+        """Close connections of players whose token was revoked."""
         lines = [viewer for match_session in self.awake for viewer in match_session.viewers]
         held = {viewer.held for viewer in lines if viewer.held is not None}
         let_go = await self._services.store.let_go(held) if held else frozenset()
@@ -179,10 +179,10 @@ class MatchRegistry:
     async def follow(
         self, old: MatchSession, by: int, share_commitment: str | None = None
     ) -> tuple[MatchSession, bool]:
-        """Return the match that follows *old*, and whether it was made now, for seat *by*.
+        """Return the rematch of *old* for seat *by*, and whether this call made it.
 
-        That there is one is an event of *old*, so of two who ask at once one makes it; if a node
-        stops before it has set the table up, whoever comes next does that.
+        The rematch is an event of *old*, so of two simultaneous requests only one makes it. If a
+        node stops before the rematch is set up, the next request completes it.
         """
         actor = f"player {old.state.seats[by].player}"
         await old.queue.carry_out(actor, f"rematch:{by}", Rematch(by=by, match=new_id()))
@@ -208,12 +208,12 @@ class MatchRegistry:
         return following, by == rematch.by
 
     async def take_over(self, claims: Iterable[Claim]) -> None:
-        """Go on with matches that *claims* make this node the owner of."""
+        """Continue the matches that *claims* give to this node."""
         tasks = [self._take(claim.match, self._take_over(claim)) for claim in claims]
         await asyncio.gather(*tasks)
 
     async def find_own(self) -> None:
-        """Go on with matches that are this node's, though it does not know: an answer was lost."""
+        """Continue matches that this node owns without knowing, because an answer was lost."""
         for claim in await self._services.store.owned(self._services.node.name):
             match_session = self._sessions.get(claim.match)
             knows = claim.match in self._stuck or claim.match in self._taking
@@ -221,18 +221,18 @@ class MatchRegistry:
                 await self.take_over((claim,))
 
     async def retry(self) -> None:
-        """Try again to go on with matches that could not be read, unless others do by now."""
+        """Try again to continue unreadable matches, unless another node owns them now."""
         for match in tuple(self._stuck):
             await self._take_again(match)
 
     async def forget(self, match: str) -> None:
-        """Give up the session of a match that was deleted."""
+        """Close the session of a deleted match."""
         match_session = self._sessions.pop(match, None)
         if match_session is not None:
             await match_session.end()
 
     async def let_sleep(self) -> None:
-        """Forget sessions in which nothing happens."""
+        """Close idle sessions."""
         now = self._services.timekeeper.now()
         for match, match_session in list(self._sessions.items()):
             if match_session.asleep and now - match_session.idle_since > _SLEEP_AFTER_MS:
@@ -240,40 +240,40 @@ class MatchRegistry:
                 await match_session.close()
 
     def solver_settled(self) -> None:
-        """Tell everybody whether the solver answers."""
+        """Send everybody the state of the solver."""
         solver = self._services.solver
         for match_session in self._sessions.values():
             match_session.tell_everybody(from_server.SolverStatus(solver.ready, solver.failed))
 
     def send_elsewhere(self) -> None:
-        """Ask everybody to go on at another node."""
+        """Ask everybody to reconnect to another node."""
         for match_session in self.awake:
             match_session.send_elsewhere()
 
     async def drain(self) -> None:
-        """Let other nodes go on: finish what is under way, send everybody there, give all up."""
+        """Hand over to other nodes: finish running work, send viewers there, give up claims."""
         if self._services.node.leaving:
             return
         self._services.node.leaving = True
         await asyncio.gather(*(map(_empty, self.awake)))
         try:
             await self._services.node.leave()
-        except StoreError:  # the others will find out that this node has died
+        except StoreError:  # the others will notice that this node's heartbeats have ended
             log.warning("left_without_a_word")
 
     async def close(self) -> None:
-        """Stop everything, and give up what this node owns."""
+        """Stop everything, and give up all claims."""
         await self.drain()
         await asyncio.gather(*(match_session.close() for match_session in self.awake))
         self._sessions.clear()
 
     async def _begin(self, match_session: MatchSession) -> None:
-        """Start the first game, for which nobody has to be waited for."""
+        """Start the first game, which waits for nobody."""
         start = StartGame(by=match_session.state.host, secret=match_session.secret())
         await match_session.queue.carry_out("server", "first-game", start)
 
     async def _newest(self, match_session: MatchSession) -> MatchSession:
-        """Return the last of the rematches that follow *session* and are open to the same link."""
+        """Return the last rematch that follows the session and opens with the same link."""
         for _ in range(_REMATCHES):
             rematch = match_session.state.rematch
             following = None if rematch is None else await self.session(rematch.match)
@@ -285,7 +285,7 @@ class MatchRegistry:
         return match_session
 
     async def _wake(self, match_session: MatchSession) -> None:
-        """Let a session move that has just come to memory."""
+        """Start clock and bots of a session that was just loaded."""
         match = match_session.queue.match
         if match in self._stuck:
             with contextlib.suppress(StoreError):
@@ -294,7 +294,7 @@ class MatchRegistry:
             await match_session.scheduler.wake()
 
     async def _take_again(self, match: str) -> None:
-        """Go on with a match that could not be read, if it is still this node's."""
+        """Continue a match that could not be read, if it still belongs to this node."""
         claim = await self._services.store.claim(match, self._services.node.name)
         if claim is None:
             self._stuck.discard(match)
@@ -309,25 +309,25 @@ class MatchRegistry:
         except StoreError as error:
             self._stuck.add(claim.match)
             log.warning("not_taken_over", match=claim.match, error=str(error))
-        except Exception:  # one match that cannot be read must not keep the others waiting
+        except Exception:  # one unreadable match must not delay the others
             self._stuck.add(claim.match)
             log.exception("not_taken_over", match=claim.match)
         else:
             self._stuck.discard(claim.match)
 
     async def _give_up(self, match_session: MatchSession) -> None:
-        """End a session that differs from the store; the next visitor loads it again."""
+        """End a session that differs from the store. The next visitor loads it again."""
         await _empty(match_session)
         await match_session.close()
 
     def _take(self, match: str, work: Coroutine[None, None, None]) -> asyncio.Task[None]:
-        """Do *work*, for which whoever comes to *match* waits."""
+        """Start *work*, which requests for *match* wait for."""
         task = self._taking[match] = asyncio.create_task(work)
         task.add_done_callback(partial(self._taken, match))
         return task
 
     def _taken(self, match: str, task: asyncio.Task[None]) -> None:
-        if self._taking.get(match) is task:  # two may ask for the same
+        if self._taking.get(match) is task:  # two may run for the same match
             del self._taking[match]
 
     def _hear(self, hint: Hint) -> None:
@@ -341,7 +341,7 @@ class MatchRegistry:
             self._early.setdefault(hint.match, {})[hint.kind] = hint
 
     async def _open(self, match: str) -> MatchSession | None:
-        """Bring a session to memory, once however many ask for it; it does not move yet."""
+        """Load a session, once for any number of requests. Clock and bots do not start yet."""
         opening = self._opening.get(match)
         if opening is None:
             opening = self._opening[match] = asyncio.create_task(self._read(match))
@@ -360,7 +360,7 @@ class MatchRegistry:
             try:
                 async with self._folding:
                     match_session = await MatchSession.open(stored, self._services)
-            except (LookupError, ValueError) as error:  # also a CodecError
+            except (LookupError, ValueError) as error:  # includes CodecError
                 log.warning("unreadable_match", match=match, error=str(error))
                 raise Refusal(ServerCode.INTERNAL) from error
             early = self._early.pop(match, {})
@@ -373,7 +373,7 @@ class MatchRegistry:
 
 
 async def _empty(match_session: MatchSession) -> None:
-    """Finish what is under way, and wait for the lines to end that are sent to other sessions."""
+    """Finish running work, and wait until connections sent to other nodes are closed."""
     await match_session.drain()
     end = time.monotonic() + _PARTING_S
     while match_session.viewers and time.monotonic() < end:  # noqa: ASYNC110 - it is over in a moment, or given up

@@ -1,4 +1,4 @@
-"""The rules that a host asks for, with this server's clock."""
+"""The rules that a host requests, with this server's clock."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Asked(Protocol):
-    """What a host asks for, by HTTP or at the table."""
+    """A host's request, by HTTP or at the table."""
 
     @property
     def ruleset(self) -> str:
@@ -28,7 +28,7 @@ class Asked(Protocol):
 
     @property
     def changes(self) -> Mapping[str, str]:
-        """What the table plays differently, by field."""
+        """Changed fields of the rule set, with their new values."""
         ...
 
     @property
@@ -43,7 +43,7 @@ class Asked(Protocol):
 
 
 def table_rules(asked: Asked, settings: Settings) -> Ruleset:
-    """Return the rule set with the changes, the clock and the length that were asked for.
+    """Return the requested rule set with its changes, clock and length.
 
     Raises:
         Refusal: ``impossible_rules``.

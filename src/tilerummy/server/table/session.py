@@ -1,4 +1,4 @@
-"""One match while somebody plays it: its queue, clock, bots, and the people who are connected."""
+"""One match in memory: its queue, clock, bots and viewers."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 
 _PRESENCE_LOOKS: Final = 8
-"""Every so often it is asked who is at other nodes, though nobody told that it has changed."""
+"""The number of looks after which the presence at other nodes is read even without a hint."""
 
 
 class MatchSession:
-    """Everything about one match that is alive on this node."""
+    """The live parts of one match on this node."""
 
     def __init__(self, stored: StoredMatch, services: Services) -> None:
-        """Begin with the first event of *stored*; `open` reads all."""
+        """Start with the first event of *stored*; `open` reads all."""
         self.queue = CommandQueue(stored, services, self._when_changed)
         self.idle_since = services.timekeeper.now()
         self._services = services
@@ -53,36 +53,36 @@ class MatchSession:
         self._turn_notes = TurnNotifier(self.queue, services, self._is_there)
         self._looks = 0
         self._spare = (-1, b"")
-        """The newest game's number, and a seed for the one after it."""
+        """The newest game's number, and the seed for the next game."""
 
     @classmethod
     async def open(cls, stored: StoredMatch, services: Services) -> MatchSession:
-        """Return the session of a match as it is *stored*; nothing moves in it yet."""
+        """Return the session of the match in *stored*. Clock and bots do not run yet."""
         session = cls(stored, services)
         await session.queue.fold(stored)
         return session
 
     @property
     def state(self) -> MatchState:
-        """The match as it stands on disk, as far as it is known here."""
+        """The stored state of the match, as known here."""
         return self.queue.state
 
     @property
     def viewers(self) -> frozenset[Viewer]:
-        """Who is connected to this node."""
+        """The viewers connected to this node."""
         return frozenset(self._fan_out.viewers)
 
     @property
     def asleep(self) -> bool:
-        """Whether nothing happens here until somebody comes."""
+        """Whether this session is idle until somebody comes."""
         return not (self._fan_out.viewers or self.scheduler.busy)
 
     def touch(self) -> None:
-        """Note that somebody asked for this session."""
+        """Note that somebody requested this session."""
         self.idle_since = self._services.timekeeper.now()
 
     def hear(self, hint: Hint) -> None:
-        """Look after what the store says may be new."""
+        """Follow up a hint from the store."""
         if hint.kind == "presence":
             self._presence.refresh()
         elif hint.kind == "said":
@@ -91,28 +91,28 @@ class MatchSession:
             self.scheduler.start(self.scheduler.catch_up(hint.seq))
 
     def see(self, head: Head) -> None:
-        """Look after how far the match is and who owns it; hints may have been lost."""
+        """Check the newest event and owner, because hints may have been lost."""
         self.scheduler.see(head)
         self._looks += 1
         if self._presence.needs_polling or self._looks % _PRESENCE_LOOKS == 0:
             self._presence.refresh()
 
     def enter(self, viewer: Viewer) -> None:
-        """Add somebody who is at the table again."""
+        """Add a viewer."""
         self._fan_out.viewers.add(viewer)
         self._presence.enter(viewer)
 
     def leave(self, viewer: Viewer) -> None:
-        """Take away somebody whose line is gone."""
+        """Remove a viewer whose connection is closed."""
         if viewer in self._fan_out.viewers:
             self._fan_out.viewers.discard(viewer)
             self.touch()
             self._presence.leave(viewer)
 
     async def greet(self, viewer: Viewer, last_seq: int) -> None:
-        """Send what the viewer has missed since *last_seq*, and the match as it stands."""
+        """Send the viewer the events missed since *last_seq*, and the current match."""
         if last_seq > self.state.seq:
-            # It saw through another node what has not come here yet.
+            # The viewer has seen events of another node that are missing here.
             await self.scheduler.catch_up(last_seq)
         try:
             await self.queue.reach(self._fan_out.missed_since(viewer, last_seq))
@@ -123,39 +123,39 @@ class MatchSession:
         viewer.send(from_server.SolverStatus(solver.ready, solver.failed))
 
     def tell_everybody(self, message: from_server.ServerMessage) -> None:
-        """Send the same to all who have said hello."""
+        """Send *message* to all viewers who have sent hello."""
         self._fan_out.tell_everybody(message)
 
     def connected(self) -> tuple[bool, ...]:
-        """Return by seat whether somebody is there, at this node or another."""
+        """Return, by seat, whether its player is connected to any node."""
         return self._fan_out.connected()
 
     def attendance(self) -> Attendance:
-        """Return who is there, and for whom the others need not wait."""
+        """Return who is there, and who has been away too long to wait for."""
         return Attendance(self.connected(), self._absence.away())
 
     def keep_draft(self, seat: int, table: Table | None) -> None:
-        """Remember *table* as *seat* arranges it; None if it could not be read."""
+        """Keep *table* as arranged by *seat*; None if it could not be read."""
         self._draft.keep(seat, table)
 
     async def unfinished_turn(self, turn_seq: int, seat: int) -> Timeout:
-        """Return the turn that is made for *seat* when its time is over."""
+        """Return the turn to make for *seat* at the end of its time."""
         return await self._draft.timeout(turn_seq, here=self._presence.is_here(seat))
 
     def seed(self) -> bytes:
-        """Return the seed of the newest game; a Refusal before the first."""
+        """Return the seed of the newest game; raise a Refusal before the first."""
         seed = self.queue.seeds.get(self.state.number)
         if seed is None:
             raise Refusal(MatchCode.NO_GAME)
         return seed
 
     def secret(self) -> Secret:
-        """Return what the next deal needs; a new seed where none was committed to."""
+        """Return the secrets for the next deal, with a new seed if none was committed to."""
         seed = self.queue.seeds.get(self.state.number + 1)
         return Secret(self.queue.match, self._seed_to_come() if seed is None else seed)
 
     def _seed_to_come(self) -> bytes:
-        """Return the seed for the next game: the same one until a game begins, unknown to all."""
+        """Return the secret seed for the next game, the same until a game begins."""
         number, seed = self._spare
         if number != self.state.number:
             seed = new_seed()
@@ -163,15 +163,15 @@ class MatchSession:
         return seed
 
     def close_reveal(self, reveal_seq: int) -> CloseReveal:
-        """Return the command that deals without the shares that have not come."""
+        """Return the command that deals without the missing shares."""
         return CloseReveal(reveal_seq=reveal_seq, secret=self.secret())
 
     def turn_command(
         self, seat: int, expect_seq: int, turn: Turn, bot: int | None = None
     ) -> TakeTurn:
-        """Return the command that makes *turn*, with the time it took.
+        """Return the command for *turn*, with the time it took.
 
-        *bot* is the event since which the bot plays that makes it.
+        *bot* is the event since which the bot plays that makes the turn.
         """
         return TakeTurn(
             by=seat,
@@ -184,9 +184,9 @@ class MatchSession:
         )
 
     def elapsed_ms(self) -> int:
-        """Return what the running turn has taken of the mover's game clock so far.
+        """Return how much of the mover's game clock the running turn has taken.
 
-        Nothing for a bot: how long it takes is the server's own affair.
+        This is 0 for a bot, because its pace is up to the server.
         """
         game = self.state.playing
         if game is None or game.ruleset.game_clock_s is None:
@@ -197,25 +197,25 @@ class MatchSession:
         return max(0, self._services.timekeeper.now() - began - away_ms)
 
     def renew_presence(self) -> None:
-        """Tell the store anew who is here: it may have forgotten."""
+        """Send this node's presence to the store again, which may have lost it."""
         self._presence.renew()
 
     async def drain(self) -> None:
-        """Finish what is under way, and ask everybody to go on at another node."""
+        """Finish running work, and ask everybody to reconnect to another node."""
         await self._stop()
         self.send_elsewhere()
 
     def send_elsewhere(self) -> None:
-        """Ask everybody to go on at another node."""
+        """Ask everybody to reconnect to another node."""
         self._fan_out.send_elsewhere()
 
     async def end(self) -> None:
-        """Send everybody away, because the match is gone, and stop."""
+        """Close all connections, because the match was deleted, and stop."""
         self._fan_out.send_away(Refusal(MatchCode.UNKNOWN_MATCH))
         await self.close()
 
     async def close(self) -> None:
-        """Stop clock and bots, wait for what is under way, and give the match up."""
+        """Stop clock and bots, wait for running work, and give the match up."""
         await self._stop()
         await self._presence.close()
         await self.scheduler.give_up()
@@ -246,7 +246,7 @@ class MatchSession:
         self._fan_out.tell_presence()
 
     def times(self) -> tuple[int | None, int]:
-        """Return what is left of the turn, and what it has taken of the mover's game clock."""
-        # While shares are revealed a clock runs too, and nobody has to hurry.
+        """Return the time left in the turn, and the time taken from the mover's game clock."""
+        # A clock also runs while shares are revealed, but players need not hurry then.
         turn_ms = None if self.state.dealing else self.scheduler.remaining_ms()
         return turn_ms, self.elapsed_ms()

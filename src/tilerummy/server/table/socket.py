@@ -31,11 +31,11 @@ log = structlog.get_logger()
 
 
 MAX_ONLOOKERS: Final = 100
-"""At one table and node: each is sent every turn."""
+"""Most spectators per table and node, because each is sent every turn."""
 
 
 class SocketRoute:
-    """Accepts connections of people who sit at the match's table."""
+    """Accepts connections of a match's players and spectators."""
 
     def __init__(
         self,
@@ -51,7 +51,7 @@ class SocketRoute:
         self._door = door
 
     def route(self) -> WebSocketRoute:
-        """Return the route to put into the application."""
+        """Return the route to add to the application."""
         return WebSocketRoute("/ws/{match}", self.serve)
 
     async def serve(self, socket: WebSocket) -> None:
@@ -93,7 +93,7 @@ class SocketRoute:
         number = next(self._numbers)
         charge = functools.partial(self._limiter.message, number, address)
         dispatcher = Dispatcher(match_session, connection, self._services, charge)
-        # In the session before the handshake ends, so that the session stays awake for it.
+        # Added before the handshake ends, so that the session is not closed meanwhile.
         match_session.enter(connection)
         try:
             await socket.accept()
@@ -105,9 +105,9 @@ class SocketRoute:
             log.info("disconnected", match=match_session.queue.match, seat=seat)
 
     async def _admit(self, socket: WebSocket) -> tuple[Held | None, MatchSession, int | None]:
-        """Return the token's players, the session and their seat in it; a Refusal if there is none.
+        """Return the token's player, the session and the seat there, or raise a Refusal.
 
-        Whoever comes with a secret to look on has neither name nor seat, whoever it is.
+        A viewer with the secret for spectators has neither name nor seat, even if it is a player.
         """
         watch = socket.query_params.get("watch")
         if watch is not None:

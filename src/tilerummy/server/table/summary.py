@@ -1,4 +1,4 @@
-"""What the store has to know of a match without its events."""
+"""The summary of a match, which lets the store do without its events."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ if TYPE_CHECKING:
 
 
 class Summaries:
-    """The summaries of one match: what changes with a game, or with the seats, is not made anew."""
+    """The summaries of one match. Parts that change only with games or seats are reused."""
 
     def __init__(self) -> None:
         self._scored: tuple[tuple[Outcome, ...], int] | None = None
-        """The outcomes and the number of seats that the score is of."""
+        """The outcomes and the number of seats that the score was made from."""
         self._score = _Score(0, (), ())
         self._seated: tuple[Seat, ...] | None = None
-        """The seats that the fields below are of."""
+        """The seats that the fields below were made from."""
         self._names: tuple[str, ...] = ()
         self._players: tuple[str | None, ...] = ()
         self._kinds: tuple[str, ...] = ()
 
     def of(self, state: MatchState, deadline_at: int | None) -> Summary:
-        """Return what lists and restarts need to know of *state*."""
+        """Return the summary of *state* for lists and restarts."""
         seats = len(state.seats)
         known = self._scored
         if known is None or known[0] is not state.outcomes or known[1] != seats:
@@ -58,7 +58,7 @@ def summary(state: MatchState, deadline_at: int | None) -> Summary:
 
 
 class _Score(NamedTuple):
-    """What the finished games led to; points by seat."""
+    """The results of the finished games; points by seat."""
 
     played: int
     points: tuple[int, ...]
@@ -77,7 +77,7 @@ def _score(state: MatchState) -> _Score:
 
 
 def _glance(state: MatchState, score: _Score, kinds: tuple[str, ...]) -> MatchListing:
-    """Return how *state* looks in the lists of all who sit there alike: no tile is in it."""
+    """Return the state of the match for the lists of all its players, which shows no tile."""
     playing, length = state.playing, state.ruleset.match_length
     games = length.count
     if games is not None and length.unit is MatchUnit.ROUNDS:
@@ -98,7 +98,7 @@ def _glance(state: MatchState, score: _Score, kinds: tuple[str, ...]) -> MatchLi
 
 
 def _asked(state: MatchState) -> tuple[int, ...]:
-    """Return the seats that others wait for: to join a rematch, or for the next game."""
+    """Return the seats that others wait for, to join a rematch or to start the next game."""
     if any(seat.ready is not None for seat in state.seats):
         return tuple(sorted(state.awaited))
     return tuple(at for at, seat in enumerate(state.seats) if seat.waits is not None)

@@ -1,7 +1,7 @@
-"""Tells a player who is away that it is their turn, at tables without a clock.
+"""Notify absent players of their turn, at tables without a clock.
 
-The node that stored what began a turn tells of it, so one node does, once; there need not be an
-owner of a match in which nothing happens by itself.
+The node that stored the beginning of a turn sends the notice, so exactly one node does. Such a
+match may have no owner, because nothing happens in it without a player.
 """
 
 from __future__ import annotations
@@ -18,32 +18,33 @@ if TYPE_CHECKING:
     from tilerummy.server.table.command_queue import CommandQueue
 
 _LOOKS_S: Final = (30.0, 60.0, 120.0)
-"""When it is looked again whether somebody has gone who was there: the line of a phone that was
-put away is found dead after a while only."""
+"""Seconds until the checks whether the player is still connected; a phone's closed connection shows
+late.
+"""
 
 
 class TurnNotifier:
-    """Watches over the turns that began at this node."""
+    """Watches the turns that began at this node."""
 
     def __init__(
         self, queue: CommandQueue, services: Services, is_there: Callable[[int], bool]
     ) -> None:
-        """*is_there* tells whether somebody of a seat is connected to any node."""
+        """Call *is_there* to see whether a player of a seat is connected to any node."""
         self._queue = queue
         self._services = services
         self._is_there = is_there
         self._watched = 0
-        """The event that began the newest turn that was looked after."""
+        """The event that began the newest turn watched so far."""
         self._waits_s = (services.settings.push_after_ms / 1000, *_LOOKS_S)
         self._turn: tuple[int, int] | None = None
-        """The turn that is looked after: what began it, and whose it is."""
+        """The turn being watched: the event that began it, and its seat."""
         self._waited = 0
-        """How many of its waits have begun."""
+        """The number of waits started for it."""
         self._due = 0.0
         self._timer: asyncio.TimerHandle | None = None
 
     def look(self) -> None:
-        """Look after the turn that has just begun, if one has."""
+        """Watch the turn that has just begun, if one has."""
         state = self._queue.state
         game, turn_seq = state.playing, state.turn_seq
         if not self._services.messenger.enabled or game is None or self._watched >= turn_seq:
@@ -51,28 +52,28 @@ class TurnNotifier:
         self._watched = turn_seq
         self._turn = None
         began_here = self._queue.began_turn == turn_seq
-        # Nobody has to hurry for whom a bot plays.
+        # A player whose bot plays need not hurry.
         is_persons = state.seats[game.seat].bot is None
         if began_here and is_persons and self._queue.deadline_at is None:
             self._turn, self._waited = (turn_seq, game.seat), 0
             self._wait()
 
     def stop(self) -> None:
-        """Look after no turn any more."""
+        """Stop watching."""
         self._turn = None
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
 
     def _wait(self) -> None:
-        """Look again after the next of the turn's waits."""
+        """Check again after the next wait."""
         if self._waited == len(self._waits_s):
             self._turn = None
             return
         loop = asyncio.get_running_loop()
         self._due = loop.time() + self._waits_s[self._waited]
         self._waited += 1
-        # One that rings too early waits on: nearly every turn is over before that.
+        # A timer that rings too early waits again. Nearly every turn is over before that.
         if self._timer is None or self._timer.when() > self._due:
             self._ring_when_due(loop)
 

@@ -1,6 +1,7 @@
-"""What happens in a match by itself, done by its owner only: its clock rings, its bots move.
+"""Actions of the match's owner without a player's command: its clock rings, its bots move.
 
-Whoever becomes the owner after nobody was there gives a running clock that time back first.
+An owner that takes over a match first gives a running clock the time back during which nobody was
+the owner.
 """
 
 from __future__ import annotations
@@ -33,26 +34,26 @@ log = structlog.get_logger()
 
 _RETRY_S: Final = 1.0
 _CLAIM_S: Final = 2.0
-"""So long after a claim its answer is taken for lost, and it is asked again."""
+"""If a claim is not answered within this many seconds, it is treated as lost and sent again."""
 _WORTH_MS: Final = 250
-"""A shorter outage is not worth an event: nobody can tell it from a slow line."""
+"""Milliseconds of an outage below which no event is stored: it looks like a slow connection."""
 
 
 class Commands(Protocol):
-    """The part of a session that the scheduler needs: its table, and turns made on it."""
+    """The parts of a session that the scheduler needs to make turns."""
 
     def close_reveal(self, reveal_seq: int) -> CloseReveal:
-        """Return the command that deals without the shares that have not come."""
+        """Return the command that deals without the missing shares."""
         ...
 
     def turn_command(
         self, seat: int, expect_seq: int, turn: Turn, bot: int | None = None
     ) -> TakeTurn:
-        """Return the command that makes *turn*."""
+        """Return the command for *turn*."""
         ...
 
     async def unfinished_turn(self, turn_seq: int, seat: int) -> Timeout:
-        """Return the turn that is made for *seat* when its time is over."""
+        """Return the turn to make for *seat* at the end of its time."""
         ...
 
 
@@ -75,7 +76,9 @@ class TurnScheduler:
         self._stopped = False
         self._taken_over = asyncio.Event()
         self._away_since: int | None = None
-        """Since when nobody was there for a running clock, which has not got that time back yet."""
+        """The time since when a running clock had no owner, if it has not been given that time
+        back.
+        """
         self._tasks: set[asyncio.Task[None]] = set()
 
     @property
@@ -85,15 +88,15 @@ class TurnScheduler:
 
     @property
     def busy(self) -> bool:
-        """Whether something happens here by itself, now or when a clock rings."""
+        """Whether something will happen here without a player, now or when a clock rings."""
         return self._claiming or (self.owns and (self._clock.running or self._bots.busy))
 
     def remaining_ms(self) -> int | None:
-        """Return what is left of the turn's time."""
+        """Return the time left in the turn."""
         return self._clock.remaining_ms()
 
     async def wake(self) -> None:
-        """Let clock and bots go on where the match stands, if no other node does that."""
+        """Continue clock and bots from the current state, unless another node does."""
         if self._ownership.is_promised:
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(_CLAIM_S):
@@ -105,19 +108,19 @@ class TurnScheduler:
         self.drive()
 
     async def take_over(self, claim: Claim) -> None:
-        """Go on as the owner that *claim* makes this node."""
+        """Continue as the owner by *claim*."""
         self._ownership.take(claim)
         await self._go_on(self._alive_at(claim))
         self._ownership.is_promised = False
         self._taken_over.set()
 
     def note_outage(self, alive_at: int) -> None:
-        """Ring nothing, and move no bot, before `come_back` has given the time back."""
+        """Stop clock and bots until `come_back` has given the lost time back."""
         if self.owns or self._claiming:
             self._away_since = _earlier(alive_at, self._away_since)
 
     async def come_back(self, alive_at: int) -> None:
-        """Go on after this node was away since *alive_at*: nobody's clock has run meanwhile."""
+        """Continue after this node was away since *alive_at*, at no player's expense."""
         if self.owns and await self._ownership.claim() is not None:
             await self._go_on(alive_at)
             return
@@ -126,7 +129,7 @@ class TurnScheduler:
         await self.catch_up()
 
     def see(self, head: Head) -> None:
-        """Look after how far the match is and who owns it; hints may have been lost."""
+        """Check the newest event and owner, because hints may have been lost."""
         self._ownership.hear(head)
         if head.seq > self._queue.state.seq:
             self.start(self.catch_up(head.seq))
@@ -136,7 +139,7 @@ class TurnScheduler:
             self.drive()
 
     async def catch_up(self, seq: int | None = None) -> None:
-        """Add what other nodes did, at least up to event *seq*, as far as the store answers."""
+        """Add events of other nodes, at least up to *seq*, if the store answers."""
         try:
             await self._queue.catch_up(seq)
         except StoreError:
@@ -144,7 +147,7 @@ class TurnScheduler:
         self.drive()
 
     def drive(self) -> None:
-        """Let the clock run, and bots move, as far as that is this node's to do."""
+        """Run the clock and move bots, if that is this node's task."""
         if self._stopped:
             return
         acts = self.owns and self._away_since is None
@@ -157,13 +160,13 @@ class TurnScheduler:
             self.start(self._claim())
 
     def start(self, work: Coroutine[None, None, None]) -> None:
-        """Do *work* beside what goes on."""
+        """Start *work* in the background."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     async def stop(self) -> None:
-        """Let nothing happen any more, and wait for what is under way."""
+        """Stop everything, and wait for running work."""
         self._stopped = True
         self._clock.stop()
         await self._bots.stop()
@@ -172,11 +175,11 @@ class TurnScheduler:
         await self._queue.drain()
 
     async def give_up(self) -> None:
-        """Let another node have the match."""
+        """Give the match up to other nodes."""
         await self._ownership.release()
 
     def _is_wanted(self) -> bool:
-        """Whether something has to be done here that only an owner may do, and nobody does it."""
+        """Return whether only an owner can continue the match, and there is none."""
         game = self._queue.state.playing
         if self._claiming or self._stopped or not self._ownership.is_free:
             return False
@@ -196,9 +199,9 @@ class TurnScheduler:
             self._claiming = False
 
     def _alive_at(self, claim: Claim) -> int | None:
-        """Return since when nobody was there for the clock of a match that was claimed.
+        """Return since when the clock of a claimed match had no owner.
 
-        Where nobody had owned it yet, a node died or stood still just as the game was started.
+        If the match never had one, a node stopped just when the game was started.
         """
         if claim.alive_at is not None or self._queue.deadline_at is None:
             return claim.alive_at
@@ -206,9 +209,9 @@ class TurnScheduler:
         return set_at if self._services.timekeeper.now() - set_at > STALL_MS else None
 
     async def _go_on(self, alive_at: int | None) -> None:
-        """Give a running clock the time back that nobody was there since *alive_at*; then go on."""
+        """Give a running clock back the time since *alive_at* without an owner; then continue."""
         self._away_since = _earlier(alive_at, self._away_since)
-        async with self._going_on:  # or two who come back at once would give it back twice
+        async with self._going_on:  # otherwise two calls at once would give it back twice
             try:
                 await self._queue.catch_up()
                 given_since = self._away_since
@@ -216,7 +219,7 @@ class TurnScheduler:
             except (StoreError, Refusal):  # the next look at the store tries again
                 log.warning("outage_not_given_back", match=self._queue.match)
                 return
-            # Whoever has heard of an earlier one meanwhile waits here to give that back.
+            # A call with an earlier time waits at the lock, and gives the rest back.
             if self._away_since == given_since:
                 self._away_since = None
             self.drive()
@@ -233,7 +236,7 @@ class TurnScheduler:
     async def _as_owner(
         self, actor: str, cmd_id: str, command: TakeTurn | CloseReveal | ExtendClock
     ) -> None:
-        """Carry *command* out if this node still is the owner; a Refusal as from the queue."""
+        """Carry out *command* if this node is still the owner; raise a Refusal like the queue."""
         fence = self._ownership.fence
         if fence is None:
             return
@@ -252,7 +255,7 @@ class TurnScheduler:
         if state.turn_seq != turn_seq or not self.owns:
             return
         if self._services.node.was_away or self._away_since is not None:
-            # Perhaps it was not the player's time that ran out, but this node that stood still.
+            # Perhaps the player's time did not run out, but this node was stopped.
             self._clock.ring_in(_RETRY_S)
             return
         deadline_at = self._queue.deadline_at
@@ -271,14 +274,14 @@ class TurnScheduler:
         try:
             await self._as_owner("clock", f"timeout:{turn_seq}", command)
         except Refusal as refusal:
-            # A move that came first makes this stale, and that is all right.
+            # A player's move that came first makes this one stale, as it should.
             if refusal.code == ServerCode.STORAGE:
                 self._clock.ring_in(_RETRY_S)
             elif refusal.code != MatchCode.STALE:
                 log.warning("timeout_refused", match=self._queue.match, code=refusal.code)
 
     def _may_undo_ms(self) -> int:
-        """Return for how long the bot to move has to wait, because it has just stood in."""
+        """Return how many milliseconds a new stand-in bot has to wait before its move."""
         state = self._queue.state
         seat = None if state.playing is None else state.playing.seat
         return 0 if seat is None else self._queue.undo_ms(state.seats[seat])

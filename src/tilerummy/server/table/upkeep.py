@@ -1,4 +1,4 @@
-"""What a node does every second: show that it lives, look what others did, take over, let sleep."""
+"""A node's regular work: heartbeats, catching up, taking over, and closing idle sessions."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ log = structlog.get_logger()
 
 _BEAT_S: Final = 1.0
 _REVOKED_S: Final = 5.0
-"""A line is open at most so long after its token was revoked, at whatever node."""
+"""Most seconds that a connection stays open after its token was revoked at any node."""
 _RETRY_S: Final = 10.0
-"""A match that could not be read is tried again so often."""
+"""Seconds between attempts at matches that could not be read."""
 _ORPHANS: Final = 8
-"""So many matches are claimed at once, so that several nodes share what a dead one has left."""
+"""Matches claimed at a time, so that several nodes share those of a dead one."""
 
 
 class Upkeep:
-    """Keeps the sessions of one node true to the store, and the store's matches alive."""
+    """Keeps one node's sessions in step with the store, and takes over matches of dead nodes."""
 
     def __init__(self, services: Services, match_registry: MatchRegistry) -> None:
         self._services = services
         self._registry = match_registry
         self._cut_off = False
         self._is_unsure = False
-        """Whether a claim of orphans may be stored whose answer has not come."""
+        """Whether a claim of orphans may be stored without an answer having arrived."""
 
     async def run(self) -> None:
-        """Work until cancelled, beating apart from work that may take longer."""
+        """Run until cancelled. Heartbeats are separate from work that may take longer."""
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(self._beat_on())
             tasks.create_task(self._look_on())
@@ -47,7 +47,7 @@ class Upkeep:
             tasks.create_task(self._part_on())
 
     async def beat(self) -> None:
-        """Show that this node lives; after an outage of its own, give clocks their time back."""
+        """Send a heartbeat. After an outage of this node, give clocks their time back."""
         try:
             alive_at = await self._services.node.beat()
         except (StoreError, TimeoutError):
@@ -57,7 +57,7 @@ class Upkeep:
             raise
         sessions = self._registry.awake
         if alive_at is not None:
-            for session in sessions:  # before anything else runs that may ring a clock
+            for session in sessions:  # before anything else can ring a clock
                 session.scheduler.note_outage(alive_at)
             results = await asyncio.gather(
                 *(session.scheduler.come_back(alive_at) for session in sessions),
@@ -74,7 +74,7 @@ class Upkeep:
                 session.renew_presence()
 
     async def look(self) -> None:
-        """Catch up with what other nodes did, and take over what nobody owns."""
+        """Catch up with other nodes, and take over matches without an owner."""
         if self._is_unsure:  # before a session notices, and claims a match again
             await self.find_own()
             self._is_unsure = False
@@ -98,7 +98,7 @@ class Upkeep:
             metrics.WAITING.labels(about).set(self._services.worker_pool.waiting(about))
 
     async def find_own(self) -> None:
-        """Go on with what this node owns and does not know of."""
+        """Continue matches that this node owns without knowing."""
         if not self._services.node.leaving:
             await self._registry.find_own()
 
@@ -116,7 +116,7 @@ class Upkeep:
         while True:
             await asyncio.sleep(_RETRY_S)
             await self._try(self._registry.retry)
-            # Also a claim that could not be given up, or was stored after it was asked about.
+            # Includes claims that could not be given up, or were stored after the store was asked.
             await self._try(self.find_own)
 
     async def _part_on(self) -> None:
@@ -129,5 +129,5 @@ class Upkeep:
             await work()
         except (StoreError, TimeoutError) as error:
             log.warning("store_unreachable", error=str(error))
-        except Exception:  # one bad second must not be the last
+        except Exception:  # one failed second must not be the last
             log.exception("upkeep_failed")

@@ -1,4 +1,4 @@
-"""Somebody at a table, as a session knows them: how to send to them, and nothing of sockets."""
+"""A viewer of a match, as its session uses it, independent of sockets."""
 
 from __future__ import annotations
 
@@ -11,28 +11,28 @@ if TYPE_CHECKING:
 
 
 class Viewer(Protocol):
-    """One line to a player, who may have several, or to an onlooker."""
+    """One connection of a player, who may have several, or of a spectator."""
 
     player: str | None
     held: Held | None
-    """By which token the player is held; None for an onlooker."""
+    """The player and token; None for a spectator."""
     seat: int | None
     """None for an onlooker."""
     seen_seq: int | None
-    """The newest event sent; None before the viewer has said hello."""
+    """The newest event sent; None before the viewer's hello."""
 
     def send(self, message: ServerMessage) -> None:
         """Queue *message*."""
         ...
 
     def send_encoded(self, message: bytes) -> None:
-        """Queue a message that several viewers get alike."""
+        """Queue a message that was encoded once for several viewers."""
         ...
 
     def go_elsewhere(self) -> None:
-        """End the line; whoever may comes back, to another node where this one stops."""
+        """Close the connection so that the viewer reconnects, to another node if this one stops."""
         ...
 
     def turn_away(self, refusal: Refusal) -> None:
-        """Say why the viewer cannot stay, and end the line."""
+        """Send the reason why the viewer cannot stay, and close the connection."""
         ...

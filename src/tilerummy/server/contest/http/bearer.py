@@ -1,4 +1,4 @@
-"""The session that the link of a request leads to."""
+"""Find the session of the link in a request."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 async def reach(
     registry: ContestRegistry, contest: str, bearer: Bearer, *roles: Role
 ) -> tuple[ContestSession, int]:
-    """Return the session that *bearer* leads to, and the link's number.
+    """Return the session of *bearer*, and the link's number.
 
     Raises:
         Refusal: ``no_link``, ``dead_link``, ``link_withdrawn``.
-        ContestError: ``not_allowed`` if it is a link of none of the *roles*; all if none is named.
+        ContestError: ``not_allowed`` if the link has none of the *roles*; without *roles*, all may.
     """
     if bearer is None:
         raise Refusal(ServerCode.NO_LINK)

@@ -1,4 +1,4 @@
-"""Contests as files: the whole of one, its results, lists of people; and racks that are judged."""
+"""Contests as files: whole contests, results and lists of people; and checks of racks."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 Maker = Callable[[Request, Response], Awaitable[str]]
 MAX_FILE: Final = 16 * 1024 * 1024
-"""Of a contest's file, unpacked; it comes packed with gzip."""
+"""Most bytes of a contest's file, uncompressed; it is sent with gzip."""
 _JSON: Final = "application/json"
 _CSV: Final = "text/csv"
 _PROOF_MS: Final = 2000
@@ -55,13 +55,13 @@ def add_contest_files(
     maker: Maker,
     work: ContestWork,
 ) -> None:
-    """Add what is brought and taken as files, and the proof, to *router*."""
+    """Add the routes for files, and the proof, to *router*."""
     importing = asyncio.Lock()
-    """One file at a time: unpacked, and as events, it is a thousand times what was sent."""
+    """One file at a time, because its events take up to a thousand times the memory of the file."""
 
     @router.post("/api/contests/import", status_code=201)
     async def import_contest(request: Request, response: Response) -> bodies.ContestOpened:
-        """Open a contest that was exported here or elsewhere; its links are new."""
+        """Open a contest from an exported file, of this server or another, with new links."""
         who = await maker(request, response)
         packed, encoding = await request.body(), request.headers.get("content-encoding", "")
         async with importing:
@@ -77,7 +77,7 @@ def add_contest_files(
         responses={200: {"content": {_JSON: {"schema": {"type": "object"}}}}},
     )
     async def export_contest(contest: str, bearer: Bearer, request: Request) -> Response:
-        """Return the whole contest as one JSON file, without a secret."""
+        """Return the whole contest as one JSON file without secrets."""
         session, _ = await reach(registry, contest, bearer, Role.DIRECTOR)
         work.charge_whole(request, session)
         text = await work.run(request, file.export, session.contest, tuple(session.queue.log))
@@ -95,7 +95,7 @@ def add_contest_files(
         request: Request,
         language: Literal["en", "ko", "zh-Hans"] = "en",
     ) -> Response:
-        """Return the places of a division as a table that spreadsheets open."""
+        """Return the places of a division as a table for spreadsheets."""
         session, _ = await reach(registry, contest, bearer)
         work.charge(request, session, IN_LISTS)
         known_division(session.contest, division)
@@ -106,7 +106,7 @@ def add_contest_files(
     async def read_entrants(
         contest: str, request: Request, bearer: Bearer, how: Annotated[bodies.HowToRead, Query()]
     ) -> bodies.EntrantsRead:
-        """Read a list of people, pasted or a file of a spreadsheet; nobody is entered."""
+        """Read a list of people, as pasted text or a spreadsheet's file. Nobody is entered."""
         session, _ = await reach(registry, contest, bearer, Role.DIRECTOR)
         languages = language_tags(request.headers.get("accept-language", ""))
         data = await request.body()
@@ -115,7 +115,7 @@ def add_contest_files(
 
     @router.post("/api/contests/{contest}/proof")
     async def prove(contest: str, body: bodies.AskProof, bearer: Bearer) -> bodies.Proof:
-        """Return whether a rack holds an initial meld, and one that shows it."""
+        """Return whether a rack holds an initial meld, with an example."""
         session, _ = await reach(registry, contest, bearer, Role.DIRECTOR, Role.REFEREE)
         ruleset = PRESETS[known_division(session.contest, body.division).ruleset]
         rack = _rack(body, ruleset)
@@ -141,7 +141,7 @@ def add_contest_files(
 
 
 def _rack(body: bodies.AskProof, ruleset: Ruleset) -> Tiles:
-    """Return the rack; a ContestError where tiles cannot be read, or are more than there are."""
+    """Return the rack; raise a ContestError if tiles cannot be read or exceed the set."""
     try:
         rack = parse_tiles(" ".join(body.rack))
         lying = parse_melds(body.table)
@@ -157,7 +157,7 @@ def _rack(body: bodies.AskProof, ruleset: Ruleset) -> Tiles:
 
 
 def _unpacked(data: bytes, encoding: str) -> bytes:
-    """Return *data* as it was before a page packed it; a ContestError if it cannot be read."""
+    """Return *data* decompressed; raise a ContestError if it cannot be read."""
     try:
         return unpacked(data, encoding, MAX_FILE)
     except zlib.error as error:

@@ -1,4 +1,4 @@
-"""The links of contests that players keep: browsers may delete what a page remembers by itself."""
+"""Links of contests that players save, because browsers may delete what a page stores."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from tilerummy.server.services import Services
 
 _MOST: Final = 60
-"""Links that a player keeps."""
+"""Most links that a player can save."""
 _OWN: Final = (Role.DIRECTOR, Role.REFEREE, Role.PLAYER)
-"""Links that are one person's; the others hang on a wall."""
+"""Links that belong to one person; the others are posted on a wall."""
 
 
 def add_my_contests(
@@ -36,7 +36,7 @@ def add_my_contests(
 
     @router.get("/api/me/contests")
     async def my_contests(request: Request) -> bodies.MyContests:
-        """Return the links of contests that the sender keeps, the newest first."""
+        """Return the links of contests that the sender has saved, newest first."""
         players = await players_of(request, services.store)
         kept = await services.store.contests.kept_links(players) if players else ()
         return bodies.MyContests(
@@ -56,7 +56,7 @@ def add_my_contests(
     async def keep_contest(
         contest: str, bearer: Bearer, request: Request, response: Response
     ) -> None:
-        """Keep a link of a contest for the sender: a director's, a referee's or a player's own."""
+        """Save a link of a contest for the sender: a director's, a referee's or a player's own."""
         session, number = await reach(registry, contest, bearer, *_OWN)
         link, now = session.contest.links[number - 1], services.timekeeper.now()
         address = address_of(request)
@@ -71,7 +71,7 @@ def add_my_contests(
 
     @router.delete("/api/me/contests/{contest}/{link}", status_code=204)
     async def drop_contest(contest: str, link: int, request: Request) -> None:
-        """Keep a link no longer."""
+        """Remove a saved link."""
         players = await players_of(request, services.store)
         if players and 0 <= link < 1 << 31:
             await services.store.contests.drop_link(players, contest, link)

@@ -1,4 +1,4 @@
-"""Tables of a contest that are played on this server: who one is, one's seat, who is there."""
+"""Tables of a contest that play on this server: the player's seat, stand-ins, and progress."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ _HALL: Final = (Role.DIRECTOR, Role.PLAYERS, Role.PLAYER, Role.SCREEN)
 def add_contest_online(
     router: APIRouter, services: Services, registry: ContestRegistry, limiter: Limiter
 ) -> None:
-    """Add what is asked of tables that are played here to *router*."""
+    """Add the routes for tables that play on this server to *router*."""
 
     @router.post("/api/contests/{contest}/seat")
     async def take_seat(
         contest: str, bearer: Bearer, request: Request, response: Response
     ) -> bodies.SeatFound:
-        """Sit down where the holder of a player's link plays now; from another browser too."""
+        """Take the current seat of a player's link, also from another browser."""
         session, link = await reach(registry, contest, bearer, Role.PLAYER)
         entrant = session.contest.links[link - 1].entrant or ""
         address = address_of(request)
@@ -48,14 +48,14 @@ def add_contest_online(
 
     @router.post("/api/contests/{contest}/entrants/{entrant}/bot", status_code=204)
     async def let_bot_play(contest: str, entrant: str, bearer: Bearer) -> None:
-        """Let a bot play for somebody who has not come or is gone, until they come; directors."""
+        """Let a bot play for an absent player until they come. Only directors may."""
         session, _ = await reach(registry, contest, bearer, Role.DIRECTOR)
         known_entrant(session.contest, entrant)
         await registry.online.let_bot_play(session.queue, entrant)
 
     @router.get("/api/contests/{contest}/live")
     async def see_live(contest: str, bearer: Bearer) -> bodies.LiveTables:
-        """Return how far the tables are that are played on this server: nothing of any rack."""
+        """Return the progress of the tables that play on this server, without their racks."""
         session, _ = await reach(registry, contest, bearer, *_HALL)
         sessions = await registry.online.sessions(session.queue)
         return bodies.LiveTables(

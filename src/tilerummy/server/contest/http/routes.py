@@ -1,4 +1,4 @@
-"""Contests over HTTP: opened, looked at, commanded; a WebSocket tells pages of changes."""
+"""HTTP routes of contests: open, read and change them. A WebSocket reports changes to pages."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from tilerummy.server.table.wire.api import Model
 
 _OF_ROUNDS = (Role.DIRECTOR, Role.PLAYERS, Role.PLAYER, Role.SCREEN)
-"""Who may look at rounds and people one by one."""
+"""The roles that may read single rounds and people."""
 _DAY_MS = 24 * 3600 * 1000
 _QUOTA_DAYS = 30
 
@@ -45,7 +45,7 @@ def add_contests(  # noqa: PLR0915 - one function to one list of addresses
     work = ContestWork(limiter, services)
 
     async def maker(request: Request, response: Response) -> str:
-        """Return who opens a contest, if that is not one too many."""
+        """Return the player who opens a contest, unless they have opened too many."""
         address = address_of(request)
         limiter.match(address)
         now = services.timekeeper.now()
@@ -61,7 +61,7 @@ def add_contests(  # noqa: PLR0915 - one function to one list of addresses
     async def open_contest(
         body: bodies.OpenContest, request: Request, response: Response
     ) -> bodies.ContestOpened:
-        """Open a contest; the answer's secret is its first director's."""
+        """Open a contest. The answer contains its first director's secret."""
         opened = happened.ContestOpened(named(body.name))
         session = await registry.create((opened,), await maker(request, response))
         return bodies.ContestOpened(contest=session.queue.key, secret=session.secret(1))
@@ -74,7 +74,7 @@ def add_contests(  # noqa: PLR0915 - one function to one list of addresses
     async def see_contest(
         contest: str, bearer: Bearer, request: Request, seen: int = -1
     ) -> Response:
-        """Return how a contest stands, for whoever has the link; 204 if nothing is newer."""
+        """Return a contest as seen with the link; 204 if nothing is newer than *seen*."""
         session, link = await reach(registry, contest, bearer)
         if seen >= session.contest.seq:
             return Response(status_code=204)
@@ -92,12 +92,12 @@ def add_contests(  # noqa: PLR0915 - one function to one list of addresses
         request: Request,
         response: Response,
     ) -> bodies.CommandDone:
-        """Change a contest; the answer comes when that is on disk, the same to the same id."""
+        """Change a contest. The answer follows when it is on disk; an id always gets one answer."""
         session, link = await reach(registry, contest, bearer)
         work.charge_command(request, session, body.command)
         device = ""
         if isinstance(body.command, ClaimName):
-            # Apart from the browsers that come to that person's seat later.
+            # Different from the browsers that take that person's seat later.
             claimed = f"claim {body.command.entrant}"
             admit = functools.partial(limiter.entrant, address_of(request), contest, claimed)
             now = services.timekeeper.now()
@@ -108,7 +108,7 @@ def add_contests(  # noqa: PLR0915 - one function to one list of addresses
 
     @router.delete("/api/contests/{contest}", status_code=204)
     async def delete_contest(contest: str, bearer: Bearer) -> None:
-        """Delete a contest for good; for the director who opened it."""
+        """Delete a contest for good. Only the director who opened it may."""
         session, link = await reach(registry, contest, bearer, Role.DIRECTOR)
         first = link in first_director(session.contest.links)
         require(first, "not_first", "only the director who opened the contest may do that")
@@ -118,7 +118,7 @@ def add_contests(  # noqa: PLR0915 - one function to one list of addresses
     async def try_contest(
         contest: str, body: bodies.TryCommand, bearer: Bearer, request: Request
     ) -> Response:
-        """Return what a command would do; nothing changes."""
+        """Return what a command would do, without changing anything."""
         session, link = await reach(registry, contest, bearer, Role.DIRECTOR, Role.REFEREE)
         work.charge_whole(request, session)
         return _json(await work.run(request, session.preview_job(link, body.command)))
@@ -129,7 +129,7 @@ def add_contests(  # noqa: PLR0915 - one function to one list of addresses
     async def see_round(
         contest: str, division: str, number: int, bearer: Bearer, request: Request
     ) -> Response:
-        """Return all sheets of a round that was published."""
+        """Return all sheets of a published round."""
         session, _ = await reach(registry, contest, bearer, *_OF_ROUNDS)
         work.charge(request, session, ON_SHEETS)
         return _json(round_sheets(session.facts, division, number))
@@ -140,7 +140,7 @@ def add_contests(  # noqa: PLR0915 - one function to one list of addresses
     async def see_deals(
         contest: str, division: str, number: int, bearer: Bearer, request: Request
     ) -> Response:
-        """Return the deals that all tables of a round played, when the last one has finished."""
+        """Return the deals that all tables of a round played, once the last one has finished."""
         session, _ = await reach(registry, contest, bearer, *_OF_ROUNDS)
         work.charge(request, session, ON_SHEETS)
         return _json(deals_compared(session.facts, division, number))
@@ -156,7 +156,7 @@ def add_contests(  # noqa: PLR0915 - one function to one list of addresses
     async def see_log(
         contest: str, bearer: Bearer, request: Request, before: int = 1 << 30
     ) -> Response:
-        """Return who did what, the newest first."""
+        """Return who did what, newest first."""
         session, _ = await reach(registry, contest, bearer, Role.DIRECTOR)
         work.charge(request, session, IN_LISTS)
         return _json(log_page(session.facts, before))
@@ -170,7 +170,7 @@ def _json(model: Model) -> Response:
 
 
 def _made(session: ContestSession, done: Done) -> bodies.CommandMade:
-    """Return what the events of a command gave names to."""
+    """Return the keys of the things that a command has made."""
     divisions = [
         event.division for event in done.events if isinstance(event, happened.DivisionAdded)
     ]

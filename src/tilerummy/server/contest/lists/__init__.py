@@ -1,1 +1,1 @@
-"""Files with lists of people: bytes to rows, in whatever encoding or workbook."""
+"""Files with lists of people: from bytes, in any encoding or workbook, to rows."""

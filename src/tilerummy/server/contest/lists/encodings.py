@@ -1,8 +1,8 @@
-"""Which encoding a text is in: charset-normalizer's findings, weighed for lists of names.
+"""Detect the encoding of a text: charset-normalizer's guesses, weighted for lists of names.
 
-Lists are short and full of names, so the detector alone is often wrong. Letters that no language of
-a code page has, words of mixed scripts and family names decide most of what it leaves open; the
-reader's languages decide between the rest.
+Lists are short and full of names, so the detector alone is often wrong. Most open cases are decided
+by letters that no language of a code page has, by words of mixed scripts and by family names. The
+reader's languages decide the rest.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ _LANGUAGES: Final = {
     "gb18030": "zh zh-hans zh-cn zh-sg",
     "cp950": "zh-hant zh-tw zh-hk zh-mo",
 }
-"""The Windows code pages that are tried, and the languages whose readers use them."""
+"""The Windows code pages to try, and the languages whose readers use them."""
 ENCODINGS: Final = ("utf-8", *_LANGUAGES)
-"""What a person can choose."""
+"""Encodings that a person can choose."""
 _LETTERS: Final = {
     "cp1252": "äöüß àâæçéèêëîïôœùûüÿ áéíñóúü ãáàâçéêíóõú àèéìíîòóùú äëéïöüèê åäöé æøåé ýðþæöáéíóú",
     "cp1250": "ąćęłńóśźż áčďéěíňóřšťúůýž áäčďéíĺľňóôŕšťúýž áéíóöőúüű ćčđšž ăâîşţșț",
@@ -55,17 +55,17 @@ _FAMILIES: Final = {
 }
 """First characters of frequent family names."""
 _SAMPLE: Final = 4_000
-"""Bytes of the lines beyond ASCII that are looked at."""
+"""Bytes to examine, from lines with characters beyond ASCII."""
 _BY_CHANCE: Final = 32
-"""Bytes beyond ASCII that may be valid UTF-8 although the text is in another encoding."""
+"""Bytes beyond ASCII that may be valid UTF-8 by chance in another encoding."""
 _SHOWN: Final = 60
 _LINES_SHOWN: Final = 3
-"""Characters and lines of a sample that is shown."""
+"""Most characters and lines of a sample for people."""
 _WORD: Final = re.compile(r"[^\s,;\"“”„«»()/:.…€–—\-]+")
 _WITHIN_WORDS: Final = "'’‘`´·0123456789"
 _CONTROLS: Final = re.compile(r"[\x00-\x08\x0b\x0e-\x19\x1b-\x1f\ufffe\uffff]")
 _UNREADABLE: Final = 0.5
-"""The share of odd words from which on a file is no text."""
+"""The share of odd words from which on a file does not count as text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,24 +74,24 @@ class Reading:
 
     encoding: str
     sample: str
-    """Words that read otherwise in other encodings; one such line for each of them."""
+    """Words that differ between encodings, one such line for each of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decoded:
-    """A text, and how it was read."""
+    """A text, and the way it was decoded."""
 
     text: str
     encoding: str
     readings: tuple[Reading, ...]
-    """What the text can be read as, likeliest first; ways that look the same once."""
+    """The possible readings, likeliest first. Readings with the same text appear once."""
 
 
 def decode(data: bytes, languages: Sequence[str] = (), encoding: str | None = None) -> Decoded:
-    """Return the text in *data*, for somebody who reads *languages* (best first, as ``pt-br``).
+    """Return the text in *data*, for a reader of *languages* (best first, as ``pt-br``).
 
-    *encoding* is one of the `readings` of an earlier call, chosen by hand. Detection looks at 4 kB;
-    besides that the text is decoded once for each encoding.
+    *encoding* is one of the `readings` of an earlier call, chosen by a person. Detection examines 4
+    kB. In addition, the text is decoded once per encoding.
 
     Raises:
         ContestError: ``not_text``.
@@ -118,12 +118,12 @@ def decode(data: bytes, languages: Sequence[str] = (), encoding: str | None = No
 class _Guess:
     encoding: str
     odd: float
-    """The share of words that no language has."""
+    """The share of words that exist in no language."""
     badness: float
 
 
 def _ranked(data: bytes, languages: Sequence[str]) -> list[_Guess]:
-    """Return the encodings that *data* may be in, likeliest first."""
+    """Return the possible encodings of *data*, likeliest first."""
     possible = [name for name in _LANGUAGES if _fits(data, name)]
     sample = _sample(data)
     likely = []
@@ -145,9 +145,9 @@ def _ranked(data: bytes, languages: Sequence[str]) -> list[_Guess]:
 
 
 def _likeness(encoding: str, words: Sequence[str]) -> float:
-    """Return from -1 to 0.5 how much *words* look like names in a language of *encoding*."""
+    """Return, from -1 to 0.5, how much *words* look like names in a language of *encoding*."""
     letters = [char for word in words for char in word.casefold() if not char.isascii()]
-    if not letters:  # signs only, such as the quotes of an English Excel
+    if not letters:  # only symbols, such as the quotes of an English Excel
         return 0.5
     if encoding in _FAMILIES:
         names = sum(word[0] in _FAMILIES[encoding] for word in words if len(word) <= 4)
@@ -160,7 +160,7 @@ def _likeness(encoding: str, words: Sequence[str]) -> float:
 
 
 def _rare(encoding: str, letters: Sequence[str]) -> int:
-    """Return how many of *letters* are outside the set for everyday use: KS X 1001, GB 2312."""
+    """Return how many of *letters* are outside the common sets KS X 1001 and GB 2312."""
     if encoding == "cp949":
         return sum(min(char.encode("cp949", "ignore") or b"\0") < 0xA1 for char in letters)
     if encoding == "gb18030":
@@ -169,7 +169,7 @@ def _rare(encoding: str, letters: Sequence[str]) -> int:
 
 
 def _is_odd(word: str) -> bool:
-    """Whether *word* mixes scripts, has a sign within, or a small letter before a capital."""
+    """Return whether *word* mixes scripts, contains a symbol, or has a capital inside."""
     letters = [char for char in word if char.isalpha()]
     signs = (
         char
@@ -185,13 +185,13 @@ def _is_odd(word: str) -> bool:
 
 
 def _script(letter: str) -> str:
-    """Return the script of a letter; Japanese mixes kana and kanji, and they count as one."""
+    """Return the script of a letter. Kana and kanji count as one, because Japanese mixes them."""
     script = unicodedata.name(letter, "?").partition(" ")[0]
     return "CJK" if script in {"HIRAGANA", "KATAKANA", "IDEOGRAPHIC", "HALFWIDTH"} else script
 
 
 def _preferred(languages: Sequence[str]) -> list[str]:
-    """Return the code pages of the reader's languages; English says nothing about names."""
+    """Return the code pages of the reader's languages; English implies none."""
     pages: dict[str, None] = {}
     of_language = {tag: page for page, tags in _LANGUAGES.items() for tag in tags.split()}
     for language in languages:
@@ -213,7 +213,7 @@ def _words(text: str) -> list[str]:
 
 
 def _readings(data: bytes, encodings: Iterable[str]) -> tuple[Reading, ...]:
-    """Return each way to read *data* once, with the words in which they differ."""
+    """Return each distinct reading of *data*, with the words in which they differ."""
     texts: dict[tuple[str, ...], str] = {}
     for encoding in encodings:
         text = unicodedata.normalize("NFC", data.decode(encoding))
@@ -233,7 +233,7 @@ def _readings(data: bytes, encodings: Iterable[str]) -> tuple[Reading, ...]:
 
 
 def _utf_16(data: bytes) -> str:
-    """Return which UTF-16 a text without a mark is in: half of plain letters is zero."""
+    """Return which UTF-16 a text without a mark is in: half of the bytes of plain letters are 0."""
     even, odd = data[::2].count(0), data[1::2].count(0)
     if max(even, odd) < 10 * min(even, odd):
         raise _not_text()
@@ -241,7 +241,7 @@ def _utf_16(data: bytes) -> str:
 
 
 def _is_surely_utf_8(data: bytes) -> bool:
-    """Whether *data* is too long to be valid UTF-8 by chance."""
+    """Return whether *data* is too long to be valid UTF-8 by chance."""
     beyond = len(data) - len(data.decode("ascii", "ignore"))
     return beyond > _BY_CHANCE and _fits(data, "utf-8")
 

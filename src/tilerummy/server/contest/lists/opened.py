@@ -1,4 +1,4 @@
-"""A list of people as it comes: pasted text, a CSV file or a workbook."""
+"""Open a list of people: pasted text, a CSV file or a workbook."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ if TYPE_CHECKING:
 
 _BINARY: Final = (b"%PDF", b"{\\rtf", b"PK\x05\x06", b"\xd0\xcf\x11\xe0")
 _MARKUP: Final = (b"<html", b"<!doctype", b"<?xml")
-"""How files begin that are no list, though they can be read as a text."""
+"""The beginnings of text files that are not lists."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenedList:
-    """The rows of a list, and how they were read."""
+    """The rows of a list, and the way they were read."""
 
     lines: Iterable[Line]
     encoding: str
-    """Of the text; ``xlsx`` for a workbook."""
+    """The encoding of the text; ``xlsx`` for a workbook."""
     readings: tuple[Reading, ...]
-    """What a text can be read as, likeliest first; empty where there is no question."""
+    """The possible readings of a text, likeliest first; empty if there is no doubt."""
 
 
 def open_list(
     data: bytes, languages: Sequence[str] = (), encoding: str | None = None
 ) -> OpenedList:
-    """Return the rows in *data*; `encodings.decode` says what the other arguments are.
+    """Return the rows in *data*. For the other arguments see `encodings.decode`.
 
     Raises:
         ContestError: ``not_text``, ``too_large``.

@@ -1,4 +1,4 @@
-"""The first rows of an Excel workbook (.xlsx)."""
+"""Read the first rows of an Excel workbook (.xlsx)."""
 
 from __future__ import annotations
 
@@ -16,25 +16,28 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 _MOST_BYTES: Final = 1536 * 1024
-"""Of all parts, unpacked: a thousand people with six columns take 340 kB. To read as much takes at
-most 0.6 s."""
+"""Most bytes of all parts, uncompressed.
+
+A thousand people with six columns take 340 kB. Reading the maximum takes at most 0.6 s.
+"""
 _MOST_PARTS: Final = 200
 _CONTENTS: Final = "xl/workbook.xml"
 
 
 def is_workbook(data: bytes) -> bool:
-    """Whether *data* is a file of the kind that `rows_of` reads."""
+    """Return whether *data* is a file that `rows_of` can read."""
     return data.startswith(b"PK\x03\x04")
 
 
 def rows_of(data: bytes, most: int) -> list[Line]:
-    """Return at most *most* rows of the first sheet that shows any.
+    """Return at most *most* rows of the first visible sheet with any.
 
-    Rows are read one after another and the rest is left, so a cell in the last row of a sheet costs
-    nothing. `zipfile` unpacks no more than a part announces, and `defusedxml` expands no entities.
+    Rows are read one after another, so a cell in the last row of a sheet costs nothing. `zipfile`
+    unpacks no more than a part announces, and `defusedxml` expands no entities.
 
     Raises:
-        ContestError: ``not_text`` if this is no such workbook, ``too_large`` if it is unpacked.
+        ContestError: ``not_text`` if *data* is not a workbook, ``too_large`` if it unpacks to too
+            much.
     """
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as packed:
@@ -51,7 +54,7 @@ def rows_of(data: bytes, most: int) -> list[Line]:
             rows = sheet.iter_rows(max_row=most, max_col=MOST_CELLS, values_only=True)
             if sheet.sheet_state == "visible" and (found := _lines(rows)):
                 return found
-    except Exception as error:  # whatever a broken part makes openpyxl, zipfile or expat raise
+    except Exception as error:  # any error that a broken part causes in openpyxl, zipfile or expat
         raise _unreadable() from error
     return []
 
@@ -68,7 +71,7 @@ def _lines(rows: Iterable[tuple[object, ...]]) -> list[Line]:
 
 
 def _text(value: object) -> str:
-    """Return a cell as it reads in Excel, as far as lists of people have it."""
+    """Return a cell as Excel shows it, for the types that occur in lists of people."""
     match value:
         case None:
             return ""

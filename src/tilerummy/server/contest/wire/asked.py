@@ -1,4 +1,4 @@
-"""Contest commands as JSON: read, checked and described by pydantic.
+"""Contest commands as JSON: parsed, checked and described by pydantic.
 
 `tilerummy.contest.command` declares each command once. The models here are made from those
 declarations when the program starts.
@@ -32,14 +32,16 @@ from tilerummy.server.table.wire.api import Model, RulesetName
 if TYPE_CHECKING:
     from msgspec import Meta
 
-# For types that are made when the program runs.
+# Needed for types that are made at run time.
 _ANNOTATED: Final[Any] = Annotated
 _UNION: Final[Any] = Union
 
 _BOUNDS: Final = ("ge", "le", "min_length", "max_length", "pattern")
 
 MODELS: Final[dict[type, type[Model]]] = {Stage: StageTerms}
-"""By command, or part of one. That of a stage is written out, because views show stages too."""
+"""The model of each command or part of one. The one of a stage is written by hand, because views
+contain stages too.
+"""
 
 
 def bounds(kind: Any) -> Any:
@@ -50,7 +52,7 @@ def bounds(kind: Any) -> Any:
 
 
 def _read(kind: Any) -> Any:
-    """Return the type that pydantic reads for *kind*, the declared type of a field."""
+    """Return the type that pydantic parses for *kind*, the declared type of a field."""
     origin, parts = get_origin(kind), get_args(kind)
     if kind is command.RulesetName:
         return RulesetName
@@ -71,7 +73,7 @@ def _read(kind: Any) -> Any:
 
 
 def _model(kind: Any) -> type[Model]:
-    """Return the model of *kind*, a command or a part of one; make it where there is none yet."""
+    """Return the model of *kind*, a command or a part of one, making it if there is none yet."""
     if kind not in MODELS:
         hints = get_type_hints(kind, include_extras=True)
         fields: dict[str, Any] = (
@@ -92,7 +94,7 @@ def _default(field: dataclasses.Field[Any]) -> Any:
 
 
 def _made(kind: Any, model: Model) -> Any:
-    """Return the *kind* of command, or part of one, that *model* was read for."""
+    """Return the *kind* of command, or part of one, that *model* was parsed for."""
     told = {}
     for field in dataclasses.fields(kind):
         if field.name in model.model_fields_set:

@@ -1,4 +1,4 @@
-"""What is asked and answered once, over HTTP."""
+"""Requests and answers of contests over HTTP."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MeldOfTiles = Annotated[str, Field(min_length=3, max_length=128)]
 
 
 class OpenContest(Model):
-    """Asks for a new contest."""
+    """Requests a new contest."""
 
     name: Text
 
@@ -33,49 +33,49 @@ class ContestOpened(Model):
 
 
 class ContestSeen(Model):
-    """How a contest stands, for whoever has the link."""
+    """A contest as seen with a link."""
 
     seq: int
     view: ContestView
 
 
 class KeptContest(Model):
-    """A link of a contest that somebody keeps."""
+    """A link of a contest that somebody has saved."""
 
     contest: str
     secret: str
     role: Role
     name: str
-    """As the contest was called then."""
+    """The name of the contest when the link was saved."""
     at: int
-    """When it was kept, in milliseconds (UTC)."""
+    """When the link was saved, in milliseconds (UTC)."""
 
 
 class MyContests(Model):
-    """The links of contests that somebody keeps."""
+    """The links of contests that somebody has saved."""
 
     contests: list[KeptContest]
 
 
 class GiveCommand(Model):
-    """Asks for a change. The same id again changes nothing and gets the same answer."""
+    """Requests a change. Sending the same id again changes nothing and gets the same answer."""
 
     id: CommandId
     command: ContestCommand
 
 
 class CommandMade(Model):
-    """What a command gave names to."""
+    """The keys of the things that a command has made."""
 
     division: str | None = None
     entrants: list[str] | None = None
     links: list[int] | None = None
     secret: str | None = None
-    """Of the link that was made, where it was one."""
+    """The secret of the link that it made, if any."""
 
 
 class CommandDone(Model):
-    """The command is on disk."""
+    """The result of a command that is on disk."""
 
     seq: int
     """The newest event of the contest."""
@@ -85,29 +85,29 @@ class CommandDone(Model):
 
 
 class TryCommand(Model):
-    """Asks what a command would do; nothing changes."""
+    """Requests the effects of a command, without changing anything."""
 
     command: ContestCommand
 
 
 class PlaceMoved(Model):
-    """What a command would do to somebody."""
+    """The effect of a command on one person."""
 
     entrant: str
     rank: int
-    """0: has no place yet."""
+    """0: no place yet."""
     rank_after: int
     goes_on: bool
     goes_on_after: bool
 
 
 class Impact(Model):
-    """What a command would do."""
+    """The effects of a command."""
 
     places: list[PlaceMoved]
-    """Only of those for whom something changes."""
+    """The people affected."""
     draft: DraftShown | None
-    """As it would be, where the command changes it."""
+    """The draft after the command, if it changes it."""
     lines: list[SheetLine] | None
     """The scores of a game that would be entered."""
     minus: int | None
@@ -126,31 +126,33 @@ EncodingName = Annotated[
 
 
 class HowToRead(Model):
-    """How to read a list of entrants. What is left out is found out."""
+    """How to read a list of entrants. Fields that are left out are detected."""
 
     division: Key | None = None
-    """Of people whose line names none. With it, lines of people who are entered become problems."""
+    """The division of people whose line names none. With it, lines of people already entered are
+    problems.
+    """
     encoding: EncodingName | None = None
-    """Of a text; one of the `readings` of an earlier answer."""
+    """The encoding of a text: one of the `readings` of an earlier answer."""
     first: Annotated[int, Field(ge=1, le=100_000)] | None = None
-    """The line of the first person; those above are titles and the header."""
+    """The line of the first person; lines above are titles and the header."""
     columns: Annotated[list[Column], Field(max_length=MOST_CELLS, default_factory=list)]
-    """What each column holds; empty: to be found out."""
+    """The content of each column; empty to detect it."""
 
 
 class ReadingShown(Model):
-    """A way to read a text."""
+    """One possible reading of a text."""
 
     encoding: str
     sample: str
-    """Words that read otherwise in other encodings."""
+    """Words that differ between encodings."""
 
 
 class LineShown(Model):
     """A line of a list, in cells."""
 
     line: int
-    """From 1."""
+    """The line's number, from 1."""
     cells: list[str]
 
 
@@ -158,92 +160,92 @@ class PersonRead(Model):
     """A line of a list of entrants."""
 
     line: int
-    """From 1."""
+    """The line's number, from 1."""
     text: str
-    """The line as it stands there."""
+    """The original line."""
     name: str
     group: str | None
     division: str | None
-    """As the list calls it."""
+    """The division's name in the list."""
     into: str | None = None
-    """The division that the person comes into; null unless a division was given."""
+    """The division that the person will join; null unless a division was given."""
 
 
 class LineProblem(Params):
-    """A line of which nothing can be made."""
+    """A line that cannot be used."""
 
     line: int
     text: str
-    """The line as it stands there."""
+    """The original line."""
 
 
 class EntrantsRead(Model):
-    """What a list of entrants says; nobody has been entered."""
+    """The contents of a list of entrants. Nobody has been entered."""
 
     encoding: str
-    """Of the text; ``xlsx`` for a workbook."""
+    """The encoding of the text; ``xlsx`` for a workbook."""
     readings: list[ReadingShown]
-    """Every way to read the text, likeliest first; empty where there is only one."""
+    """Every possible reading of the text, likeliest first; empty if there is only one."""
     head: str | None
-    """The line that names the columns, as it stands there."""
+    """The original line with the names of the columns."""
     first: int
     """The line of the first person."""
     table: list[LineShown]
-    """The first lines, titles and header included."""
+    """The first lines, with titles and header."""
     columns: list[Column]
-    """What each column was taken for."""
+    """The detected content of each column."""
     rows: list[PersonRead]
     problems: list[LineProblem]
 
 
 class SeatFound(Model):
-    """The match to go to."""
+    """The match to open."""
 
     match: str
 
 
 class LiveSeat(Model):
-    """A seat of a table that is played on this server, as everybody may see it."""
+    """A seat of a table that plays on this server, as everybody may see it."""
 
     entrant: str
     came: bool
-    """Whether its person has sat down."""
+    """Whether its player has sat down."""
     here: bool
-    """Whether somebody is connected there now."""
+    """Whether its player is connected now."""
     bot: bool
     """Whether a bot plays for that person."""
     tiles: int | None
-    """Tiles left; null while no game is played."""
+    """How many tiles are left; null while no game is played."""
     left_ms: int | None
-    """Time left for the game when this was asked, below 0 once over; null without such a clock."""
+    """Time left for the game at this moment, below 0 once over; null without such a clock."""
 
 
 class LiveTable(Model):
-    """A table that is played on this server now."""
+    """A table that plays on this server now."""
 
     division: str
     table: int
     match: str
     status: Literal["lobby", "playing", "between_games", "finished", "closed"]
     game: int
-    """Of the round, from 1: the one that is played, or was played last."""
+    """The round's current or latest game, from 1."""
     games: int
-    """So many this table plays in the round."""
+    """How many games this table plays in the round."""
     turn: int | None
-    """Whose turn it is, by seat; null while no game is played."""
+    """The seat to move; null while no game is played."""
     turn_ms: int | None
-    """Time left for the turn when this was asked; null without such a clock."""
+    """Time left for the turn at this moment; null without such a clock."""
     seats: list[LiveSeat]
 
 
 class LiveTables(Model):
-    """How far the tables are that are played on this server."""
+    """The progress of the tables that play on this server."""
 
     tables: list[LiveTable]
 
 
 class AskProof(Model):
-    """Asks whether a rack could have made the first meld."""
+    """Asks whether a rack holds an initial meld."""
 
     division: Key
     rack: Annotated[list[TileText], Field(min_length=1, max_length=130)]
@@ -251,15 +253,15 @@ class AskProof(Model):
 
 
 class Proof(Model):
-    """Whether it could have, and the meld that shows it."""
+    """Whether the rack holds an initial meld, with an example."""
 
     could: bool
     melds: list[list[str]]
     points: int
-    """What they count; 0 without one."""
+    """The points of the example; 0 without one."""
     threshold: int
     owes: int
-    """What the player owes: 100, or 200 where the first meld was possible."""
+    """The points that the player owes: 100, or 200 if an initial meld was possible."""
 
 
 class RoundSheets(Model):
@@ -274,43 +276,43 @@ class RoundSheets(Model):
 
 
 class RackPlayed(Model):
-    """What somebody made of a rack."""
+    """The result of one player with a rack."""
 
     entrant: str
     table: int
     score: int
     won: bool
     played: bool
-    """Whether the table's game compares: nobody was absent or gave up."""
+    """Whether the table's game is compared: nobody was absent or gave up."""
     share: float
-    """Of the others with this rack, how many made less, equals for a half: 0 to 1."""
+    """The share of the others with this rack who made fewer points, ties as one half: 0 to 1."""
     difference: float
-    """Points more than they made on average."""
+    """Points above the average of the others."""
 
 
 class RackCompared(Model):
-    """A rack, and what everybody made of it who had it."""
+    """A rack, and the results of everybody who had it."""
 
     rack: int
-    """Whose turn it is first, second … from 0."""
+    """The rack's place in the turn order, from 0."""
     tiles: list[str]
-    """Empty where the tables were not dealt here."""
+    """Empty if the tables were not dealt here."""
     players: list[RackPlayed]
     """Most points first."""
 
 
 class DealCompared(Model):
-    """A game of a round as all tables of one size were dealt it."""
+    """A game of a round as dealt to all tables of one size."""
 
     game: int
-    """Of the round, from 0."""
+    """The game's number in the round, from 0."""
     size: int
-    """How many sat at these tables."""
+    """The number of players at these tables."""
     racks: list[RackCompared]
 
 
 class DealsCompared(Model):
-    """The deals of a round that all its tables played, and what was made of them."""
+    """The common deals of a round, and the results with each."""
 
     division: str
     round: int
@@ -336,11 +338,11 @@ class EntrantPage(Model):
     person: Person
     rounds: list[SeatTaken]
     people: list[Person]
-    """Whom that person met."""
+    """The people whom that person met."""
     penalties: int
-    """Points that the director took, besides those on the sheets."""
+    """Points that the director deducted, besides those on the sheets."""
     awards: int
-    """Points that the director gave."""
+    """Points that the director awarded."""
 
 
 class LogEntry(Params):
@@ -351,12 +353,12 @@ class LogEntry(Params):
     """Milliseconds (UTC)."""
     by: str
     link: int
-    """0: the server."""
+    """0 for the server."""
     undone: bool
 
 
 class ContestLog(Model):
-    """The newest first."""
+    """The log, newest first."""
 
     entries: list[LogEntry]
     more: bool

@@ -1,4 +1,4 @@
-"""Why a contest refuses something, in one sentence each; the page words them by code."""
+"""Reasons for refusals by contests, one sentence each. The page has its own words for each code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The deals of a round that all its tables played: each rack, and what everybody made of it."""
+"""The common deals of a round: each rack, and the results of everybody who had it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def deal_source(contest: str, division: str, published: int) -> str:
-    """Return what the tables of a round have in common, as their records tell it.
+    """Return the name of the common deals of a round, as in its tables' records.
 
     *published* is the number of the event that published the round.
     """
@@ -32,11 +32,11 @@ def deal_source(contest: str, division: str, published: int) -> str:
 
 
 def deals_compared(facts: Facts, key: str, number: int) -> bodies.DealsCompared:
-    """Return what was made of the deals of a round.
+    """Return the comparison of a round's deals.
 
     Raises:
-        ContestError: ``unknown_division``, ``unknown_round`` (or each of its tables was dealt for
-            itself); ``deals_sealed`` as long as one of them plays.
+        ContestError: ``unknown_division``, ``unknown_round`` (or its tables had separate deals);
+            ``deals_sealed`` while a table still plays.
     """
     rounds = known_division(facts.contest, key).rounds
     known = 0 <= number < len(rounds) and rounds[number].commitment is not None
@@ -90,7 +90,7 @@ def _player(one: Compared) -> bodies.RackPlayed:
 
 
 def _racks(played: Round, source: str, game: int, size: int) -> list[list[str]]:
-    """Return the racks by their turn, as the seed of the round gives them."""
+    """Return the racks in turn order, as dealt from the seed of the round."""
     if not (played.seed and played.dealt_by):
         return []
     rules = parse_stored_ruleset(played.dealt_by)

@@ -1,4 +1,4 @@
-"""What several views of one moment of a contest share, worked out once."""
+"""Facts that several views of one moment of a contest share, computed once."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ class Facts:
     """One moment of a contest."""
 
     def __init__(self, key: str, contest: Contest, log: Sequence[Recorded]) -> None:
-        """*key* is the contest's id."""
+        """Set the moment; *key* is the contest's id."""
         self.key = key
         self.contest = contest
         self.log = log
         self.sheets: dict[str, list[Sheet]] = {}
-        """By division those of the newest round, once a director has seen them."""
+        """The sheets of the newest round by division, once a director has seen them."""
         self._tables: dict[tuple[str, str], str] = {}
 
     @cached_property
@@ -44,7 +44,7 @@ class Facts:
         return {key: DivisionFacts(self.contest, key) for key in self.contest.divisions}
 
     def results_csv(self, division: str, language: str) -> str:
-        """Return the places of *division* as a table; worked out once, however many take it."""
+        """Return the places of *division* as a table, computed once for all downloads."""
         kept = self._tables.get((division, language))
         if kept is None:
             kept = self._tables[division, language] = results_csv(self.contest, division, language)
@@ -52,18 +52,18 @@ class Facts:
 
     @cached_property
     def missing(self) -> tuple[ToDo, ...]:
-        """Return what has to be done now."""
+        """Return the tasks that are due now."""
         return to_do(self.contest)
 
     def called(self, entrant: str) -> str:
-        """Return a name, with the school where somebody else of the division has the name too."""
+        """Return a name, with the school if another person of the division has the same name."""
         who = self.contest.entrants[entrant]
         namesakes = self._people[who.division, who.name.casefold()] > 1
         return f"{who.name} ({who.group})" if who.group and namesakes else who.name
 
     @cached_property
     def dropped(self) -> Mapping[str, str]:
-        """By their keys, the names of those who were removed from the list."""
+        """The names of people who were removed from the list, by key."""
         return {
             event.entrant: event.name
             for event in (one.event for one in self.log)
@@ -73,19 +73,19 @@ class Facts:
 
     @cached_property
     def _people(self) -> Counter[tuple[str, str]]:
-        """How many there are by division and name."""
+        """The number of people by division and name."""
         return Counter(
             (one.division, one.name.casefold()) for one in self.contest.entrants.values()
         )
 
     def name_of(self, by: str) -> str:
-        """Return what the user of link *by* is called; empty: nobody has said it."""
+        """Return the name of the user of link *by*; empty if it is unknown."""
         number = int(by) if by.isdecimal() else 0
         return self.contest.links[number - 1].label if 0 < number <= len(self.contest.links) else ""
 
 
 class DivisionFacts:
-    """The same of one division."""
+    """The shared facts of one division."""
 
     def __init__(self, contest: Contest, key: str) -> None:
         self.contest = contest
@@ -96,7 +96,7 @@ class DivisionFacts:
 
     @cached_property
     def newest(self) -> tuple[int, Round] | None:
-        """Return number and round of the newest that was published."""
+        """Return number and round of the newest published round."""
         played = [
             (at, each)
             for at, each in enumerate(self.division.rounds)
@@ -106,17 +106,17 @@ class DivisionFacts:
 
     @cached_property
     def advancing(self) -> tuple[str, ...]:
-        """Return who is to be seated next."""
+        """Return the people to seat next."""
         return advancing(self.contest, self.key)
 
     @cached_property
     def ties(self) -> tuple[tuple[str, ...], ...]:
-        """Return whom only a draw can put in order, where that matters."""
+        """Return groups that only a draw by lot can order, if the order matters."""
         return ties_that_matter(self.contest, self.key)
 
     @property
     def selects(self) -> bool:
-        """Whether it is decided who goes on, and not all do."""
+        """Whether it is known who advances, and not everybody does."""
         if self.newest is None or self.over or self.ties:
             return False
         number, played = self.newest
@@ -128,7 +128,7 @@ class DivisionFacts:
 
     @property
     def last_closed(self) -> int | None:
-        """Return the number of the newest round that is closed."""
+        """Return the number of the newest closed round."""
         closed = [
             at for at, each in enumerate(self.division.rounds) if each.status is RoundStatus.CLOSED
         ]
@@ -136,7 +136,7 @@ class DivisionFacts:
 
     @cached_property
     def _to_come(self) -> Mapping[str, int]:
-        """Return how many games of a round that is played have no result, by who is to play."""
+        """Return the number of games without a result in a running round, by player."""
         played = None if self.newest is None else self.newest[1]
         if played is None or played.status is not RoundStatus.RUNNING:
             return {}
@@ -149,7 +149,7 @@ class DivisionFacts:
 
     @cached_property
     def standings(self) -> list[PlaceShown]:
-        """Return the places, best first; none as long as nothing has come of anything."""
+        """Return the places, best first; none before the first result."""
         if not begun(self.contest, self.key):
             return []
         placed = standings(self.contest, self.key)

@@ -1,4 +1,4 @@
-"""How far a table is that is played on this server, as everybody in the hall may see it."""
+"""The progress of a table that plays on this server, as everybody in the hall may see it."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Moment:
-    """What the events of a match do not tell of it."""
+    """Facts about a match that are in no event."""
 
     match: str
     games: int
-    """So many its table plays in the round."""
+    """How many games its table plays in the round."""
     connected: tuple[bool, ...]
-    """By seat."""
+    """Whether each seat's player is connected."""
     turn_ms: int | None
-    """What is left of the turn, where it has a limit."""
+    """The time left in the turn, if it has a limit."""
     elapsed_ms: int
-    """What the turn has taken of the mover's game clock."""
+    """How much of the mover's game clock the turn has taken."""
 
 
 def live_table(state: MatchState, about: ContestTable, now: Moment) -> bodies.LiveTable:
-    """Return who is there, whose turn it is, and what is left: nothing of any rack."""
+    """Return who is there, whose turn it is, and what is left, without racks."""
     game = state.playing
     clocks = None if game is None else game_clocks(game, now.elapsed_ms)
     counted = sum(outcome.counts for outcome in state.outcomes)
@@ -58,5 +58,5 @@ def live_table(state: MatchState, about: ContestTable, now: Moment) -> bodies.Li
 
 
 def _kept(state: MatchState, seat: int) -> bool:
-    """Whether nobody has sat down there yet."""
+    """Return whether nobody has sat down there yet."""
     return state.seats[seat].waits is not None or state.seats[seat].kind is SeatKind.OPEN

@@ -1,4 +1,4 @@
-"""Events of a contest as the log tells of them: a code, and what fills its sentence."""
+"""Events as entries of a contest's log: a code, and the values of its sentence."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ _WORD: Final = re.compile(r"(?<!^)(?=[A-Z])")
 
 
 def code_of(event: Event) -> str:
-    """Return what kind of event it is, such as ``round_published``."""
+    """Return the kind of the event, such as ``round_published``."""
     return _WORD.sub("_", type(event).__name__).lower()
 
 
 def params_of(facts: Facts, event: Event) -> dict[str, int | str]:
-    """Return the plain figures of *event*; people and divisions by their names as of now."""
+    """Return the simple values of *event*, with people and divisions by their current names."""
     contest = facts.contest
     told: dict[str, int | str] = {}
     for field in fields(event):

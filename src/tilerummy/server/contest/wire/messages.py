@@ -1,4 +1,4 @@
-"""What is said on a contest's WebSocket ``/ws/contests/{contest}``; commands go over HTTP."""
+"""Messages on a contest's WebSocket ``/ws/contests/{contest}``. Commands are sent over HTTP."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from tilerummy.server.table.wire.api import Model, Secret
 
 
 class ContestHello(Model):
-    """First message of a line: which link, and what was seen through it."""
+    """The first message of a connection: the link, and the newest event seen through it."""
 
     type: Literal["hello"]
     secret: Secret
     seen: Annotated[int, Field(ge=0)] = 0
-    """The newest `seq`; 0 asks for everything."""
+    """The newest `seq`; 0 requests everything."""
     version: int | None = None
-    """Of the protocol; null takes what comes."""
+    """The version of the protocol; null accepts any."""
 
 
 class ContestPing(Model):
-    """Asks for a `pong`, to tell a quiet line from a dead one."""
+    """Requests a `pong`, to tell a quiet connection from a dead one."""
 
     type: Literal["ping"]
 
 
 class ContestUpdate(Model):
-    """How the contest stands now, whole."""
+    """The whole current view of the contest."""
 
     type: Literal["contest"]
     seq: int
@@ -36,7 +36,7 @@ class ContestUpdate(Model):
 
 
 class DraftProgress(Model):
-    """How far a search for tables is; to directors only."""
+    """The progress of a search for tables, sent to directors only."""
 
     type: Literal["progress"]
     division: str
@@ -50,7 +50,7 @@ class ContestPong(Model):
 
 
 class ContestRefused(Model):
-    """Why the line is closed, or a message is not taken."""
+    """Why the connection is closed, or a message was refused."""
 
     type: Literal["error"]
     code: str

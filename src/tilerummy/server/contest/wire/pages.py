@@ -1,4 +1,4 @@
-"""What is shown when somebody asks for it: a round, a person, the log."""
+"""Views on request: a round, a person, the log."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _LOG: Final = 100
 
 
 def round_sheets(facts: Facts, key: str, number: int) -> bodies.RoundSheets:
-    """Return all sheets of a round that was published.
+    """Return all sheets of a published round.
 
     Raises:
         ContestError: ``unknown_division``, ``unknown_round``.

@@ -1,4 +1,4 @@
-"""What the views of a contest are made of."""
+"""Parts of a contest's views."""
 
 from __future__ import annotations
 
@@ -20,30 +20,30 @@ HowEnded = Literal["call", "exhausted", "walkover"]
 
 
 class Params(Model):
-    """A code, and what fills its sentence."""
+    """A code, and the values of its sentence."""
 
     code: str
     params: dict[str, int | str]
 
 
 class StageTerms(Model):
-    """Some rounds of one format; a division has one stage after another."""
+    """A number of rounds in one format. A division plays one stage after another."""
 
     format: Format
     rounds: Annotated[int, Field(ge=1, le=64)] = 1
-    """How many; a knock-out takes as many as it needs."""
+    """The number of rounds; a knock-out plays until it has a winner."""
     games: Annotated[int, Field(ge=1, le=10)] = 2
-    """Games of each round."""
+    """How many games each round has."""
     advance: Annotated[int, Field(ge=1, le=2)] = 2
-    """Knock-out: how many of each table go on."""
+    """Knock-out: how many players of each table advance."""
     cut: Annotated[int, Field(ge=3, le=1000)] | None = None
-    """How many of the division this stage is for, by their places so far; null for all."""
+    """How many of the division play this stage, by their places so far; null for all."""
     carry_over: bool = False
-    """Whether results of the stages before count for the places of this one."""
+    """Whether results of earlier stages count for the places of this one."""
 
 
 class Person(Model):
-    """Somebody who takes part."""
+    """A participant."""
 
     id: str
     number: int
@@ -52,51 +52,51 @@ class Person(Model):
     group: str | None
     division: str
     there: bool
-    """False: has left."""
+    """False if they have left."""
     phone: bool
-    """Whether a phone is known to be theirs."""
+    """Whether a phone has claimed the name."""
     erased: bool = False
     """Whether the name was removed for good."""
 
 
 class PlaceShown(Model):
-    """A place in the ranking, and what it rests on."""
+    """A place in the ranking, with the figures behind it."""
 
     rank: int | None
-    """From 1; null for players without a result in a running round, and for those who were never
-    seated."""
+    """From 1; null for players never seated, or without a result in a running round."""
     entrant: str
     wins: int
     points: int
     tiles: int
     seconds: float | None
-    """Game time used; null where a game was played with a clock and no time was written down."""
+    """Game time used; null if a game was played with a clock and its time was not entered."""
     decided_by: DecidedBy | None
-    """What puts somebody behind the one above; null for the first and for equals."""
+    """The figure that ranks somebody behind the one above; null for the first and for ties."""
     tied: bool
-    """Whether nothing tells this one from another."""
+    """Whether no figure separates this player from another."""
     goes_on: bool | None
-    """Whether this one plays the next round; null as long as that is not decided."""
+    """Whether this player plays the next round; null until that is decided."""
     to_come: int
-    """Games of the running round without a result as yet; with any, a place is provisional."""
+    """Games of the running round without a result; if there are any, the place is provisional."""
     there: bool
     reached: int | None
     """The last round, from 0, in which this player had a seat or a bye; null: none."""
     share: float | None = None
-    """Of each game the share of the others with the same tiles who did worse, added up; null where
-    tables do not play the same deals."""
+    """The sum over games of the share of others with the same tiles who did worse; null if tables
+    play different deals.
+    """
     difference: float | None = None
-    """Of each game the points more than theirs on average, added up."""
+    """The sum over games of the points above the average of others with the same tiles."""
 
 
 class RoundDeals(Model):
-    """The deals that all tables of a round play."""
+    """The common deals of a round."""
 
     round: int
     commitment: str
-    """SHA-256 (hex) of the seed that they follow from."""
+    """SHA-256 (hex) of the seed of these deals."""
     open: bool
-    """Whether all tables have finished, so that they can be looked at and compared."""
+    """Whether all tables have finished, so that the deals can be viewed and compared."""
 
 
 class SheetLine(Model):
@@ -105,26 +105,26 @@ class SheetLine(Model):
     entrant: str
     how: How
     score: int
-    """With the penalties."""
+    """The score after penalties."""
     penalty: int
-    """Points of the score that time and the referee took."""
+    """The part of the score deducted for time and by the referee."""
     tiles: int
-    """How many were left."""
+    """How many tiles were left."""
     sum: int
-    """What they count, or the flat points that are owed instead."""
+    """The points of these tiles, or the flat points owed instead."""
     rack: list[str] | None
-    """Which they were, if they were tapped."""
+    """The tiles that were left, if they were entered one by one."""
     left_s: float | None
-    """Time left; negative: seconds over."""
+    """Time left in seconds; negative if exceeded."""
     won: bool
 
 
 class SheetEntry(Model):
-    """What somebody entered for a game."""
+    """One entry of a game."""
 
     by: str
     link: int
-    """Who, by the number of the link; 0: the server."""
+    """The number of the link that entered it; 0 for the server."""
     at: int
     """Milliseconds (UTC)."""
     reason: str
@@ -145,46 +145,46 @@ class SheetVoided(Model):
 
 
 class RecordShown(Model):
-    """Where a game that was played on this server can be seen again."""
+    """The link to the replay of a game that was played on this server."""
 
     match: str
     game: int
-    """Of that match, from 1."""
+    """The game's number in that match, from 1."""
     secret: str
-    """Shows the games of that match that are over, and nothing else."""
+    """A secret that shows the finished games of that match, and nothing else."""
 
 
 class SheetGame(Model):
     """One game of a sheet."""
 
     entries: int
-    """How many there were; send it as `known_entries`."""
+    """How many entries there were; send it as `known_entries`."""
     counts: int | None
-    """Which of them counts, from 0; null: none yet, or they disagree."""
+    """The index of the entry that counts; null: none yet, or they disagree."""
     disputed: bool
     ending: HowEnded | None
     winners: list[str]
     lines: list[SheetLine]
-    """Of the entry that counts, by seat."""
+    """The lines of the entry that counts, by seat."""
     minus: int
-    """What the others lose together."""
+    """The points that the losers lose together."""
     plus: int
-    """What the winners get: the same."""
+    """The points that the winners get: the same."""
     by: str | None
     at: int | None
     """When that entry was made, in milliseconds (UTC)."""
     reason: str
-    """Why it corrected an earlier one; empty for a first entry."""
+    """Why it corrected an earlier entry; empty for a first entry."""
     all: list[SheetEntry]
-    """Every entry, where there is more than one."""
+    """All entries, if there is more than one."""
     voided: list[SheetVoided]
-    """What had been entered before and was voided, oldest first."""
+    """Entries that were voided, oldest first."""
     record: RecordShown | None
-    """The game itself, if it was played here."""
+    """The replay, if the game was played here."""
 
 
 class SheetTotal(Model):
-    """One player's foot of the sheet."""
+    """One player's total on the sheet."""
 
     entrant: str
     wins: int
@@ -195,18 +195,19 @@ class SheetTotal(Model):
     decided_by: DecidedBy | None
     tied: bool
     goes_on: bool | None
-    """Goes on from this table; null where tables do not decide that, or not yet."""
+    """Whether this player advances from this table; null if undecided, or not decided by tables."""
     penalty: int
-    """Points that the director took in this round; they are in *points*."""
+    """Points that the director deducted in this round, included in *points*."""
     award_wins: int
-    """Wins that the director gave in this round; they are in *wins*."""
+    """Wins that the director awarded in this round, included in *wins*."""
     award_points: int
     confirmed: bool
     confirmed_by: str | None
-    """Who confirmed in the place of a player whose phone has claimed the name, empty if that link
-    has no name; null: nobody did."""
+    """The name of the link that confirmed in place of the player's phone, empty if it has none;
+    null: there was no such confirmation.
+    """
     objection: str | None
-    """What this player finds wrong, empty if they did not say; null: nothing, or not for you."""
+    """The player's objection, empty without a reason; null: none, or hidden from the viewer."""
 
 
 class Sheet(Model):
@@ -221,28 +222,28 @@ class Sheet(Model):
     referee: str | None
     state: SheetState
     seats: list[str]
-    """Entrants; the first one starts."""
+    """Entrants in the order of seats; the first one starts."""
     games: list[SheetGame]
     totals: list[SheetTotal]
-    """By seat."""
+    """Totals by seat."""
     match: str | None
     """The match on this server, if the table plays online."""
     without: list[str]
-    """Who of the seats does not play in that match."""
+    """Players with a seat who do not play in that match."""
 
 
 class DraftSeat(Model):
-    """A seat of the draft, and what is wrong with it."""
+    """A seat of the draft, with its problems."""
 
     entrant: str
     met: list[str]
-    """Who at this table was met before."""
+    """Players at this table whom this one has met before."""
     same_group: list[str]
-    """Who at this table is of the same school or family."""
+    """Players at this table from the same school or family."""
     starts: int
-    """How often this one has started so far."""
+    """How often this player has started so far."""
     starts_apart: bool
-    """Whether starting here would be two more than somebody else has."""
+    """Whether starting here would be the second start more than somebody else has."""
 
 
 class DraftTable(Model):
@@ -250,18 +251,18 @@ class DraftTable(Model):
 
     seats: list[DraftSeat]
     fits: bool
-    """Whether so many can play at a table."""
+    """Whether a table can have this number of players."""
 
 
 class DraftOutdated(Model):
-    """What has changed since a draft was made; such a draft cannot be published."""
+    """Changes since a draft was made. Such a draft cannot be published."""
 
     out: list[str]
-    """Players who are seated and no longer advance, or left."""
+    """Seated players who no longer advance, or have left."""
     missing: list[str]
-    """Players who advance by now and are not seated."""
+    """Players who advance now and are not seated."""
     order: bool
-    """Whether the places that the tables follow have changed."""
+    """Whether the places that the tables are based on have changed."""
     terms: bool
     """Whether the format of the stage has changed."""
 
@@ -273,17 +274,17 @@ class DraftShown(Model):
     stage: int
     tables: list[DraftTable]
     waiting: list[str]
-    """Who plays this round and has no seat; not those who are out."""
+    """Players of this round without a seat."""
     repeats: int
     same_group: int
     starts_apart: int
-    """How many would start two times more than somebody else."""
+    """How many players would have two starts more than somebody else."""
     outdated: DraftOutdated | None
-    """Null: the draft rests on the facts as they are."""
+    """Null if the draft fits the current results."""
 
 
 class RoundHead(Model):
-    """A round of a division that has been published."""
+    """A published round of a division."""
 
     round: int
     stage: int
@@ -300,16 +301,16 @@ class LinkShown(Model):
     division: str | None
     table: int | None
     round: int | None
-    """Of the code on a sheet, the round of that sheet, from 0; null: a link for all rounds."""
+    """For a sheet's code, the round of that sheet, from 0; null: a link for all rounds."""
     entrant: str | None
     label: str
     secret: str | None
-    """Null when it was withdrawn."""
+    """Null if the link was withdrawn."""
     withdrawn: bool
 
 
 class PenaltyShown(Model):
-    """Points that were taken from somebody."""
+    """A deduction of points."""
 
     penalty: int
     entrant: str
@@ -334,7 +335,7 @@ class AwardShown(Model):
 
 
 class Missing(Model):
-    """What has to be done now, most urgent first."""
+    """A task that is due, the most urgent first."""
 
     code: Literal[
         "no_division",
@@ -357,7 +358,7 @@ class Missing(Model):
     round: int | None
     count: int
     tables: list[int]
-    """Which, from 0."""
+    """The tables concerned, from 0."""
 
 
 class UndoShown(Model):
@@ -365,25 +366,25 @@ class UndoShown(Model):
 
     action: int
     code: str
-    """Of the command."""
+    """The command's code."""
     params: dict[str, int | str]
     by: str
 
 
 class LatecomerShown(Model):
-    """Somebody who was entered too late for the rounds so far, and where they can join."""
+    """A player who was entered too late for the rounds so far, and the places to join."""
 
     entrant: str
     tables: list[int]
-    """Tables of the running round with a free seat that have not begun, from 0."""
+    """Tables of the running round that have a free seat and have not begun, from 0."""
     next_round: bool
     """Whether the next draft seats them."""
     admissible: bool
-    """Whether the director can seat them in the next round all the same."""
+    """Whether the director can still seat them in the next round."""
 
 
 class DivisionDesk(Model):
-    """A division, as directors see it."""
+    """A division as directors see it."""
 
     id: str
     name: str
@@ -397,26 +398,26 @@ class DivisionDesk(Model):
     rounds: list[RoundHead]
     draft: DraftShown | None
     sheets: list[Sheet]
-    """Of the newest published round."""
+    """The sheets of the newest published round."""
     standings: list[PlaceShown]
     advancing: list[str]
-    """Who is to be seated next, best first."""
+    """The people to seat next, best first."""
     stage: int
-    """Of the next round; the number of stages: all is over."""
+    """The stage of the next round; equal to the number of stages when all is over."""
     over: bool
     drafting: float | None
-    """What share of a search for tables is done; null: none is under way."""
+    """The progress of a search for tables, from 0 to 1; null if none is running."""
     deals: list[RoundDeals]
-    """Of the rounds whose tables play the same."""
+    """The rounds whose tables play the same deals."""
     ties: list[list[str]]
-    """People whom only a draw can put in order, where it matters who goes on or gets a prize."""
+    """Groups that only a draw by lot can order, if it affects who advances or wins a prize."""
     late: list[LatecomerShown]
     lots: list[list[str]]
-    """Draws by lot, oldest first: people in the order that was drawn."""
+    """Draws by lot, oldest first: people in the drawn order."""
 
 
 class DivisionShown(Model):
-    """A division, as everybody sees it."""
+    """A division as everybody sees it."""
 
     id: str
     name: str
@@ -424,27 +425,27 @@ class DivisionShown(Model):
     clock_s: int | None
     stages: list[StageTerms]
     round: int | None
-    """The newest published one; null: none yet."""
+    """The newest published round; null: none yet."""
     stage: int
     status: RoundStatus | None
     tables: list[list[str]]
-    """Of that round, in the order of seats."""
+    """The tables of that round, in the order of seats."""
     states: list[SheetState]
     """By table."""
     waiting: list[str]
     standings: list[PlaceShown]
     lots: list[list[str]]
-    """Draws by lot, oldest first: people in the order that was drawn."""
+    """Draws by lot, oldest first: people in the drawn order."""
     over: bool
     online: bool
     matches: list[str | None]
-    """By table the match on this server, if they play online."""
+    """For each table the match on this server, if it plays online."""
     deals: list[RoundDeals]
-    """Of the rounds whose tables play the same."""
+    """The rounds whose tables play the same deals."""
 
 
 class DivisionHead(Model):
-    """What a referee has to know of a division."""
+    """The facts that a referee needs about a division."""
 
     id: str
     name: str

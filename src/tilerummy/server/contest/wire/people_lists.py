@@ -1,4 +1,4 @@
-"""What a list of people says, as it is answered."""
+"""The people in a list, as sent in an answer."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def entrants_read(
     contest: Contest, data: bytes, how: bodies.HowToRead, languages: Sequence[str]
 ) -> bodies.EntrantsRead:
-    """Return the people in *data*, read as *how* says, for somebody who reads *languages*.
+    """Return the people in *data*, read according to *how*, for a reader of *languages*.
 
     Raises:
         ContestError: ``not_text``, ``too_large``, ``no_names``, ``too_many_entrants``,

@@ -1,4 +1,4 @@
-"""From a contest to what the holder of a link sees: the only way out, a whitelist to each role."""
+"""Views of a contest by link. Only these functions let its data out, by a whitelist per role."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ def director_view(
     drafting: Mapping[str, float],
     countdown_ms: int | None,
 ) -> views.DirectorView:
-    """Return everything.
+    """Return the director's view, which is complete.
 
-    *secret* makes the secret of a link, *drafting* is the share of a search by division.
+    *secret* makes the secret of a link; *drafting* is the progress of searches by division.
     """
     contest = facts.contest
     return views.DirectorView.model_construct(
@@ -94,7 +94,7 @@ def director_view(
 
 
 def referee_view(facts: Facts, you: int) -> views.RefereeView:
-    """Return the table of a referee's link, in its code's round or else in the newest one."""
+    """Return the table of a referee's link, in the round of its code or else in the newest one."""
     contest, link = facts.contest, facts.contest.links[you - 1]
     key, table = link.division or "", link.table or 0
     division, about = contest.divisions[key], facts.divisions[key]
@@ -127,7 +127,7 @@ def referee_view(facts: Facts, you: int) -> views.RefereeView:
 
 
 def _with_namesakes(contest: Contest, division: str, seats: Sequence[str]) -> list[str]:
-    """Return *seats*, and whoever else is called like one of them: then a school is to be shown."""
+    """Return *seats* and everybody with the same name, who need their school shown."""
     names = {contest.entrants[key].name.casefold() for key in seats}
     others = (
         key
@@ -138,7 +138,7 @@ def _with_namesakes(contest: Contest, division: str, seats: Sequence[str]) -> li
 
 
 def public_view(facts: Facts, role: Role, countdown_ms: int | None) -> View:
-    """Return what everybody in the hall may see."""
+    """Return the view of everybody in the hall."""
     kind = views.ScreenView if role is Role.SCREEN else views.PlayersView
     return kind.model_construct(
         role=role.value,
@@ -152,7 +152,7 @@ def public_view(facts: Facts, role: Role, countdown_ms: int | None) -> View:
 
 
 def player_view(facts: Facts, you: int, hall: View | None = None) -> views.PlayerView:
-    """Return what a player's own phone shows; without *hall*, only what nobody else has alike."""
+    """Return a player's own view; without *hall*, only the parts that are not shared."""
     contest, entrant = facts.contest, facts.contest.links[you - 1].entrant or ""
     key = contest.entrants[entrant].division
     number, played = facts.divisions[key].newest or (0, None)
@@ -172,7 +172,7 @@ def player_view(facts: Facts, you: int, hall: View | None = None) -> views.Playe
 
 
 def people(contest: Contest, keys: Iterable[str]) -> list[parts.Person]:
-    """Return people by their keys, in that order."""
+    """Return people by their keys, in the same order."""
     number = {key: at for at, key in enumerate(contest.entrants, start=1)}
     phones = contest.phones
     return [
@@ -197,7 +197,7 @@ def draft_shown(
     number: int,
     stage: int,
 ) -> parts.DraftShown:
-    """Return *tables* of the next round with what is wrong with them."""
+    """Return *tables* of the next round with their problems."""
     division = contest.divisions[key]
     seats = consequences(contest, key, tables)
     seated = {player for table in tables for player in table}
@@ -311,7 +311,7 @@ def _division_desk(
 
 
 def _newest_sheets(facts: Facts, about: DivisionFacts) -> list[parts.Sheet]:
-    """Return the sheets of the newest round: most of the work of a director's page."""
+    """Return the sheets of the newest round, which are most of the work of a director's page."""
     if about.newest is None:
         return []
     if about.key not in facts.sheets:
@@ -348,7 +348,7 @@ def _division_shown(facts: Facts, about: DivisionFacts) -> parts.DivisionShown:
 
 
 def _lots(contest: Contest, division: Division) -> list[list[str]]:
-    """Return the draws, without people who were removed since or have left."""
+    """Return the draws, without people who were removed or have left since."""
     return [
         [key for key in order if key in contest.entrants and contest.entrants[key].there]
         for order in division.lots
@@ -366,7 +366,7 @@ def _deals(division: Division) -> list[parts.RoundDeals]:
 
 
 def _is_used_up(contest: Contest, link: Link) -> bool:
-    """Whether a link is the code of a sheet whose round is over."""
+    """Return whether a link is the code of a sheet whose round is over."""
     division = contest.divisions.get(link.division or "")
     if link.round is None or division is None or link.round >= len(division.rounds):
         return False
@@ -416,7 +416,7 @@ def _undo(facts: Facts) -> parts.UndoShown | None:
 
 
 def directors_of(contest: Contest) -> frozenset[int]:
-    """Return the numbers of the directors' links, also of those that were withdrawn."""
+    """Return the numbers of all directors' links, withdrawn ones included."""
     return frozenset(
         number for number, link in enumerate(contest.links, start=1) if link.role is Role.DIRECTOR
     )

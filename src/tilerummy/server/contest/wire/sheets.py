@@ -1,4 +1,4 @@
-"""A table's sheet as it is shown: lines as they were written, scores and places as they follow."""
+"""A table's sheet for display: the entered lines, and the resulting scores and places."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 def sheet(facts: Facts, key: str, number: int, table: int, *, inside: bool = False) -> Sheet:
     """Return the sheet of a table of round *number*.
 
-    Those *inside* (the table's and directors) are also told what players object to it.
+    *inside* (for the table itself and for directors) adds the players' objections.
     """
     division = facts.contest.divisions[key]
     played = division.rounds[number]
@@ -59,7 +59,7 @@ def sheet(facts: Facts, key: str, number: int, table: int, *, inside: bool = Fal
 
 
 def _covered(division: Division, pod: Pod) -> Pod:
-    """Return *pod* without tiles: other tables still play the same deals."""
+    """Return *pod* without tiles, because other tables still play the same deals."""
     ruleset = PRESETS[division.ruleset]
 
     def covered(line: Written) -> Written:
@@ -85,7 +85,7 @@ def _covered(division: Division, pod: Pod) -> Pod:
 
 
 def state_of(pod: Pod) -> SheetState:
-    """Return how far a sheet is."""
+    """Return the state of a sheet."""
     if any(game.disputed for game in pod.games):
         return "disputed"
     if pod.objections:
@@ -98,7 +98,7 @@ def state_of(pod: Pod) -> SheetState:
 
 
 def referee_of(facts: Facts, key: str, table: int, number: int | None) -> str | None:
-    """Return who is the referee of a table in round *number*, if anybody has said so."""
+    """Return the referee of a table in round *number*, if known."""
     names = [
         link.label
         for link in facts.contest.links
@@ -114,7 +114,7 @@ def referee_of(facts: Facts, key: str, table: int, number: int | None) -> str | 
 def lines_of(
     division: Division, results: Sequence[Result], written: Sequence[Written]
 ) -> list[SheetLine]:
-    """Return each player's line: what was written, and what it comes to."""
+    """Return each player's line: the entered values, and the resulting score."""
     by_player = {result.player: result for result in results}
     given = written or [
         Written(player=result.player, sum=max(0, -result.score), count=result.tiles)
@@ -167,7 +167,7 @@ def _game(facts: Facts, division: Division, played: Round, pod: Pod, game: Game)
 
 
 def _record(division: Division, played: Round, entry: Entry | None) -> RecordShown | None:
-    """Return where a game can be seen again; nowhere while others still play its deal."""
+    """Return the link to a game's replay; None while others still play its deal."""
     if entry is None or entry.match is None or not entry.record:
         return None
     if division.duplicate and played.status is not RoundStatus.CLOSED:
@@ -199,12 +199,12 @@ def _entry(facts: Facts, division: Division, entry: Entry) -> SheetEntry:
 
 
 def _entered_at(facts: Facts, entry: Entry) -> int:
-    """Return when an entry was made, in milliseconds (UTC); 0 where its event is not known."""
+    """Return when an entry was made, in milliseconds (UTC); 0 if its event is unknown."""
     return facts.log[entry.seq - 1].at if 0 < entry.seq <= len(facts.log) else 0
 
 
 def _totals(facts: Facts, key: str, number: int, table: int, *, inside: bool) -> list[SheetTotal]:
-    """Return the foot of the sheet, by seat (S3-50, S3-51)."""
+    """Return the totals of the sheet, by seat (S3-50, S3-51)."""
     contest = facts.contest
     played = contest.divisions[key].rounds[number]
     pod = played.pods[table]

@@ -1,4 +1,4 @@
-"""What each role sees of a contest: a whitelist each, made anew from the whole state."""
+"""The view of a contest for each role. Each is a whitelist, made from the whole state."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from tilerummy.server.table.wire.api import Model
 
 
 class DirectorView(Model):
-    """Everything."""
+    """The director's view, which is complete."""
 
     role: Literal["director"]
     contest: str
     seq: int
     name: str
     you: int
-    """The number of the link that shows this."""
+    """The number of the viewer's link."""
     first: bool
     """Whether this is the director who opened the contest."""
     phones_confirm: bool
-    """Whether players' own phones confirm sheets and object to them."""
+    """Whether players confirm sheets on their own phones, or object to them."""
     several_names: bool
     """Whether one device may claim several names."""
     divisions: list[DivisionDesk]
@@ -42,13 +42,13 @@ class DirectorView(Model):
     penalties: list[PenaltyShown]
     awards: list[AwardShown]
     missing: list[Missing]
-    """What is missing now; the first is the line to show."""
+    """The tasks that are due now; the first is the one to show."""
     undo: UndoShown | None
     countdown_ms: int | None
 
 
 class RefereeView(Model):
-    """One table of one division: in the round of a sheet's code, or in the one that is played."""
+    """One table of one division: in the round of a sheet's code, or in the running round."""
 
     role: Literal["referee"]
     contest: str
@@ -59,20 +59,20 @@ class RefereeView(Model):
     table: int
     referee: str | None
     status: Literal["waiting", "running", "closed"]
-    """Waiting: the table has no sheet in the newest round, or in that of the code."""
+    """Waiting: the table has no sheet in that round."""
     code_of: int | None
-    """The one round that this link is for, the code of a sheet; null: it is for all rounds."""
+    """The only round of this link, which is the code of a sheet; null for all rounds."""
     round: int | None
     stage: int
     games: int
-    """Of each round."""
+    """How many games each round has."""
     sheet: Sheet | None
     people: list[Person]
-    """Of the table."""
+    """The people at the table."""
 
 
 class PlayersView(Model):
-    """What everybody in the hall may see."""
+    """The view of everybody in the hall."""
 
     role: Literal["players"]
     contest: str
@@ -84,7 +84,7 @@ class PlayersView(Model):
 
 
 class PlayerView(Model):
-    """What everybody may see, and the own table besides."""
+    """The view of everybody, and the player's own table."""
 
     role: Literal["player"]
     contest: str
@@ -95,12 +95,12 @@ class PlayerView(Model):
     confirms: bool
     """Whether this phone may confirm the sheet or object to it."""
     sheet: Sheet | None
-    """Of the own table in the newest published round."""
+    """The sheet of the player's own table in the newest published round."""
     hall: PlayersView
 
 
 class ScreenView(Model):
-    """The same, for a screen on the wall."""
+    """The same for a screen on the wall."""
 
     role: Literal["screen"]
     contest: str

@@ -1,1 +1,1 @@
-"""HTTP routes of live matches and of the players at them."""
+"""HTTP routes of live matches and their players."""

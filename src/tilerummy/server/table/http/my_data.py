@@ -1,4 +1,4 @@
-"""What is stored about whoever asks: told as a file, or deleted."""
+"""Download or delete everything stored about the sender."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ log = structlog.get_logger()
 
 _JSON: Final = "application/json"
 _WORK: Final = 50
-"""As many requests is the work of looking through all matches for a player."""
+"""The cost, in requests, of searching all matches for a player."""
 
 
 class Personal(Protocol):
-    """What is done with everything about a player."""
+    """Operations on everything about a player."""
 
     async def export(self, store: Store, player: str) -> dict[str, Any]:
-        """Return it."""
+        """Return all data."""
         ...
 
     async def forget(self, store: Store, player: str) -> dict[str, Any]:
-        """Delete it, and the player."""
+        """Delete all data, and the player."""
         ...
 
 
@@ -51,7 +51,7 @@ def add_my_data(
 ) -> None:
     """Add the routes to *router*, which limits their rate."""
     working = asyncio.Lock()
-    """One at a time: each looks through all that is stored."""
+    """One at a time, because each searches all stored data."""
 
     @router.get(
         "/api/me/export",
@@ -59,7 +59,7 @@ def add_my_data(
         responses={200: {"content": {_JSON: {"schema": {"type": "object"}}}}},
     )
     async def export_me(request: Request) -> Response:
-        """Return all that is stored about the sender as one JSON file."""
+        """Return everything stored about the sender as one JSON file."""
         limiter.work(address_of(request), _WORK)
         players = await players_of(request, services.store)
         async with working:
@@ -73,7 +73,7 @@ def add_my_data(
 
     @router.delete("/api/me", status_code=204)
     async def forget_me(request: Request, response: Response) -> None:
-        """Delete the sender: seats in open games go to bots, the name everywhere to nobody."""
+        """Delete the sender. Bots get the seats in open games, and the name is erased."""
         limiter.work(address_of(request), _WORK)
         players = await players_of(request, services.store)
         async with working:
@@ -85,7 +85,7 @@ def add_my_data(
 
 
 async def _done(work: Any) -> Any:
-    """Return what *work* leads to; a Refusal where it cannot be done now."""
+    """Return the result of *work*; raise a Refusal if it cannot be done now."""
     try:
         return await work
     except (StoreError, TilerummyError) as error:

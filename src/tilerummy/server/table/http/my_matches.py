@@ -1,4 +1,4 @@
-"""What somebody asks about themselves: their matches, and which browsers hold them."""
+"""The sender's matches, and the browsers that hold the sender's seats."""
 
 from __future__ import annotations
 
@@ -57,12 +57,12 @@ def add_my_matches(router: APIRouter, services: Services, match_registry: MatchR
 
     @router.post("/api/me/token", status_code=204)
     async def renew(request: Request, response: Response) -> None:
-        """End every other browser's hold on the sender's seats, and set another cookie."""
+        """End every other browser's hold on the sender's seats, and set a new cookie."""
         part(match_registry, await renew_token(request, response, services.store))
 
     @router.post("/api/me/offer", status_code=201)
     async def offer(body: api.MakeOffer, request: Request) -> api.Offer:
-        """Make a secret with which another browser may once come to hold the sender's seats."""
+        """Make a secret with which one other browser can also hold the sender's seats."""
         seconds = _LASTS_S[body.lasts]
         secret = await offer_players(
             request, services.store, services.timekeeper.now(), seconds * 1000
@@ -72,7 +72,7 @@ def add_my_matches(router: APIRouter, services: Services, match_registry: MatchR
 
     @router.post("/api/me/take", status_code=204)
     async def take(body: api.TakeOffer, request: Request, response: Response) -> None:
-        """Hold the seats besides the sender's own that an offer was made for."""
+        """Hold the seats that an offer was made for, besides the sender's own."""
         players = await take_players(
             request, response, services.store, body.secret, services.timekeeper.now()
         )
@@ -82,8 +82,8 @@ def add_my_matches(router: APIRouter, services: Services, match_registry: MatchR
     async def leave(match: str, request: Request) -> None:
         """Give the sender's seat up for good.
 
-        A bot plays on there; in a lobby the seat is free. Without another person, or without its
-        host in a lobby, the match is closed.
+        A bot plays on; in a lobby the seat becomes free. If no other person is left, or if the host
+        leaves a lobby, the match is closed.
         """
         players = await players_of(request, services.store)
         session = await match_registry.session(match)
@@ -95,7 +95,7 @@ def add_my_matches(router: APIRouter, services: Services, match_registry: MatchR
             raise Refusal(MatchCode.CONTEST_TABLE)
         if player is None:
             raise Refusal(ServerCode.NOT_AT_THIS_TABLE)
-        # The id names the seat's vacancy: who sits down again may leave again.
+        # The id names this stay on the seat, so a player who sits down again can leave again.
         cmd_id = f"leave:{session.state.seats_seq}"
         await session.queue.carry_out(f"player {player}", cmd_id, LeaveForGood(player=player))
 
@@ -126,7 +126,7 @@ def _place(after: str | None) -> Place | None:
 
 
 def part(match_registry: MatchRegistry, players: Collection[str]) -> None:
-    """End every line of *players*: whoever has the new cookie comes back at once."""
+    """Close every connection of *players*; browsers with the new cookie reconnect at once."""
     for session in match_registry.awake:
         for viewer in session.viewers:
             if viewer.player in players:

@@ -1,4 +1,4 @@
-"""Tables that their hosts have put into the list that every visitor sees."""
+"""Tables that their hosts have put into the public list."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ def add_open_tables(
     match_registry: MatchRegistry,
     known: Callable[[Request, Response], Awaitable[str]],
 ) -> None:
-    """Add the routes to *router*, which limits their rate; *known* makes a visitor a player."""
+    """Add the routes to *router*, which limits their rate. *known* makes a visitor a player."""
     tables = OpenTables(services)
 
     @router.get("/api/open")
     async def list_open() -> listing.OpenTables:
-        """Return the tables that visitors may join or look on at."""
+        """Return the tables that visitors may join or watch."""
         shown = (_shown(one) for one in await tables.read())
         return listing.OpenTables(
             tables=[one for one in shown if one.free or one.watch],
@@ -50,9 +50,9 @@ def add_open_tables(
     async def join_open(
         match: str, body: listing.JoinOpen, request: Request, response: Response
     ) -> api.Joined:
-        """Sit down at a table of the list; whoever sits there already keeps their seat.
+        """Take a seat at a listed table. A player who already has a seat keeps it.
 
-        A table that is not there, is not in the list or has ended is the same: not listed.
+        A table that does not exist, is not listed or has ended gets the same answer: not listed.
         """
         name = clean(body.name)
         session = await match_registry.session(match)

@@ -1,4 +1,4 @@
-"""Being told of one's turn: asked for, and given up, browser by browser."""
+"""Subscribe to notices of turns, and unsubscribe, per browser."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ def add_push(router: APIRouter, services: Services) -> None:
 
     @router.get("/api/push")
     async def push() -> api.PushKey:
-        """Return the key with which a browser subscribes; null if this server sends nothing."""
+        """Return the key with which a browser subscribes; null if this server sends none."""
         messenger = services.messenger
         return api.PushKey(key=await messenger.public_key() if messenger.enabled else None)
 
     @router.post("/api/push", status_code=204)
     async def subscribe(body: api.Subscribe, request: Request) -> None:
-        """Tell the sender by way of this subscription when it is their turn."""
+        """Notify the sender of their turns through this subscription."""
         players = await players_of(request, services.store)
         if not players:
             raise Refusal(ServerCode.NOT_AT_THIS_TABLE)
@@ -49,13 +49,13 @@ def add_push(router: APIRouter, services: Services) -> None:
         ]
         if not await messenger.can_seal_for(subscriptions[0]):
             raise Refusal(ServerCode.INVALID_REQUEST)
-        # The person who used this browser before gets no more messages there.
+        # A person who used this browser before gets no more messages there.
         await services.store.push.unsubscribe(body.endpoint)
         for subscription in subscriptions:
             await services.store.push.subscribe(subscription, MOST_BROWSERS)
 
     @router.post("/api/push/end", status_code=204)
     async def unsubscribe(body: api.Unsubscribe, request: Request) -> None:
-        """Tell nobody any more by way of this subscription."""
+        """Stop all messages through this subscription."""
         for player in await players_of(request, services.store):
             await services.store.push.unsubscribe(body.endpoint, player)

@@ -1,4 +1,4 @@
-"""Routes for those who sat here before: from another device, and to the match that follows."""
+"""Routes for players who return: from another device, or for a rematch."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ def add_returning(
     limiter: Limiter,
     known: Callable[[Request, Response], Awaitable[str]],
 ) -> None:
-    """Add the routes to *router*; *known* returns who is asking, who is somebody from then on."""
+    """Add the routes to *router*. *known* returns the requesting player, creating one if needed."""
 
     @router.post("/api/matches/{match}/seat")
     async def seat(
         match: str, body: api.TakeSeat, request: Request, response: Response
     ) -> api.Joined:
-        """Take one's own seat from another device: the one that one had is without it then."""
+        """Take the sender's seat from another device. The old device loses it."""
         name, word = clean(body.name), word_as_typed(body.word)
         match_session = await match_registry.invited(match, body.invite)
-        # Only people with the invitation count: others would use up the tries of this table.
+        # Count only people with the invitation; others could use up this table's attempts.
         limiter.word(address_of(request), match)
         after = match_session.queue.words_after()
         if seat_for(match_session.state, name, word, after) is None:
@@ -56,7 +56,7 @@ def add_returning(
 
     @router.post("/api/matches/{match}/rematch")
     async def rematch(match: str, body: api.AskRematch, request: Request) -> api.Rematch:
-        """Ask for the match that follows a finished one, or say whether one plays in it."""
+        """Request a rematch after a finished match, or answer whether the sender plays in it."""
         players = await players_of(request, services.store)
         match_session = await match_registry.session(match)
         if match_session is None:

@@ -1,4 +1,4 @@
-"""Sitting down at a table, by whatever way somebody has come to it."""
+"""Take a seat at a table, however the player found it."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 
 async def sit_down(match_session: MatchSession, player: str, name: str) -> int:
-    """Return the seat that *player* has now, or has had before."""
-    # The id names the seat's vacancy, so that a player who lost a seat can sit down again.
+    """Return the player's seat, taking one if they have none."""
+    # The id names the vacancy, so that a player who lost a seat can sit down again.
     cmd_id = f"join:{match_session.state.seats_seq}"
     await match_session.queue.carry_out(
         f"player {player}", cmd_id, SitDown(player=player, name=name)
@@ -26,5 +26,5 @@ async def sit_down(match_session: MatchSession, player: str, name: str) -> int:
 
 
 def open_seats(match_session: MatchSession) -> int:
-    """Return how many seats of *session* nobody has."""
+    """Return the number of free seats."""
     return sum(seat.kind is SeatKind.OPEN for seat in match_session.state.seats)

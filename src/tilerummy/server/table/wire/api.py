@@ -1,7 +1,7 @@
-"""The HTTP API's bodies; the client's TypeScript types are generated from these models.
+"""The HTTP API's bodies. The client's TypeScript types are generated from these models.
 
-Every model forbids unknown fields and bounds what it takes. An error of any kind has one shape:
-``{"error": {"code", "message"}}``.
+Every model forbids unknown fields and limits its values. All errors have one shape: ``{"error":
+{"code", "message"}}``.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ Commitment = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 
 
 class Model(BaseModel):
-    """Anything that travels over HTTP."""
+    """Any body sent over HTTP."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
 class Retention(Model):
-    """After how many days the server deletes what nobody uses any more; null: never."""
+    """Days after which the server deletes unused things; null: never."""
 
     finished_matches: int | None
     unfinished_matches: int | None
@@ -49,24 +49,24 @@ class Retention(Model):
 
 
 class ServerState(Model):
-    """What the server can do right now, and how long it keeps things."""
+    """The server's abilities at this moment, and its retention periods."""
 
     version: str
     keeps_days: Retention
     solver: Literal["ready", "compiling", "failed"]
-    """A solver that failed gives no hints until the server is started again, and bots draw."""
+    """If the solver failed, there are no hints until the server restarts, and bots only draw."""
     addresses: list[str] = []
-    """Addresses under which others reach this server, the likeliest first, for links and codes.
+    """Addresses of this server for links and QR codes, the most likely first.
 
-    Empty if the page's own is as good as any that is known. Those of the machine's network are
-    shown to a browser on it only.
+    Empty if the page's own address is as good as any known one. Only a browser on the server's
+    machine gets that machine's local addresses.
     """
     only_here: bool = False
-    """Whether the asking browser's machine is the only one that can reach the server."""
+    """Whether only the requesting browser's own machine can reach the server."""
 
 
 class RulesetSummary(Model):
-    """What a person chooses between before a match."""
+    """A rule set that a host can choose."""
 
     name: RulesetName
     min_seats: int
@@ -75,13 +75,13 @@ class RulesetSummary(Model):
     threshold: int
     call: CallPolicy
     hints: bool
-    """Whether its tables give hints if nothing else is chosen."""
+    """Whether its tables give hints by default."""
     rules: dict[str, str]
     """Every field that a table can change, as text."""
 
 
 class OpenSeatRequest(Model):
-    """A seat that is kept for whoever opens the invitation link."""
+    """A seat reserved for a player with the invitation link."""
 
     kind: Literal["open"]
 
@@ -94,41 +94,41 @@ class BotSeatRequest(Model):
 
 
 class PushKey(Model):
-    """By what push services know this server."""
+    """The key that identifies this server to push services."""
 
     key: str | None
-    """The public key, an uncompressed point in base64url; null: it sends nothing."""
+    """The public key, an uncompressed point in base64url; null if this server sends none."""
 
 
 class Subscribe(Model):
-    """A browser that wants to be told, as its `PushSubscription` says."""
+    """A browser's subscription, with the values of its `PushSubscription`."""
 
     endpoint: Annotated[str, Field(min_length=1, max_length=1000)]
     p256dh: Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{87}$")]
     """The browser's public key, in base64url."""
     auth: Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{22}$")]
-    """The secret that browser and server share, in base64url."""
+    """The secret shared by browser and server, in base64url."""
     language: Literal["en", "ko", "zh-Hans"]
 
 
 class Unsubscribe(Model):
-    """A browser that wants to be told no more."""
+    """A browser that wants no more notifications."""
 
     endpoint: Annotated[str, Field(min_length=1, max_length=1000)]
 
 
 class CreateMatch(Model):
-    """Asks for a new match; the creator sits at seat 0 and is its host."""
+    """Requests a new match. The creator gets seat 0 and is its host."""
 
     ruleset: RulesetName
     changes: Annotated[dict[FieldName, FieldText], Field(max_length=60)] = {}
-    """What this table plays differently: a field of the rule set and its new value, as text."""
+    """Changed fields of the rule set, with their new values as text."""
     clock: bool
-    """Whether turns and games are timed as the rule set says."""
+    """Whether turns and games are timed according to the rule set."""
     games: Annotated[int, Field(ge=1, le=99)] | None = None
-    """Agreed length in games; None leaves it to the rule set."""
+    """The agreed length in games; null uses the rule set's."""
     hints: bool | None = None
-    """Whether hints are given; None leaves it to the rule set: contests are played without."""
+    """Whether hints are given; null uses the rule set's default. Contests have none by default."""
     name: PlayerName
     seats: Annotated[
         list[Annotated[OpenSeatRequest | BotSeatRequest, Field(discriminator="kind")]],
@@ -136,9 +136,9 @@ class CreateMatch(Model):
     ]
     """The other seats, in turn order after the creator."""
     share_commitment: Commitment | None = None
-    """SHA-256 (hex) of the creator's share of the first deal, which then waits for it.
+    """SHA-256 (hex) of the creator's share of the first deal, which then waits for the share.
 
-    Without one the creator has no share in a game that starts at once.
+    Without it, the creator has no share in a game that starts at once.
     """
 
 
@@ -148,24 +148,24 @@ class MatchCreated(Model):
     match: str
     invite: str
     commitment: str
-    """SHA-256 (hex) of the seed of the first game, fixed before anybody else sits."""
+    """SHA-256 (hex) of the seed of the first game, fixed before anybody else sits down."""
 
 
 class Look(Model):
-    """Asks what an invitation link leads to."""
+    """Requests the match of an invitation link."""
 
     invite: Secret
 
 
 class InvitedSeat(Model):
-    """One seat as somebody with the invitation link may see it."""
+    """One seat as shown to somebody with the invitation link."""
 
     kind: SeatKind
     name: str
 
 
 class Invitation(Model):
-    """What an invitation link leads to."""
+    """The match of an invitation link."""
 
     match: str
     ruleset: RulesetName
@@ -179,64 +179,66 @@ class Invitation(Model):
 
 
 class Join(Model):
-    """Asks for an open seat."""
+    """Requests an open seat."""
 
     invite: Secret
     name: PlayerName
 
 
 class Joined(Model):
-    """The seat that is now the sender's."""
+    """The sender's seat."""
 
     match: str
     seat: int
 
 
 class Glance(Model):
-    """How a match stands, as all who sit there know it; lists have one entry a seat."""
+    """The state of a match as all its players know it. Lists have one entry per seat."""
 
     kinds: list[SeatKind]
     game: int
-    """Number of the newest game, from 1; 0 before the first."""
+    """The number of the newest game, from 1; 0 before the first."""
     games: int | None
-    """The agreed length in games; None: open."""
+    """The agreed length in games; null: open."""
     played: int
-    """Games that were finished."""
+    """The number of finished games."""
     points: list[int]
-    """Of the finished games."""
+    """Points of the finished games."""
     leaders: list[int]
-    """Seats that nobody is ahead of, which have won once the match is finished."""
+    """The leading seats, which have won once the match is finished."""
     tiles: list[int] | None
-    """On the racks, while a game is played."""
+    """How many tiles are on each rack, while a game is played."""
     asked: list[int] = []
-    """Seats of people who were asked for a rematch and have not said that they play."""
+    """Seats of people invited to a rematch who have not accepted yet."""
 
 
 class TakeSeat(Model):
-    """Asks for one's own seat from another device, with a word that the host has given."""
+    """Takes the sender's own seat from another device, with a seat code from the host."""
 
     invite: Secret
     name: PlayerName
-    """The name of whose seat it is."""
+    """The name of the player on that seat."""
     word: Annotated[str, Field(min_length=1, max_length=24)]
 
 
 class AskRematch(Model):
-    """Asks for the match that follows a finished one, or answers whoever has."""
+    """Requests a rematch, or answers somebody's request."""
 
     yes: bool
     """Whether the sender plays in it."""
     share_commitment: Commitment | None = None
-    """SHA-256 (hex) of the sender's share of its first deal; counts if the sender asks first."""
+    """SHA-256 (hex) of the sender's share of its first deal; used if this request makes the
+    rematch.
+    """
 
 
 class Rematch(Model):
-    """The match that follows, with the sender's seat there."""
+    """The rematch, with the sender's seat in it."""
 
     match: str
     seat: int
     made: bool
-    """Whether it was made by this request."""
+    """Whether this request made it."""
     commitment: str
     """SHA-256 (hex) of the seed of its newest game."""
 
@@ -251,79 +253,79 @@ class MyMatch(Model):
     """Names by seat; empty for an open seat."""
     your_turn: bool
     seat: int
-    """The sender's."""
+    """The sender's seat."""
     to_move: int | None
-    """Whose turn it is, while a game is played."""
+    """The seat to move, while a game is played."""
     created_at: int
     """Milliseconds since 1970 (UTC)."""
     changed_at: int
-    """When something happened last, in the same measure."""
+    """When something last happened, in milliseconds since 1970 (UTC)."""
     glance: Glance | None
-    """None if nothing has happened since the server notes it."""
+    """Null if nothing has happened since this field was introduced."""
 
 
 class Me(Model):
-    """The sender's matches, the latest changed first."""
+    """The sender's matches, most recently changed first."""
 
     matches: list[MyMatch]
     now: int
     """The server's time, in milliseconds since 1970 (UTC)."""
     next: str | None = None
-    """What `after` has to be for the matches that come next; None: there are no more."""
+    """The value of `after` for the next page; null: there are no more matches."""
 
 
 class MyMatchesQuery(Model):
-    """Which of the sender's matches are asked for."""
+    """The choice of matches to list."""
 
     unfinished: bool = False
-    """Only those that are not over."""
+    """Only matches that are not over."""
     limit: Annotated[int, Field(ge=1, le=100)] = 20
     after: Annotated[str, Field(pattern=r"^[0-9]{1,15}-[a-z2-7]{16}$")] | None = None
-    """The `next` of the answer before."""
+    """The `next` of the previous answer."""
 
 
 class MakeOffer(Model):
-    """Asks for a secret with which another browser may hold the sender's seats too."""
+    """Requests a secret with which another browser can also hold the sender's seats."""
 
     lasts: Literal["minutes", "day"] = "minutes"
     """Ten minutes for a code that is scanned at once, or a day for a file."""
 
 
 class Offer(Model):
-    """A secret that works once; whoever brings it can play in the sender's place."""
+    """A secret that works once. Anyone who has it can play in the sender's place."""
 
     secret: str
     seconds: int
-    """How long it works; a newer one ends it before."""
+    """How many seconds it works. A newer offer ends it early."""
 
 
 class TakeOffer(Model):
-    """Brings the secret of an offer."""
+    """Accepts an offer by its secret."""
 
     secret: Secret
 
 
 class Health(Model):
-    """That the server lives."""
+    """A sign that the server is running."""
 
     status: Literal["ok"]
 
 
 class Readiness(Model):
-    """That this node can take work."""
+    """A sign that this node can accept work."""
 
     status: Literal["ok"]
     stuck: int = 0
-    """Matches that this node should go on with and cannot read; left out if there are none."""
+    """Matches that this node should continue and cannot read; absent if there are none."""
 
 
 class ErrorBody(Model):
-    """A stable code for programs, a sentence for people."""
+    """A stable code for programs, and a sentence for people."""
 
     code: str
     message: str
     params: dict[str, int | str] | None = None
-    """What fills the sentence of the code, where it has more than its words."""
+    """The values in the sentence of the code, if it has any."""
 
 
 class Failure(Model):

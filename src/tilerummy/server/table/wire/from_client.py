@@ -1,4 +1,4 @@
-"""What a client may say: commands, drafts and requests."""
+"""Messages from the client: commands, drafts and requests."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from msgspec import Meta, Struct
 from tilerummy.match.event import Level
 from tilerummy.server.table.wire.phrases import Phrase
 
-# Python's $ would let a line feed pass, and JSON Schema knows no \\Z.
+# Python's $ would allow a final line feed, and JSON Schema has no \\Z.
 MAX_WATCH_DELAY: Final = 20
-"""Turns; five rounds of a table of four."""
+"""Turns; five rounds at a table of four."""
 
 CommandId = Annotated[str, Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+(?!\n)$")]
 MeldText = Annotated[str, Meta(min_length=3, max_length=128)]
@@ -27,35 +27,35 @@ Hex = Annotated[str, Meta(min_length=64, max_length=64, pattern=r"^[0-9a-f]{64}$
 
 
 class ClientMessage(Struct, tag_field="type", forbid_unknown_fields=True):
-    """Anything a client may say."""
+    """Any message from a client."""
 
 
 class Hello(ClientMessage, tag="hello"):
-    """First message of a connection, said once; ``last_seq`` 0 asks for everything."""
+    """The first message of a connection, sent once. ``last_seq`` 0 requests everything."""
 
     last_seq: Seq = 0
     version: Seq | None = None
-    """The version of the protocol that the client speaks; None takes what comes."""
+    """The client's protocol version; null accepts any."""
 
 
 class Ping(ClientMessage, tag="ping"):
-    """Asks for a `Pong`, to tell a quiet line from a dead one."""
+    """Requests a `Pong`, to tell a quiet connection from a dead one."""
 
 
 class Draft(ClientMessage, tag="draft"):
-    """The table as the player is just arranging it; judged only if time runs out."""
+    """The table as the player is arranging it. It is judged only if time runs out."""
 
     table: TableText
 
 
 class Say(ClientMessage, tag="say"):
-    """Says a phrase to everybody at the table and who looks on; it is not kept."""
+    """Sends a chat phrase to everybody at the table and to spectators. It is not stored."""
 
     phrase: Phrase
 
 
 class Command(ClientMessage):
-    """Asks for a change. ``expect_seq`` is the newest event that the sender has seen."""
+    """Requests a change. ``expect_seq`` is the newest event that the sender has seen."""
 
     cmd_id: CommandId
     expect_seq: Seq
@@ -69,52 +69,52 @@ class PlayCommand(Command, tag="play"):
 
 
 class DrawCommand(Command, tag="draw"):
-    """Takes a tile from the pool."""
+    """Draws a tile from the pool."""
 
 
 class PassCommand(Command, tag="pass"):
-    """Ends the turn with an empty pool."""
+    """Ends the turn when the pool is empty."""
 
 
 class ClaimRedealCommand(Command, tag="claim_redeal"):
-    """Demands a new deal for the doubles on the sender's hand."""
+    """Claims a new deal for doubles on the sender's rack."""
 
 
 class CallCommand(Command, tag="call"):
-    """Makes up for a forgotten call."""
+    """Makes a forgotten call late."""
 
 
 class SeatBotCommand(Command, tag="seat_bot"):
-    """Host only: seats a bot on an open seat, or where somebody who was invited does not come."""
+    """Host only: puts a bot on an open seat, or on that of an invited player who does not come."""
 
     seat: SeatNumber
     level: Level
 
 
 class StandInCommand(Command, tag="stand_in"):
-    """Lets a bot play for the sender, or for a person who is away and whose seat it stays.
+    """Lets a bot play for the sender, or for an absent player, who keeps the seat.
 
-    The host decides, or, while the host is away, most of those who are there; before the first
-    game they decide who is host instead.
+    The host decides, or a majority of those present while the host is away. Before the first game,
+    that majority chooses a new host instead.
     """
 
     seat: SeatNumber
 
 
 class TakeBackCommand(Command, tag="take_back"):
-    """Lets the person play again for whom a bot stands in: oneself, or as those who decided it."""
+    """Ends a bot's stand-in. The player may do so, or the people who decided on it."""
 
     seat: SeatNumber
 
 
 class GiveWordCommand(Command, tag="give_word"):
-    """Host only: makes a word with which a person who is not there takes their seat elsewhere."""
+    """Host only: makes a seat code with which an absent player can use another device."""
 
     seat: SeatNumber
 
 
 class AnswerCommand(Command, tag="answer"):
-    """Says whether the sender, who was invited to this match, plays."""
+    """Answers whether the sender, who was invited to this match, plays."""
 
     yes: bool
 
@@ -130,57 +130,57 @@ class AddSeatCommand(Command, tag="add_seat"):
 
 
 class DropSeatCommand(Command, tag="drop_seat"):
-    """Host only, before the first game: takes the last seat away, if it is open."""
+    """Host only, before the first game: removes the last seat, if it is open."""
 
 
 class StartGameCommand(Command, tag="start_game"):
-    """Host only: starts the first game. Any person at the table: is ready for the next one.
+    """Host only: starts the first game. Later: marks the sender as ready for the next game.
 
-    The next one starts once everybody at the table is ready for whom no bot plays
-    (``view.seats[].ready``); sent again, the command changes nothing.
+    The next game starts once all players without a stand-in are ready (``view.seats[].ready``).
+    Sending the command again changes nothing.
     """
 
 
 class SetWatchingCommand(Command, tag="set_watching"):
-    """Host only: from now on onlookers see the match ``delay`` turns late.
+    """Host only: from now on spectators see the match ``delay`` turns late.
 
-    Null lets nobody look on, as it is at first.
+    Null allows no spectators, which is the default.
     """
 
     delay: Annotated[int, Meta(ge=0, le=MAX_WATCH_DELAY)] | None
 
 
 class SetListingCommand(Command, tag="set_listing"):
-    """Host only: the table stands in the list that every visitor sees, or (false) does not.
+    """Host only: adds the table to the public list, or (false) removes it.
 
-    It is shown while somebody is there, and while there is a free seat or people may look on.
+    It is shown while somebody is there and either a seat is free or spectators are allowed.
     """
 
     listed: bool
 
 
 class SetRulesCommand(Command, tag="set_rules"):
-    """Host only, before the first game: the table plays by these rules, as `POST /api/matches`."""
+    """Host only, before the first game: sets the table's rules, as in `POST /api/matches`."""
 
     ruleset: Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[a-z]+(?!\n)$")]
     clock: bool
-    """Whether turns and games are timed as the rule set says."""
+    """Whether turns and games are timed according to the rule set."""
     changes: Annotated[dict[RuleField, RuleText], Meta(max_length=60)] = {}
-    """What this table plays differently: a field of the rule set and its new value, as text."""
+    """Changed fields of the rule set, with their new values as text."""
     games: Annotated[int, Meta(ge=1, le=99)] | None = None
-    """Agreed length in games; null leaves it to the rule set."""
+    """The agreed length in games; null uses the rule set's."""
 
 
 class SetHintsCommand(Command, tag="set_hints"):
-    """Host only, while no game runs: hints are given at this table, or (false) are not."""
+    """Host only, while no game runs: allows hints at this table, or (false) forbids them."""
 
     allowed: bool
 
 
 class CommitShareCommand(Command, tag="commit_share"):
-    """Commits the sender's seat to 32 bytes of its own, its share of the next game's deal.
+    """Commits the sender to 32 bytes, the seat's share of the next game's deal.
 
-    ``commitment`` is their SHA-256. Until the game is started another takes its place.
+    ``commitment`` is their SHA-256. Until the game is started, another commitment replaces it.
     """
 
     game: GameNumber
@@ -188,7 +188,7 @@ class CommitShareCommand(Command, tag="commit_share"):
 
 
 class RevealShareCommand(Command, tag="reveal_share"):
-    """Reveals the sender's share, once its game has been started."""
+    """Reveals the sender's share after its game has been started."""
 
     game: GameNumber
     share: Hex
@@ -201,20 +201,20 @@ class RenameCommand(Command, tag="rename"):
 
 
 class HintRequest(ClientMessage, tag="hint"):
-    """Asks for the best play in the sender's present turn, where the table gives hints.
+    """Requests the best play in the sender's current turn, if the table gives hints.
 
-    All it changes is that the turn counts among those in which the sender asked (``hints`` of the
-    sheet); asked again in the same turn it counts once.
+    The only change is that the turn counts in the sheet's ``hints``. Asking again in the same turn
+    does not count again.
     """
 
     request_id: CommandId
 
 
 class ShowPlayRequest(ClientMessage, tag="show_play"):
-    """Asks for one possible play in the sender's present turn, where the sender must lay if able.
+    """Requests a possible play in the sender's current turn, if the rules demand a play.
 
-    Every table answers with a ``hint``, also those that play without hints, and it counts as no
-    hint. It need not be the best play. ``need_not_lay`` where the rules demand no play.
+    Every table answers with a ``hint``, even those without hints, and it does not count as one. The
+    play need not be the best. Refused with ``need_not_lay`` if the rules demand no play.
     """
 
     request_id: CommandId
@@ -256,5 +256,5 @@ _COSTS: Final = {Ping: 1, Hello: 4, PlayCommand: 4, HintRequest: 8, ShowPlayRequ
 
 
 def cost(message: FromClient) -> int:
-    """Return what *message* counts for in the limits: how much work it makes, beside a ping."""
+    """Return how much *message* counts towards the limits, relative to a ping."""
     return _COSTS.get(type(message), 2)

@@ -1,4 +1,4 @@
-"""What the server may say: updates, answers and notices."""
+"""Messages from the server: updates, answers and notices."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from tilerummy.server.table.wire.views import MatchResults, MatchTerms, MatchVie
 
 
 class ServerMessage(Struct, tag_field="type"):
-    """Anything the server may say."""
+    """Any message from the server."""
 
 
 class Update(ServerMessage, tag="update", omit_defaults=True):
-    """What happened since the last update, oldest first, and how the match stands now.
+    """The events since the last update, oldest first, and the present state of the match.
 
-    The first update of a connection has every part. After that ``version`` does not come again,
-    and ``terms`` and ``results`` only when they have changed: whoever reads keeps them.
+    The first update of a connection is complete. Later ones leave out ``version``, and contain
+    ``terms`` and ``results`` only if they have changed: clients keep the previous ones.
     """
 
     seq: int
@@ -38,14 +38,14 @@ class Ack(ServerMessage, tag="ack"):
 
 
 class ViolationText(Struct):
-    """One reason why a turn was refused; ``params`` fill the sentence of the code."""
+    """One reason why a turn was refused. ``params`` are the values in the sentence of the code."""
 
     code: str
     params: dict[str, int | str]
 
 
 class Refused(ServerMessage, tag="error"):
-    """Bad input: nothing changed. ``re`` is the id of the command or request, where known."""
+    """An error: nothing changed. ``re`` is the id of the command or request, if known."""
 
     code: str
     message: str
@@ -54,69 +54,69 @@ class Refused(ServerMessage, tag="error"):
 
 
 class HintMove(Struct):
-    """Neighbouring tiles that are taken up together and laid down together.
+    """Neighbouring tiles that move together.
 
-    Melds are counted by their *spots*. The spots 0, 1, 2 ... are the melds of the view's table; a
-    move to the first unused spot starts a new meld there. A spot that becomes empty stays one, so
-    spots keep their numbers. Tables in between need not be legal.
+    Melds are counted by their *spots*. The spots 0, 1, 2 ... are the melds of the view's table. A
+    move to the first unused spot starts a new meld there. A spot that becomes empty keeps its
+    number. Tables between moves need not be legal.
     """
 
     tiles: list[str]
-    """In the order in which they lie."""
+    """In the order of their positions."""
     source: int | None
-    """The spot that they are taken from; None: the viewer's rack."""
+    """The spot they come from; null: the viewer's rack."""
     start: int
-    """Where the first of them lies there when the move begins, from 0; 0 for the rack."""
+    """The position of the first of them there before the move, from 0; 0 for the rack."""
     target: int
-    """The spot that they go to; it may be ``source``."""
+    """The spot they go to, which may be ``source``."""
     place: int
-    """Where the first of them lies there afterwards, from 0."""
+    """The position of the first of them there after the move, from 0."""
 
 
 class Hint(ServerMessage, tag="hint"):
-    """The best play, of equally good ones one that touches fewest melds.
+    """The best play. Among equally good ones, it touches the fewest melds.
 
-    After ``show_play`` it is some play of few tiles. ``placed`` empty means draw (or pass).
+    After ``show_play`` it is some play of few tiles. If ``placed`` is empty, draw (or pass).
     """
 
     request_id: str
     table: list[str]
     """The whole table after the play."""
     placed: list[str]
-    """Tiles that leave the rack."""
+    """The tiles that leave the rack."""
     moves: list[HintMove]
-    """From the table of the view to ``table``, one after another, as a hand would do it.
+    """The steps from the table of the view to ``table``, in the order of a person's moves.
 
-    The melds that result are those of ``table``: not in the same order, and the tiles of a group
-    in any order.
+    The resulting melds are those of ``table``, though perhaps in another order, and with the tiles
+    of groups in another order.
     """
     proven: bool
-    """Whether no play lays more tiles; if not, there was no time to make sure."""
+    """Whether no play lays more tiles. False if the time ran out before that was certain."""
 
 
 class Presence(ServerMessage, tag="presence"):
-    """Who is connected, by seat; not an event, it is nothing that happened in the game."""
+    """Who is connected, by seat. This is not an event of the match."""
 
     connected: list[bool]
     away: list[bool] = []
-    """By seat whether its person has been gone for so long that a bot may stand in."""
+    """Whether each seat's player has been away so long that a bot may stand in."""
     onlookers: int = 0
-    """How many look on without a seat."""
+    """The number of spectators."""
 
 
 class Said(ServerMessage, tag="said"):
-    """Somebody says a phrase, now; not an event, and not told again to who comes later."""
+    """A chat phrase, sent now. It is not an event, and viewers who come later do not get it."""
 
     seat: int
     phrase: Phrase
 
 
 class SolverStatus(ServerMessage, tag="solver"):
-    """Whether the solver is ready; it compiles for some seconds at its very first start."""
+    """Whether the solver is ready. On its very first start it compiles for some seconds."""
 
     ready: bool
     failed: bool
-    """It could not be loaded: there are no hints until the server is started again."""
+    """Whether loading it failed; then there are no hints until the server restarts."""
 
 
 class Pong(ServerMessage, tag="pong"):

@@ -1,4 +1,4 @@
-"""The bodies of the list of open tables."""
+"""The bodies of the public list of tables."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from tilerummy.server.table.wire.api import InvitedSeat, Model, PlayerName, Rule
 
 
 class OpenTable(Model):
-    """A table that its host lets every visitor find: who sits there, and no tile."""
+    """A listed table: its players and rules, and no tile."""
 
     match: str
     ruleset: RulesetName
     changed: int
-    """How many rules are changed, clock and length left aside."""
+    """How many rules are changed, apart from clock and length."""
     turn_limit_s: int | None
     game_clock_s: int | None
     status: Status
@@ -20,22 +20,22 @@ class OpenTable(Model):
     host: int
     """The host's seat."""
     free: int
-    """How many seats a visitor may sit down on."""
+    """How many seats a visitor may take."""
     game: int
-    """Number of the newest game, from 1; 0 before the first."""
+    """The number of the newest game, from 1; 0 before the first."""
     games: int | None
     """The agreed length in games; null: open."""
     since: int
     """When the table was set up, in milliseconds since 1970 (UTC)."""
     watch: str | None
-    """The secret with which a visitor may look on; null: nobody may."""
+    """The secret with which a visitor may watch; null: spectators are not allowed."""
     watch_delay: int | None
-    """How many turns late onlookers see the match."""
+    """Turns by which spectators see the match late."""
     onlookers: int
 
 
 class OpenTables(Model):
-    """The tables that visitors may join or look on at, the newest first."""
+    """The tables that visitors may join or watch, newest first."""
 
     tables: list[OpenTable]
     now: int
@@ -43,6 +43,6 @@ class OpenTables(Model):
 
 
 class JoinOpen(Model):
-    """Asks for a free seat at a table of the list."""
+    """Requests a free seat at a listed table."""
 
     name: PlayerName

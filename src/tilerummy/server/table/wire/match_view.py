@@ -1,7 +1,7 @@
-"""What viewers may see of a match: with `project` the only exit for game data.
+"""Views of a match for each viewer. Besides `redact`, only this lets game data out.
 
-What all of them see alike is made once, as an onlooker sees it; each seat's own things are added to
-that. The types have no field for what is hidden.
+The parts that all viewers share are made once, as for a spectator. Each seat's own parts are added
+to that. The types have no field for hidden data.
 """
 
 from __future__ import annotations
@@ -45,23 +45,23 @@ _CHANGING_RESULTS: Final = (GameFinished, Seated, SeatOpened, SeatDropped)
 
 
 class Live(Struct, frozen=True, kw_only=True):
-    """What is true of a match right now and in no event."""
+    """Current facts about a match that are in no event."""
 
     match: str
     invite: str
     watch: str
     watch_delay: int | None
-    """As it is now; an onlooker may still see the match as it was before that was settled."""
+    """The current delay. A spectator's view may be from before it was set."""
     onlookers: int
     connected: Sequence[bool]
     away: Sequence[bool]
     undo_ms: tuple[int, ...]
-    """By seat for how long a bot that stands in still waits, or would wait."""
+    """By seat, milliseconds that a stand-in bot still waits, or would wait."""
     words_after: int
-    """The newest event whose word is too old to be of use."""
+    """The newest event whose seat code has expired."""
     clock_ms: int | None
     elapsed_ms: int
-    """What the running turn has taken of the mover's game clock so far."""
+    """How much of the mover's game clock the running turn has taken."""
 
 
 class News:
@@ -70,7 +70,7 @@ class News:
     def __init__(
         self, state: MatchState, live: Live, events: Sequence[tuple[int, MatchEvent]]
     ) -> None:
-        """*events* with their numbers, the newest of them the one that led to *state*."""
+        """Take *events* with their numbers; the newest led to *state*."""
         self._state = state
         self._live = live
         everybody = range(len(state.seats))
@@ -87,7 +87,7 @@ class News:
     def update(self, viewer: int | None, *, first: bool) -> from_server.Update:
         """Return what *viewer* (a seat, or None) may see.
 
-        The *first* update of a connection has what later ones leave out until it changes.
+        The *first* update of a connection has parts that later ones leave out until they change.
         """
         state = self._state
         return from_server.Update(
@@ -101,7 +101,7 @@ class News:
 
     @cached_property
     def _results(self) -> views.MatchResults:
-        """What the finished games led to, the same for everybody."""
+        """The results of the finished games, the same for everybody."""
         return results(self._state)
 
     def _seen(self, viewer: int | None) -> list[public_events.PublicEvent]:
@@ -115,14 +115,14 @@ class News:
         return [event for event in seen if event is not None]
 
     def view(self, viewer: int | None) -> views.MatchView:
-        """Return what changes from turn to turn."""
+        """Return the parts that change from turn to turn."""
         public, state, live = self._public, self._state, self._live
         if viewer is None:
             return public
         return replace(
             public,
             you=viewer,
-            # Seats at a contest's table are its people's, and nobody else is let in.
+            # Seats at a contest's table belong to its players; there is no invitation.
             invite=live.invite if state.contest is None else None,
             watch=None if live.watch_delay is None else live.watch,
             words=_words(state, live) if viewer == state.host else [],
@@ -131,7 +131,7 @@ class News:
 
 
 def _who_see_more(event: MatchEvent, everybody: Sequence[int]) -> Sequence[int]:
-    """Return the seats, of *everybody*'s, that see more of *event* than an onlooker."""
+    """Return the seats among *everybody* that see more of *event* than a spectator."""
     if isinstance(event, InGame):
         return (event.event.seat,) if isinstance(event.event, core.Drew) else ()
     return everybody if isinstance(event, GameDealt) else ()
@@ -166,7 +166,7 @@ def _public_view(state: MatchState, live: Live) -> views.MatchView:
 
 
 def terms(rules: Ruleset) -> views.MatchTerms:
-    """Return what was agreed on for the whole match."""
+    """Return the agreed terms of the whole match."""
     limit = rules.turn_limit_s
     return views.MatchTerms(
         ruleset=rules.name,
@@ -183,7 +183,7 @@ def terms(rules: Ruleset) -> views.MatchTerms:
 
 
 def results(state: MatchState) -> views.MatchResults:
-    """Return what the finished games led to; of a running one there is nothing in it."""
+    """Return the results of the finished games, without anything of a running one."""
     rules = state.ruleset
     return views.MatchResults(
         sheet=[
@@ -290,7 +290,7 @@ def _public_game(state: MatchState, live: Live) -> views.GameView | None:
         drawn=seen.drawn,
         out=seen.out,
         can_claim_redeal=False,
-        # The racks lie open only now that the game is over.
+        # The racks are public only now that the game is over.
         outcome=None
         if outcome is None
         else views.OutcomeView(
@@ -300,7 +300,7 @@ def _public_game(state: MatchState, live: Live) -> views.GameView | None:
 
 
 def _own_game(public: views.GameView, state: MatchState, viewer: int) -> views.GameView:
-    """Return *public* with what only *viewer* may see."""
+    """Return *public* with the parts that only *viewer* may see."""
     game = state.game
     if game is None:
         return public
@@ -314,7 +314,7 @@ def _own_game(public: views.GameView, state: MatchState, viewer: int) -> views.G
 
 
 def game_clocks(game: State, elapsed_ms: int) -> list[int] | None:
-    """Return by seat what is left of the game clocks; the running turn has taken *elapsed_ms*."""
+    """Return the time left on each game clock; the running turn has taken *elapsed_ms*."""
     clock = game.ruleset.clock
     if clock.game_s is None:
         return None

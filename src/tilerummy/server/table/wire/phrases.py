@@ -1,4 +1,4 @@
-"""What people at a table may say to each other: a few codes, which each reads in their language."""
+"""Chat phrases at a table: a few codes, which each reader sees in their own language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happened, as one viewer may see it: the events in an update."""
+"""Events as one viewer may see them, for updates."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from tilerummy.match.seat import SeatKind
 
 
 class SeenEvent(Struct, tag_field="type"):
-    """One event as one viewer may see it; what is hidden has no field to be in."""
+    """An event as one viewer may see it. There are no fields for hidden data."""
 
     seq: int
 
 
 class Seated(SeenEvent, tag="seated"):
-    """A person or a bot sat down (or was renamed)."""
+    """A person or a bot sat down, or was renamed."""
 
     seat: int
     kind: SeatKind
@@ -33,7 +33,7 @@ class StoodIn(SeenEvent, tag="stood_in"):
 
 
 class StandInAsked(SeenEvent, tag="stand_in_asked"):
-    """While the host is away, the person on *by* wants somebody in the place of *seat*."""
+    """While the host is away, the person on *by* wants somebody to replace *seat*."""
 
     seat: int
     by: int
@@ -46,26 +46,26 @@ class SeatTakenBack(SeenEvent, tag="seat_taken_back"):
 
 
 class SeatMoved(SeenEvent, tag="seat_moved"):
-    """The person on a seat goes on at another device."""
+    """The person on a seat continues on another device."""
 
     seat: int
 
 
 class HostPassed(SeenEvent, tag="host_passed"):
-    """The person on a seat is the host from now on."""
+    """The person on a seat is the new host."""
 
     seat: int
 
 
 class RematchMade(SeenEvent, tag="rematch_made"):
-    """Another match follows this one, asked for by the person on *by*."""
+    """A rematch was made at the request of the person on *by*."""
 
     match: str
     by: int
 
 
 class Answered(SeenEvent, tag="answered"):
-    """Whoever was invited plays, or not now."""
+    """An invited person accepted, or declined for now."""
 
     seat: int
     yes: bool
@@ -84,16 +84,16 @@ class SeatOpened(SeenEvent, tag="seat_opened"):
 
 
 class SeatDropped(SeenEvent, tag="seat_dropped"):
-    """The last seat was taken away."""
+    """The last seat was removed."""
 
     seat: int
 
 
 class StartTilesTurnedUp(SeenEvent, tag="start_tiles"):
-    """Players turned up a tile each to find the starter; once more for each tie or joker."""
+    """Players turned up a tile each to decide who starts; again after each tie or joker."""
 
     tiles: list[tuple[int, str]]
-    """Seat and tile."""
+    """Pairs of seat and tile."""
 
 
 class SeedCommitted(SeenEvent, tag="seed_committed"):
@@ -112,21 +112,21 @@ class ShareCommitted(SeenEvent, tag="share_committed"):
 
 
 class RevealOpened(SeenEvent, tag="reveal_opened"):
-    """A game was started; seats that have committed reveal their shares, and it is dealt."""
+    """A game was started. Seats that have committed now reveal their shares, then it is dealt."""
 
     game: int
     seats: list[int]
 
 
 class ShareRevealed(SeenEvent, tag="share_revealed"):
-    """A seat revealed its share; the record tells it when the game is over."""
+    """A seat revealed its share. The record contains it after the game."""
 
     game: int
     seat: int
 
 
 class GameDealt(SeenEvent, tag="dealt"):
-    """A game began; ``rack`` is the viewer's own."""
+    """A game began. ``rack`` is the viewer's own."""
 
     game: int
     starter: int
@@ -136,7 +136,7 @@ class GameDealt(SeenEvent, tag="dealt"):
 
 
 class TilesPlayed(SeenEvent, tag="played"):
-    """Somebody laid tiles."""
+    """A player laid tiles."""
 
     seat: int
     table: list[str]
@@ -145,7 +145,7 @@ class TilesPlayed(SeenEvent, tag="played"):
 
 
 class PartKept(SeenEvent, tag="part_kept"):
-    """The finished part of a turn that ran out of time stays; a penalty follows."""
+    """The legal part of a turn that ran out of time stays; a penalty follows."""
 
     seat: int
     table: list[str]
@@ -153,13 +153,13 @@ class PartKept(SeenEvent, tag="part_kept"):
 
 
 class RedealClaimed(SeenEvent, tag="redeal_claimed"):
-    """Somebody claimed a new deal for the doubles on the hand: the game is void."""
+    """A player claimed a new deal for doubles on the rack; the game is void."""
 
     seat: int
 
 
 class TilesDrawn(SeenEvent, tag="drew"):
-    """Somebody drew; ``tiles`` only if it was the viewer."""
+    """A player drew. ``tiles`` is set only for that player."""
 
     seat: int
     count: int
@@ -168,63 +168,63 @@ class TilesDrawn(SeenEvent, tag="drew"):
 
 
 class TurnPassed(SeenEvent, tag="passed"):
-    """Somebody laid nothing and the pool is empty."""
+    """A player laid no tile while the pool is empty."""
 
     seat: int
     could_lay: bool = False
-    """Time ran out for somebody who could have laid, so that the game continues."""
+    """Time ran out for a player who could have laid tiles, so the game continues."""
 
 
 class TurnTimedOut(SeenEvent, tag="timed_out"):
-    """Time ran out; ``unfinished`` if tiles had to go back to where they were."""
+    """Time ran out. ``unfinished`` if tiles had to return to their places."""
 
     seat: int
     unfinished: bool
 
 
 class WinCalled(SeenEvent, tag="called"):
-    """Somebody made up for a forgotten call."""
+    """A player made a forgotten call late."""
 
     seat: int
 
 
 class FirstOut(SeenEvent, tag="first_out"):
-    """Somebody has won by going out, and the others play on for second place."""
+    """A player has won by going out, and the others play on for second place."""
 
     seat: int
 
 
 class GameEnded(SeenEvent, tag="game_ended"):
-    """The game is over and scored; the racks lie open."""
+    """The game is over and scored, and the racks are shown."""
 
     termination: Termination
     winners: list[int]
     scores: list[int]
     racks: list[list[str]]
     seed: str
-    """The seed (hex) that the commitment was made to; empty where other tables play the same."""
+    """The seed (hex) behind the commitment; empty if other tables play the same deal."""
 
 
 class ClockExtended(SeenEvent, tag="clock_extended"):
-    """The server was away; the turn's clock goes on where it stood."""
+    """The server was away; the turn's clock continues with the time it had."""
 
     outage_ms: int
 
 
 class WatchingSet(SeenEvent, tag="watching_set"):
-    """The host lets onlookers see the match *delay* turns late, or (null) lets nobody look on."""
+    """The host allowed spectators, who see the match *delay* turns late, or (null) none."""
 
     delay: int | None
 
 
 class ListingSet(SeenEvent, tag="listing_set"):
-    """The host lets the table stand in the list that every visitor sees, or takes it out."""
+    """The host added the table to the public list, or removed it."""
 
     listed: bool
 
 
 class RulesSet(SeenEvent, tag="rules_set"):
-    """The host chose other rules for the table; the update brings its new ``terms``."""
+    """The host changed the table's rules. The update contains its new ``terms``."""
 
 
 class HintsSet(SeenEvent, tag="hints_set"):
@@ -234,13 +234,13 @@ class HintsSet(SeenEvent, tag="hints_set"):
 
 
 class HintAsked(SeenEvent, tag="hint_asked"):
-    """A seat asked for a hint in this turn; what it was nobody else is told."""
+    """A seat requested a hint in this turn; nobody else sees the hint."""
 
     seat: int
 
 
 class MatchClosed(SeenEvent, tag="match_closed"):
-    """Whoever runs the server has ended the match; a game that was being played has no result."""
+    """The server's operator ended the match. A game in progress has no result."""
 
 
 PublicEvent = (

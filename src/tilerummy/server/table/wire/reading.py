@@ -1,4 +1,4 @@
-"""Reading what a client sends: bytes become a message, texts become tiles, or one refusal."""
+"""Parse what a client sends: bytes to a message, texts to tiles, or a refusal."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ if TYPE_CHECKING:
     from tilerummy.core.table import Table
 
 MAX_MESSAGE: Final = 16 * 1024
-"""Bytes in one message."""
+"""Most bytes in one message."""
 _READABLE_ID: Final = re.compile(r"[\x20-\x7e]{1,64}")
-"""Of an id that was refused, what can be sent back; half a surrogate pair cannot."""
+"""The characters of a refused id that can be sent back; an unpaired surrogate cannot."""
 MAX_TILES: Final = 200
-"""Tiles on a proposed table; no rule set has as many."""
+"""Most tiles on a proposed table; no rule set has that many."""
 
 
 def read_message(text: str | bytes) -> from_client.FromClient:
-    """Return the message that *text* holds.
+    """Return the message in *text*.
 
     Raises:
         Refusal: ``too_large``, ``malformed_json``, ``unknown_type`` or ``invalid_message``.
@@ -48,7 +48,7 @@ def read_message(text: str | bytes) -> from_client.FromClient:
 
 
 def command_id(text: str | bytes) -> str | None:
-    """Return the id in a message that was refused, so that its sender knows which one it was."""
+    """Return the id in a refused message, so that its sender can match the error to it."""
     try:
         fields = json.loads(text)
         found = fields.get("cmd_id", fields.get("request_id"))
@@ -58,7 +58,7 @@ def command_id(text: str | bytes) -> str | None:
 
 
 def read_table(texts: Sequence[str]) -> Table:
-    """Return the table that *texts* describe; a Refusal if they describe none."""
+    """Return the table in *texts*; raise a Refusal if they are not valid notation."""
     try:
         table = parse_melds(texts)
     except NotationError as error:

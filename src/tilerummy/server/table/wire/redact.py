@@ -1,7 +1,7 @@
-"""What one viewer may see of an event, and of a hint: with `sight` the only exit for game data.
+"""Events and hints as one viewer may see them. Besides `match_view`, only this lets game data out.
 
-These functions build types that have no field for what is hidden (whitelists); nothing else in the
-server turns a match into something that is sent.
+These functions build types without fields for hidden data (whitelists). No other code in the server
+turns a match into messages.
 """
 
 from __future__ import annotations
@@ -62,13 +62,13 @@ if TYPE_CHECKING:
     from tilerummy.solver import Move
 
 _TEXTS: Final = tuple(map(str, TILES))
-"""By code."""
+"""Notation by tile code."""
 
 
 def project(seq: int, event: MatchEvent, viewer: int | None) -> public_events.PublicEvent | None:
-    """Return *event* as *viewer* (a seat, or None) may see it; None if there is nothing to see."""
+    """Return *event* as *viewer* (a seat, or None) may see it; None if nothing may be seen."""
     match event:
-        case InGame():  # which nearly all are
+        case InGame():  # as nearly all events are
             return _in_game(seq, event.event, viewer)
         case (
             MatchCreated()
@@ -79,7 +79,7 @@ def project(seq: int, event: MatchEvent, viewer: int | None) -> public_events.Pu
             | DealGiven()
             | DealOpened()
         ):
-            return None  # the views have what there is to see
+            return None  # the views show everything that may be seen
         case Seated():
             return public_events.Seated(seq, event.seat, _kind(event), event.name, event.level)
         case Renamed():
@@ -125,7 +125,7 @@ def _around(
     | Answered
     | ReadyForNext,
 ) -> public_events.PublicEvent:
-    """Return what happens around the game: who plays for whom, and whether there is another."""
+    """Return events outside the game: who plays for whom, and whether there is a rematch."""
     match event:
         case SeatOpened():
             return public_events.SeatOpened(seq, event.seat)
@@ -154,7 +154,7 @@ def _around(
 def _agreed(
     seq: int, event: WatchingSet | ListingSet | RulesSet | HintsSet | HintAsked
 ) -> public_events.PublicEvent:
-    """Return what is settled for the table, and who made use of it."""
+    """Return events about the table's settings, and hints that were requested."""
     match event:
         case WatchingSet():
             return public_events.WatchingSet(seq, event.delay)
@@ -171,7 +171,7 @@ def _agreed(
 def _promised(
     seq: int, event: SeedCommitted | ShareCommitted | RevealOpened | ShareRevealed
 ) -> public_events.PublicEvent:
-    """Return what leads to a deal: commitments are public, what they hide is not."""
+    """Return events before a deal: commitments are public, the secrets behind them are not."""
     match event:
         case SeedCommitted():
             return public_events.SeedCommitted(seq, event.game, event.commitment)
@@ -186,7 +186,7 @@ def _promised(
 def hint(
     request_id: str, seen: View, table: Table, moves: Sequence[Move], *, proven: bool
 ) -> from_server.Hint:
-    """Return the play that leads to *table* by *moves*, found for who *seen* belongs to."""
+    """Return the play that leads to *table* by *moves*, for the seat that *seen* belongs to."""
     return from_server.Hint(
         request_id=request_id,
         table=texts(table.melds),
@@ -224,7 +224,7 @@ def _in_game(
                 seq, event.seat, texts(event.table.melds), texts(event.placed)
             )
         case core.ClockRan():
-            return None  # the clocks are in the view
+            return None  # the view shows the clocks
         case core.RedealClaimed():
             return public_events.RedealClaimed(seq, event.seat)
         case core.Drew():
@@ -237,21 +237,21 @@ def _in_game(
         case core.Called():
             return public_events.WinCalled(seq, event.seat)
         case core.FirstOut():
-            # Only who has won: the sheet tells what the racks of those who play on are worth.
+            # Only the winners: the sheet would reveal the value of racks still in play.
             return public_events.FirstOut(seq, event.outcome.winners[0])
         case _:
             assert_never(event)
 
 
 def texts(values: Iterable[object]) -> list[str]:
-    """Return each of *values* in the notation."""
+    """Return each of *values* in notation."""
     return [str(value) for value in values]
 
 
 def tile_texts(tiles: Tiles) -> list[str]:
-    """Return each of *tiles* in the notation, in a list that is not to be changed.
+    """Return each of *tiles* in notation, in a list that must not be changed.
 
-    A rack is sent after every turn of the game, and changes after one in four.
+    A rack is sent after every turn of the game, and changes after 25 % of them.
     """
     return _texts_by_counts(tiles.counts)
 

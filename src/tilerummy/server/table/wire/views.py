@@ -1,4 +1,4 @@
-"""The match as one viewer may see it: the view in an update."""
+"""The match as one viewer may see it, for updates."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tilerummy.match.state import Status
 
 
 class TallyView(Struct):
-    """What somebody has from the matches of an evening."""
+    """A player's session totals over several matches."""
 
     matches: int
     wins: int
@@ -24,31 +24,30 @@ class SeatView(Struct):
     """One seat."""
 
     kind: SeatKind
-    """Whose it is: a person's also while a bot stands in."""
+    """Who has the seat; a person's seat stays ``person`` while a bot stands in."""
     name: str
     level: Level | None
-    """Of the bot whose seat it is."""
+    """The level of the bot that has the seat."""
     stand_in: Level | None
-    """Of the bot that plays for the person."""
+    """The level of the bot that plays for the person."""
     undo_ms: int
-    """Milliseconds for which the bot that stands in still waited when the message was sent; where
-    none does, for which one would wait."""
+    """Milliseconds that the stand-in bot still waited when the message was sent, or would wait."""
     asked: list[int]
-    """Seats that want somebody in the place of this one, while the host is away."""
+    """Seats that want somebody to replace this one, while the host is away."""
     waits: Waits | None
-    """Whether the person was invited and has not agreed to play; None: they have."""
+    """Set if the person was invited and has not agreed to play; null: they play."""
     connected: bool
     away: bool
-    """Whether the person has been gone for so long that a bot may stand in."""
+    """Whether the person has been away so long that a bot may stand in."""
     tiles: int
-    """Tiles on the rack; 0 outside a game."""
+    """The number of tiles on the rack; 0 outside a game."""
     opened: bool
     ready: bool = False
-    """Whether the person has said, between two games, that they are ready for the next one."""
+    """Whether the person is ready for the next game, between two games."""
 
 
 class LastMove(Struct):
-    """The latest move that changed the table, to be shown again."""
+    """The latest move that changed the table, for showing it again."""
 
     seat: int
     before: list[str]
@@ -56,30 +55,31 @@ class LastMove(Struct):
 
 
 class GameSheet(Struct):
-    """A finished game as the referee's sheet has it, by seat."""
+    """A finished game as on the referee's sheet, by seat."""
 
     termination: Termination
     winners: list[int]
     runners_up: list[int]
-    """Who came second, where play goes on for that; scores and tiles are those at the call."""
+    """Who came second, if play continues for second place. Scores and tiles are from the call."""
     scores: list[int]
     penalties: list[int]
     """Points lost to the game clock, 0 or less; empty without one."""
     tiles: list[int]
-    """Tiles left."""
+    """How many tiles were left."""
     remaining_ms: list[int]
     """Game time left, below 0 if it ran over; empty without a game clock."""
     hints: list[int]
-    """In how many turns each seat asked for a hint."""
+    """The number of turns in which each seat requested a hint."""
     declined: list[list[str] | None]
-    """Melds with which a seat could have opened and did not; empty where that costs nothing."""
+    """Melds with which a seat could have opened and did not; empty if that has no penalty."""
     unproven: list[int] = []
-    """Seats of which that was not found out in time: they count as if they could not have. A server
-    of an earlier version does not tell; there it counts as proven."""
+    """Seats for which this was not found out in time; they count as unable to open. Servers of
+    earlier versions leave the field out; there everything counts as proven.
+    """
 
 
 class OutcomeView(Struct):
-    """How the newest game ended: its sheet, and the racks laid open."""
+    """The result of the newest game: its sheet, and all racks."""
 
     sheet: GameSheet
     racks: list[list[str]]
@@ -89,25 +89,25 @@ class GameView(Struct):
     """The game as one viewer may see it."""
 
     number: int
-    """Of the match, from 1."""
+    """The game's number in the match, from 1."""
     starter: int
     seat: int
-    """Whose turn it is."""
+    """The seat to move."""
     turn: int
     table: list[str]
     rack: list[str]
-    """The viewer's own; empty for a spectator."""
+    """The viewer's own tiles; empty for a spectator."""
     pool: int
-    """Tiles left to draw."""
+    """The number of tiles left to draw."""
     fresh: list[str]
-    """Tiles that others placed since the viewer's last turn."""
+    """Tiles that others have laid since the viewer's last turn."""
     last_move: LastMove | None
     clock_ms: int | None
     """Milliseconds left of this turn when the message was sent; None without a turn clock."""
     game_clocks_ms: list[int] | None
     """Game time left by seat when the message was sent, below 0 once over; None without one."""
     drawn: bool
-    """Whether the seat to move has drawn and may still lay, where that is played."""
+    """Whether the seat to move has drawn and may still lay, if the rules allow that."""
     out: int | None
     """The seat that has won, while the others play for second place."""
     can_claim_redeal: bool
@@ -121,84 +121,84 @@ class GameView(Struct):
 
 
 class GivenView(Struct):
-    """Deals that other tables play too."""
+    """A deal that other tables play too."""
 
     source: str
     """Contest, division and round."""
     commitment: str
-    """SHA-256 (hex) of the seed that all these tables have in common."""
+    """SHA-256 (hex) of the seed that all these tables share."""
     open: bool
-    """Whether all of them have finished: only then are there records, and is the seed told."""
+    """Whether all of them have finished. Records and the seed are available only then."""
 
 
 class DealView(Struct):
-    """The deal of the next game, before it is dealt: what everybody has committed to."""
+    """The deal of the next game before it is dealt: the commitments so far."""
 
     game: int
     commitment: str
     """SHA-256 (hex) of the server's seed."""
     shares: list[str | None]
-    """By seat the SHA-256 (hex) of its share; None for bots and who has not committed."""
+    """SHA-256 (hex) of each seat's share; null for bots and seats that have not committed."""
     revealing: bool
-    """Whether the game was started: shares are revealed now, and no commitment counts any more."""
+    """Whether the game was started: shares are being revealed, and commitments are closed."""
     revealed: list[bool]
-    """By seat whether its share was revealed."""
+    """Whether each seat has revealed its share."""
 
 
 class StandingView(Struct):
-    """One seat's place in the match; ordered by rank."""
+    """One seat's place in the match, ordered by rank."""
 
     seat: int
     rank: int
     wins: int
     second_places: int
     points: int
-    """Penalties taken off."""
+    """Points after penalties."""
     tiles: int
     time_ms: int
     behind: TieBreak | None
-    """The figure that puts the seat behind the one above; None for the first and for equals."""
+    """The figure that ranks the seat behind the one above; null for the first and for ties."""
 
 
 class MatchTerms(Struct):
-    """What was agreed on when the match was made, and never changes."""
+    """The terms agreed for the whole match."""
 
     ruleset: str
-    """Name of the preset."""
+    """The name of the preset."""
     rules: dict[str, str]
-    """Every field of the rule set as it is played here, for the rule card."""
+    """Every field of the table's rule set, for the rule card."""
     changed: dict[str, str]
-    """Fields in which this table differs from its preset, with what the preset says."""
+    """Fields in which this table differs from its preset, with the preset's values."""
     clock: bool
     turn_limit_ms: int | None
     threshold: int
     call: CallPolicy
     games: int | None
-    """Agreed length in games; None is open-ended."""
+    """The agreed length in games; null is open-ended."""
     min_seats: int
     max_seats: int
 
 
 class RematchView(Struct):
-    """The match that follows."""
+    """The rematch."""
 
     match: str
     by: int
-    """The seat that asked for it."""
+    """The seat that requested it."""
 
 
 class ContinuedView(Struct):
-    """The finished game from which the match plays on."""
+    """The finished game that this match continues."""
 
     match: str
-    """Empty if its record does not name it."""
+    """Empty if the game's record does not name its match."""
     game: int
     turn: int
     """The first turn that was played here."""
 
 
 class ContestTableView(Struct):
-    """The table of a contest that the match is played for; both numbers from 0."""
+    """The contest's table that the match is played for; both numbers count from 0."""
 
     contest: str
     round: int
@@ -206,52 +206,52 @@ class ContestTableView(Struct):
 
 
 class MatchResults(Struct):
-    """What the finished games led to; changes when a game ends or the seats do."""
+    """The results of the finished games. They change when a game ends or the seats change."""
 
     sheet: list[GameSheet]
     """The finished games, oldest first."""
     standings: list[StandingView]
     evening: list[TallyView | None]
-    """By seat what the matches of the evening come to, this one with them once it is over.
+    """Session totals by seat, including this match once it is over.
 
     Empty in a match that follows no other.
     """
 
 
 class MatchView(Struct):
-    """The match as one viewer may see it: all of it that changes from turn to turn."""
+    """The parts of the match that change from turn to turn, as one viewer may see them."""
 
     match: str
     status: Status
     host: int
-    """The host's seat; -1 where nobody is, at a contest's table."""
+    """The host's seat; -1 at a contest's table, which has no host."""
     you: int | None
     """The viewer's seat; None for a spectator."""
     invite: str | None
-    """Secret of the invitation link, for those who sit at the table."""
+    """The secret of the invitation link, for players at the table."""
     watch: str | None
-    """Secret with which somebody may look on, for those who sit at the table."""
+    """The secret of the link for spectators, for players at the table."""
     watch_delay: int | None
-    """How many turns late onlookers see the match; None: nobody may look on."""
+    """Turns by which spectators see the match late; null: spectators are not allowed."""
     listed: bool
-    """Whether the host wants the table in the list that every visitor sees."""
+    """Whether the host has put the table into the public list."""
     onlookers: int
-    """How many look on."""
+    """The number of spectators."""
     hints: bool
     """Whether hints are given."""
     seats: list[SeatView]
     words: list[str | None]
-    """By seat what lets its person sit there from another device; for the host only, else empty."""
+    """By seat, the code for another device; for the host only, otherwise empty."""
     rematch: RematchView | None
-    """The match that follows this one."""
+    """The rematch of this match."""
     rematch_of: str | None
-    """The match that this one follows."""
+    """The match that this rematch follows."""
     continued: ContinuedView | None
-    """Where its game comes from, if it was not dealt here: there is no deal to check then."""
+    """Where its game comes from, if it was not dealt here. Then there is no deal to check."""
     contest: ContestTableView | None
-    """The contest whose desk is in the host's place; None elsewhere."""
+    """The contest whose desk takes the host's place; null elsewhere."""
     deal: DealView | None
-    """The next deal; None while a game is played, after the last one, and where it is given."""
+    """The next deal; null during a game, after the last one, and if the deal is given."""
     given: GivenView | None
-    """Set where other tables play the same deals."""
+    """Set if other tables play the same deals."""
     game: GameView | None
