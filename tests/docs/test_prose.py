@@ -92,6 +92,12 @@ def test_the_guides_are_plain() -> None:
     assert share <= MOST_PER_THOUSAND, found
 
 
+def test_the_decisions_are_plain() -> None:
+    pages = sorted((ROOT / "docs" / "adr").glob("*.md"))
+    share, found = density(prose_of_page(page.read_text(encoding="utf-8")) for page in pages)
+    assert share <= MOST_PER_THOUSAND, found
+
+
 def test_the_newest_changes_are_plain() -> None:
     share, found = density([prose_of_page(newest_entry())])
     assert share <= MOST_PER_THOUSAND, found

@@ -87,7 +87,7 @@ def test_every_event_and_every_code_is_told() -> None:
 
 def test_a_field_says_what_stands_below_it() -> None:
     fields = document()["components"]["schemas"]["GameView"]["properties"]
-    assert fields["pool"]["description"] == "Tiles left to draw."
+    assert fields["pool"]["description"] == "The number of tiles left to draw."
 
 
 @pytest.mark.parametrize("kind", SAID, ids=lambda kind: kind.__name__)
