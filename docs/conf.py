@@ -54,7 +54,7 @@ SECTIONS: Final = {
     "Research": [
         *_in(
             "research",
-            "arena own-bot environments dataset bots bot-strength bot-experiments league",
+            "arena own-bot environments benchmark dataset bots bot-strength bot-experiments league",
         ),
         *_in("research", "chance chance-model photo-model"),
     ],
@@ -74,7 +74,13 @@ SECTIONS: Final = {
     },
 }
 """The pages of each section of the sidebar."""
-API: Final = {"build/api": ("tilerummy", "tilerummy.client")}
+API: Final = {
+    "build/api": (
+        *("tilerummy", "tilerummy.client"),
+        *(f"tilerummy.lab.env.{name}" for name in ("aec", "single", "vector", "game")),
+        *(f"tilerummy.lab.env.{name}" for name in ("observe", "macro", "primitive")),
+    )
+}
 """Modules whose docstrings a page of the site ends with."""
 LANGUAGES: Final = ("ko", "zh-Hans")
 """Folders of pages in other languages, by their language tags."""
@@ -88,7 +94,9 @@ def _toctree(caption: str, pages: list[str]) -> str:
 
 
 def _reference(module: str) -> str:
-    options = [":members:", ":undoc-members:", ":imported-members:"]
+    options = [":members:", ":undoc-members:"]
+    if "lab" not in module:  # the other packages gather their names from modules
+        options.append(":imported-members:")
     lines = [f".. automodule:: {module}", *(f"   {option}" for option in options)]
     return "\n".join([f"## {module}", "", "```{eval-rst}", *lines, "```"])
 

@@ -21,7 +21,7 @@ from tilerummy.core.view import view
 from tilerummy.lab.env.actions import SPACES
 from tilerummy.lab.env.game import ORACLE, Game, Kind
 from tilerummy.lab.env.macro import MACROS, Macro, candidates
-from tilerummy.lab.env.observe import named
+from tilerummy.lab.env.observe import DRAWS, full_layout, named
 from tilerummy.lab.env.primitive import Draft, Primitive, sizes
 from tilerummy.solver.precompile import precompile
 
@@ -61,6 +61,32 @@ def shuffled(state: State, seat: int, chance: Random) -> State:
             racks.append(parse_tiles(" ".join(map(str, hidden[: len(rack)]))))
             del hidden[: len(rack)]
     return replace(state, racks=tuple(racks), pool=tuple(hidden))
+
+
+@ALL_RULES
+def test_a_full_state_shows_every_tile_from_each_seat(ruleset: Ruleset) -> None:
+    chance = Random(ruleset.name)
+    game = Game.dealt(Kind(ruleset, ruleset.min_seats, "primitive", moves=20), chance)
+    fields = full_layout()
+    for _ in range(40):
+        state = game.state
+        for seat in range(state.seats):
+            parts = named(game.full_state(seat), fields)
+            racks = [state.racks[(seat + away) % state.seats] for away in range(state.seats)]
+            assert bytes(parts["rack"].astype(np.uint8)) == racks[0].counts
+            for row, rack in zip(parts["others"], racks[1:], strict=False):
+                assert bytes(row.astype(np.uint8)) == rack.counts
+            assert not parts["others"][state.seats - 1 :].any()
+            shown = parts["rack"] + parts["others"].sum(axis=0) + parts["table"] + parts["undrawn"]
+            assert bytes(shown.astype(np.uint8)) == state.tiles.counts
+            draws = [tile.code + 1 for tile in state.pool[:DRAWS]]
+            assert parts["next_draws"].tolist() == draws + [0] * (DRAWS - len(draws))
+            base = game.observe(seat)[: fields["others"].start]
+            np.testing.assert_array_equal(base, game.full_state(seat)[: len(base)])
+        np.testing.assert_array_equal(game.full_state(), game.full_state(game.seat))
+        if game.over:
+            break
+        step_by_chance(game, chance)
 
 
 @ALL_RULES

@@ -15,6 +15,7 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, parallel_api_test, seed_test
+from pettingzoo.test.state_test import test_state_space as check_state_space
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 from tilerummy.core.errors import TilerummyError
@@ -51,6 +52,31 @@ def test_pettingzoo(ruleset: str, space: str) -> None:
         api_test(made(), num_cycles=2 * cycles)
         seed_test(made, num_cycles=cycles)
         parallel_api_test(turn_based_aec_to_parallel(made()), num_cycles=cycles)
+
+
+def test_pettingzoo_shows_critics_the_full_state() -> None:
+    game = env("classic", 3)
+    check_state_space(game)
+    game.reset(seed=5)
+    for _ in range(6):
+        state = game.state()
+        assert game.state_space.contains(state)
+        np.testing.assert_array_equal(state, game.game.full_state(0))
+        seen = game.observe(game.agent_selection)
+        game.step(int(seen["action_mask"].argmax()))
+    assert not np.array_equal(state, game.state())
+
+
+def test_gymnasium_shows_critics_the_full_state() -> None:
+    one = TileRummyEnv("classic", 2, seat=1)
+    one.reset(seed=5)
+    np.testing.assert_array_equal(one.state(), one.game.full_state(1))
+    many = TileRummyVectorEnv(3, "classic", 2)
+    with pytest.raises(TilerummyError, match="reset"):
+        many.states()
+    _, info = many.reset(seed=5)
+    for state, game, seat in zip(many.states(), many.games, info["seat"], strict=True):
+        np.testing.assert_array_equal(state, game.full_state(int(seat)))
 
 
 def test_pettingzoo_to_the_end_of_a_game() -> None:

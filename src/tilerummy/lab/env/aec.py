@@ -13,10 +13,12 @@ try:
 except ImportError as error:
     raise missing("pettingzoo") from error
 
-from tilerummy.lab.env.boxes import action_space, observation_space, seen
+from tilerummy.lab.env.boxes import action_space, observation_space, seen, state_space
 
 if TYPE_CHECKING:
+    import numpy as np
     from gymnasium import spaces
+    from numpy.typing import NDArray
 
     from tilerummy.lab.env.boxes import Seen
 
@@ -45,6 +47,7 @@ class TileRummyAEC(OneGame, AECEnv[str, "Seen", int]):  # type: ignore[misc]  # 
         self.possible_agents = [f"seat_{seat}" for seat in range(self.kind.seats)]
         self.observation_spaces = {a: observation_space(self.kind) for a in self.possible_agents}
         self.action_spaces = {a: action_space(self.kind) for a in self.possible_agents}
+        self.state_space = state_space(self.kind)
         self._chance = Random()  # noqa: S311 - a game
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 - PettingZoo's form
@@ -83,6 +86,10 @@ class TileRummyAEC(OneGame, AECEnv[str, "Seen", int]):  # type: ignore[misc]  # 
     def observe(self, agent: str) -> Seen:
         """Return what *agent* sees."""
         return seen(self.game, self.possible_agents.index(agent))
+
+    def state(self) -> NDArray[np.float32]:
+        """Return everything from the point of view of seat 0, for critics in training."""
+        return self.game.full_state(0)
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """Return the space of what *agent* sees."""

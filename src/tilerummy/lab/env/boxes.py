@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from tilerummy.lab.env.observe import full_layout, length
 from tilerummy.lab.extra import missing
 
 try:
@@ -34,6 +35,11 @@ def observation_space(kind: Kind) -> spaces.Dict:
             "action_mask": spaces.Box(0, 1, (kind.actions,), np.int8),
         }
     )
+
+
+def state_space(kind: Kind) -> spaces.Box:
+    """Return the space of full states, as `observe.full_layout` has them."""
+    return spaces.Box(-1, kind.most, (length(full_layout()),), np.float32)
 
 
 def seen(game: Game, seat: int) -> Seen:

@@ -17,7 +17,7 @@ from tilerummy.core.view import view
 from tilerummy.lab.env import primitive
 from tilerummy.lab.env.actions import space_named
 from tilerummy.lab.env.macro import MACROS, candidates
-from tilerummy.lab.env.observe import BASE, layout, length, write_view
+from tilerummy.lab.env.observe import BASE, full_state, layout, length, write_view
 from tilerummy.lab.env.primitive import Draft
 from tilerummy.solver.oracle import SolverOracle
 
@@ -269,6 +269,14 @@ class Game:
         row[BASE : BASE + KINDS] = draft.hand
         row[BASE + KINDS : -2] = draft.melds.ravel()
         row[-2:] = (draft.chosen, draft.moves_left)
+
+    def full_state(self, seat: int | None = None) -> Numbers:
+        """Return everything, hidden tiles included, as `observe.full_layout` has it.
+
+        It is for critics in training. The point of view is that of *seat*; None is the seat to
+        move. With primitive actions it shows the table at the beginning of the turn.
+        """
+        return full_state(self.state, self.seat if seat is None else seat)
 
     def text(self, seat: int | None = None) -> str:
         """Return what *seat* sees, as text; None is the seat to move."""

@@ -11,6 +11,7 @@ import numpy as np
 
 from tilerummy.core.tile import KINDS
 from tilerummy.core.tiles import Tiles
+from tilerummy.core.view import view
 from tilerummy.lab.env.macro import FEATURES, MACROS
 from tilerummy.lab.env.primitive import sizes
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from tilerummy.core.ruleset import Ruleset
+    from tilerummy.core.state import State
     from tilerummy.core.view import View
     from tilerummy.lab.env.actions import Space
 
@@ -27,6 +29,13 @@ if TYPE_CHECKING:
 
 SEATS: Final = 6
 """Most players of any rule set; rows of seats that nobody has are 0."""
+_VIEW: Final[Mapping[str, tuple[int, ...]]] = {
+    "rack": (KINDS,),
+    "table": (KINDS,),
+    "seats": (SEATS, 4),
+    **dict.fromkeys(("pool", "turn", "idle", "drawn", "turns_left", "to_move"), (1,)),
+}
+"""The shapes of the fields that a view fills."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,17 +73,16 @@ def layout(ruleset: Ruleset, seats: int, space: Space) -> Mapping[str, Field]:
     moves_left (1,)        primitive only: actions left in this turn
     ========== =========== ====================================================================
     """
-    shapes: dict[str, tuple[int, ...]] = {
-        "rack": (KINDS,),
-        "table": (KINDS,),
-        "seats": (SEATS, 4),
-        **dict.fromkeys(("pool", "turn", "idle", "drawn", "turns_left", "to_move"), (1,)),
-    }
+    shapes = dict(_VIEW)
     if space == "macro":
         shapes["candidates"] = (len(MACROS), len(FEATURES))
     else:
         shapes |= {"hand": (KINDS,), "melds": sizes(ruleset, seats)}
         shapes |= {"chosen": (1,), "moves_left": (1,)}
+    return _fields(shapes)
+
+
+def _fields(shapes: Mapping[str, tuple[int, ...]]) -> Mapping[str, Field]:
     fields, start = {}, 0
     for name, shape in shapes.items():
         fields[name] = Field(start, shape)
@@ -94,28 +102,63 @@ def named(observation: Numbers, fields: Mapping[str, Field]) -> dict[str, Number
 
 BASE: Final = 2 * KINDS + 4 * SEATS + 6
 """Numbers that every observation begins with: what a view holds."""
+DRAWS: Final = 12
+"""Tiles of the pool whose order a full state shows, from the next one on."""
 
 
-def write_view(view: View, row: Numbers) -> None:
-    """Write what *view* holds to the first `BASE` numbers of *row*."""
-    assert view.you is not None  # noqa: S101 - a seat's view
-    rack = Tiles() if view.rack is None else view.rack
-    row[: 2 * KINDS] = np.frombuffer(rack.counts + view.table.tiles.counts, np.uint8)
-    seats, seat_numbers = len(view.counts), [0] * (4 * SEATS)
+def write_view(seen: View, row: Numbers) -> None:
+    """Write what *seen* holds to the first `BASE` numbers of *row*."""
+    assert seen.you is not None  # noqa: S101 - a seat's view
+    rack = Tiles() if seen.rack is None else seen.rack
+    row[: 2 * KINDS] = np.frombuffer(rack.counts + seen.table.tiles.counts, np.uint8)
+    seats, seat_numbers = len(seen.counts), [0] * (4 * SEATS)
     for away in range(seats):
-        seat = (view.you + away) % seats
+        seat = (seen.you + away) % seats
         seat_numbers[4 * away : 4 * away + 4] = (
             1,
-            view.counts[seat],
-            view.opened[seat],
-            seat == view.out,
+            seen.counts[seat],
+            seen.opened[seat],
+            seat == seen.out,
         )
     row[2 * KINDS : BASE] = (
         *seat_numbers,
-        view.pool,
-        view.turn - 1,
-        view.idle,
-        view.drawn,
-        -1 if view.turns_left is None else view.turns_left,
-        (view.seat - view.you) % seats,
+        seen.pool,
+        seen.turn - 1,
+        seen.idle,
+        seen.drawn,
+        -1 if seen.turns_left is None else seen.turns_left,
+        (seen.seat - seen.you) % seats,
     )
+
+
+@lru_cache
+def full_layout() -> Mapping[str, Field]:
+    """Return the fields of a full state, hidden tiles included, in order.
+
+    It starts with the fields of `layout` up to *to_move*, as the given seat sees them. Then follow:
+
+    ========== =========== ====================================================================
+    others     (5, 56)     racks of the other seats by tile code, in turn order from the own seat
+    undrawn    (56,)       tiles in the pool, by code
+    next_draws (12,)       tile codes + 1 of the next tiles to be drawn; 0 after the last one
+    ========== =========== ====================================================================
+    """
+    hidden = {"others": (SEATS - 1, KINDS), "undrawn": (KINDS,), "next_draws": (DRAWS,)}
+    return _fields({**_VIEW, **hidden})
+
+
+def full_state(state: State, seat: int) -> Numbers:
+    """Return everything about *state* from the point of view of *seat*, as in `full_layout`.
+
+    This is for critics in training. A policy that reads it learns to play with open racks.
+    """
+    row = np.zeros(length(full_layout()), np.float32)
+    write_view(view(state, seat), row)
+    parts = named(row, full_layout())
+    for away in range(1, state.seats):
+        counts = state.racks[(seat + away) % state.seats].counts
+        parts["others"][away - 1] = np.frombuffer(counts, np.uint8)
+    parts["undrawn"][:] = np.frombuffer(Tiles(state.pool).counts, np.uint8)
+    draws = state.pool[:DRAWS]
+    parts["next_draws"][: len(draws)] = [tile.code + 1 for tile in draws]
+    return row

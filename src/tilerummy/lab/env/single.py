@@ -92,6 +92,10 @@ class TileRummyEnv(OneGame, gymnasium.Env["Seen", "np.int64"]):
         """Return 1 for each legal action, as some learners ask for it."""
         return self.game.mask()
 
+    def state(self) -> NDArray[np.float32]:
+        """Return everything from the learner's point of view, for critics in training."""
+        return self.game.full_state(self.seat)
+
     def render(self) -> str | None:
         """Return what the learner sees, as text, if the render mode is ``ansi``."""
         return self.game.text(self.seat) if self.render_mode == "ansi" else None

@@ -130,6 +130,22 @@ class TileRummyVectorEnv(VectorEnv["Seen", "Actions", "NDArray[Any]"]):
         info = {"seat": self._seats(), "rewards": everybody}
         return self._seen(), rewards, self._over.copy(), never, info
 
+    def states(self) -> NDArray[np.float32]:
+        """Return everything about each game, shape (num_envs, n), for critics in training.
+
+        The point of view is that of ``info["seat"]``; the numbers are those of
+        `observe.full_layout`.
+
+        Raises:
+            TilerummyError: ``not_dealt``.
+        """
+        if not self.games:
+            raise not_dealt()
+        seats = self._seats().tolist()
+        return np.stack(
+            [game.full_state(seat) for game, seat in zip(self.games, seats, strict=True)]
+        )
+
     def close_extras(self, **_kwargs: Any) -> None:
         """End the opponents that are programs."""
         end_programs(self._bots or ())
