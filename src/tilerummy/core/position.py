@@ -134,7 +134,7 @@ def fits_seats(state: State) -> bool:
     Worst case: linear in the seats.
     """
     outcomes = [outcome for outcome in (state.outcome_at_call, state.outcome) if outcome]
-    by_seat = [state.opened, state.unopened_racks or state.racks]
+    by_seat: list[tuple[object, ...]] = [state.opened, state.unopened_racks or state.racks]
     by_seat += [state.used_ms or state.racks, state.left_ms or state.racks]
     by_seat += [column for outcome in outcomes for column in (outcome.scores, outcome.tiles)]
     named = [state.seat, *(seat for outcome in outcomes for seat in outcome.winners)]
