@@ -15,6 +15,7 @@ from tests.support.contests import D, Desk, of_director
 from tilerummy.contest import command as asked
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.io import file
+from tilerummy.contest.io.results_table import results_csv
 from tilerummy.contest.model.link import Role
 from tilerummy.contest.model.log import fold
 from tilerummy.contest.model.sheet_lines import Ending, Written
@@ -210,7 +211,7 @@ def test_results_as_a_table_hold_no_formula() -> None:
     desk.enter("=1+1")
     desk.publish([["p1", "p2", "p3", "=1+1"]])
     desk.sheet(0, 0, [0, 1, 2, 3])
-    lines = file.results_csv(desk.contest, D, "ko").splitlines()
+    lines = results_csv(desk.contest, D, "ko").splitlines()
     assert lines[0].startswith("\ufeff순위,이름")
     assert lines[4].startswith("4,'=1+1,")
 
@@ -237,16 +238,16 @@ def test_a_game_without_times_has_none_whichever_version_stored_it() -> None:
     assert standings(again, D) == standings(desk.contest, D)
     winners = [(place.rank, place.player, place.seconds) for place in standings(again, D)[:2]]
     assert winners == [(1, "p1", 280.0), (1, "p5", None)]
-    rows = file.results_csv(again, D).splitlines()
+    rows = results_csv(again, D).splitlines()
     assert rows[1:3] == ["1,p1,,1,27,0,280.0,,1,", "1,p5,,1,27,0,,,1,"]
 
 
 def test_a_table_of_results_gives_no_places_before_there_are_any() -> None:
     desk = Desk(3)
     desk.publish()
-    before = file.results_csv(desk.contest, D).splitlines()
+    before = results_csv(desk.contest, D).splitlines()
     assert [line.partition(",")[0] for line in before[1:]] == ["", "", ""]
     assert not begun(desk.contest, D)
     desk.sheet(0, 0, [0, 5, 6])
-    after = file.results_csv(desk.contest, D).splitlines()
+    after = results_csv(desk.contest, D).splitlines()
     assert [line.partition(",")[0] for line in after[1:]] == ["1", "2", "3"]

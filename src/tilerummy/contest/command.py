@@ -469,6 +469,8 @@ class MakeLink:
     """Of a player."""
     label: Annotated[str, Meta(max_length=80)] = ""
     """Whose it is."""
+    first_names: bool = False
+    """Of a link to the results: whether people are shown by their first names."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

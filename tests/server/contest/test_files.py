@@ -26,6 +26,7 @@ from tests.server.support import RunningServer
 from tests.server.support import running as started
 from tests.support.contests import D, Desk
 from tilerummy.contest.io import file
+from tilerummy.contest.io.results_table import results_csv
 from tilerummy.contest.model.stage import Format, Stage
 from tilerummy.server.contest.wire.facts import Facts
 from tilerummy.server.contest.wire.role_views import director_view
@@ -410,8 +411,8 @@ def test_a_table_of_results_is_worked_out_once() -> None:
     desk.play()
     facts = Facts("contest", desk.contest, ())
     assert facts.results_csv(D, "ko") is facts.results_csv(D, "ko")
-    assert facts.results_csv(D, "ko") == file.results_csv(desk.contest, D, "ko")
-    assert facts.results_csv(D, "en") == file.results_csv(desk.contest, D, "en")
+    assert facts.results_csv(D, "ko") == results_csv(desk.contest, D, "ko")
+    assert facts.results_csv(D, "en") == results_csv(desk.contest, D, "en")
 
 
 def test_the_sheets_of_a_moment_are_worked_out_once() -> None:

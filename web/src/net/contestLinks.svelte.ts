@@ -62,7 +62,7 @@ class Contests {
 }
 
 /** Which link of a contest leads furthest: that of whoever may do most. */
-const RANKS: readonly Role[] = ['director', 'referee', 'player', 'players', 'screen'];
+const RANKS: readonly Role[] = ['director', 'referee', 'player', 'players', 'screen', 'public'];
 
 /** The link by which this browser comes back to a contest whose address has none; null if it has none either. */
 export function wayBack(all: readonly Kept[], contest: string): Kept | null {

@@ -118,7 +118,7 @@ export type ContestCommand =
 /**
  * Whose page a link opens.
  */
-export type Role = 'director' | 'referee' | 'players' | 'player' | 'screen';
+export type Role = 'director' | 'referee' | 'players' | 'player' | 'screen' | 'public';
 export type ContestFromClient = ContestHello | ContestPing;
 export type ContestFromServer = ContestUpdate | DraftProgress | ContestPong | ContestRefused;
 /**
@@ -129,7 +129,8 @@ export type RoundStatus = 'draft' | 'running' | 'closed';
  * The way in which a game ended for a player.
  */
 export type How = 'played' | 'unopened' | 'declined' | 'forfeit' | 'absent';
-export type ContestView = DirectorView | RefereeView | PlayersView | PlayerView | ScreenView;
+export type ContestView =
+  DirectorView | RefereeView | PlayersView | PlayerView | ScreenView | ResultsView;
 /**
  * Which of a day's two puzzles.
  */
@@ -322,6 +323,7 @@ export interface Protocol {
   DirectorView?: DirectorView;
   DivisionDesk?: DivisionDesk;
   DivisionHead?: DivisionHead;
+  DivisionResults?: DivisionResults;
   DivisionShown?: DivisionShown;
   Draft?: Draft;
   DraftOutdated?: DraftOutdated;
@@ -439,6 +441,7 @@ export interface Protocol {
   Penalize?: Penalize;
   PenaltyShown?: PenaltyShown;
   Person?: Person;
+  PersonNamed?: PersonNamed;
   PersonRead?: PersonRead;
   Phrase?: Phrase;
   Ping?: Ping;
@@ -487,6 +490,7 @@ export interface Protocol {
   ReopenRound?: ReopenRound;
   ReopenTable?: ReopenTable;
   Result?: Result;
+  ResultsView?: ResultsView;
   Retention?: Retention;
   ReturnEntrant?: ReturnEntrant;
   RevealOpened?: RevealOpened;
@@ -1476,6 +1480,7 @@ export interface MakeLink {
   table?: number | null;
   entrant?: string | null;
   label?: string;
+  first_names?: boolean;
 }
 /**
  * Says what players' own phones may do; what is left out stays.
@@ -1556,7 +1561,7 @@ export interface ContestPing {
 export interface ContestUpdate {
   type: 'contest';
   seq: number;
-  view: DirectorView | RefereeView | PlayersView | PlayerView | ScreenView;
+  view: DirectorView | RefereeView | PlayersView | PlayerView | ScreenView | ResultsView;
 }
 /**
  * The director's view, which is complete.
@@ -1839,6 +1844,7 @@ export interface LinkShown {
   label: string;
   secret: string | null;
   withdrawn: boolean;
+  first_names: boolean;
 }
 /**
  * A deduction of points.
@@ -1977,6 +1983,39 @@ export interface ScreenView {
   countdown_ms: number | null;
 }
 /**
+ * The results, for anybody who has the link.
+ */
+export interface ResultsView {
+  role: 'public';
+  contest: string;
+  seq: number;
+  name: string;
+  divisions: DivisionResults[];
+  entrants: PersonNamed[];
+}
+/**
+ * A division, as results for everybody show it.
+ */
+export interface DivisionResults {
+  id: string;
+  name: string;
+  clock_s: number | null;
+  round: number | null;
+  status: RoundStatus | null;
+  over: boolean;
+  standings: PlaceShown[];
+}
+/**
+ * Somebody who takes part, as results for everybody show them.
+ */
+export interface PersonNamed {
+  id: string;
+  name: string;
+  group: string | null;
+  division: string;
+  erased: boolean;
+}
+/**
  * The progress of a search for tables, sent to directors only.
  */
 export interface DraftProgress {
@@ -2031,7 +2070,7 @@ export interface ContestOpened {
  */
 export interface ContestSeen {
   seq: number;
-  view: DirectorView | RefereeView | PlayersView | PlayerView | ScreenView;
+  view: DirectorView | RefereeView | PlayersView | PlayerView | ScreenView | ResultsView;
 }
 /**
  * The contest's table that the match is played for; both numbers count from 0.

@@ -105,7 +105,11 @@ def _made(contest: Contest, command: asked.MakeLink) -> happened.LinkMade:
     if command.role is Role.PLAYER:
         return _claimed(contest, command.entrant or "", "")
     if command.role is not Role.REFEREE:
-        return happened.LinkMade(role=command.role, label=visible(command.label))
+        return happened.LinkMade(
+            role=command.role,
+            label=visible(command.label),
+            first_names=command.first_names and command.role is Role.PUBLIC,
+        )
     known_division(contest, command.division or "")
     fits = command.table is not None and 0 <= command.table < MOST_TABLES
     require(fits, "unknown_table", "a referee has a table")
@@ -140,6 +144,7 @@ def _renewed(link: Link, number: int, *, keep: bool) -> tuple[Event, ...]:
         entrant=link.entrant,
         label=link.label,
         replaces=number,
+        first_names=link.first_names,
     )
     return (made,) if link.withdrawn or keep else (happened.LinkWithdrawn(number), made)
 

@@ -1,8 +1,7 @@
-"""A whole contest as one JSON file, which another server opens; and its results as a table."""
+"""A whole contest as one JSON file, which another server opens."""
 
 from __future__ import annotations
 
-import csv
 import json
 import re
 from collections import Counter
@@ -15,18 +14,15 @@ from tilerummy.contest.decide.links import MOST_LINKS, MOST_TABLES
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.io import codec
 from tilerummy.contest.model import event as happened
-from tilerummy.contest.model.erase import REMOVED
 from tilerummy.contest.model.log import Recorded, fold, without_erased
 from tilerummy.contest.model.state import RoundStatus
-from tilerummy.contest.standings.advancing import begun, standings
-from tilerummy.contest.standings.ranking import NOTHING
+from tilerummy.contest.standings.advancing import standings
 from tilerummy.core.presets import PRESETS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tilerummy.contest.model.state import Contest, Division, Entrant, Round
-    from tilerummy.contest.standings.ranking import Comparison
+    from tilerummy.contest.model.state import Contest, Division, Round
 
 FORMAT: Final = "tilerummy contest"
 VERSION: Final = 1
@@ -42,42 +38,6 @@ _LONGEST_EVENT: Final = 256 * 1024
 _BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 _HALVES: Final = re.compile("[\ud800-\udfff]")
 """Half a pair of what UTF-16 has for one letter."""
-_WORDS: Final = {
-    "en": ("rank", "name", "group", "wins", "points", "tiles left", "seconds", "decided by"),
-    "ko": ("순위", "이름", "소속", "승", "점수", "남은 타일", "사용 시간/초", "순위를 가른 항목"),
-    "zh-Hans": ("名次", "姓名", "单位", "胜", "得分", "剩余牌数", "用时/秒", "决定名次"),
-}
-_REMOVED: Final = {"en": "removed", "ko": "삭제됨", "zh-Hans": "已删除"}
-"""The name of somebody who was erased."""
-_MORE: Final = {
-    "en": ("last round", "left the contest"),
-    "ko": ("마지막 라운드", "기권"),
-    "zh-Hans": ("最后一轮", "退赛"),
-}
-_YES: Final = {"en": "yes", "ko": "예", "zh-Hans": "是"}
-_DECIDED: Final = {
-    "en": {
-        "wins": "wins", "points": "points", "tiles": "tiles left", "time": "time",
-        "played": "played no game", "reach": "round reached", "draw": "lot",
-        "comparison": "comparison", "difference": "difference",
-    },
-    "ko": {
-        "wins": "승수", "points": "점수", "tiles": "남은 타일", "time": "사용 시간",
-        "played": "경기 없음", "reach": "진출 라운드", "draw": "추첨",
-        "comparison": "비교", "difference": "점수 차이",
-    },
-    "zh-Hans": {
-        "wins": "胜场", "points": "得分", "tiles": "剩余牌数", "time": "用时",
-        "played": "未参赛", "reach": "所达轮次", "draw": "抽签",
-        "comparison": "比较", "difference": "分差",
-    },
-}  # fmt: skip
-"""What put a player behind the one above, in each language."""
-_COMPARED: Final = {
-    "en": ("comparison %", "difference"),
-    "ko": ("비교 %", "점수 차이"),
-    "zh-Hans": ("比较 %", "分差"),
-}
 
 
 class _Outline(msgspec.Struct):
@@ -171,66 +131,6 @@ def _sits_badly(played: Round, division: Division) -> bool:
     seated = Counter(player for pod in played.pods for player in pod.seats)
     most = PRESETS[division.ruleset].max_seats
     return max(seated.values(), default=0) > 1 or any(len(one.seats) > most for one in played.pods)
-
-
-def results_csv(contest: Contest, key: str, language: str = "en") -> str:
-    """Return the places of a division, for a spreadsheet: it starts with a byte order mark.
-
-    As long as nothing has come of anything everybody is listed without a place.
-    """
-    language = language if language in _WORDS else "en"
-    words = [*_WORDS[language], *_MORE[language]]
-    compared = contest.divisions[key].duplicate
-    if compared:
-        words[3:3] = _COMPARED[language]
-    told = begun(contest, key)
-    rows: list[list[object]] = [list(words)]
-    rows += [
-        [
-            place.rank if told and place.placed else "",
-            _plain(_name(contest.entrants[place.player], language)),
-            _plain(contest.entrants[place.player].group or ""),
-            *(_compared(place.compared) if compared else ()),
-            place.wins,
-            place.points,
-            place.tiles,
-            "" if place.seconds is None else round(place.seconds, 1),
-            _DECIDED[language][place.behind] if place.behind else "",
-            "" if place.reached is None else place.reached + 1,
-            "" if contest.entrants[place.player].there else _YES[language],
-        ]
-        for place in standings(contest, key)
-    ]
-    written: list[str] = []
-    writer = csv.writer(_Lines(written))
-    writer.writerows(rows)
-    return "\ufeff" + "".join(written)
-
-
-def _name(entrant: Entrant, language: str) -> str:
-    return _REMOVED.get(language, REMOVED) if entrant.erased else entrant.name
-
-
-def _compared(made: Comparison | None) -> tuple[float, float]:
-    """Return share in percent and difference, as they are shown."""
-    made = made or NOTHING
-    return round(100 * float(made.share), 1), round(float(made.difference), 1)
-
-
-class _Lines:
-    """Lines in the form of a file, for the csv module."""
-
-    def __init__(self, lines: list[str]) -> None:
-        self._lines = lines
-
-    def write(self, line: str, /) -> int:
-        self._lines.append(line)
-        return len(line)
-
-
-def _plain(text: str) -> str:
-    """Return *text* so that no spreadsheet takes it for a formula."""
-    return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t")) else text
 
 
 def _without_secret(event: happened.Event) -> happened.Event:

@@ -362,6 +362,8 @@ class LinkMade:
     """The link that this one was made to replace."""
     device: str = ""
     """Of a name that somebody claimed: tells devices apart within this contest."""
+    first_names: bool = False
+    """Of a link to the results: whether people are shown by their first names."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -200,6 +200,7 @@ def _links(
                     label=event.label,
                     replaces=event.replaces,
                     device=event.device,
+                    first_names=event.first_names,
                 )
             )
         case happened.LinkNamed(link, label):

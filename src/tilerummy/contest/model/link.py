@@ -21,6 +21,8 @@ class Role(StrEnum):
     PLAYER = "player"
     """One entrant: a phone that has claimed a name, or was given it by the director."""
     SCREEN = "screen"
+    PUBLIC = "public"
+    """Anybody at all: the results."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,6 +42,8 @@ class Link:
     """Of a name that somebody claimed, on which device."""
     replaces: int | None = None
     """The number of the link that this one was made to replace."""
+    first_names: bool = False
+    """Of a link to the results: whether people are shown by their first names."""
     withdrawn: bool = False
 
 

@@ -161,6 +161,7 @@ _OWN: Final[Mapping[str, tuple[Code, ...]]] = {
     "see_live": (*_LINK, ContestCode.NOT_ALLOWED),
     "see_log": (*_LINK, ContestCode.NOT_ALLOWED),
     "export_contest": (*_LINK, ContestCode.NOT_ALLOWED),
+    "export_page": (*_LINK, ContestCode.NOT_ALLOWED),
     "export_results": (*_LINK, ContestCode.UNKNOWN_DIVISION),
     "read_entrants": (
         *_LINK,

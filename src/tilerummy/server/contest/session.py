@@ -47,7 +47,7 @@ HALL_EVERY: Final = 5
 """Public pages get results only in every fifth update, because two hundred phones need not learn of
 each tap. They get new rounds at once.
 """
-_HALL: Final = frozenset({Role.PLAYERS, Role.PLAYER, Role.SCREEN})
+_HALL: Final = frozenset({Role.PLAYERS, Role.PLAYER, Role.SCREEN, Role.PUBLIC})
 
 
 class OpenPage(Protocol):
@@ -126,6 +126,11 @@ class ContestSession:
         """Return the role of *link*."""
         return self.contest.links[link - 1].role
 
+    @property
+    def results_open(self) -> int:
+        """Return how many open pages are of links to the results."""
+        return sum(self.role_of(page.link) is Role.PUBLIC for page in self.open_pages)
+
     async def shown(self, link: int) -> tuple[int, bytes]:
         """Return the newest event, and the view of *link* at that event, as JSON."""
         snapshot = self._snapshot()
@@ -136,9 +141,10 @@ class ContestSession:
         async with self._view_lock:
             return await self._services.worker_pool.show(self.queue.key, work, *args, **kwargs)
 
-    async def results_csv(self, division: str, language: str) -> str:
-        """Return the places of *division* as a table."""
-        return await self._show(self.facts.results_csv, division, language)
+    async def results_csv(self, link: int, division: str, language: str) -> str:
+        """Return the places of *division* as a table, for the holder of *link*."""
+        short = self.contest.links[link - 1].first_names
+        return await self._show(self.facts.results_csv, division, language, short=short)
 
     def _snapshot(self) -> ViewSnapshot:
         """Return a snapshot of this moment, the same one until something changes."""

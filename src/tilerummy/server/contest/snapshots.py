@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tilerummy.contest.model.link import Role
+from tilerummy.server.contest.wire.results import results_view
 from tilerummy.server.contest.wire.role_views import (
     director_view,
     player_view,
@@ -45,6 +46,7 @@ class ViewSnapshot:
         self._shares = dict(shares)
         self._countdown_ms = countdown_ms
         self._halls: dict[Role, bytes] = {}
+        self._results: dict[bool, bytes] = {}
 
     @property
     def seq(self) -> int:
@@ -53,7 +55,8 @@ class ViewSnapshot:
 
     def of(self, link: int) -> bytes:
         """Return the view of *link*."""
-        role = self.facts.contest.links[link - 1].role
+        about = self.facts.contest.links[link - 1]
+        role = about.role
         match role:
             case Role.DIRECTOR:
                 view = director_view(
@@ -67,6 +70,8 @@ class ViewSnapshot:
                 return own.removesuffix(b"}") + b',"hall":' + self._hall(Role.PLAYERS) + b"}"
             case Role.PLAYERS | Role.SCREEN:
                 return self._hall(role)
+            case Role.PUBLIC:
+                return self._result(short=about.first_names)
 
     def to(self, links: Iterable[int]) -> dict[int, bytes]:
         """Return the messages for *links*."""
@@ -80,4 +85,11 @@ class ViewSnapshot:
         if kept is None:
             view = public_view(self.facts, role, self._countdown_ms)
             kept = self._halls[role] = view.model_dump_json().encode()
+        return kept
+
+    def _result(self, *, short: bool) -> bytes:
+        kept = self._results.get(short)
+        if kept is None:
+            view = results_view(self.facts, short=short)
+            kept = self._results[short] = view.model_dump_json().encode()
         return kept

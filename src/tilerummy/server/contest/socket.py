@@ -12,6 +12,7 @@ import structlog
 from pydantic import ValidationError
 from starlette.routing import WebSocketRoute
 
+from tilerummy.contest.model.link import Role
 from tilerummy.match.refusal import Refusal
 from tilerummy.server.codes import ServerCode
 from tilerummy.server.contest.wire import messages
@@ -35,6 +36,8 @@ log = structlog.get_logger()
 
 MAX_PAGES: Final = 1200
 """Most open pages per contest and node: everybody in the largest hall, and the screens."""
+MAX_RESULTS: Final = 200
+"""Most of these that show the results to everybody. Others poll."""
 _FLOOD_PAUSE_S: Final = 0.05
 
 
@@ -184,6 +187,9 @@ class PageConversation:
             return
         except Refusal as refusal:
             self._connection.turn_away(refusal)
+            return
+        if self._session.role_of(link) is Role.PUBLIC and self._session.results_open >= MAX_RESULTS:
+            self._connection.turn_away(Refusal(ServerCode.TOO_MANY_CONNECTIONS))
             return
         newest = self._session.contest.seq
         seen = hello.seen if hello.seen <= newest else 0

@@ -123,6 +123,12 @@ export function contestApi(contest: string, secret: string) {
         undefined,
         headers,
       ),
+    /** The results as one page that needs nothing else. */
+    page: (language: Locale, firstNames = false) =>
+      readFile(
+        `${base}/export/html?${new URLSearchParams({ language, first_names: String(firstNames) })}`,
+        headers,
+      ),
     exported: () => readFile(`${base}/export`, headers),
     results: (division: string, language: Locale) =>
       readFile(`${base}/results.csv?${new URLSearchParams({ division, language })}`, headers),

@@ -86,7 +86,8 @@ export class ContestLine {
   /** Probes the line, or connects at once where there is none: called at every sign that it may have died. */
   check(): void {
     if (this.#closed) return;
-    if (this.state === 'open') this.#heartbeat.probe();
+    if (this.view?.role === 'public') void this.look();
+    else if (this.state === 'open') this.#heartbeat.probe();
     else if (this.#socket === null || this.#heartbeat.waited > STALE_MS) this.#connect();
   }
 
@@ -108,6 +109,7 @@ export class ContestLine {
   #connect(): void {
     clearTimeout(this.#retry);
     this.#abandon();
+    if (this.view?.role === 'public') return this.#onlyLook();
     const socket = this.open();
     this.#socket = socket;
     this.#heartbeat.opening();
@@ -123,6 +125,12 @@ export class ContestLine {
     };
     socket.onmessage = ({ data }) => socket === this.#socket && this.#receive(String(data));
     socket.onclose = () => socket === this.#socket && this.#lost();
+  }
+
+  /** Pages of results, which anybody may open, ask from time to time and keep no socket. */
+  #onlyLook(): void {
+    this.#heartbeat.stop();
+    this.state = 'open';
   }
 
   /** Closes the socket and hears no more from it. */
@@ -155,6 +163,10 @@ export class ContestLine {
     this.seq = seq;
     this.view = view;
     this.drafting = {};
+    if (view.role === 'public' && this.#socket !== null) {
+      this.#abandon();
+      this.#onlyLook();
+    }
   }
 
   #refuse(code: string): void {

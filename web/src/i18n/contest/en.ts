@@ -70,6 +70,7 @@ export const contest = {
     players: 'Players',
     player: 'Player’s phone',
     screen: 'Screen',
+    public: 'Results',
   },
   forget: (name: string) => `Remove ${name} from this list`,
   forgetText:
@@ -229,6 +230,7 @@ export const contest = {
     tied: 'level in everything: decided by lot',
     lots: (names: string) => `Drawn by lot, in this order: ${names}`,
     csv: 'Results as a table (CSV)',
+    page: 'Results as a page (HTML)',
     export: 'Whole contest as a file',
     draw: 'Draw lots',
     drawText: (names: string) => `${names} are level in everything.`,
@@ -263,6 +265,11 @@ export const contest = {
       'One link per table, valid for all rounds: give it to the table’s referee. Printed sheets have their own codes.',
     players: 'Players’ link',
     screen: 'Screen link',
+    public: 'Results for everybody',
+    publicShort: 'Results with first names',
+    publicText:
+      'A link for a website or a chat. It shows the standings and lets nobody change anything.',
+    firstNames: 'Show first names only',
     you: 'this link',
     callMe: 'Your name in the log',
     noReferees: 'Tables get their links once a round has been seated.',

@@ -1,4 +1,4 @@
-"""Contests as files: whole contests, results and lists of people; and checks of racks."""
+"""Contests as files: whole contests and lists of people; and checks of racks."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 import zlib
 from collections import Counter
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Annotated, Final, Literal
+from typing import TYPE_CHECKING, Annotated, Final
 
 from fastapi import APIRouter, Query, Request, Response
 
@@ -23,7 +23,7 @@ from tilerummy.core.scoring import rack_points
 from tilerummy.match.refusal import Refusal
 from tilerummy.server.codes import ServerCode
 from tilerummy.server.contest.http.bearer import reach
-from tilerummy.server.contest.http.work import IN_LISTS
+from tilerummy.server.contest.http.results import attachment
 from tilerummy.server.contest.wire import bodies
 from tilerummy.server.contest.wire.people_lists import entrants_read
 from tilerummy.server.identity.bearer import Bearer  # noqa: TC001 - read by the framework
@@ -43,7 +43,6 @@ Maker = Callable[[Request, Response], Awaitable[str]]
 MAX_FILE: Final = 16 * 1024 * 1024
 """Most bytes of a contest's file, uncompressed; it is sent with gzip."""
 _JSON: Final = "application/json"
-_CSV: Final = "text/csv"
 _PROOF_MS: Final = 2000
 _PROOF_S: Final = 5.0
 
@@ -81,26 +80,7 @@ def add_contest_files(
         session, _ = await reach(registry, contest, bearer, Role.DIRECTOR)
         work.charge_whole(request, session)
         text = await work.run(request, file.export, session.contest, tuple(session.queue.log))
-        return _file(text, _JSON, f"{contest}.json")
-
-    @router.get(
-        "/api/contests/{contest}/results.csv",
-        response_class=Response,
-        responses={200: {"content": {_CSV: {"schema": {"type": "string"}}}}},
-    )
-    async def export_results(
-        contest: str,
-        division: str,
-        bearer: Bearer,
-        request: Request,
-        language: Literal["en", "ko", "zh-Hans"] = "en",
-    ) -> Response:
-        """Return the places of a division as a table for spreadsheets."""
-        session, _ = await reach(registry, contest, bearer)
-        work.charge(request, session, IN_LISTS)
-        known_division(session.contest, division)
-        text = await session.results_csv(division, language)
-        return _file(text, _CSV, f"{contest}-{division}.csv")
+        return attachment(text, _JSON, f"{contest}.json")
 
     @router.post("/api/contests/{contest}/entrants")
     async def read_entrants(
@@ -162,11 +142,3 @@ def _unpacked(data: bytes, encoding: str) -> bytes:
         return unpacked(data, encoding, MAX_FILE)
     except zlib.error as error:
         raise ContestError("bad_file", "this is not a contest's file") from error
-
-
-def _file(text: str, kind: str, name: str) -> Response:
-    return Response(
-        text,
-        media_type=f"{kind}; charset=utf-8",
-        headers={"Content-Disposition": f'attachment; filename="{name}"'},
-    )

@@ -15,6 +15,7 @@ from tilerummy.contest.model.link import Role, first_director
 from tilerummy.server.contest.http.bearer import reach
 from tilerummy.server.contest.http.files import add_contest_files
 from tilerummy.server.contest.http.online import add_contest_online
+from tilerummy.server.contest.http.results import add_contest_results
 from tilerummy.server.contest.http.work import IN_LISTS, ON_SHEETS, ContestWork
 from tilerummy.server.contest.wire import bodies
 from tilerummy.server.contest.wire.deal_comparison import deals_compared
@@ -162,6 +163,7 @@ def add_contests(  # noqa: PLR0915 - one function to one list of addresses
         return _json(log_page(session.facts, before))
 
     add_contest_files(router, services, registry, maker, work)
+    add_contest_results(router, services, registry, work)
     add_contest_online(router, services, registry, limiter)
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from tilerummy.contest.io.file import results_csv
+from tilerummy.contest.io.results_table import results_csv
 from tilerummy.contest.model import event as happened
 from tilerummy.contest.model.evolve import stage_of_next
 from tilerummy.contest.model.stage import Format
@@ -36,18 +36,19 @@ class Facts:
         self.log = log
         self.sheets: dict[str, list[Sheet]] = {}
         """The sheets of the newest round by division, once a director has seen them."""
-        self._tables: dict[tuple[str, str], str] = {}
+        self._tables: dict[tuple[str, str, bool], str] = {}
 
     @cached_property
     def divisions(self) -> Mapping[str, DivisionFacts]:
         """Return the facts of each division."""
         return {key: DivisionFacts(self.contest, key) for key in self.contest.divisions}
 
-    def results_csv(self, division: str, language: str) -> str:
+    def results_csv(self, division: str, language: str, *, short: bool = False) -> str:
         """Return the places of *division* as a table, computed once for all downloads."""
-        kept = self._tables.get((division, language))
+        kept = self._tables.get((division, language, short))
         if kept is None:
-            kept = self._tables[division, language] = results_csv(self.contest, division, language)
+            kept = results_csv(self.contest, division, language, short=short)
+            self._tables[division, language, short] = kept
         return kept
 
     @cached_property

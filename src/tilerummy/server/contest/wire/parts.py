@@ -59,6 +59,17 @@ class Person(Model):
     """Whether the name was removed for good."""
 
 
+class PersonNamed(Model):
+    """Somebody who takes part, as results for everybody show them."""
+
+    id: str
+    name: str
+    group: str | None
+    division: str
+    erased: bool
+    """Whether the name was removed for good."""
+
+
 class PlaceShown(Model):
     """A place in the ranking, with the figures behind it."""
 
@@ -307,6 +318,8 @@ class LinkShown(Model):
     secret: str | None
     """Null if the link was withdrawn."""
     withdrawn: bool
+    first_names: bool
+    """Of a link to the results: whether people are shown by their first names."""
 
 
 class PenaltyShown(Model):
@@ -442,6 +455,19 @@ class DivisionShown(Model):
     """For each table the match on this server, if it plays online."""
     deals: list[RoundDeals]
     """The rounds whose tables play the same deals."""
+
+
+class DivisionResults(Model):
+    """A division, as results for everybody show it."""
+
+    id: str
+    name: str
+    clock_s: int | None
+    round: int | None
+    """The newest published one; null: none yet."""
+    status: RoundStatus | None
+    over: bool
+    standings: list[PlaceShown]
 
 
 class DivisionHead(Model):

@@ -384,6 +384,7 @@ def _link(number: int, link: Link, secret: Callable[[int], str]) -> parts.LinkSh
         label=link.label,
         secret=None if link.withdrawn else secret(number),
         withdrawn=link.withdrawn,
+        first_names=link.first_names,
     )
 
 

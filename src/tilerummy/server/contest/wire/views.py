@@ -10,11 +10,13 @@ from tilerummy.server.contest.wire.parts import (
     AwardShown,
     DivisionDesk,
     DivisionHead,
+    DivisionResults,
     DivisionShown,
     LinkShown,
     Missing,
     PenaltyShown,
     Person,
+    PersonNamed,
     Sheet,
     UndoShown,
 )
@@ -111,6 +113,19 @@ class ScreenView(Model):
     countdown_ms: int | None
 
 
+class ResultsView(Model):
+    """The results, for anybody who has the link."""
+
+    role: Literal["public"]
+    contest: str
+    seq: int
+    name: str
+    divisions: list[DivisionResults]
+    entrants: list[PersonNamed]
+    """Of the standings; with first names only, where the link says so."""
+
+
 ContestView = Annotated[
-    DirectorView | RefereeView | PlayersView | PlayerView | ScreenView, Field(discriminator="role")
+    DirectorView | RefereeView | PlayersView | PlayerView | ScreenView | ResultsView,
+    Field(discriminator="role"),
 ]

@@ -1,0 +1,157 @@
+"""The results of a contest as one page of HTML without anything beside it: no script, no link."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from html import escape
+from typing import TYPE_CHECKING, Final
+
+from tilerummy.contest.io.results_table import LANGUAGES, names_of, places_table
+from tilerummy.contest.model.state import RoundStatus
+from tilerummy.contest.standings.advancing import begun, over
+from tilerummy.contest.standings.progress import table_standings
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from tilerummy.contest.model.state import Contest
+
+_WORDS: Final = {
+    "en": {
+        "final": "Final ranking",
+        "standings": "Standings",
+        "provisional": "Provisional: games are still to come.",
+        "none": "There are no results yet.",
+        "round": "Round {}",
+        "table": "Table {}",
+        "waiting": "Bye: {}",
+        "as_of": "Results as of {} (UTC)",
+    },
+    "ko": {
+        "final": "최종 순위",
+        "standings": "순위",
+        "provisional": "잠정 순위입니다. 남은 경기가 있습니다.",
+        "none": "아직 결과가 없습니다.",
+        "round": "{}라운드",
+        "table": "{}번 테이블",
+        "waiting": "부전승: {}",
+        "as_of": "{} 기준 결과(UTC)",
+    },
+    "zh-Hans": {
+        "final": "最终排名",
+        "standings": "排名",
+        "provisional": "暂定名次, 还有比赛未完成。",
+        "none": "还没有成绩。",
+        "round": "第 {} 轮",
+        "table": "第 {} 桌",
+        "waiting": "轮空: {}",
+        "as_of": "成绩截至 {} (UTC)",
+    },
+}
+_STYLE: Final = """
+:root{color-scheme:light dark}
+body{max-width:60rem;margin:0 auto;padding:1rem;font:16px/1.45 system-ui,sans-serif}
+h1{font-size:1.8rem;line-height:1.2}h2{margin-top:2rem}
+table{width:100%;border-collapse:collapse;font-variant-numeric:tabular-nums}
+th,td{padding:.35rem .5rem;border-bottom:1px solid #8884;text-align:right}
+th{font-size:.85rem;vertical-align:bottom}
+.text{text-align:left;overflow-wrap:anywhere}
+summary{margin-top:1rem;font-weight:600;cursor:pointer}
+.tables{display:grid;grid-template-columns:repeat(auto-fill,minmax(15rem,1fr));gap:0 1.5rem}
+.scroll{overflow-x:auto}footer{margin-top:2rem;opacity:.75;font-size:.9rem}
+@media print{details>*{display:block}tr{break-inside:avoid}}
+"""
+_TEXT_COLUMNS: Final = (1, 2)
+"""Of a table of places: the name and the school. The rest are figures."""
+
+
+def results_page(contest: Contest, at: int, language: str = "en", *, short: bool = False) -> str:
+    """Return every place and every table of all divisions.
+
+    Args:
+        contest: the contest; drafts, reasons, penalties' texts and links are left out.
+        at: when the page is made, in milliseconds (UTC).
+        language: one of `LANGUAGES`; English for any other.
+        short: whether to show first names only.
+    """
+    language = language if language in LANGUAGES else "en"
+    words, names = _WORDS[language], names_of(contest, language, short=short)
+    written = datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d %H:%M")
+    body = "".join(
+        part
+        for key in contest.divisions
+        for part in _division(contest, key, language, words, names)
+    )
+    title = escape(contest.name)
+    return (
+        f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width">\n'
+        '<meta name="robots" content="noindex">\n'
+        f"<title>{title}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n"
+        f"{body}<footer>{escape(words['as_of'].format(written))}</footer>\n</body>\n</html>\n"
+    )
+
+
+def _division(
+    contest: Contest, key: str, language: str, words: Mapping[str, str], names: Mapping[str, str]
+) -> Iterator[str]:
+    division = contest.divisions[key]
+    yield f"<section>\n<h2>{escape(division.name)}</h2>\n"
+    if begun(contest, key):
+        ended = over(contest, key)
+        yield f"<h3>{escape(words['final' if ended else 'standings'])}</h3>\n"
+        if any(each.status is RoundStatus.RUNNING for each in division.rounds):
+            yield f"<p>{escape(words['provisional'])}</p>\n"
+        yield _table(places_table(contest, key, language, names))
+    else:
+        yield f"<p>{escape(words['none'])}</p>\n"
+    for number, each in enumerate(division.rounds):
+        if each.status is not RoundStatus.DRAFT:
+            yield from _round(contest, key, number, words, names)
+    yield "</section>\n"
+
+
+def _table(rows: Sequence[Sequence[object]]) -> str:
+    head, *body = rows
+    return (
+        '<div class="scroll"><table>\n<thead>'
+        + _row("th", head)
+        + "</thead>\n<tbody>\n"
+        + "".join(_row("td", row) for row in body)
+        + "</tbody>\n</table></div>\n"
+    )
+
+
+def _row(tag: str, cells: Iterable[object]) -> str:
+    told = (
+        f"<{tag}{' class=text' if at in _TEXT_COLUMNS else ''}>{escape(str(cell))}</{tag}>"
+        for at, cell in enumerate(cells)
+    )
+    return f"<tr>{''.join(told)}</tr>\n"
+
+
+def _round(
+    contest: Contest, key: str, number: int, words: Mapping[str, str], names: Mapping[str, str]
+) -> Iterator[str]:
+    played = contest.divisions[key].rounds[number]
+    yield f"<details>\n<summary>{escape(words['round'].format(number + 1))}</summary>\n"
+    yield '<div class="tables">\n'
+    for table, pod in enumerate(played.pods):
+        yield f"<section>\n<h4>{escape(words['table'].format(table + 1))}</h4>\n<table>\n"
+        known = any(game.entry is not None for game in pod.games)
+        lines = (
+            [
+                (one.player, f"{one.points:+d}")
+                for one in table_standings(contest, key, number, table)
+            ]
+            if known
+            else [(player, "") for player in pod.seats]
+        )
+        for player, points in lines:
+            yield f'<tr><td class="text">{escape(names[player])}</td><td>{points}</td></tr>\n'
+        yield "</table>\n</section>\n"
+    yield "</div>\n"
+    if played.waiting:
+        waiting = ", ".join(names[player] for player in played.waiting if player in names)
+        yield f"<p>{escape(words['waiting'].format(waiting))}</p>\n"
+    yield "</details>\n"

@@ -1,0 +1,134 @@
+"""The places of a division as a table: for spreadsheets, and for pages of results."""
+
+from __future__ import annotations
+
+import csv
+from typing import TYPE_CHECKING, Final
+
+from tilerummy.contest.io.first_names import first_names
+from tilerummy.contest.model.erase import REMOVED
+from tilerummy.contest.standings.advancing import begun, standings
+from tilerummy.contest.standings.ranking import NOTHING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from tilerummy.contest.model.state import Contest
+    from tilerummy.contest.standings.ranking import Comparison
+
+_WORDS: Final = {
+    "en": ("rank", "name", "group", "wins", "points", "tiles left", "seconds", "decided by"),
+    "ko": ("순위", "이름", "소속", "승", "점수", "남은 타일", "사용 시간/초", "순위를 가른 항목"),
+    "zh-Hans": ("名次", "姓名", "单位", "胜", "得分", "剩余牌数", "用时/秒", "决定名次"),
+}
+_REMOVED: Final = {"en": "removed", "ko": "삭제됨", "zh-Hans": "已删除"}
+"""The name of somebody who was erased."""
+_MORE: Final = {
+    "en": ("last round", "left the contest"),
+    "ko": ("마지막 라운드", "기권"),
+    "zh-Hans": ("最后一轮", "退赛"),
+}
+_YES: Final = {"en": "yes", "ko": "예", "zh-Hans": "是"}
+_DECIDED: Final = {
+    "en": {
+        "wins": "wins", "points": "points", "tiles": "tiles left", "time": "time",
+        "played": "played no game", "reach": "round reached", "draw": "lot",
+        "comparison": "comparison", "difference": "difference",
+    },
+    "ko": {
+        "wins": "승수", "points": "점수", "tiles": "남은 타일", "time": "사용 시간",
+        "played": "경기 없음", "reach": "진출 라운드", "draw": "추첨",
+        "comparison": "비교", "difference": "점수 차이",
+    },
+    "zh-Hans": {
+        "wins": "胜场", "points": "得分", "tiles": "剩余牌数", "time": "用时",
+        "played": "未参赛", "reach": "所达轮次", "draw": "抽签",
+        "comparison": "比较", "difference": "分差",
+    },
+}  # fmt: skip
+"""What put a player behind the one above, in each language."""
+_COMPARED: Final = {
+    "en": ("comparison %", "difference"),
+    "ko": ("비교 %", "점수 차이"),
+    "zh-Hans": ("比较 %", "分差"),
+}
+LANGUAGES: Final = tuple(_WORDS)
+
+
+def names_of(contest: Contest, language: str, *, short: bool = False) -> Mapping[str, str]:
+    """Return the name of everybody by key, *short* for first names only."""
+    names = first_names(contest) if short else {}
+    return {
+        key: _REMOVED.get(language, REMOVED) if one.erased else names.get(key, one.name)
+        for key, one in contest.entrants.items()
+    }
+
+
+def places_table(
+    contest: Contest, key: str, language: str, names: Mapping[str, str]
+) -> list[list[object]]:
+    """Return the places of a division, best first, after a row of titles.
+
+    As long as nothing has come of anything everybody is listed without a place.
+    """
+    words = [*_WORDS[language], *_MORE[language]]
+    compared = contest.divisions[key].duplicate
+    if compared:
+        words[3:3] = _COMPARED[language]
+    told = begun(contest, key)
+    rows: list[list[object]] = [list(words)]
+    rows += [
+        [
+            place.rank if told and place.placed else "",
+            names[place.player],
+            contest.entrants[place.player].group or "",
+            *(_compared(place.compared) if compared else ()),
+            place.wins,
+            place.points,
+            place.tiles,
+            "" if place.seconds is None else round(place.seconds, 1),
+            _DECIDED[language][place.behind] if place.behind else "",
+            "" if place.reached is None else place.reached + 1,
+            "" if contest.entrants[place.player].there else _YES[language],
+        ]
+        for place in standings(contest, key)
+    ]
+    return rows
+
+
+def results_csv(contest: Contest, key: str, language: str = "en", *, short: bool = False) -> str:
+    """Return the places of a division, for a spreadsheet, *short* for first names only."""
+    language = language if language in LANGUAGES else "en"
+    return as_csv(places_table(contest, key, language, names_of(contest, language, short=short)))
+
+
+def as_csv(rows: Iterable[Sequence[object]]) -> str:
+    """Return *rows* for a spreadsheet: with a byte order mark, and no text that is a formula."""
+    written: list[str] = []
+    writer = csv.writer(_Lines(written))
+    writer.writerows(
+        [_plain(cell) if isinstance(cell, str) else cell for cell in row] for row in rows
+    )
+    return "\ufeff" + "".join(written)
+
+
+def _compared(made: Comparison | None) -> tuple[float, float]:
+    """Return share in percent and difference, as they are shown."""
+    made = made or NOTHING
+    return round(100 * float(made.share), 1), round(float(made.difference), 1)
+
+
+class _Lines:
+    """Lines in the form of a file, for the csv module."""
+
+    def __init__(self, lines: list[str]) -> None:
+        self._lines = lines
+
+    def write(self, line: str, /) -> int:
+        self._lines.append(line)
+        return len(line)
+
+
+def _plain(text: str) -> str:
+    """Return *text* so that no spreadsheet takes it for a formula."""
+    return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t")) else text

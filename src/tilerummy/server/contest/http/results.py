@@ -1,0 +1,81 @@
+"""The results of a contest as files: tables for spreadsheets, and a page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Literal
+
+from fastapi import APIRouter, Request, Response
+
+from tilerummy.contest.decide.require import known_division
+from tilerummy.contest.io.results_page import results_page
+from tilerummy.contest.model.link import Role
+from tilerummy.server.contest.http.bearer import reach
+from tilerummy.server.contest.http.work import IN_LISTS
+from tilerummy.server.identity.bearer import Bearer  # noqa: TC001 - read by the framework
+
+if TYPE_CHECKING:
+    from tilerummy.server.contest.http.work import ContestWork
+    from tilerummy.server.contest.registry import ContestRegistry
+    from tilerummy.server.services import Services
+
+Language = Literal["en", "ko", "zh-Hans"]
+_CSV: Final = "text/csv"
+_HTML: Final = "text/html"
+
+
+def add_contest_results(
+    router: APIRouter, services: Services, registry: ContestRegistry, work: ContestWork
+) -> None:
+    """Add what shows results outside of the page to *router*."""
+
+    @router.get(
+        "/api/contests/{contest}/export/html",
+        response_class=Response,
+        responses={200: {"content": {_HTML: {"schema": {"type": "string"}}}}},
+    )
+    async def export_page(
+        contest: str,
+        bearer: Bearer,
+        request: Request,
+        language: Language = "en",
+        first_names: bool = False,  # noqa: FBT001, FBT002 - a parameter of the address
+    ) -> Response:
+        """Return all results as one page of HTML that needs nothing else.
+
+        A link to first names gets no others.
+        """
+        session, link = await reach(registry, contest, bearer, Role.DIRECTOR, Role.PUBLIC)
+        work.charge_whole(request, session)
+        now = session.contest
+        short = first_names or now.links[link - 1].first_names
+        at = services.timekeeper.now()
+        text = await work.run(request, results_page, now, at, language, short=short)
+        return attachment(text, _HTML, f"{contest}.html")
+
+    @router.get(
+        "/api/contests/{contest}/results.csv",
+        response_class=Response,
+        responses={200: {"content": {_CSV: {"schema": {"type": "string"}}}}},
+    )
+    async def export_results(
+        contest: str,
+        division: str,
+        bearer: Bearer,
+        request: Request,
+        language: Language = "en",
+    ) -> Response:
+        """Return the places of a division as a table for spreadsheets."""
+        session, link = await reach(registry, contest, bearer)
+        work.charge(request, session, IN_LISTS)
+        known_division(session.contest, division)
+        text = await session.results_csv(link, division, language)
+        return attachment(text, _CSV, f"{contest}-{division}.csv")
+
+
+def attachment(text: str, kind: str, name: str) -> Response:
+    """Return *text* as a file that browsers save."""
+    return Response(
+        text,
+        media_type=f"{kind}; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    )

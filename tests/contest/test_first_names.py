@@ -1,0 +1,48 @@
+"""First names, as results for everybody show them."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.contests import Desk
+from tilerummy.contest import command as asked
+from tilerummy.contest.io.first_names import first_name, first_names
+from tilerummy.contest.model.erase import REMOVED
+
+
+@pytest.mark.parametrize(
+    ("name", "first"),
+    [
+        ("Ada Lovelace", "Ada"),
+        ("Ada", "Ada"),
+        ("김민준", "민준"),
+        ("김 민준", "민준"),
+        ("이도", "도"),
+        ("남궁민수", "민수"),
+        ("李明", "明"),
+        ("欧阳娜娜", "娜娜"),
+        ("山田 太郎", "太郎"),
+        ("李", "李"),
+        ("Kim 민준", "Kim"),
+        ("7", "7"),
+    ],
+)
+def test_the_first_name_goes_without_the_family_name(name: str, first: str) -> None:
+    assert first_name(name) == first
+
+
+def test_namesakes_of_a_division_get_an_initial() -> None:
+    desk = Desk(0)
+    for name in ("Ada Lovelace", "Ada Byron", "Ada", "Bo Diddley", "김민준", "박민준"):
+        desk.enter(name)
+    assert list(first_names(desk.contest).values()) == [
+        "Ada L.", "Ada B.", "Ada", "Bo", "민준", "민준",
+    ]  # fmt: skip
+
+
+def test_whoever_was_erased_has_no_first_name() -> None:
+    desk = Desk(0)
+    for name in ("Ada Lovelace", "Bo Diddley"):
+        desk.enter(name)
+    desk.do(asked.EraseEntrants(("Ada Lovelace", "Bo Diddley")))
+    assert set(first_names(desk.contest).values()) == {REMOVED}

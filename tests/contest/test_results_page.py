@@ -1,0 +1,115 @@
+"""The results of a contest as one page that needs nothing else."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+
+from tests.support.contests import D, Desk
+from tilerummy.contest import command as asked
+from tilerummy.contest.io.results_page import results_page
+from tilerummy.contest.io.results_table import LANGUAGES
+from tilerummy.contest.model.stage import Format, Stage
+from tilerummy.contest.standings.advancing import standings
+
+NOON = 1_790_000_000_000
+"""2026-09-21 14:13 UTC."""
+
+
+class Reader(HTMLParser):
+    """Reads the rows of all tables, and the tags that were opened and closed."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.rows: list[list[str]] = []
+        self.open: list[str] = []
+        self.feed(page)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:  # noqa: ARG002 - as the parser calls it
+        if tag != "meta":
+            self.open.append(tag)
+        if tag == "tr":
+            self.rows.append([])
+        if tag in {"td", "th"}:
+            self.rows[-1].append("")
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        if self.open and self.open[-1] in {"td", "th"}:
+            self.rows[-1][-1] += data
+
+
+def played() -> Desk:
+    desk = Desk(0, Stage(format=Format.MEET, rounds=2, games=1))
+    for name in ("Ada Lovelace", "Bo <b>Diddley</b>", "Cleo & Co", "Dan Dare"):
+        desk.enter(name, "North")
+    desk.play()
+    return desk
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_holds_every_place_and_every_table(language: str) -> None:
+    desk = played()
+    page = results_page(desk.contest, NOON, language)
+    reader = Reader(page)
+    assert reader.open == []
+    assert f'<html lang="{language}">' in page
+    _, *places = reader.rows[:5]
+    assert [(row[0], row[1], row[3], row[4]) for row in places] == [
+        (str(one.rank), one.player, str(one.wins), str(one.points))
+        for one in standings(desk.contest, D)
+    ]
+    tables = reader.rows[5:]
+    assert len(tables) == 8
+    totals = {row[0]: 0 for row in tables}
+    for name, points in tables:
+        totals[name] += int(points)
+    assert totals == {one.player: one.points for one in standings(desk.contest, D)}
+    assert "2026-09-21 14:13" in page
+
+
+def test_the_page_needs_nothing_beside_it_and_runs_nothing() -> None:
+    page = results_page(played().contest, NOON)
+    assert "Bo &lt;b&gt;Diddley&lt;/b&gt;" in page
+    assert not re.search(r"<script|<link|<img|src=|href=|url\(|@import|\bon\w+=", page)
+
+
+def test_first_names_only_if_so_asked() -> None:
+    desk = played()
+    page = results_page(desk.contest, NOON, short=True)
+    assert {row[1] for row in Reader(page).rows[1:5]} == {"Ada", "Bo", "Cleo", "Dan"}
+    assert "Lovelace" not in page
+
+
+def test_a_draft_and_reasons_are_no_results() -> None:
+    desk = Desk(8, Stage(format=Format.MEET, rounds=3, games=1))
+    before = results_page(desk.contest, NOON)
+    assert "There are no results yet." in before
+    desk.publish()
+    desk.play_round()
+    now = results_page(desk.contest, NOON)
+    assert now.count("<summary>") == 1
+    desk.do(asked.DraftRound(division=D, tables=(("p1", "p3", "p5", "p7"),)))
+    assert results_page(desk.contest, NOON) == now
+    desk.do(asked.Penalize(entrant="p1", points=3, reason="a secret reason"))
+    after = results_page(desk.contest, NOON)
+    assert after != now
+    assert "a secret reason" not in after
+
+
+def test_a_round_in_progress_is_provisional() -> None:
+    desk = Desk(4, Stage(format=Format.MEET, rounds=1, games=2))
+    desk.publish()
+    desk.sheet(0, 0, [0, 1, 2, 3])
+    page = results_page(desk.contest, NOON)
+    assert "Provisional" in page
+    assert "Final" not in page
+
+
+def test_an_unknown_language_is_english() -> None:
+    assert results_page(played().contest, NOON, "xx") == results_page(played().contest, NOON)
