@@ -10,8 +10,9 @@ import pytest
 from tests.support.contests import D, Desk
 from tilerummy.contest import command as asked
 from tilerummy.contest.io.results_page import results_page
-from tilerummy.contest.io.results_table import LANGUAGES
+from tilerummy.contest.io.results_table import LANGUAGES, teams_csv
 from tilerummy.contest.model.stage import Format, Stage
+from tilerummy.contest.model.team_rule import Measure
 from tilerummy.contest.standings.advancing import standings
 
 NOON = 1_790_000_000_000
@@ -109,6 +110,24 @@ def test_a_round_in_progress_is_provisional() -> None:
     page = results_page(desk.contest, NOON)
     assert "Provisional" in page
     assert "Final" not in page
+
+
+def test_teams_have_a_table_where_they_are_ranked() -> None:
+    desk = played()
+    before = Reader(results_page(desk.contest, NOON)).rows
+    desk.do(asked.SetTeams(division=D, best=1))
+    reader = Reader(results_page(desk.contest, NOON))
+    added = [row for row in reader.rows if row not in before]
+    first, *others = (one.player for one in standings(desk.contest, D))
+    assert added == [
+        ["rank", "team", "points", "who counts", "not counted"],
+        ["1", "North", "4", first, ", ".join(others)],
+    ]
+    lines = teams_csv(desk.contest, D, "ko", short=True).splitlines()
+    assert lines[0] == "\ufeff순위,단체,점수,반영되는 선수,제외"
+    assert "Lovelace" not in lines[1]
+    desk.do(asked.SetTeams(division=D, measure=Measure.GAMES))
+    assert teams_csv(desk.contest, D, "xx").startswith("\ufeffrank,team,wins,points,tiles left,")
 
 
 def test_an_unknown_language_is_english() -> None:

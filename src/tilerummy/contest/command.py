@@ -15,6 +15,7 @@ from msgspec import Meta
 from tilerummy.contest.model.link import Role  # noqa: TC001 - read when the program runs
 from tilerummy.contest.model.sheet_lines import How
 from tilerummy.contest.model.stage import Stage
+from tilerummy.contest.model.team_rule import Measure
 
 if TYPE_CHECKING:
     from tilerummy.contest.model.result import Result
@@ -69,6 +70,19 @@ class DropDivision:
 
     type: ClassVar[str] = "drop_division"
     division: Key
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetTeams:
+    """Ranks the teams of a division: all who share a school, club or family."""
+
+    type: ClassVar[str] = "teams"
+    division: Key
+    ranked: bool = True
+    """Whether they are ranked at all."""
+    measure: Measure = Measure.PLACES
+    best: Annotated[int, Meta(ge=1, le=64)] | None = None
+    """How many players of a team count, the best ones; null: all."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -637,6 +651,7 @@ Asked: TypeAlias = (
     AddDivision
     | ChangeDivision
     | DropDivision
+    | SetTeams
     | EnterPeople
     | ChangeEntrant
     | WithdrawEntrant

@@ -39,6 +39,7 @@ def played(server: RunningServer) -> tuple[Director, str]:
     director.do("referee_links", division=division)
     director.do("publish", division=division)
     director.do("enter_game", **game(director.seats(), [0, 11, 12, 13], division))
+    director.do("teams", division=division, measure="games")
     return director, division
 
 
@@ -46,7 +47,10 @@ def everything(page: Page, division: str) -> dict[str, str]:
     """Return all that a link to the results leads to, by where it is."""
     with page.line() as line:
         live = json.dumps(line.next(), ensure_ascii=False)
-    paths = ("", "/export/html", "/export/html?language=ko", f"/results.csv?division={division}")
+    paths = (
+        "", "/export/html", "/export/html?language=ko", f"/results.csv?division={division}",
+        f"/teams.csv?division={division}",
+    )  # fmt: skip
     answers = {path: page.ask("GET", path) for path in paths}
     assert [answer.status_code for answer in answers.values()] == [200] * len(paths)
     return {"live": live} | {path: answer.text for path, answer in answers.items()}
@@ -58,7 +62,7 @@ def test_it_shows_the_places_and_nothing_else(server: RunningServer) -> None:
     assert set(view) == {"role", "contest", "seq", "name", "divisions", "entrants"}
     assert set(view["entrants"][0]) == {"id", "name", "group", "division", "erased"}
     assert set(view["divisions"][0]) == {
-        "id", "name", "clock_s", "round", "status", "over", "standings",
+        "id", "name", "clock_s", "round", "status", "over", "standings", "teams",
     }  # fmt: skip
     names = {one["id"]: one["name"] for one in view["entrants"]}
     places = view["divisions"][0]["standings"]

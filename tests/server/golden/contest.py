@@ -184,6 +184,9 @@ def _end(director: TapedDirector, division: str) -> None:
     ):
         director.ask("GET", path)
     director.do("erase", entrants=[first])
+    director.do("teams", division=division, measure="places", best=2)
+    director.view()
+    director.ask("GET", f"/teams.csv?division={division}")
     director.ask("GET", "/export")
     director.ask("GET", "/rounds/d9/0")
     director.ask("GET", "/nothing")

@@ -71,6 +71,7 @@ export type ContestCommand =
   | AddDivision
   | ChangeDivision
   | DropDivision
+  | SetTeams
   | EnterPeople
   | ChangeEntrant
   | WithdrawEntrant
@@ -129,6 +130,10 @@ export type RoundStatus = 'draft' | 'running' | 'closed';
  * The way in which a game ended for a player.
  */
 export type How = 'played' | 'unopened' | 'declined' | 'forfeit' | 'absent';
+/**
+ * What players add to the result of their team.
+ */
+export type Measure = 'places' | 'games';
 export type ContestView =
   DirectorView | RefereeView | PlayersView | PlayerView | ScreenView | ResultsView;
 /**
@@ -414,6 +419,7 @@ export interface Protocol {
   MatchTerms?: MatchTerms;
   MatchView?: MatchView;
   Me?: Me;
+  Measure?: Measure;
   MemberPage?: MemberPage;
   MemberShown?: MemberShown;
   MemberView?: MemberView;
@@ -536,6 +542,7 @@ export interface Protocol {
   SetRulesCommand?: SetRulesCommand;
   SetSeason?: SetSeason;
   SetSharing?: SetSharing;
+  SetTeams?: SetTeams;
   SetWatchingCommand?: SetWatchingCommand;
   SettleDispute?: SettleDispute;
   ShareCommitted?: ShareCommitted;
@@ -570,6 +577,8 @@ export interface Protocol {
   TakeSeat?: TakeSeat;
   TallyShown?: TallyShown;
   TallyView?: TallyView;
+  TeamPlaceShown?: TeamPlaceShown;
+  TeamsShown?: TeamsShown;
   Termination?: Termination;
   TieBreak?: TieBreak;
   TilesDrawn?: TilesDrawn;
@@ -1207,6 +1216,19 @@ export interface DropDivision {
   division: string;
 }
 /**
+ * Ranks the teams of a division: all who share a school, club or family.
+ */
+export interface SetTeams {
+  type: 'teams';
+  division: string;
+  ranked?: boolean;
+  /**
+   * What players add to the result of their team.
+   */
+  measure?: 'places' | 'games';
+  best?: number | null;
+}
+/**
  * Lets people take part, all of them or none; also while rounds are played.
  */
 export interface EnterPeople {
@@ -1601,6 +1623,7 @@ export interface DivisionDesk {
   draft: DraftShown | null;
   sheets: Sheet[];
   standings: PlaceShown[];
+  teams: TeamsShown | null;
   advancing: string[];
   stage: number;
   over: boolean;
@@ -1802,6 +1825,28 @@ export interface PlaceShown {
   difference?: number | null;
 }
 /**
+ * The ranking of the teams of a division.
+ */
+export interface TeamsShown {
+  measure: Measure;
+  best: number | null;
+  places: TeamPlaceShown[];
+}
+/**
+ * The place of a school, club or family.
+ */
+export interface TeamPlaceShown {
+  rank: number;
+  team: string;
+  counted: string[];
+  others: string[];
+  wins: number;
+  points: number;
+  tiles: number;
+  decided_by: ('complete' | 'wins' | 'points' | 'tiles' | 'best') | null;
+  tied: boolean;
+}
+/**
  * The common deals of a round.
  */
 export interface RoundDeals {
@@ -1950,6 +1995,7 @@ export interface DivisionShown {
   states: ('empty' | 'partly' | 'complete' | 'confirmed' | 'disputed' | 'objected')[];
   waiting: string[];
   standings: PlaceShown[];
+  teams: TeamsShown | null;
   lots: string[][];
   over: boolean;
   online: boolean;
@@ -2004,6 +2050,7 @@ export interface DivisionResults {
   status: RoundStatus | null;
   over: boolean;
   standings: PlaceShown[];
+  teams: TeamsShown | null;
 }
 /**
  * Somebody who takes part, as results for everybody show them.
@@ -2013,7 +2060,7 @@ export interface PersonNamed {
   name: string;
   group: string | null;
   division: string;
-  erased: boolean;
+  erased?: boolean;
 }
 /**
  * The progress of a search for tables, sent to directors only.
@@ -3097,6 +3144,7 @@ export interface GiveCommand {
     | AddDivision
     | ChangeDivision
     | DropDivision
+    | SetTeams
     | EnterPeople
     | ChangeEntrant
     | WithdrawEntrant
@@ -3779,6 +3827,7 @@ export interface TryCommand {
     | AddDivision
     | ChangeDivision
     | DropDivision
+    | SetTeams
     | EnterPeople
     | ChangeEntrant
     | WithdrawEntrant

@@ -16,6 +16,7 @@ from tilerummy.contest.decide.sheets import decide_sheets
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.model import event as happened
 from tilerummy.contest.model.stage import Format
+from tilerummy.contest.model.team_rule import TeamRule
 from tilerummy.contest.schedule.outdated import draft_of
 from tilerummy.core.names import same_as
 from tilerummy.core.presets import PRESETS
@@ -44,6 +45,8 @@ def decide(contest: Contest, command: Command, context: Context = SERVER) -> tup
         case asked.SetCountdown(seconds):
             begins_at = None if seconds is None else context.now + 1000 * seconds
             return (happened.CountdownSet(begins_at),) if begins_at != contest.begins_at else ()
+        case asked.SetTeams():
+            return _teams(contest, command)
         case asked.AddDivision() | asked.ChangeDivision() | asked.DropDivision():
             return _division(contest, command, context)
         case (
@@ -98,6 +101,12 @@ def decide(contest: Contest, command: Command, context: Context = SERVER) -> tup
             raise ContestError("not_allowed", "that is asked in another way")
         case _:
             return decide_links(contest, command, context)
+
+
+def _teams(contest: Contest, command: asked.SetTeams) -> tuple[Event, ...]:
+    rule = TeamRule(measure=command.measure, best=command.best) if command.ranked else None
+    same = known_division(contest, command.division).teams == rule
+    return () if same else (happened.TeamsSet(command.division, rule),)
 
 
 def _division(

@@ -6,13 +6,13 @@ from datetime import UTC, datetime
 from html import escape
 from typing import TYPE_CHECKING, Final
 
-from tilerummy.contest.io.results_table import LANGUAGES, names_of, places_table
+from tilerummy.contest.io.results_table import LANGUAGES, names_of, places_table, teams_table
 from tilerummy.contest.model.state import RoundStatus
 from tilerummy.contest.standings.advancing import begun, over
 from tilerummy.contest.standings.progress import table_standings
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from tilerummy.contest.model.state import Contest
 
@@ -22,6 +22,7 @@ _WORDS: Final = {
         "standings": "Standings",
         "provisional": "Provisional: games are still to come.",
         "none": "There are no results yet.",
+        "teams": "Teams and schools",
         "round": "Round {}",
         "table": "Table {}",
         "waiting": "Bye: {}",
@@ -32,6 +33,7 @@ _WORDS: Final = {
         "standings": "순위",
         "provisional": "잠정 순위입니다. 남은 경기가 있습니다.",
         "none": "아직 결과가 없습니다.",
+        "teams": "단체 순위",
         "round": "{}라운드",
         "table": "{}번 테이블",
         "waiting": "부전승: {}",
@@ -42,6 +44,7 @@ _WORDS: Final = {
         "standings": "排名",
         "provisional": "暂定名次, 还有比赛未完成。",
         "none": "还没有成绩。",
+        "teams": "团体排名",
         "round": "第 {} 轮",
         "table": "第 {} 桌",
         "waiting": "轮空: {}",
@@ -61,8 +64,10 @@ summary{margin-top:1rem;font-weight:600;cursor:pointer}
 .scroll{overflow-x:auto}footer{margin-top:2rem;opacity:.75;font-size:.9rem}
 @media print{details>*{display:block}tr{break-inside:avoid}}
 """
-_TEXT_COLUMNS: Final = (1, 2)
-"""Of a table of places: the name and the school. The rest are figures."""
+_TEXTS: Final = (1, 2)
+"""Columns of a table of places that are no figures: the name and the school."""
+_TEAM_TEXTS: Final = (1, -2, -1)
+"""The same of a table of teams: the team, who counts and who does not."""
 
 
 def results_page(contest: Contest, at: int, language: str = "en", *, short: bool = False) -> str:
@@ -103,6 +108,9 @@ def _division(
         if any(each.status is RoundStatus.RUNNING for each in division.rounds):
             yield f"<p>{escape(words['provisional'])}</p>\n"
         yield _table(places_table(contest, key, language, names))
+        if division.teams is not None:
+            yield f"<h3>{escape(words['teams'])}</h3>\n"
+            yield _table(teams_table(contest, key, language, names), text=_TEAM_TEXTS)
     else:
         yield f"<p>{escape(words['none'])}</p>\n"
     for number, each in enumerate(division.rounds):
@@ -111,20 +119,21 @@ def _division(
     yield "</section>\n"
 
 
-def _table(rows: Sequence[Sequence[object]]) -> str:
+def _table(rows: Sequence[Sequence[object]], *, text: Sequence[int] = _TEXTS) -> str:
     head, *body = rows
+    texts = {at % len(head) for at in text}
     return (
         '<div class="scroll"><table>\n<thead>'
-        + _row("th", head)
+        + _row("th", head, texts)
         + "</thead>\n<tbody>\n"
-        + "".join(_row("td", row) for row in body)
+        + "".join(_row("td", row, texts) for row in body)
         + "</tbody>\n</table></div>\n"
     )
 
 
-def _row(tag: str, cells: Iterable[object]) -> str:
+def _row(tag: str, cells: Iterable[object], texts: Collection[int]) -> str:
     told = (
-        f"<{tag}{' class=text' if at in _TEXT_COLUMNS else ''}>{escape(str(cell))}</{tag}>"
+        f"<{tag}{' class=text' if at in texts else ''}>{escape(str(cell))}</{tag}>"
         for at, cell in enumerate(cells)
     )
     return f"<tr>{''.join(told)}</tr>\n"

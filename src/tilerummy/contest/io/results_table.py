@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 from tilerummy.contest.io.first_names import first_names
 from tilerummy.contest.model.erase import REMOVED
+from tilerummy.contest.model.team_rule import Measure
 from tilerummy.contest.standings.advancing import begun, standings
 from tilerummy.contest.standings.ranking import NOTHING
+from tilerummy.contest.standings.teams import team_standings
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -51,6 +53,11 @@ _COMPARED: Final = {
     "en": ("comparison %", "difference"),
     "ko": ("비교 %", "점수 차이"),
     "zh-Hans": ("比较 %", "分差"),
+}
+_TEAM_WORDS: Final = {
+    "en": ("rank", "team", "wins", "points", "tiles left", "who counts", "not counted"),
+    "ko": ("순위", "단체", "승", "점수", "남은 타일", "반영되는 선수", "제외"),
+    "zh-Hans": ("名次", "团体", "胜", "得分", "剩余牌数", "计入的选手", "未计入"),
 }
 LANGUAGES: Final = tuple(_WORDS)
 
@@ -100,6 +107,33 @@ def results_csv(contest: Contest, key: str, language: str = "en", *, short: bool
     """Return the places of a division, for a spreadsheet, *short* for first names only."""
     language = language if language in LANGUAGES else "en"
     return as_csv(places_table(contest, key, language, names_of(contest, language, short=short)))
+
+
+def teams_table(
+    contest: Contest, key: str, language: str, names: Mapping[str, str]
+) -> list[list[object]]:
+    """Return the places of the teams of a division, best first, after a row of titles.
+
+    Wins and tiles are shown where they count.
+    """
+    rule = contest.divisions[key].teams
+    by_games = rule is not None and rule.measure is Measure.GAMES
+    words = _TEAM_WORDS[language]
+    rows: list[list[object]] = [[*words[:2], *(words[2:5] if by_games else words[3:4]), *words[5:]]]
+    for place in team_standings(contest, key):
+        figures = (place.wins, place.points, place.tiles) if by_games else (place.points,)
+        counted, others = (
+            ", ".join(names[player] for player in players)
+            for players in (place.counted, place.others)
+        )
+        rows.append([place.rank, place.team, *figures, counted, others])
+    return rows
+
+
+def teams_csv(contest: Contest, key: str, language: str = "en", *, short: bool = False) -> str:
+    """Return the places of teams, for a spreadsheet, *short* for first names only."""
+    language = language if language in LANGUAGES else "en"
+    return as_csv(teams_table(contest, key, language, names_of(contest, language, short=short)))
 
 
 def as_csv(rows: Iterable[Sequence[object]]) -> str:

@@ -11,6 +11,7 @@ from tilerummy.contest.model.result import Result  # noqa: TC001
 # The codec looks these types up when the program runs.
 from tilerummy.contest.model.sheet_lines import Ending, Written  # noqa: TC001
 from tilerummy.contest.model.stage import Stage  # noqa: TC001
+from tilerummy.contest.model.team_rule import TeamRule  # noqa: TC001
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +59,15 @@ class DivisionDropped:
     """A division in which nobody was is gone."""
 
     division: str
+
+
+@dataclass(frozen=True, slots=True)
+class TeamsSet:
+    """Whether the teams of a division are ranked, and how."""
+
+    division: str
+    rule: TeamRule | None
+    """None: they are not ranked."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -418,6 +428,7 @@ Event: TypeAlias = (
     | DivisionAdded
     | DivisionChanged
     | DivisionDropped
+    | TeamsSet
     | EntrantAdded
     | EntrantChanged
     | EntrantWithdrawn

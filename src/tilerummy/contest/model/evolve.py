@@ -72,6 +72,9 @@ def _changed(contest: Contest, event: Event) -> Contest:
             return _set(contest, event)
         case happened.ActionUndone() | happened.NothingChanged():
             return contest  # the fold's caller leaves undone events out
+        case happened.TeamsSet(key, rule):
+            ranked = replace(contest.divisions[key], teams=rule)
+            return replace(contest, divisions={**contest.divisions, key: ranked})
         case happened.LotsDrawn():
             division = contest.divisions[event.division]
             drawn = replace(division, lots=(*division.lots, event.order))

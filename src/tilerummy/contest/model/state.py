@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from tilerummy.contest.model.result import Lots, Result
     from tilerummy.contest.model.sheet_lines import Ending, Written
     from tilerummy.contest.model.stage import Stage
+    from tilerummy.contest.model.team_rule import TeamRule
 
 
 class RoundStatus(StrEnum):
@@ -173,6 +174,8 @@ class Division:
     """The draft that there was when a round was opened again. It comes back when that closes."""
     admitted: frozenset[tuple[int, str]] = frozenset()
     """Rounds, from 0, and players whom the director seats there whatever the results say."""
+    teams: TeamRule | None = None
+    """How its teams are ranked; None: they are not."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

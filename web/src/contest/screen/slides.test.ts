@@ -101,6 +101,27 @@ describe('the big screen', () => {
     expect(closed.flatMap(({ places }) => places)).toHaveLength(200);
   });
 
+  it('shows the ranking of teams behind the places, where there is one', () => {
+    const places = Array.from({ length: 20 }, (_, at) => ({
+      rank: at + 1,
+      team: `School ${at}`,
+      counted: [],
+      others: [],
+      wins: 0,
+      points: 40 - at,
+      tiles: 0,
+      decided_by: null,
+      tied: false,
+    }));
+    const standings = [place('e1', 3)];
+    const teams = { measure: 'places' as const, best: null, places };
+    const slides = slidesOf(view(8, { status: 'closed', standings, teams }), ROOM, 'en', false);
+    expect(slides.map(({ kind }) => kind)).toEqual(['standings', 'teams']);
+    expect(of(slides, 'teams').flatMap((slide) => slide.places)).toEqual(places);
+    const none = view(8, { status: 'closed', standings, teams: { ...teams, places: [] } });
+    expect(slidesOf(none, ROOM, 'en', false).map(({ kind }) => kind)).toEqual(['standings']);
+  });
+
   it('tells namesakes apart by their schools, by name and by table', () => {
     const all = view(8);
     const entrants = all.entrants.map((one, at) => ({

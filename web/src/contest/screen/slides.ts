@@ -1,6 +1,12 @@
 /** What the big screen shows one after another, cut into pages that fit. */
 
-import type { DivisionShown, LiveTable, PlaceShown, ScreenView } from '../../net/protocol';
+import type {
+  DivisionShown,
+  LiveTable,
+  PlaceShown,
+  ScreenView,
+  TeamPlaceShown,
+} from '../../net/protocol';
 import { seatsOf } from '../store/board';
 import { schoolsOf } from '../store/namesakes';
 
@@ -35,6 +41,7 @@ export type Slide =
       readonly places: readonly PlaceShown[];
       /** How many of them are left to other pages of the contest. */ readonly more: number;
     } & Common)
+  | ({ readonly kind: 'teams'; readonly places: readonly TeamPlaceShown[] } & Common)
   | { readonly kind: 'countdown' }
   | { readonly kind: 'nothing' };
 
@@ -187,6 +194,19 @@ export function slidesOf(
           page,
           pages,
         })),
+      );
+    const teams = division.teams?.places ?? [];
+    if (teams.length > 0)
+      rest.push(
+        ...paged(teams, room.rows * placesFit(room, teams.length).columns).map(
+          ([part, page, pages]) => ({
+            kind: 'teams' as const,
+            division,
+            places: part,
+            page,
+            pages,
+          }),
+        ),
       );
     slides.push(...returning(names, rest));
   }

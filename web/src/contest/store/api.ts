@@ -123,6 +123,8 @@ export function contestApi(contest: string, secret: string) {
         undefined,
         headers,
       ),
+    teams: (division: string, language: Locale) =>
+      readFile(`${base}/teams.csv?${new URLSearchParams({ division, language })}`, headers),
     /** The results as one page that needs nothing else. */
     page: (language: Locale, firstNames = false) =>
       readFile(

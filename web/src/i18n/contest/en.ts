@@ -10,6 +10,7 @@ import { people } from '../contestPeople/en';
 import { refused } from '../contestRefused/en';
 import { rounds } from '../contestRound/en';
 import { safe } from '../contestSafe/en';
+import { teams } from '../contestTeams/en';
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
@@ -297,6 +298,7 @@ export const contest = {
   },
   own,
   safe,
+  teams,
   live,
   award,
   online: {

@@ -10,6 +10,7 @@ import { people } from '../contestPeople/ko';
 import { refused } from '../contestRefused/ko';
 import { rounds } from '../contestRound/ko';
 import { safe } from '../contestSafe/ko';
+import { teams } from '../contestTeams/ko';
 import type { ContestWords } from './en';
 
 export const contest: ContestWords = {
@@ -291,6 +292,7 @@ export const contest: ContestWords = {
   },
   own,
   safe,
+  teams,
   live,
   award,
   online: {

@@ -10,6 +10,7 @@ import { people } from '../contestPeople/zh-Hans';
 import { refused } from '../contestRefused/zh-Hans';
 import { rounds } from '../contestRound/zh-Hans';
 import { safe } from '../contestSafe/zh-Hans';
+import { teams } from '../contestTeams/zh-Hans';
 import type { ContestWords } from './en';
 
 export const contest: ContestWords = {
@@ -280,6 +281,7 @@ export const contest: ContestWords = {
   },
   own,
   safe,
+  teams,
   live,
   award,
   online: {

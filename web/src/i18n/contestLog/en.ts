@@ -15,6 +15,7 @@ export const happened: Readonly<Record<string, (params: Params) => string>> = {
   division_added: (p: Params) => `division ${text(p, 'name')} added`,
   division_changed: (p: Params) => `division ${text(p, 'division')} changed`,
   division_dropped: () => 'division deleted',
+  teams_set: () => 'how teams are ranked changed',
   entrant_added: (p: Params) => `${text(p, 'player') || text(p, 'name')} entered`,
   entrant_changed: (p: Params) => `${text(p, 'player')} changed`,
   entrant_withdrawn: (p: Params) => `${text(p, 'player')} withdrew`,

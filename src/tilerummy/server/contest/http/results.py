@@ -8,6 +8,7 @@ from fastapi import APIRouter, Request, Response
 
 from tilerummy.contest.decide.require import known_division
 from tilerummy.contest.io.results_page import results_page
+from tilerummy.contest.io.results_table import teams_csv
 from tilerummy.contest.model.link import Role
 from tilerummy.server.contest.http.bearer import reach
 from tilerummy.server.contest.http.work import IN_LISTS
@@ -51,6 +52,23 @@ def add_contest_results(
         at = services.timekeeper.now()
         text = await work.run(request, results_page, now, at, language, short=short)
         return attachment(text, _HTML, f"{contest}.html")
+
+    @router.get(
+        "/api/contests/{contest}/teams.csv",
+        response_class=Response,
+        responses={200: {"content": {_CSV: {"schema": {"type": "string"}}}}},
+    )
+    async def export_teams(
+        contest: str, division: str, bearer: Bearer, request: Request, language: Language = "en"
+    ) -> Response:
+        """Return the places of the teams of a division as a table that spreadsheets open."""
+        session, link = await reach(registry, contest, bearer)
+        work.charge(request, session, IN_LISTS)
+        now = session.contest
+        known_division(now, division)
+        short = now.links[link - 1].first_names
+        text = await work.run(request, teams_csv, now, division, language, short=short)
+        return attachment(text, _CSV, f"{contest}-{division}-teams.csv")
 
     @router.get(
         "/api/contests/{contest}/results.csv",

@@ -14,8 +14,9 @@ from tilerummy.contest.model.state import RoundStatus
 from tilerummy.contest.schedule.to_do import to_do
 from tilerummy.contest.standings.advancing import advancing, begun, over, standings
 from tilerummy.contest.standings.ranking import ties
+from tilerummy.contest.standings.teams import team_standings
 from tilerummy.contest.standings.tie_breaks import ties_that_matter
-from tilerummy.server.contest.wire.parts import PlaceShown
+from tilerummy.server.contest.wire.parts import PlaceShown, TeamPlaceShown, TeamsShown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -147,6 +148,33 @@ class DivisionFacts:
             for player in pod.seats
             if self.contest.entrants[player].there
         }
+
+    @cached_property
+    def teams(self) -> TeamsShown | None:
+        """Return the places of teams; None where they are not ranked."""
+        rule = self.division.teams
+        if rule is None:
+            return None
+        placed = team_standings(self.contest, self.key) if begun(self.contest, self.key) else ()
+        ranks = Counter(place.rank for place in placed)
+        return TeamsShown.model_construct(
+            measure=rule.measure,
+            best=rule.best,
+            places=[
+                TeamPlaceShown.model_construct(
+                    rank=place.rank,
+                    team=place.team,
+                    counted=list(place.counted),
+                    others=list(place.others),
+                    wins=place.wins,
+                    points=place.points,
+                    tiles=place.tiles,
+                    decided_by=place.behind,
+                    tied=ranks[place.rank] > 1,
+                )
+                for place in placed
+            ],
+        )
 
     @cached_property
     def standings(self) -> list[PlaceShown]:

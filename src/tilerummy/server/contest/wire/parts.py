@@ -10,6 +10,7 @@ from tilerummy.contest.model.link import Role
 from tilerummy.contest.model.sheet_lines import How
 from tilerummy.contest.model.stage import Format
 from tilerummy.contest.model.state import RoundStatus
+from tilerummy.contest.model.team_rule import Measure
 from tilerummy.server.table.wire.api import Model
 
 DecidedBy = Literal[
@@ -66,7 +67,7 @@ class PersonNamed(Model):
     name: str
     group: str | None
     division: str
-    erased: bool
+    erased: bool = False
     """Whether the name was removed for good."""
 
 
@@ -98,6 +99,33 @@ class PlaceShown(Model):
     """
     difference: float | None = None
     """The sum over games of the points above the average of others with the same tiles."""
+
+
+class TeamPlaceShown(Model):
+    """The place of a school, club or family."""
+
+    rank: int
+    team: str
+    counted: list[str]
+    """Players who count, best first."""
+    others: list[str]
+    """Players who do not count."""
+    wins: int
+    points: int
+    """Points for places, or points of all games."""
+    tiles: int
+    decided_by: Literal["complete", "wins", "points", "tiles", "best"] | None
+    """What puts the team behind the one above; null for the first and for equals."""
+    tied: bool
+
+
+class TeamsShown(Model):
+    """The ranking of the teams of a division."""
+
+    measure: Measure
+    best: int | None
+    """How many players of a team count; null: all."""
+    places: list[TeamPlaceShown]
 
 
 class RoundDeals(Model):
@@ -413,6 +441,8 @@ class DivisionDesk(Model):
     sheets: list[Sheet]
     """The sheets of the newest published round."""
     standings: list[PlaceShown]
+    teams: TeamsShown | None
+    """Null: teams are not ranked."""
     advancing: list[str]
     """The people to seat next, best first."""
     stage: int
@@ -447,6 +477,8 @@ class DivisionShown(Model):
     """By table."""
     waiting: list[str]
     standings: list[PlaceShown]
+    teams: TeamsShown | None
+    """Null: teams are not ranked."""
     lots: list[list[str]]
     """Draws by lot, oldest first: people in the drawn order."""
     over: bool
@@ -468,6 +500,8 @@ class DivisionResults(Model):
     status: RoundStatus | None
     over: bool
     standings: list[PlaceShown]
+    teams: TeamsShown | None
+    """Null: teams are not ranked."""
 
 
 class DivisionHead(Model):

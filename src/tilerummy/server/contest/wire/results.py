@@ -50,4 +50,5 @@ def _division(about: DivisionFacts) -> parts.DivisionResults:
         status=played.status if played else None,
         over=about.over,
         standings=about.standings,
+        teams=about.teams,
     )
