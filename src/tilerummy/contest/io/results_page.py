@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from html import escape
 from typing import TYPE_CHECKING, Final
 
@@ -70,18 +69,19 @@ _TEAM_TEXTS: Final = (1, -2, -1)
 """The same of a table of teams: the team, who counts and who does not."""
 
 
-def results_page(contest: Contest, at: int, language: str = "en", *, short: bool = False) -> str:
+def results_page(
+    contest: Contest, written: str, language: str = "en", *, short: bool = False
+) -> str:
     """Return every place and every table of all divisions.
 
     Args:
         contest: the contest; drafts, reasons, penalties' texts and links are left out.
-        at: when the page is made, in milliseconds (UTC).
+        written: when the page is made (UTC), as people read it.
         language: one of `LANGUAGES`; English for any other.
         short: whether to show first names only.
     """
     language = language if language in LANGUAGES else "en"
     words, names = _WORDS[language], names_of(contest, language, short=short)
-    written = datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d %H:%M")
     body = "".join(
         part
         for key in contest.divisions

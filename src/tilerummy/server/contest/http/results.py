@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final, Literal
 
 from fastapi import APIRouter, Request, Response
@@ -49,8 +50,9 @@ def add_contest_results(
         work.charge_whole(request, session)
         now = session.contest
         short = first_names or now.links[link - 1].first_names
-        at = services.timekeeper.now()
-        text = await work.run(request, results_page, now, at, language, short=short)
+        at = datetime.fromtimestamp(services.timekeeper.now() / 1000, UTC)
+        written = f"{at:%Y-%m-%d %H:%M}"
+        text = await work.run(request, results_page, now, written, language, short=short)
         return attachment(text, _HTML, f"{contest}.html")
 
     @router.get(
