@@ -33,6 +33,7 @@ from tilerummy.core.presets import CLASSIC
 from tilerummy.core.turn import Draw
 from tilerummy.match import codec
 from tilerummy.match.command import Rename
+from tilerummy.match.context import Context
 from tilerummy.match.event import Level
 from tilerummy.server.identity.tokens import COOKIE, hash_token, new_id
 from tilerummy.server.store.factory import make_store
@@ -64,7 +65,7 @@ def long_match(events: int) -> Play:
             return play
         if len(play.events) > 20 * events:
             names += 1
-            play.do(Rename(by=0, name=f"Kim {names}"))
+            play.do(Rename(name=f"Kim {names}"), Context(by=0))
 
 
 async def fill(store: Store, matches: int, play: Play) -> list[str]:

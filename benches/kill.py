@@ -31,6 +31,7 @@ from tests.support.servers import free_port
 from tilerummy.client import Client, Refused
 from tilerummy.client.line import new_id
 from tilerummy.match import codec
+from tilerummy.match.command import StartGame
 from tilerummy.match.state import replay
 from tilerummy.server.table.wire import from_client
 
@@ -117,7 +118,7 @@ class Person:
             over = game is None or game.outcome is not None
             message: from_client.Command
             if over and self.seat == 0:
-                message = from_client.StartGameCommand(new_id(), table.seq)
+                message = from_client.message(StartGame(), new_id(), table.seq)
             elif over or not table.my_turn:
                 await table.until(lambda: table.my_turn or self._to_start())
                 continue

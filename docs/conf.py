@@ -60,7 +60,8 @@ SECTIONS: Final = {
     ],
     "Explain": ["deal", *_in("explain", "server nodes storage limits performance contests")],
     "Contribute": [
-        *("architecture", "contribute/glossary", "contribute/translate"),
+        *("architecture", "contribute/glossary", "contribute/host-setting"),
+        "contribute/translate",
         *("adr/README", "adr/[0-9]*", "contribute/release"),
     ],
     **{

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import reduce
 
 import pytest
@@ -12,15 +11,12 @@ from tilerummy.match import codec
 from tilerummy.match.command import (
     AddSeat,
     Answer,
-    Attendance,
     Command,
     CreatePod,
     OpenSeat,
     Rematch,
     Rename,
     SeatBot,
-    SeatCommand,
-    Secret,
     SetHints,
     SetRules,
     SetWatching,
@@ -29,6 +25,7 @@ from tilerummy.match.command import (
     StandIn,
     StartGame,
 )
+from tilerummy.match.context import SERVER, Attendance, Context, Secret
 from tilerummy.match.decide import decide
 from tilerummy.match.event import ContestTable, Level, MatchEvent
 from tilerummy.match.refusal import Code, MatchCode, Refusal
@@ -52,19 +49,19 @@ class Pod:
         self.events: list[MatchEvent] = list(decide(None, create).events)
         self.state: MatchState = replay(self.events)
 
-    def do(self, command: Command) -> tuple[MatchEvent, ...]:
-        events = decide(self.state, command).events
+    def do(self, command: Command, context: Context = SERVER) -> tuple[MatchEvent, ...]:
+        events = decide(self.state, command, context).events
         self.state = reduce(evolve, events, self.state)
         self.events += events
         return events
 
-    def refused(self, command: Command) -> Code:
+    def refused(self, command: Command, context: Context = SERVER) -> Code:
         with pytest.raises(Refusal) as caught:
-            decide(self.state, command)
+            decide(self.state, command, context)
         return caught.value.code
 
     def start(self) -> None:
-        self.do(StartGame(by=NO_HOST, secret=Secret("match", SEED)))
+        self.do(StartGame(), Context(secret=Secret("match", SEED)))
 
 
 def test_seats_are_kept_in_the_pods_order_and_nobody_sits_there() -> None:
@@ -81,10 +78,12 @@ def test_it_starts_when_all_have_come_and_seat_one_starts() -> None:
     """S3-02: the pod's first seat starts."""
     pod = Pod()
     for seat, player in enumerate(("kim", "lee", "mia")):
-        start = StartGame(by=NO_HOST, secret=Secret("match", SEED))
-        assert pod.refused(start) is MatchCode.SEATS_OPEN
+        start = (StartGame(), Context(secret=Secret("match", SEED)))
+        assert pod.refused(*start) is MatchCode.SEATS_OPEN
         pod.do(SitAt(seat=seat, player=player))
-    assert pod.refused(StartGame(by=0, secret=Secret("match", SEED))) is MatchCode.HOST_ONLY
+    assert (
+        pod.refused(StartGame(), Context(by=0, secret=Secret("match", SEED))) is MatchCode.HOST_ONLY
+    )
     pod.start()
     assert (pod.state.status, pod.state.starter) == (Status.PLAYING, 0)
 
@@ -104,13 +103,13 @@ def test_a_bot_plays_where_the_desk_says_so_until_its_person_comes() -> None:
     pod = Pod()
     pod.do(SitAt(seat=0, player="kim"))
     pod.do(SitAt(seat=1, player="lee"))
-    pod.do(SeatBot(by=NO_HOST, seat=2, level=Level.MEDIUM))
+    pod.do(SeatBot(seat=2, level=Level.MEDIUM))
     assert pod.state.seats[2].bot is Level.MEDIUM
     pod.start()
-    pod.do(StandIn(by=NO_HOST, seat=1, attendance=AWAY))
+    pod.do(StandIn(seat=1), Context(attendance=AWAY))
     assert pod.state.seats[1].bot is Level.MEDIUM
     here = Attendance(connected=(True,) * 3, away=(False,) * 3)
-    assert pod.refused(StandIn(by=NO_HOST, seat=0, attendance=here)) is MatchCode.NOT_AWAY
+    assert pod.refused(StandIn(seat=0), Context(attendance=here)) is MatchCode.NOT_AWAY
     pod.do(SitAt(seat=2, player="mia"))
     pod.do(SitAt(seat=1, player="lee"))
     assert [seat.bot for seat in pod.state.seats] == [None] * 3
@@ -120,27 +119,25 @@ def test_a_bot_plays_where_the_desk_says_so_until_its_person_comes() -> None:
 @pytest.mark.parametrize(
     "command",
     [
-        AddSeat(by=0),
-        Answer(by=0, yes=True),
-        OpenSeat(by=0, seat=1),
-        Rematch(by=0, match="another"),
-        Rename(by=0, name="Queen"),
-        SeatBot(by=0, seat=2, level=Level.EASY),
-        SetHints(by=0, allowed=True),
-        SetRules(by=0, ruleset=TOURNAMENT),
-        SetWatching(by=0, delay=0),
+        AddSeat(),
+        Answer(yes=True),
+        OpenSeat(seat=1),
+        Rematch(match="another"),
+        Rename(name="Queen"),
+        SeatBot(seat=2, level=Level.EASY),
+        SetHints(allowed=True),
+        SetRules(ruleset=TOURNAMENT),
+        SetWatching(delay=0),
         SitDown(player="stranger", name="Stranger"),
-        StandIn(by=0, seat=0, attendance=AWAY),
+        StandIn(seat=0),
     ],
     ids=lambda command: type(command).__name__,
 )
 def test_people_at_the_table_do_nothing_that_is_the_desks(command: Command) -> None:
     pod = Pod()
     pod.do(SitAt(seat=0, player="kim"))
-    commands: list[Command] = [command]
-    if isinstance(command, SeatCommand):
-        commands += [replace(command, by=by) for by in range(3)]
-    assert {pod.refused(one) for one in commands} == {MatchCode.CONTEST_TABLE}
+    contexts = [Context(by=by, attendance=AWAY) for by in range(3)]
+    assert {pod.refused(command, one) for one in contexts} == {MatchCode.CONTEST_TABLE}
 
 
 def test_elsewhere_nobody_is_seated_like_that() -> None:

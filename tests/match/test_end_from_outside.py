@@ -8,15 +8,8 @@ from tests.support.matches import Play, code
 from tilerummy.core.policy import MatchLength
 from tilerummy.core.presets import CLASSIC
 from tilerummy.match import codec
-from tilerummy.match.command import (
-    Attendance,
-    CloseMatch,
-    CloseReveal,
-    LeaveForGood,
-    Rename,
-    SitDown,
-    StandIn,
-)
+from tilerummy.match.command import CloseMatch, CloseReveal, LeaveForGood, Rename, SitDown, StandIn
+from tilerummy.match.context import Attendance, Context
 from tilerummy.match.event import HostPassed, Level, MatchClosed, Seated, SeatOpened
 from tilerummy.match.seat import SeatKind
 from tilerummy.match.state import Status, replay
@@ -41,11 +34,11 @@ def test_nothing_happens_in_a_closed_match() -> None:
     play.do(CloseMatch())
     commands = (
         CloseMatch(),
-        Rename(by=0, name="Kimmy"),
+        Rename(name="Kimmy"),
         SitDown(player="new", name="New"),
         LeaveForGood(player="lee"),
     )
-    assert {code(play, command) for command in commands} == {"match_closed"}
+    assert {code(play, command, Context(by=0)) for command in commands} == {"match_closed"}
     # Whoever sits there may come and see.
     assert play.do(LEE) == ()
 
@@ -56,7 +49,7 @@ def test_what_has_been_played_to_its_end_stays_as_it_is() -> None:
     assert play.state.status is Status.FINISHED
     assert code(play, CloseMatch()) == "match_over"
     here = Attendance((True, False), (False, False))
-    assert code(play, StandIn(by=0, seat=0, attendance=here)) == "match_over"
+    assert code(play, StandIn(seat=0), Context(by=0, attendance=here)) == "match_over"
     assert play.do(LeaveForGood(player="kim")) == ()
 
 
@@ -102,7 +95,7 @@ def test_who_leaves_while_shares_are_revealed_gives_none() -> None:
     opened, event = play.do(LeaveForGood(player="lee"))
     assert (opened, type(event)) == (SeatOpened(1), Seated)
     play.reveal(0, bytes(32))
-    play.do(CloseReveal(reveal_seq=play.state.turn_seq, secret=play.secret()))
+    play.do(CloseReveal(reveal_seq=play.state.turn_seq), Context(secret=play.secret()))
     assert play.state.playing is not None
     assert play.state.seats[1].kind is SeatKind.BOT
 
@@ -111,7 +104,7 @@ def test_a_deal_that_is_closed_does_not_come() -> None:
     play = Play(None, share=bytes(32))
     play.do(LEE)
     play.start()
-    close = CloseReveal(reveal_seq=play.state.turn_seq, secret=play.secret())
+    close = (CloseReveal(reveal_seq=play.state.turn_seq), Context(secret=play.secret()))
     play.do(CloseMatch())
     assert not play.state.dealing
-    assert code(play, close) == "match_closed"
+    assert code(play, *close) == "match_closed"

@@ -11,6 +11,7 @@ from tilerummy.core.format.ruleset import print_ruleset
 from tilerummy.core.presets import PRESETS
 from tilerummy.match import codec
 from tilerummy.match.command import CloseMatch, Create, OpenDeal, SetWatching
+from tilerummy.match.context import Context
 from tilerummy.match.deal import commitment, common_key, shuffle
 from tilerummy.match.event import DealGiven, DealOpened, GameDealt, GameFinished, InGame, Level
 from tilerummy.match.proof import DealCheckError, check_deal, common_headers
@@ -129,7 +130,7 @@ def test_seats_give_no_shares_and_nobody_looks_on() -> None:
     with pytest.raises(Refusal) as caught:
         play.commit(0, bytes(32))
     assert caught.value.code == "deal_given"
-    assert code(play, SetWatching(by=0, delay=4)) == "deal_sealed"
+    assert code(play, SetWatching(delay=4), Context(by=0)) == "deal_sealed"
     assert code(Play(Level.EASY), OpenDeal(seed=SEED)) == "stale"
 
 

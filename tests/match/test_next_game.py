@@ -10,7 +10,8 @@ from tests.support.matches import Play
 from tilerummy.core.policy import MatchLength
 from tilerummy.core.presets import CLASSIC
 from tilerummy.match import codec
-from tilerummy.match.command import Attendance, SitDown, StandIn, StartGame, TakeBack
+from tilerummy.match.command import SitDown, StandIn, StartGame, TakeBack
+from tilerummy.match.context import Attendance, Context
 from tilerummy.match.event import GameDealt, Level, MatchEvent, ReadyForNext
 from tilerummy.match.state import Status
 
@@ -27,7 +28,7 @@ def play() -> Play:
 
 
 def ask(play: Play, by: int) -> tuple[MatchEvent, ...]:
-    return play.do(StartGame(by=by, secret=play.secret(), expect_seq=None))
+    return play.do(StartGame(), Context(by=by, secret=play.secret(), expect_seq=None))
 
 
 def is_dealt(events: tuple[MatchEvent, ...]) -> bool:
@@ -40,7 +41,7 @@ def test_it_starts_when_the_last_one_is_ready(play: Play) -> None:
     assert ask(play, 2) == (ReadyForNext(2),)
     assert ask(play, 2) == ()
     # Nobody who asks at the same moment is too late for it.
-    first = play.do(StartGame(by=0, secret=play.secret(), expect_seq=seen))
+    first = play.do(StartGame(), Context(by=0, secret=play.secret(), expect_seq=seen))
     assert first == (ReadyForNext(0),)
     assert play.state.status is Status.BETWEEN_GAMES
     assert play.state.awaited == {1}
@@ -55,12 +56,12 @@ def test_it_starts_when_the_last_one_is_ready(play: Play) -> None:
 def test_it_does_not_wait_for_people_for_whom_a_bot_plays(play: Play) -> None:
     ask(play, 0)
     ask(play, 2)
-    play.do(StandIn(by=0, seat=1, attendance=AWAY))
+    play.do(StandIn(seat=1), Context(by=0, attendance=AWAY))
     assert play.state.awaited == frozenset()
     # Whoever has their seat back is waited for again.
-    play.do(TakeBack(by=1, seat=1))
+    play.do(TakeBack(seat=1), Context(by=1))
     assert ask(play, 0) == ()
-    play.do(StandIn(by=0, seat=1, attendance=AWAY))
+    play.do(StandIn(seat=1), Context(by=0, attendance=AWAY))
     assert is_dealt(ask(play, 0))
 
 

@@ -13,13 +13,11 @@ from tilerummy.core.presets import CLASSIC
 from tilerummy.match import codec
 from tilerummy.match.command import (
     Answer,
-    Attendance,
     CreateRematch,
     OpenSeat,
     Rematch,
     Rename,
     SeatBot,
-    Secret,
     SetHints,
     SetWatching,
     SitDown,
@@ -27,6 +25,7 @@ from tilerummy.match.command import (
     StartGame,
     TakeBack,
 )
+from tilerummy.match.context import Attendance, Context, Secret
 from tilerummy.match.deal import commitment
 from tilerummy.match.event import (
     Answered,
@@ -67,7 +66,7 @@ def over() -> Play:
 
 def following(old: Play, by: int = 1, share: bytes | None = None) -> Play:
     """Return the match that follows *old*, as *by* asks for it."""
-    old.do(Rematch(by=by, match="next"))
+    old.do(Rematch(match="next"), Context(by=by))
     after = Play(None)
     after.events, after.seeds, after._state = [], {}, None
     after.do(
@@ -87,19 +86,19 @@ def test_a_match_without_a_length_ends_where_a_rematch_is_asked_for() -> None:
     play = Play(None, Level.HARD, ruleset=endless)
     play.do(SitDown(player="lee", name="Lee"))
     play.start()
-    assert code(play, Rematch(by=0, match="next")) == "not_over"
+    assert code(play, Rematch(match="next"), Context(by=0)) == "not_over"
     play.to_the_end()
     assert play.state.status == "between_games"
     after = following(play)
     assert play.state.status == "finished"
     assert play.state.promised is None
-    assert code(play, StartGame(by=0, secret=play.secret())) == "match_over"
+    assert code(play, StartGame(), Context(by=0, secret=play.secret())) == "match_over"
     assert sum(seat.tally.matches for seat in after.state.seats if seat.tally) == 3
     # Whoever agreed upon a length plays it.
     three = Play(None, Level.HARD, ruleset=replace(endless, match_length=MatchLength(count=3)))
     three.do(SitDown(player="lee", name="Lee"))
     three.start().to_the_end()
-    assert code(three, Rematch(by=0, match="next")) == "not_over"
+    assert code(three, Rematch(match="next"), Context(by=0)) == "not_over"
 
 
 @pytest.mark.parametrize(
@@ -113,26 +112,28 @@ def test_a_match_without_a_length_ends_once_a_game_has_counted(
     play._state = replace(play.state, outcomes=tuple(played))
     if ends:
         between = play.state
-        assert code(play.start(), Rematch(by=0, match="next")) == "not_over"  # a game is running
+        assert (
+            code(play.start(), Rematch(match="next"), Context(by=0)) == "not_over"
+        )  # a game is running
         play._state = between
-        play.do(Rematch(by=0, match="next"))
+        play.do(Rematch(match="next"), Context(by=0))
     else:
-        assert code(play, Rematch(by=0, match="next")) == "not_over"
+        assert code(play, Rematch(match="next"), Context(by=0)) == "not_over"
 
 
 @pytest.mark.parametrize("hints", [True, False])
 def test_what_was_agreed_about_hints_stays_agreed(hints: bool) -> None:
     play = table()
-    play.do(SetHints(by=0, allowed=hints))
+    play.do(SetHints(allowed=hints), Context(by=0))
     assert following(play.start().to_the_end()).state.hints_allowed is hints
 
 
 def test_of_two_who_ask_one_makes_it() -> None:
     play = table()
-    assert code(play, Rematch(by=0, match="next")) == "not_over"
+    assert code(play, Rematch(match="next"), Context(by=0)) == "not_over"
     play = over()
-    assert play.do(Rematch(by=1, match="next")) == (RematchMade("next", 1),)
-    assert play.do(Rematch(by=0, match="other")) == ()
+    assert play.do(Rematch(match="next"), Context(by=1)) == (RematchMade("next", 1),)
+    assert play.do(Rematch(match="other"), Context(by=0)) == ()
     assert play.state.rematch == RematchMade("next", 1)
 
 
@@ -152,56 +153,58 @@ def test_everybody_keeps_their_seat_and_is_asked_but_who_asks() -> None:
 
 def test_it_starts_when_nobody_is_waited_for() -> None:
     play = following(over())
-    start = StartGame(by=1, secret=Secret("next", SEED))
-    assert code(play, start) == "seats_open"
+    start = (StartGame(), Context(by=1, secret=Secret("next", SEED)))
+    assert code(play, *start) == "seats_open"
     away = Attendance((True, False, True, False), (False, True, False, False))
-    assert code(play, StandIn(by=0, seat=1, attendance=away)) == "stand_in"  # has not answered
-    assert play.do(Answer(by=0, yes=True)) == (Answered(0, yes=True),)
-    assert play.do(Answer(by=0, yes=True)) == ()
-    play.do(Answer(by=2, yes=False))
+    assert (
+        code(play, StandIn(seat=1), Context(by=0, attendance=away)) == "stand_in"
+    )  # has not answered
+    assert play.do(Answer(yes=True), Context(by=0)) == (Answered(0, yes=True),)
+    assert play.do(Answer(yes=True), Context(by=0)) == ()
+    play.do(Answer(yes=False), Context(by=2))
     assert play.state.seats[2].waits is Waits.NOT_NOW
-    assert code(play, start) == "seats_open"
+    assert code(play, *start) == "seats_open"
     # A change of mind.
-    play.do(Answer(by=2, yes=True))
-    play.do(start)
+    play.do(Answer(yes=True), Context(by=2))
+    play.do(*start)
     assert play.state.playing is not None
 
 
 def test_the_host_fills_what_is_missing() -> None:
     play = following(over())
-    assert code(play, SeatBot(by=0, seat=2, level=Level.EASY)) == "host_only"
+    assert code(play, SeatBot(seat=2, level=Level.EASY), Context(by=0)) == "host_only"
     # Who has not answered may still come; who does not play leaves a seat.
-    assert play.do(SeatBot(by=1, seat=2, level=Level.EASY)) == (StoodIn(2, Level.EASY),)
-    play.do(Answer(by=0, yes=False))
-    play.do(SeatBot(by=1, seat=0, level=Level.EASY))
+    assert play.do(SeatBot(seat=2, level=Level.EASY), Context(by=1)) == (StoodIn(2, Level.EASY),)
+    play.do(Answer(yes=False), Context(by=0))
+    play.do(SeatBot(seat=0, level=Level.EASY), Context(by=1))
     assert [seat.kind for seat in play.state.seats] == ["bot", "person", "person", "bot"]
     play.start(by=1)
-    assert play.do(Answer(by=2, yes=False)) == ()
-    assert play.do(Answer(by=2, yes=True)) == (SeatTakenBack(2),)
+    assert play.do(Answer(yes=False), Context(by=2)) == ()
+    assert play.do(Answer(yes=True), Context(by=2)) == (SeatTakenBack(2),)
     assert play.state.seat_of("park") == 2
     assert play.state.seat_of("kim") is None
 
 
 def test_a_seat_that_is_opened_is_anybodys() -> None:
     play = following(over())
-    play.do(Answer(by=2, yes=False))
-    play.do(OpenSeat(by=1, seat=2))
+    play.do(Answer(yes=False), Context(by=2))
+    play.do(OpenSeat(seat=2), Context(by=1))
     play.do(SitDown(player="choi", name="Choi"))
     assert (play.state.seats[2].name, play.state.seats[2].tally) == ("Choi", None)
 
 
 def test_who_has_not_been_invited_has_nothing_to_answer() -> None:
     play = table()
-    assert code(play, Answer(by=1, yes=False)) == "invited_only"
+    assert code(play, Answer(yes=False), Context(by=1)) == "invited_only"
     play = following(over())
-    assert code(play, Answer(by=1, yes=False)) == "invited_only"
-    play.do(Answer(by=0, yes=True))
-    play.do(Answer(by=2, yes=True))
+    assert code(play, Answer(yes=False), Context(by=1)) == "invited_only"
+    play.do(Answer(yes=True), Context(by=0))
+    play.do(Answer(yes=True), Context(by=2))
     # Until the first game is begun one may leave again.
-    play.do(Answer(by=2, yes=False))
-    play.do(Answer(by=2, yes=True))
+    play.do(Answer(yes=False), Context(by=2))
+    play.do(Answer(yes=True), Context(by=2))
     play.start(by=1)
-    assert code(play, Answer(by=2, yes=False)) == "invited_only"
+    assert code(play, Answer(yes=False), Context(by=2)) == "invited_only"
 
 
 def test_the_evening_is_counted_by_those_who_stay() -> None:
@@ -212,10 +215,10 @@ def test_the_evening_is_counted_by_those_who_stay() -> None:
     assert first == tuple(Tally(1, int(at == winner), scores[at]) for at in range(4))
     second = following(old)
     assert tallies(second.state) == first
-    second.do(Answer(by=0, yes=True))
-    second.do(Answer(by=2, yes=False))
-    second.do(SeatBot(by=1, seat=2, level=Level.EASY))
-    second.do(Rename(by=0, name="Kim II"))
+    second.do(Answer(yes=True), Context(by=0))
+    second.do(Answer(yes=False), Context(by=2))
+    second.do(SeatBot(seat=2, level=Level.EASY), Context(by=1))
+    second.do(Rename(name="Kim II"), Context(by=0))
     second.start(by=1).to_the_end()
     third = following(second, by=0)
     again = second.state.outcomes[0].scores
@@ -230,15 +233,15 @@ def test_the_evening_is_counted_by_those_who_stay() -> None:
 
 def test_whose_bot_stood_in_is_asked_like_everybody() -> None:
     old = table().start()
-    old.do(StandIn(by=2, seat=2, attendance=THERE))
-    old.do(TakeBack(by=2, seat=2))
+    old.do(StandIn(seat=2), Context(by=2, attendance=THERE))
+    old.do(TakeBack(seat=2), Context(by=2))
     old.to_the_end()
     assert following(old).state.seats[2].waits is Waits.FOR_ANSWER
 
 
 def test_what_onlookers_may_see_and_the_share_go_along() -> None:
     old = table()
-    old.do(SetWatching(by=0, delay=3))
+    old.do(SetWatching(delay=3), Context(by=0))
     play = following(old.start().to_the_end(), share=bytes(32))
     assert play.state.watch_delay == 3
     assert play.events[-1] == ShareCommitted(1, 1, commitment(bytes(32)))
@@ -247,8 +250,8 @@ def test_what_onlookers_may_see_and_the_share_go_along() -> None:
 def test_what_happened_is_stored_and_read() -> None:
     old = over()
     play = following(old)
-    play.do(Answer(by=0, yes=False))
-    play.do(SeatBot(by=1, seat=0, level=Level.EASY))
+    play.do(Answer(yes=False), Context(by=0))
+    play.do(SeatBot(seat=0, level=Level.EASY), Context(by=1))
     for events in (old.events, play.events):
         read = [codec.load(codec.dump(event)) for event in events]
         assert read == events

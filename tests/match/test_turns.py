@@ -17,8 +17,8 @@ from tilerummy.core.turn import Play as Lay
 from tilerummy.match import codec
 from tilerummy.match.command import (
     AddSeat,
-    Attendance,
     CloseMatch,
+    Command,
     DropSeat,
     ExtendClock,
     LeaveForGood,
@@ -28,8 +28,8 @@ from tilerummy.match.command import (
     SitDown,
     StandIn,
     StartGame,
-    TakeTurn,
 )
+from tilerummy.match.context import Attendance, Context
 from tilerummy.match.deal import commitment
 from tilerummy.match.event import (
     ClockExtended,
@@ -68,10 +68,10 @@ def to_move(play: Play) -> int:
     return play.state.playing.seat
 
 
-def refusal(play: Play, command: TakeTurn | SeatBot | StartGame) -> Refusal:
+def refusal(play: Play, command: Command, context: Context) -> Refusal:
     before = play.state
     with pytest.raises(Refusal) as caught:
-        play.do(command)
+        play.do(command, context)
     assert play.state is before
     return caught.value
 
@@ -97,19 +97,19 @@ def test_only_the_seat_to_move_may_move() -> None:
     for seat in range(3):
         if seat != to_move(play):
             command = play.turn_command(Draw(), by=seat, seen=play.state.seq)
-            assert refusal(play, command).code == "not_your_turn"
+            assert refusal(play, *command).code == "not_your_turn"
 
 
 def test_an_illegal_turn_names_every_violation() -> None:
     play = started()
     table = parse_table("[R1 R2] [B1 B2 B3]")
-    answer = refusal(play, play.turn_command(Lay(table)))
+    answer = refusal(play, *play.turn_command(Lay(table)))
     assert answer.code == "illegal_turn"
     assert {violation.code.value for violation in answer.violations} >= {
         "not_a_meld",
         "foreign_tile",
     }
-    assert refusal(play, play.turn_command(Pass())).violations
+    assert refusal(play, *play.turn_command(Pass())).violations
 
 
 def test_a_turn_is_stale_after_anything_in_the_game() -> None:
@@ -117,40 +117,43 @@ def test_a_turn_is_stale_after_anything_in_the_game() -> None:
     seen = play.state.seq
     play.turn(Draw())
     command = play.turn_command(Draw(), seen=seen)
-    assert refusal(play, command).code == "stale"
+    assert refusal(play, *command).code == "stale"
     ahead = play.turn_command(Draw(), seen=play.state.seq + 1)
-    assert refusal(play, ahead).code == "ahead"
+    assert refusal(play, *ahead).code == "ahead"
 
 
 def test_a_turn_is_not_stale_after_what_does_not_matter_to_it() -> None:
     play = started()
     seen = play.state.seq
-    play.do(Rename(by=1, name="Lee the Second"))
+    play.do(Rename(name="Lee the Second"), Context(by=1))
     play.do(ExtendClock(outage_ms=5))
-    play.do(play.turn_command(Draw(), seen=seen))
+    play.do(*play.turn_command(Draw(), seen=seen))
 
 
 def test_what_concerns_the_seats_is_stale_after_a_change_of_seats() -> None:
     play = Play(None, None)
     seen = play.state.seq
     play.do(SitDown(player="lee", name="Lee"))
-    bot = SeatBot(by=0, seat=1, level=Level.EASY, expect_seq=seen)
-    assert refusal(play, bot).code == "stale"
-    play.do(SeatBot(by=0, seat=2, level=Level.EASY, expect_seq=play.state.seq))
+    bot = (SeatBot(seat=1, level=Level.EASY), Context(by=0, expect_seq=seen))
+    assert refusal(play, *bot).code == "stale"
+    play.do(SeatBot(seat=2, level=Level.EASY), Context(by=0, expect_seq=play.state.seq))
     seen = play.state.seq
     play.start()
-    assert refusal(play, StartGame(by=0, secret=play.secret(), expect_seq=seen)).code == "stale"
+    assert (
+        refusal(play, StartGame(), Context(by=0, secret=play.secret(), expect_seq=seen)).code
+        == "stale"
+    )
 
 
 def test_an_event_makes_stale_what_it_concerns() -> None:
     """By kind: whether a turn, and what is about the seats, is stale after it."""
     play = Play(None, None)
     play.do(SitDown(player="lee", name="Lee"))
-    play.do(SeatBot(by=0, seat=2, level=Level.EASY))
-    play.do(AddSeat(by=0))
-    play.do(DropSeat(by=0))
-    play.do(Rename(by=1, name="Lea"))
-    play.do(SetHints(by=0, allowed=False))
+    play.do(SeatBot(seat=2, level=Level.EASY), Context(by=0))
+    play.do(AddSeat(), Context(by=0))
+    play.do(DropSeat(), Context(by=0))
+    play.do(Rename(name="Lea"), Context(by=1))
+    play.do(SetHints(allowed=False), Context(by=0))
     play.commit(0, bytes(32))
     play.start()
     play.reveal(0, bytes(32))
@@ -225,7 +228,7 @@ def test_the_state_is_the_fold_of_the_stored_events() -> None:
     play.commit(0, bytes(32))
     play.start()
     play.reveal(0, bytes(32))
-    play.do(Rename(by=0, name='"Kim" ☺ 김'))
+    play.do(Rename(name='"Kim" ☺ 김'), Context(by=0))
     stored = [codec.dump(event) for event in play.events]
     assert [codec.load(body) for body in stored] == play.events
     assert replay(map(codec.load, stored)) == play.state
@@ -237,7 +240,7 @@ def test_the_state_is_the_fold_of_the_stored_events() -> None:
 def test_turns_of_games_that_are_over_need_not_be_made_again() -> None:
     rules = replace(CLASSIC, later_starter=Starter.HIGHEST_TILE)  # which is drawn before a deal
     play = Play(Level.EASY, ruleset=rules).start().to_the_end()
-    play.do(StandIn(by=0, seat=0, attendance=Attendance((True, False), (False, False))))
+    play.do(StandIn(seat=0), Context(by=0, attendance=Attendance((True, False), (False, False))))
     play.start()
     deals = [at for at, event in enumerate(play.events) if isinstance(event, GameDealt)]
     past = list(enumerate(play.events[: deals[-1]], start=1))

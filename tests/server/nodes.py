@@ -17,6 +17,7 @@ from tilerummy.core.presets import CLASSIC
 from tilerummy.core.turn import Draw
 from tilerummy.core.view import view
 from tilerummy.match.command import Create, SitDown, StartGame
+from tilerummy.match.context import Context
 from tilerummy.match.event import ClockExtended, InGame
 from tilerummy.server.identity.tokens import new_seed
 from tilerummy.server.store import NODE_TTL_MS
@@ -101,7 +102,7 @@ async def table(node: OneNode, *bots: Level, begins: bool = True, **changes: Any
     await match_session.queue.carry_out("player lee", "join", SitDown(player="lee", name="Lee"))
     if begins:
         await match_session.queue.carry_out(
-            "seat 0", "begin", StartGame(by=0, secret=match_session.secret())
+            "seat 0", "begin", StartGame(), Context(by=0, secret=match_session.secret())
         )
     return match_session
 
@@ -121,7 +122,7 @@ async def bots_turn(match_session: MatchSession) -> None:
     while (game := match_session.state.playing) is not None and game.seat in {0, 1}:
         seq = match_session.state.seq
         command = match_session.turn_command(game.seat, seq, Draw())
-        await match_session.queue.carry_out(f"seat {game.seat}", f"draw-{seq}", command)
+        await match_session.queue.carry_out(f"seat {game.seat}", f"draw-{seq}", *command)
 
 
 async def play_out(match_session: MatchSession) -> None:
@@ -129,7 +130,7 @@ async def play_out(match_session: MatchSession) -> None:
     while (game := match_session.state.playing) is not None:
         seq = match_session.state.seq
         command = match_session.turn_command(game.seat, seq, greedy(view(game, game.seat)))
-        await match_session.queue.carry_out(f"seat {game.seat}", f"turn-{seq}", command)
+        await match_session.queue.carry_out(f"seat {game.seat}", f"turn-{seq}", *command)
 
 
 def enter(match_session: MatchSession, client: Client) -> None:

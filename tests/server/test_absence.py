@@ -13,7 +13,8 @@ from tests.support.matches import Play
 from tests.support.patience import HANG_S
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.turn import Draw
-from tilerummy.match.command import Attendance, SitDown, StandIn, StartGame, TakeBack
+from tilerummy.match.command import SitDown, StandIn, StartGame, TakeBack
+from tilerummy.match.context import Attendance, Context
 from tilerummy.match.event import Level
 from tilerummy.server.table.absence import Absence
 
@@ -133,8 +134,8 @@ def test_whoever_does_not_move_is_away_where_no_clock_runs(
 def test_whoever_plays_again_has_the_whole_time() -> None:
     play = playing()
     seat = mover(play)
-    play.do(StandIn(by=seat, seat=seat, attendance=THERE))
-    play.do(TakeBack(by=seat, seat=seat))
+    play.do(StandIn(seat=seat), Context(by=seat, attendance=THERE))
+    play.do(TakeBack(seat=seat), Context(by=seat))
     back = play.state.seq
     assert back > play.state.turn_seq
     table = Table(play)
@@ -147,7 +148,7 @@ def test_whoever_keeps_the_next_game_waiting_is_away_after_a_while() -> None:
     over = play.state.seq
     # As long as nobody wants to play, nobody is waited for.
     assert Table(play).away(over + 2 * SLOW_MS) == []
-    play.do(StartGame(by=0, secret=play.secret()))
+    play.do(StartGame(), Context(by=0, secret=play.secret()))
     asked = play.state.seq
     table = Table(play)
     assert table.away(asked + SLOW_MS - 1) == []

@@ -11,6 +11,7 @@ from tests.server.nodes import DEAD, extensions, table, timed_out, two_nodes, un
 from tests.server.registries import at_work
 from tests.server.store_support import pass_time
 from tilerummy.match.command import StartGame
+from tilerummy.match.context import Context
 from tilerummy.server.store import NODE_TTL_MS, StoreError
 
 if TYPE_CHECKING:
@@ -105,8 +106,8 @@ def test_what_could_not_be_given_up_is_gone_on_with(open_store: Opener, tmp_path
             match = first.queue.match
             claim = await two.store.claim(match, two.nodes[1].name)
             second = await two.nodes[0].session(match)
-            begin = StartGame(by=0, secret=second.secret())
-            await second.queue.carry_out("seat 0", "begin", begin)
+            begin = (StartGame(), Context(by=0, secret=second.secret()))
+            await second.queue.carry_out("seat 0", "begin", *begin)
             await until(lambda: not at_work(second))
             assert not second.scheduler.owns
             assert two.nodes[1].registry.sessions == 0

@@ -16,7 +16,6 @@ from tilerummy.core.policy import Clock
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.turn import Draw
 from tilerummy.match.command import (
-    Attendance,
     CloseReveal,
     ExtendClock,
     Rename,
@@ -26,6 +25,7 @@ from tilerummy.match.command import (
     StartGame,
     TakeBack,
 )
+from tilerummy.match.context import SERVER, Attendance, Context
 from tilerummy.match.event import Level
 from tilerummy.server.cluster.timekeeper import Timekeeper
 from tilerummy.server.table.clock import TurnClock, deadline_after
@@ -62,9 +62,11 @@ def whole_turn(play: Play) -> int | None:
     return deadline_after(None, command, play.state, None, now=0, reveal_ms=REVEAL_MS)
 
 
-def after(play: Play, command: Command, running_to: int | None, now: int) -> int | None:
+def after(
+    play: Play, command: Command, running_to: int | None, now: int, context: Context = SERVER
+) -> int | None:
     before = play.state
-    play.do(command)
+    play.do(command, context)
     return deadline_after(before, command, play.state, running_to, now=now, reveal_ms=REVEAL_MS)
 
 
@@ -109,7 +111,7 @@ def test_a_turn_that_goes_on_keeps_its_deadline() -> None:  # C21
 
 
 def test_a_name_costs_no_time_and_gives_none() -> None:
-    assert after(started(), Rename(by=1, name="Leigh"), 5_000, 1_000) == 5_000
+    assert after(started(), Rename(name="Leigh"), 5_000, 1_000, Context(by=1)) == 5_000
 
 
 def test_an_outage_is_given_back() -> None:
@@ -121,21 +123,21 @@ def test_a_reveal_has_its_time_too_even_where_turns_have_none() -> None:
     play = Play(None, ruleset=untimed, share=SEED)
     play.do(SitDown(player="lee", name="Lee"))
     play.commit(1, bytes(32))
-    assert after(play, StartGame(by=0, secret=play.secret()), None, 1_000) == 5_000
-    assert after(play, Rename(by=1, name="Leigh"), 5_000, 2_000) == 5_000
+    assert after(play, StartGame(), None, 1_000, Context(by=0, secret=play.secret())) == 5_000
+    assert after(play, Rename(name="Leigh"), 5_000, 2_000, Context(by=1)) == 5_000
     assert after(play, ExtendClock(outage_ms=700), 5_000, 2_000) == 5_700
-    first = RevealShare(by=0, game=1, share=SEED, secret=play.secret())
-    assert after(play, first, 5_700, 2_000) == 5_700
-    last = RevealShare(by=1, game=1, share=bytes(32), secret=play.secret())
-    assert after(play, last, 5_700, 2_000) is None
+    first, context = RevealShare(game=1, share=SEED.hex()), Context(by=0, secret=play.secret())
+    assert after(play, first, 5_700, 2_000, context) == 5_700
+    last, context = RevealShare(game=1, share=bytes(32).hex()), Context(by=1, secret=play.secret())
+    assert after(play, last, 5_700, 2_000, context) is None
 
 
 def test_a_turn_that_a_reveal_leads_to_has_its_whole_time() -> None:
     play = Play(None, ruleset=replace(CLASSIC, turn_limit_s=60), share=SEED)
     play.do(SitDown(player="lee", name="Lee"))
     play.start()
-    closed = CloseReveal(reveal_seq=play.state.turn_seq, secret=play.secret())
-    assert after(play, closed, 5_000, 6_000) == 66_000
+    closed, context = CloseReveal(reveal_seq=play.state.turn_seq), Context(secret=play.secret())
+    assert after(play, closed, 5_000, 6_000, context) == 66_000
 
 
 def test_bots_and_games_without_clock_have_none() -> None:
@@ -144,10 +146,10 @@ def test_bots_and_games_without_clock_have_none() -> None:
     play.turn(Draw())
     seat = play.state.playing.seat
     there = Attendance((True,) * 3, (True,) * 3)
-    stand_in = StandIn(by=0, seat=seat, attendance=there)
-    assert after(play, stand_in, 5_000, 1_000) is None
+    stand_in, context = StandIn(seat=seat), Context(by=0, attendance=there)
+    assert after(play, stand_in, 5_000, 1_000, context) is None
     # Who comes back begins the turn anew.
-    assert after(play, TakeBack(by=seat, seat=seat), None, 9_000) == 69_000
+    assert after(play, TakeBack(seat=seat), None, 9_000, Context(by=seat)) == 69_000
     untimed = Play(Level.EASY, ruleset=replace(CLASSIC, turn_limit_s=None)).start()
     assert (
         deadline_after(None, stand_in, untimed.state, None, now=1_000, reveal_ms=REVEAL_MS) is None

@@ -14,6 +14,7 @@ from tests.server.support import settings
 from tests.support.matches import SEED
 from tilerummy.core.presets import CLASSIC
 from tilerummy.match.command import Create, Rename
+from tilerummy.match.context import Context
 from tilerummy.match.event import Level
 from tilerummy.match.refusal import Refusal
 from tilerummy.server.store import Committed, StoreError
@@ -51,8 +52,8 @@ async def created(
     return await CommandQueue.read(stored, shared, when_committed)
 
 
-def rename(number: int) -> Rename:
-    return Rename(by=0, name=f"Kim {number}")
+def rename(number: int) -> tuple[Rename, Context]:
+    return (Rename(name=f"Kim {number}"), Context(by=0))
 
 
 def test_two_queues_of_one_match_lose_nothing_to_each_other(tmp_path: Path) -> None:
@@ -66,13 +67,13 @@ def test_two_queues_of_one_match_lose_nothing_to_each_other(tmp_path: Path) -> N
             second = await CommandQueue.read(stored, shared)
             for number in range(0, 20, 2):
                 await asyncio.gather(
-                    first.carry_out("seat 0", f"command-{number}", rename(number)),
-                    second.carry_out("seat 0", f"command-{number + 1}", rename(number + 1)),
+                    first.carry_out("seat 0", f"command-{number}", *rename(number)),
+                    second.carry_out("seat 0", f"command-{number + 1}", *rename(number + 1)),
                 )
             # The same command over both: once.
             results = await asyncio.gather(
-                first.carry_out("seat 0", "command-99", rename(99)),
-                second.carry_out("seat 0", "command-99", rename(99)),
+                first.carry_out("seat 0", "command-99", *rename(99)),
+                second.carry_out("seat 0", "command-99", *rename(99)),
             )
             assert len({result.seq for result in results}) == 1
             stored = await shared.store.load("a" * 16)
@@ -112,13 +113,13 @@ def test_what_was_not_stored_did_not_happen(tmp_path: Path) -> None:
             before = queue.state
             store.fail_before = 1
             with pytest.raises(Refusal, match="could not save"):
-                await queue.carry_out("seat 0", "command-1", rename(1))
+                await queue.carry_out("seat 0", "command-1", *rename(1))
             assert queue.state == before
             # Stored, but nobody knows: the same id finds it.
             store.fail_after = 1
             with pytest.raises(Refusal, match="could not save"):
-                await queue.carry_out("seat 0", "command-2", rename(2))
-            assert await queue.carry_out("seat 0", "command-2", rename(2)) == Committed(4, True)
+                await queue.carry_out("seat 0", "command-2", *rename(2))
+            assert await queue.carry_out("seat 0", "command-2", *rename(2)) == Committed(4, True)
             assert queue.state.seats[0].name == "Kim 2"
             object.__setattr__(shared, "store", store._store)
 
@@ -129,7 +130,7 @@ def test_a_caller_who_goes_away_does_not_stop_the_command(tmp_path: Path) -> Non
     async def scenario() -> None:
         async with services(tmp_path) as shared:
             queue = await created(shared)
-            caller = asyncio.create_task(queue.carry_out("seat 0", "command-1", rename(1)))
+            caller = asyncio.create_task(queue.carry_out("seat 0", "command-1", *rename(1)))
             await asyncio.sleep(0)
             await asyncio.sleep(0)
             caller.cancel()
@@ -145,7 +146,7 @@ def test_the_sender_hears_of_it_before_the_others(tmp_path: Path) -> None:
             heard: list[str] = []
             queue = await created(shared, lambda: heard.append("everybody"))
             await queue.carry_out(
-                "seat 0", "command-1", rename(1), lambda _: heard.append("sender")
+                "seat 0", "command-1", *rename(1), lambda _: heard.append("sender")
             )
             assert heard == ["sender", "everybody"]
 
@@ -159,7 +160,7 @@ def test_what_is_on_disk_is_acknowledged_whoever_could_not_be_told(tmp_path: Pat
     async def scenario() -> None:
         async with services(tmp_path) as shared:
             queue = await created(shared, fail)
-            assert (await queue.carry_out("seat 0", "command-1", rename(1))).seq == 4
+            assert (await queue.carry_out("seat 0", "command-1", *rename(1))).seq == 4
             assert queue.state.seats[0].name == "Kim 1"
 
     asyncio.run(scenario())

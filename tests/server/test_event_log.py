@@ -15,6 +15,7 @@ from tests.server.stored import stored, woken
 from tests.support.matches import Play
 from tilerummy.core import evolve as core
 from tilerummy.match.command import AskHint, Rename, SetWatching, SitDown
+from tilerummy.match.context import Context
 from tilerummy.match.event import GameDealt, GameFinished, Renamed
 from tilerummy.match.state import replay
 from tilerummy.server.table.event_log import EventLog
@@ -29,12 +30,12 @@ def games() -> tuple[MatchEvent, ...]:
     """Return three games of people who ask for hints and change their names, and half a fourth."""
     play = Play(None)
     play.do(SitDown(player="lee", name="Lee"))
-    play.do(SetWatching(by=0, delay=2))
+    play.do(SetWatching(delay=2), Context(by=0))
     for game in range(3):
         play.start()
         seat = play.state.playing.seat if play.state.playing else 0
-        play.do(AskHint(by=seat))
-        play.do(Rename(by=game % 2, name=f"Name {game}"))
+        play.do(AskHint(), Context(by=seat))
+        play.do(Rename(name=f"Name {game}"), Context(by=game % 2))
         play.to_the_end()
     play.start()
     for _ in range(12):

@@ -14,7 +14,6 @@ from tests.server.support import settings
 from tilerummy.core.policy import MatchLength
 from tilerummy.core.presets import TOURNAMENT
 from tilerummy.match.command import (
-    Attendance,
     CloseMatch,
     CreatePod,
     CreateRematch,
@@ -23,6 +22,7 @@ from tilerummy.match.command import (
     Rename,
     SitAt,
 )
+from tilerummy.match.context import Attendance, Context
 from tilerummy.match.event import ContestTable
 from tilerummy.server.admin.errors import AdminError
 from tilerummy.server.admin.players import forget
@@ -52,8 +52,8 @@ async def comes_from_a_phone(store: Store, match_session: MatchSession) -> None:
     """Let Lee, who is away, take their seat back from another device."""
     await store.add_player(PHONE, b"phone", 3)
     who = Attendance(connected=(True, False), away=(False, True))
-    give = GiveWord(by=0, seat=1, word="abcdef", attendance=who)
-    await match_session.queue.carry_out("seat 0", "word", give)
+    give = (GiveWord(seat=1), Context(by=0, seat_code="abcdef", attendance=who))
+    await match_session.queue.carry_out("seat 0", "word", *give)
     move = MoveSeat(player=PHONE, name="Lee", word="abcdef", after=0)
     await match_session.queue.carry_out(f"player {PHONE}", "move", move)
 
@@ -96,7 +96,7 @@ def test_who_came_from_another_device(open_store: Opener, tmp_path: Path, *, ren
             await comes_from_a_phone(store, match_session)
             if renamed:
                 await match_session.queue.carry_out(
-                    "seat 1", "rename", Rename(by=1, name="Leopold")
+                    "seat 1", "rename", Rename(name="Leopold"), Context(by=1)
                 )
             await forget(store, PHONE)
             everything = await told(store, match_session)
@@ -116,7 +116,9 @@ def test_the_name_after_a_device_that_is_forgotten_stays(
         async with opened(open_store) as store, a_node(store, settings(tmp_path)) as node:
             match_session = await table(node)
             await comes_from_a_phone(store, match_session)
-            await match_session.queue.carry_out("seat 1", "rename", Rename(by=1, name="Mai"))
+            await match_session.queue.carry_out(
+                "seat 1", "rename", Rename(name="Mai"), Context(by=1)
+            )
             await forget(store, "lee")
             assert "Lee" not in await told(store, match_session)
             again = await goes_on(node, match_session)
@@ -160,7 +162,9 @@ def test_nobody_is_deleted_whom_a_match_still_names(open_store: Opener, tmp_path
             await store.add_player(PHONE, b"phone", 3)
             match_session = await table(node)
             # Somebody else has it for a name: nothing that may be taken from them.
-            await match_session.queue.carry_out("seat 0", "rename", Rename(by=0, name=PHONE))
+            await match_session.queue.carry_out(
+                "seat 0", "rename", Rename(name=PHONE), Context(by=0)
+            )
             with pytest.raises(AdminError, match=f"{match_session.queue.match} still") as caught:
                 await forget(store, PHONE)
             assert caught.value.code == "still_named"

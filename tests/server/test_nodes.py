@@ -21,6 +21,7 @@ from tests.server.support import settings
 from tests.support.players import GreedyMinds
 from tilerummy.core.turn import Draw
 from tilerummy.match.command import Rename, SetWatching, StartGame
+from tilerummy.match.context import Context
 from tilerummy.match.refusal import Refusal
 from tilerummy.server.store import NODE_TTL_MS
 
@@ -76,8 +77,8 @@ def test_what_happens_while_a_node_opens_a_match_reaches_it(
             await node.open()
             opening = asyncio.create_task(node.registry.session(session.queue.match))
             await slow.read.wait()
-            rename = Rename(by=0, expect_seq=session.state.seq, name="Kim II")
-            await session.queue.carry_out("seat 0", "meanwhile", rename)
+            rename = (Rename(name="Kim II"), Context(by=0, expect_seq=session.state.seq))
+            await session.queue.carry_out("seat 0", "meanwhile", *rename)
             await asyncio.sleep(HINT_S)
             slow.goes_on.set()
             opened = await opening
@@ -127,17 +128,19 @@ def test_a_message_that_saw_more_than_its_node_is_no_riddle(
             first = await table(two.nodes[0])
             second = await two.nodes[1].session(first.queue.match)
             two.nodes[1].registry._sessions.clear()  # hears no hint
-            await first.queue.carry_out("seat 0", "rename-1", Rename(by=0, name="Kimberly"))
+            await first.queue.carry_out(
+                "seat 0", "rename-1", Rename(name="Kimberly"), Context(by=0)
+            )
             ahead = first.state.seq
             assert second.state.seq < ahead
-            renamed = Rename(by=1, name="Leigh", expect_seq=ahead)
-            await second.queue.carry_out("seat 1", "rename-2", renamed)
+            renamed = (Rename(name="Leigh"), Context(by=1, expect_seq=ahead))
+            await second.queue.carry_out("seat 1", "rename-2", *renamed)
             assert second.state.seats[0].name == "Kimberly"
             client = Client("kim", 0)
             enter(second, client)
             assert client.connection is not None
             await first.scheduler.catch_up()
-            await first.queue.carry_out("seat 0", "rename-3", Rename(by=0, name="Kim"))
+            await first.queue.carry_out("seat 0", "rename-3", Rename(name="Kim"), Context(by=0))
             await second.greet(client.connection, first.state.seq)
             (update,) = [one for one in client.connection.sent if one["type"] == "update"]
             assert update["events"] == []
@@ -162,20 +165,20 @@ def test_onlookers_see_the_same_at_every_node_and_are_counted_together(
             match, invite = first.queue.match, first.queue.invite
             with pytest.raises(Refusal):  # the host lets nobody look on
                 await two.nodes[1].registry.watched(match, invite)
-            await first.queue.carry_out("seat 0", "watching", SetWatching(by=0, delay=2))
+            await first.queue.carry_out("seat 0", "watching", SetWatching(delay=2), Context(by=0))
             second = await two.nodes[1].registry.watched(match, invite)
             onlookers = [Recorder(None, None, session) for session in (first, second)]
             for onlooker in onlookers:
                 onlooker.session.enter(onlooker)
                 await onlooker.session.greet(onlooker, 0)
-            start = StartGame(by=0, secret=second.secret())
-            await second.queue.carry_out("seat 0", "begin", start)
+            start = (StartGame(), Context(by=0, secret=second.secret()))
+            await second.queue.carry_out("seat 0", "begin", *start)
             for turn in range(1, 7):
                 game = second.state.playing
                 assert game is not None
                 assert game.turn == turn
                 command = second.turn_command(game.seat, second.state.seq, Draw())
-                await second.queue.carry_out(f"seat {game.seat}", f"draw-{turn}", command)
+                await second.queue.carry_out(f"seat {game.seat}", f"draw-{turn}", *command)
             await reached(first, second.state.seq)
             for onlooker in onlookers:
                 updates = [one for one in onlooker.sent if one["type"] == "update"]

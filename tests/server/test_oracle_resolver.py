@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.support.matches import SEED, Play
+from tests.support.matches import MATCH, SEED, Play
 from tests.support.patience import HANG_S
 from tests.support.players import LazyMinds
 from tests.support.states import PROOF
@@ -23,6 +23,7 @@ from tilerummy.core.presets import CLASSIC, TWIST
 from tilerummy.core.turn import Draw, Pass
 from tilerummy.match import codec
 from tilerummy.match.command import Rename, TakeTurn
+from tilerummy.match.context import Context, Secret
 from tilerummy.match.event import GameFinished, InGame, Level
 from tilerummy.match.refusal import Refusal
 from tilerummy.server.workers.oracle_resolver import WAIT_S, OracleResolver
@@ -44,7 +45,8 @@ DECLINED = replace(
     declined_opening_penalty=200,
     empty_pool_duty=EmptyPoolDuty.MAY_PASS,
 )
-DRAW = TakeTurn(by=0, turn=Draw(), seed=SEED, next_seed=SEED)
+DRAW = TakeTurn(turn=Draw())
+BY = Context(by=0, seed=SEED, secret=Secret(MATCH, SEED))
 
 
 class Knowing(LazyMinds):
@@ -97,7 +99,7 @@ def test_the_loop_goes_on_while_the_rules_ask() -> None:
     async def scenario() -> None:
         engines = Knowing(at_once=False)
         async with refereed(engines, 30) as referee:
-            deciding = asyncio.create_task(referee.decide(begun(), DRAW))
+            deciding = asyncio.create_task(referee.decide(begun(), DRAW, BY))
             assert await asyncio.to_thread(engines.was_asked.wait, 30)
             for _ in range(100):  # the loop runs, and the answer is still to come
                 await asyncio.sleep(0)
@@ -115,7 +117,7 @@ def test_the_loop_goes_on_while_the_rules_ask() -> None:
 def test_no_answer_in_time_is_no_reason_to_refuse(engines: LazyMinds) -> None:
     async def scenario() -> None:
         async with refereed(engines, 0.05) as referee:
-            (event,) = (await referee.decide(begun(), DRAW)).events
+            (event,) = (await referee.decide(begun(), DRAW, BY)).events
             assert isinstance(event, InGame)
             assert isinstance(event.event, Drew)
             assert event.event.unproven
@@ -128,10 +130,10 @@ def test_what_needs_no_answer_asks_for_none() -> None:
     async def scenario() -> None:
         engines = Knowing()
         async with refereed(engines) as referee:
-            assert (await referee.decide(begun(CLASSIC), DRAW)).events
-            assert (await referee.decide(begun(), Rename(by=0, name="Ann"))).events
+            assert (await referee.decide(begun(CLASSIC), DRAW, BY)).events
+            assert (await referee.decide(begun(), Rename(name="Ann"), Context(by=0))).events
             with pytest.raises(Refusal) as refused:
-                await referee.decide(begun(), replace(DRAW, by=1))
+                await referee.decide(begun(), DRAW, replace(BY, by=1))
             assert refused.value.code == "not_your_turn"
         assert not engines.asked
 
@@ -182,7 +184,7 @@ def test_who_could_have_opened_is_asked_once_for_all_seats(
             while state.playing is not None:
                 mover = state.playing.seat
                 turn = Draw() if state.playing.pool else Pass()
-                decision = await referee.decide(state, replace(DRAW, by=mover, turn=turn))
+                decision = await referee.decide(state, TakeTurn(turn=turn), replace(BY, by=mover))
                 state = decision.state
             (ended,) = [one for one in decision.events if isinstance(one, GameFinished)]
             assert isinstance(ended.ended, GameEnded)

@@ -17,6 +17,7 @@ from tests.server.nodes import (
 from tests.server.registries import at_work
 from tests.server.store_support import pass_time
 from tilerummy.match.command import Rename, StartGame
+from tilerummy.match.context import Context
 from tilerummy.server.store import NODE_TTL_MS
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ def test_what_is_done_beside_the_turn_takes_nothing_off_an_outage(
             first = await table(two.nodes[0], turn_limit_s=600)
             await until(lambda: first.scheduler.owns, two.nodes)
             await pass_time(two.store, DEAD)
-            await first.queue.carry_out("seat 1", "rename", Rename(by=1, name="Li"))
+            await first.queue.carry_out("seat 1", "rename", Rename(name="Li"), Context(by=1))
             await two.nodes[0].second()
             assert sum(extensions(first)) > NODE_TTL_MS
 
@@ -69,8 +70,8 @@ def test_nobody_is_served_before_an_outage_is_given_back(
 
 
 async def begin(match_session: MatchSession) -> None:
-    start = StartGame(by=0, secret=match_session.secret())
-    await match_session.queue.carry_out("seat 0", "begin", start)
+    start = (StartGame(), Context(by=0, secret=match_session.secret()))
+    await match_session.queue.carry_out("seat 0", "begin", *start)
 
 
 def given_back(match_session: MatchSession) -> int:

@@ -15,6 +15,7 @@ from tests.server.store_support import opened
 from tests.server.support import settings
 from tests.support.patience import HANG_S
 from tilerummy.match.command import Rename, SetWatching
+from tilerummy.match.context import Context
 from tilerummy.server.store import Present
 from tilerummy.server.table.broadcaster import PRESENCES_PER_S
 from tilerummy.server.table.presence import Presence
@@ -34,8 +35,8 @@ AWAY_S = 25
 
 async def watched_table(node: OneNode) -> MatchSession:
     match_session = await table(node, begins=False)
-    let_in = SetWatching(by=0, expect_seq=match_session.state.seq, delay=2)
-    await match_session.queue.carry_out("seat 0", "let-them-look", let_in)
+    let_in = (SetWatching(delay=2), Context(by=0, expect_seq=match_session.state.seq))
+    await match_session.queue.carry_out("seat 0", "let-them-look", *let_in)
     return match_session
 
 
@@ -94,7 +95,9 @@ def test_coming_and_going_is_told_so_often_and_no_more(open_store: Opener, tmp_p
                 await asyncio.sleep(0)
             enter(match_session, lee)
             # What happens meanwhile is told to those at the table, and to onlookers later.
-            await match_session.queue.carry_out("seat 1", "rename", Rename(by=1, name="Li"))
+            await match_session.queue.carry_out(
+                "seat 1", "rename", Rename(name="Li"), Context(by=1)
+            )
             await until(lambda: all(newest(one) == (True, CROWD) for one in came))
             elapsed_s = time.monotonic() - began
             assert told(came) - before <= 2 * CROWD + PRESENCES_PER_S * elapsed_s
@@ -120,7 +123,9 @@ def test_who_leaves_behind_an_event_that_showed_them_is_told_to_be_gone(
             lee = Client("lee", 1)
             for name in ("Li", "Lee"):
                 enter(match_session, lee)
-                await match_session.queue.carry_out("seat 1", f"to {name}", Rename(by=1, name=name))
+                await match_session.queue.carry_out(
+                    "seat 1", f"to {name}", Rename(name=name), Context(by=1)
+                )
                 assert lee.connection is not None
                 match_session.leave(lee.connection)
             began = time.monotonic()

@@ -12,7 +12,8 @@ from tests.server.nodes import enter, play_out, reached, table, two_nodes, until
 from tests.server.registries import Client
 from tilerummy.core.policy import MatchLength
 from tilerummy.core.turn import Draw
-from tilerummy.match.command import Attendance, GiveWord, MoveSeat, StandIn, TakeBack
+from tilerummy.match.command import GiveWord, MoveSeat, StandIn, TakeBack
+from tilerummy.match.context import Attendance, Context
 from tilerummy.match.refusal import Refusal
 from tilerummy.server.table.dispatch import Dispatcher
 
@@ -30,7 +31,7 @@ async def turn_of_lee(match_session: MatchSession) -> None:
     assert game is not None
     if game.seat == 0:
         command = match_session.turn_command(0, match_session.state.seq, Draw())
-        await match_session.queue.carry_out("seat 0", "draw-once", command)
+        await match_session.queue.carry_out("seat 0", "draw-once", *command)
 
 
 def test_a_bot_stands_in_at_one_node_and_its_person_comes_back_at_another(
@@ -44,20 +45,20 @@ def test_a_bot_stands_in_at_one_node_and_its_person_comes_back_at_another(
             enter(first, kim)
             enter(second, lee)
             await until(lambda: first.attendance().connected == (True, True))
-            stand_in = StandIn(by=0, seat=1, attendance=first.attendance())
+            stand_in = (StandIn(seat=1), Context(by=0, attendance=first.attendance()))
             with pytest.raises(Refusal) as refused:
-                await first.queue.carry_out("seat 0", "too-early", stand_in)
+                await first.queue.carry_out("seat 0", "too-early", *stand_in)
             assert refused.value.code == "not_away"
             assert lee.connection is not None
             second.leave(lee.connection)
             await until(lambda: first.attendance().away == (False, True))
             await turn_of_lee(first)
-            stand_in = StandIn(by=0, seat=1, attendance=first.attendance())
-            await first.queue.carry_out("seat 0", "stand-in", stand_in)
+            stand_in = (StandIn(seat=1), Context(by=0, attendance=first.attendance()))
+            await first.queue.carry_out("seat 0", "stand-in", *stand_in)
             # The bot moves, whichever node makes it.
             await until(lambda: first.state.playing is None or first.state.playing.seat == 0)
             await reached(second, first.state.seq)
-            await second.queue.carry_out("seat 1", "back", TakeBack(by=1, seat=1))
+            await second.queue.carry_out("seat 1", "back", TakeBack(seat=1), Context(by=1))
             await reached(first, second.state.seq)
             assert first.state.seats[1].bot is None
             assert first.state.seat_of("lee") == 1
@@ -79,8 +80,8 @@ def test_whoever_has_lost_the_seat_meanwhile_does_not_move_for_who_sits_there_no
             await turn_of_lee(first)
             await reached(second, first.state.seq)
             there = Attendance((True, False), (False, True))
-            word = GiveWord(by=0, seat=1, word="maple", attendance=there)
-            await first.queue.carry_out("seat 0", "word", word)
+            word = (GiveWord(seat=1), Context(by=0, seat_code="maple", attendance=there))
+            await first.queue.carry_out("seat 0", "word", *word)
             await reached(second, first.state.seq)
             dispatcher = Dispatcher(
                 second, lee.connection, two.nodes[1].services, lambda _cost: None

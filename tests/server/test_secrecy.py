@@ -24,6 +24,7 @@ from tilerummy.core.turn import Call, Draw, Pass, Timeout
 from tilerummy.core.turn import Play as Lay
 from tilerummy.core.view import view
 from tilerummy.match.command import CreatePod, ExtendClock, Rename, SitDown, TakeTurn
+from tilerummy.match.context import Context, Secret
 from tilerummy.match.deal import commitment
 from tilerummy.match.decide import decide
 from tilerummy.match.event import ContestTable, InGame, Level
@@ -74,11 +75,9 @@ def update(events: Sequence[MatchEvent], state: MatchState, viewer: int | None) 
 
 def answer(state: MatchState, viewer: int, turn: Turn) -> bytes:
     """Return what *viewer* is told on a turn: a refusal, or that it is done."""
-    command = TakeTurn(
-        by=viewer, expect_seq=state.seq, turn=turn, seed=b"", next_seed=b"", oracle=Answers({})
-    )
+    context = Context(by=viewer, expect_seq=state.seq, secret=Secret("m1", b""), oracle=Answers({}))
     try:
-        after = decide(state, command).state
+        after = decide(state, TakeTurn(turn=turn), context).state
     except Refusal as refusal:
         return from_server.encode(refused(refusal, "some-command"))
     return from_server.encode(from_server.Ack("some-command", after.seq))
@@ -112,7 +111,7 @@ def some_game(data: st.DataObject) -> Play:
         if kind < 0.1:
             turn = Timeout(turn.table if isinstance(turn, Lay) and kind < 0.05 else None)
         elif kind < 0.2:
-            play.do(Rename(by=1, name=f"Lee {play.state.seq}"))
+            play.do(Rename(name=f"Lee {play.state.seq}"), Context(by=1))
         elif kind < 0.25:
             play.do(ExtendClock(outage_ms=17))
         play.turn(turn)

@@ -14,6 +14,7 @@ from tests.support.matches import Play
 from tilerummy.match import codec
 from tilerummy.match.codec import DEALT_TEXT, FINISHED_TEXT, IN_GAME_TEXT
 from tilerummy.match.command import Rename
+from tilerummy.match.context import Context
 from tilerummy.match.event import Level
 from tilerummy.server.store import Committed, MatchListing, Place, Present, SeqClash, StoreError
 
@@ -69,7 +70,7 @@ def test_leaves_out_what_happened_in_games_that_ended_before_the_newest_deal(
     ends = [len(play.events)]
     for game, text in enumerate((IN_GAME_TEXT, DEALT_TEXT, FINISHED_TEXT)):
         play.start()
-        play.do(Rename(by=0, name=f"{game} {text}"))
+        play.do(Rename(name=f"{game} {text}"), Context(by=0))
         ends.append(len(play.events))
         play.to_the_end()
 

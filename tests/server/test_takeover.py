@@ -27,6 +27,7 @@ from tilerummy.core.format.notation import parse_table
 from tilerummy.core.turn import Draw
 from tilerummy.core.view import view
 from tilerummy.match.command import Rename
+from tilerummy.match.context import Context
 from tilerummy.match.event import Level
 from tilerummy.server.store import NODE_TTL_MS
 
@@ -71,7 +72,7 @@ def test_a_whole_game_goes_on_when_one_node_is_killed(open_store: Opener, tmp_pa
                     await reached(at, seq)
                     turn = greedy(view(game, game.seat))
                     command = at.turn_command(game.seat, seq, turn)
-                    await at.queue.carry_out(f"seat {game.seat}", f"turn-{seq}", command)
+                    await at.queue.carry_out(f"seat {game.seat}", f"turn-{seq}", *command)
                 await reached(sessions[1], seq + 1, living)
                 # As each second of a game that may take longer: who was away moves no bot.
                 for node in living:
@@ -142,7 +143,7 @@ def test_what_an_owner_began_before_it_stood_still_is_refused(
             game = first.state.playing
             assert game is not None
             timeout = first.turn_command(game.seat, first.state.turn_seq, Draw())
-            late = asyncio.create_task(first.scheduler._as_owner("clock", "timeout:1", timeout))
+            late = asyncio.create_task(first.scheduler._as_owner("clock", "timeout:1", *timeout))
             await pass_time(two.store, DEAD)
             await two.nodes[1].second()
             # Its claim may still be under way: it asks as soon as it hears that nobody owns it.
@@ -154,7 +155,9 @@ def test_what_an_owner_began_before_it_stood_still_is_refused(
             await until(lambda: first.state.seq == second.state.seq)
             assert replace(second.state, seq=before.seq) == before
             # People's commands need no owner: they go on through the one that woke late.
-            await first.queue.carry_out("seat 0", "rename-1", Rename(by=0, name="Kimberly"))
+            await first.queue.carry_out(
+                "seat 0", "rename-1", Rename(name="Kimberly"), Context(by=0)
+            )
             await until(lambda: second.state.seats[0].name == "Kimberly")
 
     asyncio.run(scenario())
@@ -185,7 +188,9 @@ def test_a_node_that_leaves_hands_over_at_once(open_store: Opener, tmp_path: Pat
             kim = Client("kim", 0)
             enter(first, kim)
             await until(lambda: first.scheduler.owns, two.nodes)
-            gone = first.queue.carry_out("seat 0", "rename-1", Rename(by=0, name="Kimberly"))
+            gone = first.queue.carry_out(
+                "seat 0", "rename-1", Rename(name="Kimberly"), Context(by=0)
+            )
             renaming = asyncio.create_task(gone)
             await asyncio.sleep(0)
             await two.nodes[0].registry.drain()
@@ -195,7 +200,7 @@ def test_a_node_that_leaves_hands_over_at_once(open_store: Opener, tmp_path: Pat
             await until(lambda: second.scheduler.owns, two.nodes[1:])
             assert second.state.seats[0].name == "Kimberly"
             # What comes to it all the same goes through, and is not made its own.
-            await first.queue.carry_out("seat 1", "rename-2", Rename(by=1, name="Leigh"))
+            await first.queue.carry_out("seat 1", "rename-2", Rename(name="Leigh"), Context(by=1))
             await two.nodes[0].upkeep.beat()
             assert not first.scheduler._is_wanted()
             await until(lambda: second.state.seats[1].name == "Leigh")

@@ -17,6 +17,7 @@ from tests.support.matches import Play
 from tilerummy.core.turn import Draw
 from tilerummy.match import codec
 from tilerummy.match.command import SitDown
+from tilerummy.match.context import SERVER
 from tilerummy.match.event import SeedCommitted
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.match.state import replay
@@ -137,21 +138,21 @@ def test_a_command_of_a_game_that_is_over_counts_once(open_store: Opener, tmp_pa
             assert game is not None
             draw = match_session.turn_command(game.seat, TURN, Draw())
             acked: list[Committed] = []
-            again = await match_session.queue.carry_out("seat 0", f"c{TURN}", draw, acked.append)
+            again = await match_session.queue.carry_out("seat 0", f"c{TURN}", *draw, acked.append)
             assert (again.seq, again.repeated) == (TURN, True)
             assert acked == [again]
             for actor, cmd_id in (("seat 1", f"c{TURN}"), ("seat 0", "another")):
                 with pytest.raises(Refusal) as refused:
-                    await match_session.queue.carry_out(actor, cmd_id, draw)
+                    await match_session.queue.carry_out(actor, cmd_id, *draw)
                 assert refused.value.code == MatchCode.STALE
             cable.is_cut = True
             with pytest.raises(Refusal) as refused:
-                await match_session.queue.carry_out("seat 0", f"c{TURN}", draw)
+                await match_session.queue.carry_out("seat 0", f"c{TURN}", *draw)
             assert refused.value.code == ServerCode.STORAGE
             cable.is_cut = False
             await match_session.queue.reach(0)
             cable.is_cut = True
-            assert (await match_session.queue.carry_out("seat 0", f"c{TURN}", draw)).seq == TURN
+            assert (await match_session.queue.carry_out("seat 0", f"c{TURN}", *draw)).seq == TURN
             assert match_session.state == replay(games().events)
 
     asyncio.run(scenario())
@@ -174,9 +175,9 @@ def test_a_command_is_answered_alike_whenever_it_comes_again(
             numbers = [min(seq, newest) for seq in range(2, newest + 2, 2)]
             for reached in (newest, TURN - 1, 0):
                 await match_session.queue.reach(reached)
-                for sent in (late, SitDown(player="kim", name="Kim")):
+                for sent in (late, (SitDown(player="kim", name="Kim"), SERVER)):
                     again = [
-                        await match_session.queue.carry_out("seat 0", f"c{seq}", sent)
+                        await match_session.queue.carry_out("seat 0", f"c{seq}", *sent)
                         for seq in numbers
                     ]
                     assert [told.seq for told in again] == numbers

@@ -18,6 +18,7 @@ from tests.server.support import Player, running
 from tests.server.told import Told
 from tests.support.players import GreedyMinds
 from tilerummy.match.command import SetWatching
+from tilerummy.match.context import Context
 from tilerummy.match.state import replay
 from tilerummy.server.identity.tokens import watch_secret
 from tilerummy.server.store import Held, Present
@@ -161,12 +162,12 @@ def test_how_late_it_is_seen_changes_during_a_game_and_nobody_goes_back() -> Non
 
     assert play.state.playing is not None
     turn = play.state.playing.turn
-    play.act(lambda: play.do(SetWatching(by=0, delay=2)))
+    play.act(lambda: play.do(SetWatching(delay=2), Context(by=0)))
     late = seen()
     # What was played before onlookers were let in is told no sooner than the rest.
     assert late["view"]["game"]["turn"] == turn - 2
     assert late["view"]["watch_delay"] == 2
-    play.act(lambda: play.do(SetWatching(by=0, delay=0)))
+    play.act(lambda: play.do(SetWatching(delay=0), Context(by=0)))
     at_once = seen(late["seq"])
     assert at_once["view"]["game"]["turn"] == turn
     assert at_once["seq"] == len(play.events)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from tests.support.matches import Play
 from tilerummy.core.presets import CLASSIC
 from tilerummy.match.command import SetWatching
+from tilerummy.match.context import Context
 from tilerummy.match.event import Level
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ class Told(Play):
     def __init__(self, delay: int | None) -> None:
         super().__init__(Level.EASY, ruleset=QUICK_RULES)
         self.commands = [0] * len(self.events)
-        self.act(lambda: self.do(SetWatching(by=0, delay=delay)))
+        self.act(lambda: self.do(SetWatching(delay=delay), Context(by=0)))
         self.act(self.start)
 
     def act(self, work: Callable[[], object]) -> None:

@@ -17,11 +17,11 @@ from tilerummy.match.command import (
     Create,
     CreatePod,
     RevealShare,
-    Secret,
     SitAt,
     StartGame,
     TakeTurn,
 )
+from tilerummy.match.context import SERVER, Context, Secret
 from tilerummy.match.deal import commitment
 from tilerummy.match.decide import decide
 from tilerummy.match.refusal import Refusal
@@ -75,8 +75,8 @@ class Play:
         assert self._state is not None
         return self._state
 
-    def do(self, command: Command) -> tuple[MatchEvent, ...]:
-        events, self._state, seed = decide(self._state, command)
+    def do(self, command: Command, context: Context = SERVER) -> tuple[MatchEvent, ...]:
+        events, self._state, seed = decide(self._state, command, context)
         self.events += events
         if seed is not None:
             self.seeds[seed[0]] = seed[1]
@@ -89,33 +89,37 @@ class Play:
     def start(self, by: int = 0) -> Play:
         """Start a game: *by* asks for it last, after everybody else who has to be ready."""
         for seat in (*sorted(self.state.awaited - {by}), by):
-            self.do(StartGame(by=seat, secret=self.secret()))
+            self.do(StartGame(), Context(by=seat, secret=self.secret()))
         return self
 
     def commit(self, seat: int, share: bytes) -> tuple[MatchEvent, ...]:
         game = self.state.number + 1
-        return self.do(CommitShare(by=seat, game=game, commitment=commitment(share)))
+        return self.do(CommitShare(game=game, commitment=commitment(share)), Context(by=seat))
 
     def reveal(self, seat: int, share: bytes) -> tuple[MatchEvent, ...]:
         game = self.state.number + 1
-        return self.do(RevealShare(by=seat, game=game, share=share, secret=self.secret()))
+        return self.do(
+            RevealShare(game=game, share=share.hex()), Context(by=seat, secret=self.secret())
+        )
 
-    def turn_command(self, turn: Turn, by: int | None = None, seen: int | None = None) -> TakeTurn:
+    def turn_command(
+        self, turn: Turn, by: int | None = None, seen: int | None = None
+    ) -> tuple[TakeTurn, Context]:
         playing = self.state.playing
         assert playing is not None
         seed = self.seeds[self.state.number]
-        return TakeTurn(
+        context = Context(
             by=playing.seat if by is None else by,
             expect_seq=seen,
-            turn=turn,
             seed=seed,
-            next_seed=hashlib.sha256(seed).digest(),
+            secret=Secret(MATCH, hashlib.sha256(seed).digest()),
             elapsed_ms=1_234,
             oracle=Answers({}),
         )
+        return TakeTurn(turn=turn), context
 
     def turn(self, turn: Turn) -> tuple[MatchEvent, ...]:
-        return self.do(self.turn_command(turn))
+        return self.do(*self.turn_command(turn))
 
     def greedy_turn(self) -> tuple[MatchEvent, ...]:
         playing = self.state.playing
@@ -128,10 +132,10 @@ class Play:
         return self
 
 
-def code(play: Play, command: Command) -> str:
+def code(play: Play, command: Command, context: Context = SERVER) -> str:
     """Return the code with which *command* is refused; the state has to stay what it was."""
     before = play.state
     with pytest.raises(Refusal) as caught:
-        play.do(command)
+        play.do(command, context)
     assert play.state is before
     return caught.value.code

@@ -11,13 +11,11 @@ import secrets
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from tilerummy.match.command import CommitShare, RevealShare
 from tilerummy.match.deal import SECRET_BYTES, commitment
 from tilerummy.match.receipt import FORM, mixed
-from tilerummy.server.table.wire.from_client import CommitShareCommand, RevealShareCommand
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from tilerummy.server.table.wire.views import MatchView
 
 
@@ -51,10 +49,8 @@ class Shares:
         self._seat: int | None = None
         self._match = ""
 
-    def due(
-        self, view: MatchView, ids: Callable[[], tuple[str, int]]
-    ) -> CommitShareCommand | RevealShareCommand | None:
-        """Return what the next deal needs of this seat as things stand; *ids* makes its ids."""
+    def due(self, view: MatchView) -> CommitShare | RevealShare | None:
+        """Return what the next deal needs of this seat as things stand."""
         deal, you = view.deal, view.you
         if deal is None or you is None:
             return None
@@ -63,7 +59,7 @@ class Shares:
         if commitment is None and not deal.revealing:
             # A commitment of the server that was seen first stays in the receipt.
             share = self._shares.setdefault(deal.game, Share(seen=deal.commitment))
-            return CommitShareCommand(*ids(), deal.game, share.commitment)
+            return CommitShare(game=deal.game, commitment=share.commitment)
         # A commitment made in another window is revealed there.
         if (
             share is None
@@ -72,7 +68,7 @@ class Shares:
             or deal.revealed[you]
         ):
             return None
-        return RevealShareCommand(*ids(), deal.game, share.value.hex())
+        return RevealShare(game=deal.game, share=share.value.hex())
 
     def note_revealed(self, game: int) -> None:
         """Note that the server has the share of *game*."""

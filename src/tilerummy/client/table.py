@@ -9,6 +9,22 @@ from tilerummy.client.errors import ClientError
 from tilerummy.client.line import Line, new_id
 from tilerummy.client.sight import sight
 from tilerummy.core.turn import Call, ClaimRedeal, Draw, Pass, Play
+from tilerummy.match.command import (
+    AddSeat,
+    Answer,
+    DropSeat,
+    GiveWord,
+    OpenSeat,
+    Rename,
+    RevealShare,
+    SeatBot,
+    SetHints,
+    SetListing,
+    SetWatching,
+    StandIn,
+    StartGame,
+    TakeBack,
+)
 from tilerummy.match.event import Level
 from tilerummy.match.state import ENDED
 from tilerummy.server.table.wire import VERSION, from_client, from_server
@@ -20,6 +36,7 @@ if TYPE_CHECKING:
     from tilerummy.client.shares import Shares
     from tilerummy.core.turn import Turn
     from tilerummy.core.view import View
+    from tilerummy.match.command import CommitShare, Said
     from tilerummy.server.table.wire.public_events import PublicEvent
     from tilerummy.server.table.wire.views import MatchResults, MatchTerms, MatchView
 
@@ -131,23 +148,23 @@ class Table:
 
     async def play(self, table: Sequence[str], *, call: bool = False) -> None:
         """Lay tiles: *table* is the whole table as it is to lie, ``["[R4 R5 R6]", ...]``."""
-        await self._command(from_client.PlayCommand(*self._ids(), list(table), call))
+        await self._ask(from_client.PlayCommand(*self._ids(), list(table), call))
 
     async def draw(self) -> None:
         """Take a tile from the pool."""
-        await self._command(from_client.DrawCommand(*self._ids()))
+        await self._ask(from_client.DrawCommand(*self._ids()))
 
     async def pass_turn(self) -> None:
         """End the turn with an empty pool."""
-        await self._command(from_client.PassCommand(*self._ids()))
+        await self._ask(from_client.PassCommand(*self._ids()))
 
     async def call(self) -> None:
         """Make up for a forgotten call."""
-        await self._command(from_client.CallCommand(*self._ids()))
+        await self._ask(from_client.CallCommand(*self._ids()))
 
     async def claim_redeal(self) -> None:
         """Demand a new deal for the doubles in your hand."""
-        await self._command(from_client.ClaimRedealCommand(*self._ids()))
+        await self._ask(from_client.ClaimRedealCommand(*self._ids()))
 
     async def start_game(self) -> None:
         """Start the first game, as host, or say that one is ready for the next one.
@@ -157,54 +174,54 @@ class Table:
         """
         if self._sharing is not None:
             await self._sharing
-        await self._command(from_client.StartGameCommand(*self._ids()))
+        await self._say(StartGame())
         await self.until(lambda: self.view.deal is None or not self.view.deal.revealing)
 
     async def stand_in(self, seat: int) -> None:
         """Let a bot play for this seat's person or, decided with others, for one who is away."""
-        await self._command(from_client.StandInCommand(*self._ids(), seat))
+        await self._say(StandIn(seat=seat))
 
     async def take_back(self, seat: int) -> None:
         """Take the seat back from the bot that stands in."""
-        await self._command(from_client.TakeBackCommand(*self._ids(), seat))
+        await self._say(TakeBack(seat=seat))
 
     async def give_word(self, seat: int) -> str:
         """Return a word, made as host, with which the seat's person comes from another device."""
-        await self._command(from_client.GiveWordCommand(*self._ids(), seat))
+        await self._say(GiveWord(seat=seat))
         return self.view.words[seat] or ""
 
     async def answer(self, *, yes: bool) -> None:
         """Say, being invited to this match, whether one plays."""
-        await self._command(from_client.AnswerCommand(*self._ids(), yes))
+        await self._say(Answer(yes=yes))
 
     async def seat_bot(self, seat: int, level: str | Level) -> None:
         """Seat a bot, as host, on an open seat or where an invited person does not come."""
         if level not in set(Level):
             raise ClientError("invalid_request", f"{level!r} is none of {', '.join(Level)}")
-        await self._command(from_client.SeatBotCommand(*self._ids(), seat, Level(level)))
+        await self._say(SeatBot(seat=seat, level=Level(level)))
 
     async def open_seat(self, seat: int) -> None:
         """Empty a seat, as host, before the first game."""
-        await self._command(from_client.OpenSeatCommand(*self._ids(), seat))
+        await self._say(OpenSeat(seat=seat))
 
     async def add_seat(self) -> None:
         """Add an open seat, as host, before the first game."""
-        await self._command(from_client.AddSeatCommand(*self._ids()))
+        await self._say(AddSeat())
 
     async def drop_seat(self) -> None:
         """Take the last seat away, as host, if it is open."""
-        await self._command(from_client.DropSeatCommand(*self._ids()))
+        await self._say(DropSeat())
 
     async def set_watching(self, delay: int | None) -> None:
         """Let people look on, as host, *delay* turns late; None: nobody.
 
         ``view.watch`` is then what `Client.watch` needs.
         """
-        await self._command(from_client.SetWatchingCommand(*self._ids(), delay))
+        await self._say(SetWatching(delay=delay))
 
     async def set_listing(self, *, listed: bool) -> None:
         """Put the table on the public list, or take it off (host only)."""
-        await self._command(from_client.SetListingCommand(*self._ids(), listed))
+        await self._say(SetListing(listed=listed))
 
     async def set_rules(
         self,
@@ -221,15 +238,15 @@ class Table:
         command = from_client.SetRulesCommand(
             *self._ids(), ruleset, clock, dict(changes or {}), games
         )
-        await self._command(command)
+        await self._ask(command)
 
     async def set_hints(self, *, allowed: bool) -> None:
         """Switch hints on or off, as host between games."""
-        await self._command(from_client.SetHintsCommand(*self._ids(), allowed))
+        await self._say(SetHints(allowed=allowed))
 
     async def rename(self, name: str) -> None:
         """Change your name."""
-        await self._command(from_client.RenameCommand(*self._ids(), name))
+        await self._say(Rename(name=name))
 
     async def hint(self) -> from_server.Hint:
         """Return the best play of your present turn."""
@@ -261,7 +278,10 @@ class Table:
     def _ids(self) -> tuple[str, int]:
         return new_id(), self.seq
 
-    async def _command(self, message: from_client.Command) -> None:
+    async def _say(self, command: Said) -> None:
+        await self._ask(from_client.message(command, *self._ids()))
+
+    async def _ask(self, message: from_client.Command) -> None:
         answer = await self._line.ask(message.cmd_id, message)
         if isinstance(answer, from_server.Ack):
             seq = answer.seq
@@ -271,20 +291,16 @@ class Table:
         """Give what the next deal needs of this seat, one thing after the other."""
         if self._shares is None or (self._sharing is not None and not self._sharing.done()):
             return
-        command = self._shares.due(self.view, self._ids)
+        command = self._shares.due(self.view)
         if command is not None:
             self._sharing = asyncio.create_task(self._give(self._shares, command))
 
-    async def _give(
-        self,
-        shares: Shares,
-        command: from_client.CommitShareCommand | from_client.RevealShareCommand,
-    ) -> None:
+    async def _give(self, shares: Shares, command: CommitShare | RevealShare) -> None:
         try:
-            await self._command(command)
+            await self._say(command)
         except ClientError:
             return  # too late, or the line is gone: the next update says what is due then
-        if isinstance(command, from_client.RevealShareCommand):
+        if isinstance(command, RevealShare):
             shares.note_revealed(command.game)
 
     async def _next_change(self) -> None:

@@ -73,10 +73,14 @@ def load(text: str) -> MatchEvent:
         raise CodecError(f"unreadable event ({type(error).__name__})") from error
 
 
+def stored_name(kind: type) -> str:
+    """Return the name under which events of *kind* are stored: that of the type, in snake case."""
+    return re.sub("(?<=[a-z])(?=[A-Z])", "_", kind.__name__).lower()
+
+
 _NAMES: Final[Mapping[type[MatchEvent], str]] = {
-    kind: re.sub("(?<=[a-z])(?=[A-Z])", "_", kind.__name__).lower() for kind in get_args(MatchEvent)
+    kind: stored_name(kind) for kind in get_args(MatchEvent)
 }
-"""The name under which each event is stored: that of its type, in snake case."""
 _TYPES: Final = {name: kind for kind, name in _NAMES.items()}
 
 

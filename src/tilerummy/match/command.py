@@ -1,17 +1,34 @@
-"""What may be asked of a match. Whose seat it is was settled before, from the credentials."""
+"""What may be asked of a match; `decide` says whether it happens.
+
+A command carries what its sender says and nothing else: whose seat it comes from, and what the
+server adds, is in the `Context`. The server makes the messages of `Said` from the declarations
+here, within the bounds of their fields; ``type`` is the name that each has on the wire.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated, ClassVar, Final, TypeAlias
+
+from msgspec import Meta
+
+from tilerummy.match.event import Level  # noqa: TC001 - read when the program runs
 
 if TYPE_CHECKING:
     from tilerummy.core import event as core
-    from tilerummy.core.oracle import Oracle
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.turn import Turn
-    from tilerummy.match.event import ContestTable, ContinuedFrom, Level
+    from tilerummy.match.event import ContestTable, ContinuedFrom
     from tilerummy.match.state import MatchState
+
+MAX_WATCH_DELAY: Final = 20
+"""Turns; five rounds at a table of four."""
+
+Name = Annotated[str, Meta(min_length=1, max_length=24)]
+SeatNumber = Annotated[int, Meta(ge=0, le=5)]
+GameNumber = Annotated[int, Meta(ge=1, le=1_000_000)]
+Hex = Annotated[str, Meta(min_length=64, max_length=64, pattern=r"^[0-9a-f]{64}$")]
+"""32 bytes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,62 +59,52 @@ class SitDown:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatCommand:
-    """A command from a seat; ``expect_seq`` is the newest event that its sender has seen."""
-
-    by: int
-    expect_seq: int | None = None
+    """A command from a seat."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rename(SeatCommand):
-    """Changes the sender's name."""
+    """Changes the sender's own name."""
 
-    name: str
+    type: ClassVar[str] = "rename"
+    name: Name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatBot(SeatCommand):
-    """Seats a bot, where nobody sits or is expected any more; or lets it play otherwise."""
+    """Host only: puts a bot on an open seat, or on that of an invited player who does not come."""
 
-    seat: int
+    type: ClassVar[str] = "seat_bot"
+    seat: SeatNumber
     level: Level
-
-
-@dataclass(frozen=True, slots=True)
-class Attendance:
-    """Who is there, by seat."""
-
-    connected: tuple[bool, ...]
-    away: tuple[bool, ...]
-    """Gone for so long that others need not wait for them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandIn(SeatCommand):
-    """Lets a bot play for a person: for the sender, or for somebody who is away.
+    """Lets a bot play for the sender, or for an absent player, who keeps the seat.
 
-    The host decides; if that is who is away, most of those who are there. In the lobby they
-    decide who is host instead.
+    The host decides, or a majority of those present while the host is away. Before the first game,
+    that majority chooses a new host instead.
     """
 
-    seat: int
-    attendance: Attendance
+    type: ClassVar[str] = "stand_in"
+    seat: SeatNumber
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakeBack(SeatCommand):
-    """Lets the person on *seat* play again; for others than that person, it undoes `StandIn`."""
+    """Ends a bot's stand-in. The player may do so, or the people who decided on it."""
 
-    seat: int
+    type: ClassVar[str] = "take_back"
+    seat: SeatNumber
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GiveWord(SeatCommand):
-    """Lets whoever knows *word* take *seat* once, as the person it belongs to."""
+    """Host only: makes a seat code with which an absent player can use another device."""
 
-    seat: int
-    word: str
-    attendance: Attendance
+    type: ClassVar[str] = "give_word"
+    seat: SeatNumber
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,8 +127,9 @@ class Rematch(SeatCommand):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer(SeatCommand):
-    """Says whether the sender, who was invited, plays."""
+    """Answers whether the sender, who was invited to this match, plays."""
 
+    type: ClassVar[str] = "answer"
     yes: bool
 
 
@@ -177,19 +185,24 @@ class SitAt:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenSeat(SeatCommand):
-    """Empties a seat."""
+    """Host only, before the first game: empties a seat."""
 
-    seat: int
+    type: ClassVar[str] = "open_seat"
+    seat: SeatNumber
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AddSeat(SeatCommand):
-    """Adds an open seat after the last one."""
+    """Host only, before the first game: adds an open seat."""
+
+    type: ClassVar[str] = "add_seat"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DropSeat(SeatCommand):
-    """Takes the last seat away, if it is open."""
+    """Host only, before the first game: removes the last seat, if it is open."""
+
+    type: ClassVar[str] = "drop_seat"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -199,15 +212,23 @@ class HostSetting(SeatCommand):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetWatching(HostSetting):
-    """Lets onlookers see the match *delay* turns late, or (None) lets nobody look on."""
+    """Host only: from now on spectators see the match ``delay`` turns late.
 
-    delay: int | None
+    Null allows no spectators, which is the default.
+    """
+
+    type: ClassVar[str] = "set_watching"
+    delay: Annotated[int, Meta(ge=0, le=MAX_WATCH_DELAY)] | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetListing(HostSetting):
-    """Puts the table on the public list, or takes it off."""
+    """Host only: adds the table to the public list, or (false) removes it.
 
+    It is shown while somebody is there and either a seat is free or spectators are allowed.
+    """
+
+    type: ClassVar[str] = "set_listing"
     listed: bool
 
 
@@ -220,8 +241,9 @@ class SetRules(SeatCommand):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetHints(HostSetting):
-    """Switches hints on or off for this table."""
+    """Host only, while no game runs: allows hints at this table, or (false) forbids them."""
 
+    type: ClassVar[str] = "set_hints"
     allowed: bool
 
 
@@ -230,40 +252,36 @@ class AskHint(SeatCommand):
     """Notes that the sender wants a hint in their present turn."""
 
 
-@dataclass(frozen=True, slots=True)
-class Secret:
-    """What is needed to deal the next game: the match's name, and the seed committed to."""
-
-    match: str
-    seed: bytes
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommitShare(SeatCommand):
-    """Commits the sender's seat to a share of the deal of game number *game*, the next one."""
+    """Commits the sender to 32 bytes, the seat's share of the next game's deal.
 
-    game: int
-    commitment: str
+    ``commitment`` is their SHA-256. Until the game is started, another commitment replaces it.
+    """
+
+    type: ClassVar[str] = "commit_share"
+    game: GameNumber
+    commitment: Hex
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StartGame(SeatCommand):
-    """Starts the first game, as host, or says that the sender is ready for the next one.
+    """Host only: starts the first game. Later: marks the sender as ready for the next game.
 
-    The next one starts when everybody at the table is ready. It is dealt at once, or as soon as
-    all shares are revealed.
+    The next game starts once all players without a stand-in are ready (``view.seats[].ready``).
+    Sending the command again changes nothing.
     """
 
-    secret: Secret
+    type: ClassVar[str] = "start_game"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RevealShare(SeatCommand):
-    """Reveals the sender's share of the deal of game number *game*; the last brings the deal."""
+    """Reveals the sender's share after its game has been started."""
 
-    game: int
-    share: bytes
-    secret: Secret
+    type: ClassVar[str] = "reveal_share"
+    game: GameNumber
+    share: Hex
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -274,7 +292,6 @@ class CloseReveal:
     """
 
     reveal_seq: int
-    secret: Secret
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -286,20 +303,9 @@ class OpenDeal:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakeTurn(SeatCommand):
-    """Makes a turn.
-
-    *seed* is the running game's, to be revealed if the turn ends it, *next_seed* the one to
-    commit to then for the next; *elapsed_ms* what the turn took of the player's game clock;
-    *oracle* answers what the rules ask a solver.
-    """
+    """Makes a turn."""
 
     turn: Turn
-    seed: bytes
-    next_seed: bytes
-    elapsed_ms: int = 0
-    bot: int | None = None
-    """The event since which its bot plays (0: always); None for a person."""
-    oracle: Oracle | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -325,32 +331,37 @@ class CloseMatch:
     """Ends the match without a result, at any time."""
 
 
-Command = (
-    Create
-    | SitDown
-    | Rename
-    | SeatBot
+Said: TypeAlias = (
+    SeatBot
     | StandIn
     | TakeBack
     | GiveWord
+    | Answer
+    | OpenSeat
+    | AddSeat
+    | DropSeat
+    | StartGame
+    | SetWatching
+    | SetListing
+    | SetHints
+    | CommitShare
+    | RevealShare
+    | Rename
+)
+"""Commands that clients send as they are. Turns, rules and hints have messages of their own."""
+
+Command: TypeAlias = (
+    Said
+    | Create
+    | SitDown
     | MoveSeat
     | Rematch
-    | Answer
     | CreateRematch
     | PlayOn
     | CreatePod
     | SitAt
-    | OpenSeat
-    | AddSeat
-    | DropSeat
-    | SetWatching
-    | SetListing
     | SetRules
-    | SetHints
     | AskHint
-    | CommitShare
-    | StartGame
-    | RevealShare
     | CloseReveal
     | OpenDeal
     | TakeTurn

@@ -18,6 +18,7 @@ from tilerummy.match.command import (
     SeatBot,
     SeatCommand,
     SetRules,
+    SitAt,
     SitDown,
     StandIn,
 )
@@ -28,8 +29,10 @@ from tilerummy.match.seat import SeatKind
 from tilerummy.match.state import NO_HOST
 
 if TYPE_CHECKING:
-    from tilerummy.match.command import Command, CreatePod, SitAt
+    from tilerummy.match.command import Command, CreatePod
+    from tilerummy.match.context import Context
     from tilerummy.match.event import MatchEvent
+    from tilerummy.match.handler import Handlers
     from tilerummy.match.state import MatchState
 
 NOBODY: Final = ""
@@ -63,7 +66,7 @@ def create(command: CreatePod) -> tuple[MatchEvent, ...]:
     )
 
 
-def sit_at(state: MatchState, command: SitAt) -> tuple[MatchEvent, ...]:
+def _sit_at(state: MatchState, command: SitAt, _: Context) -> tuple[MatchEvent, ...]:
     """Seat an entrant that the desk has identified; a bot that stood in gives way.
 
     Raises:
@@ -82,8 +85,11 @@ def sit_at(state: MatchState, command: SitAt) -> tuple[MatchEvent, ...]:
     return (SeatMoved(command.seat, command.player),)
 
 
-def refuse_contest_commands(command: Command) -> None:
+def refuse_contest_commands(command: Command, context: Context) -> None:
     """Refuse people at the table what is the desk's to do."""
-    by = command.by if isinstance(command, SeatCommand) else None
-    if isinstance(command, _CONTEST_ONLY) and by != NO_HOST:
+    from_desk = isinstance(command, SeatCommand) and context.by == NO_HOST
+    if isinstance(command, _CONTEST_ONLY) and not from_desk:
         raise Refusal(MatchCode.CONTEST_TABLE)
+
+
+HANDLERS: Final[Handlers] = {SitAt: _sit_at}

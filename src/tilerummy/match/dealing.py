@@ -10,6 +10,7 @@ from tilerummy.core.errors import RulesetError
 from tilerummy.core.format.ruleset import print_stored_ruleset
 from tilerummy.core.start import start
 from tilerummy.match import lobby
+from tilerummy.match.command import CloseReveal, CommitShare, RevealShare, StartGame
 from tilerummy.match.deal import (
     COMMON,
     CONSTRUCTION,
@@ -37,14 +38,9 @@ from tilerummy.match.seat import SeatKind
 from tilerummy.match.state import NO_HOST, Status
 
 if TYPE_CHECKING:
-    from tilerummy.match.command import (
-        CloseReveal,
-        CommitShare,
-        OpenDeal,
-        RevealShare,
-        Secret,
-        StartGame,
-    )
+    from tilerummy.match.command import OpenDeal
+    from tilerummy.match.context import Context, Secret
+    from tilerummy.match.handler import Handlers
     from tilerummy.match.seat import Seat
     from tilerummy.match.state import MatchState
 
@@ -70,14 +66,16 @@ def open_deal(state: MatchState, command: OpenDeal) -> tuple[DealOpened, ...]:
     return (DealOpened(command.seed.hex()),) if state.sealed else ()
 
 
-def commit_share(state: MatchState, command: CommitShare) -> tuple[MatchEvent, ...]:
+def _commit_share(
+    state: MatchState, command: CommitShare, context: Context
+) -> tuple[MatchEvent, ...]:
     """Note what a seat commits to; until the game is started it may commit to something else."""
     if state.given is not None:
         raise Refusal(MatchCode.DEAL_GIVEN)
     if state.dealing:
         raise Refusal(MatchCode.DEALING)
     _require_next(state, command.game)
-    return share_committed(command.game, command.by, state.seats[command.by], command.commitment)
+    return share_committed(command.game, context.by, state.seats[context.by], command.commitment)
 
 
 def share_committed(game: int, at: int, seat: Seat, promised: str) -> tuple[ShareCommitted, ...]:
@@ -89,7 +87,7 @@ def share_committed(game: int, at: int, seat: Seat, promised: str) -> tuple[Shar
     return (ShareCommitted(game, at, promised),)
 
 
-def start_game(state: MatchState, command: StartGame) -> tuple[MatchEvent, ...]:
+def _start_game(state: MatchState, _: StartGame, context: Context) -> tuple[MatchEvent, ...]:
     """Ask for the shares that seats have committed to; deal at once if there are none.
 
     A later game waits until everybody has asked for it, so that nobody is pulled away from a
@@ -98,7 +96,7 @@ def start_game(state: MatchState, command: StartGame) -> tuple[MatchEvent, ...]:
     if state.dealing:
         raise Refusal(MatchCode.DEALING)
     if state.number == 0:
-        lobby.require_host(state, command.by)
+        lobby.require_host(state, context.by)
     if state.status is Status.PLAYING:
         raise Refusal(MatchCode.GAME_RUNNING)
     if state.status is Status.FINISHED:
@@ -109,41 +107,46 @@ def start_game(state: MatchState, command: StartGame) -> tuple[MatchEvent, ...]:
         state.ruleset.tiles(len(state.seats))
     except RulesetError as error:
         raise Refusal(MatchCode.WRONG_NUMBER_OF_SEATS, f"{error.message}.") from None
-    if command.by != NO_HOST and state.awaited - {command.by}:
-        ready = state.seats[command.by].ready is not None
-        return () if ready else (ReadyForNext(command.by),)
+    if context.by != NO_HOST and state.awaited - {context.by}:
+        ready = state.seats[context.by].ready is not None
+        return () if ready else (ReadyForNext(context.by),)
+    secret = context.next_deal
     if state.promised is None:
         # A match older than shares: nobody has seen a promise, and nobody gave a share.
-        return (*commit_seed(state, command.secret.seed), *_deal(state, command.secret))
+        return (*commit_seed(state, secret.seed), *_deal(state, secret))
     committed = tuple(at for at, seat in enumerate(state.seats) if seat.commitment is not None)
     if committed:
         return (RevealOpened(state.number + 1, committed),)
-    return _promised_deal(state, command.secret)
+    return _promised_deal(state, secret)
 
 
-def reveal_share(state: MatchState, command: RevealShare) -> tuple[MatchEvent, ...]:
+def _reveal_share(
+    state: MatchState, command: RevealShare, context: Context
+) -> tuple[MatchEvent, ...]:
     """Check a share against what its seat committed to; the last one brings the deal."""
     if command.game != state.number + 1:
         # Sent again, or too late: the deal is done.
         raise Refusal(MatchCode.STALE)
     if not state.dealing:
         raise Refusal(MatchCode.NOT_REVEALING)
-    seat = state.seats[command.by]
-    if len(command.share) != SECRET_BYTES or seat.commitment != commitment(command.share):
+    seat, share = state.seats[context.by], bytes.fromhex(command.share)
+    if len(share) != SECRET_BYTES or seat.commitment != commitment(share):
         raise Refusal(MatchCode.WRONG_SHARE)
     if seat.share is not None:
         return ()
-    revealed = ShareRevealed(command.game, command.by, command.share.hex())
-    if state.due != {command.by}:
+    revealed = ShareRevealed(command.game, context.by, command.share)
+    if state.due != {context.by}:
         return (revealed,)
-    return (revealed, *_promised_deal(state, command.secret, {command.by: command.share}))
+    return (revealed, *_promised_deal(state, context.next_deal, {context.by: share}))
 
 
-def close_reveal(state: MatchState, command: CloseReveal) -> tuple[MatchEvent, ...]:
+def _close_reveal(
+    state: MatchState, command: CloseReveal, context: Context
+) -> tuple[MatchEvent, ...]:
     """Deal without the shares that did not come."""
     if not state.dealing or command.reveal_seq != state.turn_seq:
         raise Refusal(MatchCode.STALE)
-    return _promised_deal(state, command.secret)
+    return _promised_deal(state, context.next_deal)
 
 
 def seat_share(seat: Seat) -> SeatShare:
@@ -200,3 +203,11 @@ def _deal(
         for event in events
         if not isinstance(event, core.GameEnded)
     )
+
+
+HANDLERS: Final[Handlers] = {
+    CommitShare: _commit_share,
+    StartGame: _start_game,
+    RevealShare: _reveal_share,
+    CloseReveal: _close_reveal,
+}

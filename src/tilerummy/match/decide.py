@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import reduce
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tilerummy.core import event as core
 from tilerummy.core import game
@@ -20,41 +20,46 @@ from tilerummy.match import (
     standing_in,
 )
 from tilerummy.match.command import (
-    Answer,
-    AskHint,
-    CloseMatch,
-    CloseReveal,
-    Command,
-    CommitShare,
     Create,
     CreatePod,
     CreateRematch,
     ExtendClock,
-    GiveWord,
-    LeaveForGood,
-    MoveSeat,
     OpenDeal,
     PlayOn,
-    Rematch,
-    RevealShare,
     SeatCommand,
-    SetHints,
-    SetListing,
-    SetWatching,
-    SitAt,
     SitDown,
-    StandIn,
     StartGame,
-    TakeBack,
     TakeTurn,
 )
+from tilerummy.match.context import SERVER
 from tilerummy.match.event import ClockExtended, GameFinished, InGame, MatchEvent, SeedCommitted
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.match.seat import SeatKind
-from tilerummy.match.state import MatchState, evolve, replay
+from tilerummy.match.state import NO_HOST, MatchState, evolve, replay
 
 if TYPE_CHECKING:
+    from tilerummy.core.turn import Turn
+    from tilerummy.match.command import Command
+    from tilerummy.match.context import Context
+    from tilerummy.match.handler import Handler
     from tilerummy.match.seat import Seat
+
+
+def _extend_clock(_: MatchState, command: ExtendClock, _context: Context) -> tuple[MatchEvent, ...]:
+    return (ClockExtended(command.outage_ms),)
+
+
+HANDLERS: Final[dict[type, Handler]] = {
+    ExtendClock: _extend_clock,
+    **contest_table.HANDLERS,
+    **dealing.HANDLERS,
+    **hints.HANDLERS,
+    **lobby.HANDLERS,
+    **rematch.HANDLERS,
+    **spectating.HANDLERS,
+    **standing_in.HANDLERS,
+}
+"""By type of command its handler. Turns and the first command of a match have none."""
 
 
 class Decision(NamedTuple):
@@ -67,7 +72,7 @@ class Decision(NamedTuple):
     """Number and seed of a game that these events commit to; it is stored where nobody looks."""
 
 
-def decide(state: MatchState | None, command: Command) -> Decision:
+def decide(state: MatchState | None, command: Command, context: Context = SERVER) -> Decision:
     """Return what *command* brings about in *state*, which is None before the match is created.
 
     Raises:
@@ -93,15 +98,17 @@ def decide(state: MatchState | None, command: Command) -> Decision:
             return Decision((), state)
         raise Refusal(MatchCode.MATCH_CLOSED)
     if state.contest is not None:
-        contest_table.refuse_contest_commands(command)
-    if isinstance(command, SeatCommand) and command.expect_seq is not None:
-        _refuse_stale(state, command, command.expect_seq)
+        contest_table.refuse_contest_commands(command, context)
+    if isinstance(command, SeatCommand):
+        if context.by == NO_HOST and state.contest is None:
+            raise TypeError(f"{type(command).__name__} comes from a seat")
+        _refuse_stale(state, command, context.expect_seq)
     if isinstance(command, TakeTurn):
-        return _take_turn(state, command)
-    events = _events(state, command)
+        return _take_turn(state, command, context)
+    events = HANDLERS[type(command)](state, command, context)
     seed = None
     if isinstance(command, StartGame) and any(isinstance(one, SeedCommitted) for one in events):
-        seed = (state.number + 1, command.secret.seed)
+        seed = (state.number + 1, context.next_deal.seed)
     return Decision(events, reduce(evolve, events, state), seed)
 
 
@@ -125,7 +132,9 @@ def _commitments(
     return (*committed, *share)
 
 
-def _refuse_stale(state: MatchState, command: SeatCommand, expect_seq: int) -> None:
+def _refuse_stale(state: MatchState, command: SeatCommand, expect_seq: int | None) -> None:
+    if expect_seq is None:
+        return
     if expect_seq > state.seq:
         raise Refusal(MatchCode.AHEAD)
     if isinstance(command, TakeTurn):
@@ -138,87 +147,41 @@ def _refuse_stale(state: MatchState, command: SeatCommand, expect_seq: int) -> N
         raise Refusal(MatchCode.STALE)
 
 
-def _events(state: MatchState, command: Command) -> tuple[MatchEvent, ...]:
-    match command:
-        case CommitShare():
-            return dealing.commit_share(state, command)
-        case StartGame():
-            return dealing.start_game(state, command)
-        case RevealShare():
-            return dealing.reveal_share(state, command)
-        case CloseReveal():
-            return dealing.close_reveal(state, command)
-        case ExtendClock():
-            return (ClockExtended(command.outage_ms),)
-        case SetHints() | AskHint():
-            return hints.decide(state, command)
-        case SetWatching() | SetListing():
-            return spectating.decide(state, command)
-        case SitDown():
-            return lobby.sit_down(state, command)
-        case LeaveForGood():
-            return lobby.leave_for_good(state, command.player)
-        case CloseMatch():
-            return lobby.close(state)
-        case _:
-            return _about_seats(state, command)
-
-
-def _about_seats(state: MatchState, command: Command) -> tuple[MatchEvent, ...]:
-    match command:
-        case Rematch():
-            return rematch.ask(state, command)
-        case Answer():
-            return rematch.answer(state, command)
-        case StandIn():
-            return standing_in.stand_in(state, command)
-        case TakeBack():
-            return standing_in.take_back(state, command)
-        case GiveWord():
-            return standing_in.give_word(state, command)
-        case MoveSeat():
-            return standing_in.move_seat(state, command)
-        case SitAt():
-            return contest_table.sit_at(state, command)
-        case _:
-            return lobby.decide(state, command)
-
-
-def _take_turn(state: MatchState, command: TakeTurn) -> Decision:
+def _take_turn(state: MatchState, command: TakeTurn, context: Context) -> Decision:
     playing = state.playing
     if playing is None:
         raise Refusal(MatchCode.NO_GAME)
-    if playing.seat != command.by:
+    if playing.seat != context.by:
         raise Refusal(MatchCode.NOT_YOUR_TURN)
-    _refuse_other_hand(state.seats[command.by], command)
+    _refuse_other_hand(state.seats[context.by], command.turn, context.bot)
     try:
         happened = game.decide(
-            playing, command.turn, elapsed_ms=command.elapsed_ms, oracle=command.oracle
+            playing, command.turn, elapsed_ms=context.elapsed_ms, oracle=context.oracle
         )
     except IllegalTurn as illegal:
         raise Refusal(MatchCode.ILLEGAL_TURN, violations=illegal.violations) from None
     events = []
     for one in happened:
-        event = _in_match(state, one, command.seed)
+        event = _in_match(state, one, context.seed)
         state = evolve(state, event)
         events.append(event)
     if state.playing is not None:
         return Decision(tuple(events), state)
     # Tables that play the same deals have one seed for all games.
-    next_seed = command.next_seed if state.given is None else command.seed
+    next_seed = context.next_deal.seed if state.given is None else context.seed
     committed = dealing.commit_seed(state, next_seed)
     after = reduce(evolve, committed, state)
     seed = (state.number + 1, next_seed) if committed else None
     return Decision((*events, *committed), after, seed)
 
 
-def _refuse_other_hand(seat: Seat, command: TakeTurn) -> None:
+def _refuse_other_hand(seat: Seat, turn: Turn, bot: int | None) -> None:
     """Refuse a person whose bot plays, and a bot whose person plays again."""
     if seat.kind is SeatKind.BOT:
         return
-    if command.bot is not None or isinstance(command.turn, Timeout):
+    if bot is not None or isinstance(turn, Timeout):
         plays = None if seat.stand_in is None else seat.since
-        if command.bot != plays:
+        if bot != plays:
             raise Refusal(MatchCode.STALE)
     elif seat.stand_in is not None:
         raise Refusal(MatchCode.STAND_IN)

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated, Final, TypeVar
 
 from tilerummy.core import event as core
+from tilerummy.core.ruleset import Ruleset  # noqa: TC001 - read when the program runs
 
 if TYPE_CHECKING:
-    from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.tiles import Tiles
+
+T = TypeVar("T")
+PUBLIC: Final = "public"
+Public = Annotated[T, PUBLIC]
+"""A field that all viewers see; every other field is hidden from all of them."""
 
 
 class Level(StrEnum):
@@ -23,6 +28,19 @@ class Level(StrEnum):
     STRONG = "strong"
     HARD = "hard"
     EXPERT = "expert"
+
+
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """An event that all viewers see alike: those of its fields that are `Public`.
+
+    The server makes its message from this declaration. It words every other event itself.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class SettingChanged(Announced):
+    """A setting of the table has a new value, the only field of the event."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,26 +70,26 @@ class Renamed:
 
 
 @dataclass(frozen=True, slots=True)
-class StoodIn:
-    """A bot of *level* plays for the person on *seat*, whose seat it stays."""
+class StoodIn(Announced):
+    """A bot plays for the person on a seat, until they take it back."""
 
-    seat: int
-    level: Level
-
-
-@dataclass(frozen=True, slots=True)
-class StandInAsked:
-    """While the host is away, the person on *by* wants somebody in the place of *seat*."""
-
-    seat: int
-    by: int
+    seat: Public[int]
+    level: Public[Level]
 
 
 @dataclass(frozen=True, slots=True)
-class SeatTakenBack:
-    """The person on *seat* plays again, and no bot for them."""
+class StandInAsked(Announced):
+    """While the host is away, the person on *by* wants somebody to replace *seat*."""
 
-    seat: int
+    seat: Public[int]
+    by: Public[int]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatTakenBack(Announced):
+    """The person on a seat plays again."""
+
+    seat: Public[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,26 +101,26 @@ class WordGiven:
 
 
 @dataclass(frozen=True, slots=True)
-class SeatMoved:
-    """The person on *seat* came from another device: there they are *player*."""
+class SeatMoved(Announced):
+    """The person on a seat continues on another device."""
 
-    seat: int
+    seat: Public[int]
     player: str
 
 
 @dataclass(frozen=True, slots=True)
-class HostPassed:
-    """The person on *seat* is the host from now on."""
+class HostPassed(Announced):
+    """The person on a seat is the new host."""
 
-    seat: int
+    seat: Public[int]
 
 
 @dataclass(frozen=True, slots=True)
-class RematchMade:
-    """Another match follows this one, asked for by the person on *by*."""
+class RematchMade(Announced):
+    """A rematch was made at the request of the person on *by*."""
 
-    match: str
-    by: int
+    match: Public[str]
+    by: Public[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,40 +178,40 @@ class Invited:
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
-    """Whoever was invited plays, or not now; they may still change their mind."""
+class Answered(Announced):
+    """An invited person accepted, or declined for now."""
 
-    seat: int
-    yes: bool
+    seat: Public[int]
+    yes: Public[bool]
 
 
 @dataclass(frozen=True, slots=True)
-class ReadyForNext:
+class ReadyForNext(Announced):
     """The person on a seat is ready for the next game of the match."""
 
-    seat: int
+    seat: Public[int]
 
 
 @dataclass(frozen=True, slots=True)
-class SeatOpened:
-    """A seat is free: it was left, or added after the last one."""
+class SeatOpened(Announced):
+    """A seat is open (again)."""
 
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class SeatDropped:
-    """The last seat was taken away."""
-
-    seat: int
+    seat: Public[int]
 
 
 @dataclass(frozen=True, slots=True)
-class SeedCommitted:
-    """The server committed to the seed of the next game, number *game*, by *commitment*."""
+class SeatDropped(Announced):
+    """The last seat was removed."""
 
-    game: int
-    commitment: str
+    seat: Public[int]
+
+
+@dataclass(frozen=True, slots=True)
+class SeedCommitted(Announced):
+    """The server committed to the seed of the next game."""
+
+    game: Public[int]
+    commitment: Public[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,28 +233,28 @@ class DealOpened:
 
 
 @dataclass(frozen=True, slots=True)
-class ShareCommitted:
-    """A seat committed to its share of the next deal; a later commitment takes its place."""
+class ShareCommitted(Announced):
+    """A seat committed to its share of the next deal."""
 
-    game: int
-    seat: int
-    commitment: str
-
-
-@dataclass(frozen=True, slots=True)
-class RevealOpened:
-    """The game was started: no commitment counts any more, and *seats* reveal what they gave."""
-
-    game: int
-    seats: tuple[int, ...]
+    game: Public[int]
+    seat: Public[int]
+    commitment: Public[str]
 
 
 @dataclass(frozen=True, slots=True)
-class ShareRevealed:
-    """A seat told its share, which is the one that it had committed to."""
+class RevealOpened(Announced):
+    """A game was started. Seats that have committed now reveal their shares, then it is dealt."""
 
-    game: int
-    seat: int
+    game: Public[int]
+    seats: Public[tuple[int, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class ShareRevealed(Announced):
+    """A seat revealed its share. The record contains it after the game."""
+
+    game: Public[int]
+    seat: Public[int]
     share: str
     """In hex."""
 
@@ -285,53 +303,50 @@ class GameFinished:
 
 
 @dataclass(frozen=True, slots=True)
-class ClockExtended:
-    """The server was away; the turn's clock resumes."""
+class ClockExtended(Announced):
+    """The server was away; the turn's clock continues with the time it had."""
 
-    outage_ms: int
-
-
-@dataclass(frozen=True, slots=True)
-class WatchingSet:
-    """The host lets onlookers see the match *delay* turns late, or (None) lets nobody look on."""
-
-    delay: int | None
+    outage_ms: Public[int]
 
 
 @dataclass(frozen=True, slots=True)
-class ListingSet:
-    """The host puts the table on the public list, or takes it off."""
+class WatchingSet(SettingChanged):
+    """The host allowed spectators, who see the match *delay* turns late, or (null) none."""
 
-    listed: bool
+    delay: Public[int | None]
 
 
 @dataclass(frozen=True, slots=True)
-class RulesSet:
-    """The host chose other rules for the table, which hold its clock and its length too."""
+class ListingSet(SettingChanged):
+    """The host added the table to the public list, or removed it."""
+
+    listed: Public[bool]
+
+
+@dataclass(frozen=True, slots=True)
+class RulesSet(Announced):
+    """The host changed the table's rules. The update contains its new ``terms``."""
 
     ruleset: Ruleset
 
 
 @dataclass(frozen=True, slots=True)
-class HintsSet:
-    """The host switched hints on or off for this table; at first they are on."""
+class HintsSet(SettingChanged):
+    """The host switched hints on or off."""
 
-    allowed: bool
-
-
-@dataclass(frozen=True, slots=True)
-class HintAsked:
-    """A seat asked for a hint, the first time in its turn; the answer is not stored."""
-
-    seat: int
+    allowed: Public[bool]
 
 
 @dataclass(frozen=True, slots=True)
-class MatchClosed:
-    """Whoever runs the server has ended the match: nothing happens in it any more.
+class HintAsked(Announced):
+    """A seat requested a hint in this turn; nobody else sees the hint."""
 
-    A game that was being played has no result.
-    """
+    seat: Public[int]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchClosed(Announced):
+    """The server's operator ended the match. A game in progress has no result."""
 
 
 MatchEvent = (

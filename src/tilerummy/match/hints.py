@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.presets import TOURNAMENT
 from tilerummy.match.command import AskHint, Create, SetHints
@@ -11,7 +11,9 @@ from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.match.state import Status
 
 if TYPE_CHECKING:
+    from tilerummy.match.context import Context
     from tilerummy.match.event import MatchEvent
+    from tilerummy.match.handler import Handlers
     from tilerummy.match.state import MatchState
 
 
@@ -31,14 +33,9 @@ def off() -> MatchEvent:
     return HintsSet(allowed=False)
 
 
-def decide(state: MatchState, command: SetHints | AskHint) -> tuple[MatchEvent, ...]:
-    """Return what happens on a command about hints."""
-    return _switch(state, command) if isinstance(command, SetHints) else _ask(state, command)
-
-
-def _switch(state: MatchState, command: SetHints) -> tuple[MatchEvent, ...]:
+def _switch(state: MatchState, command: SetHints, context: Context) -> tuple[MatchEvent, ...]:
     """Switch hints on or off, where no game is played in which somebody counts on them."""
-    if command.by != state.host:
+    if context.by != state.host:
         raise Refusal(MatchCode.HOST_ONLY)
     if state.hints_allowed == command.allowed:
         return ()
@@ -47,12 +44,15 @@ def _switch(state: MatchState, command: SetHints) -> tuple[MatchEvent, ...]:
     return (HintsSet(command.allowed),)
 
 
-def _ask(state: MatchState, command: AskHint) -> tuple[MatchEvent, ...]:
+def _ask(state: MatchState, _: AskHint, context: Context) -> tuple[MatchEvent, ...]:
     """Count a turn in which a hint was asked for, once however often it is."""
     if state.playing is None:
         raise Refusal(MatchCode.NO_GAME)
-    if state.playing.seat != command.by:
+    if state.playing.seat != context.by:
         raise Refusal(MatchCode.NOT_YOUR_TURN)
     if not state.hints_allowed:
         raise Refusal(MatchCode.HINTS_OFF)
-    return () if state.hinted_turn == state.playing.turn else (HintAsked(command.by),)
+    return () if state.hinted_turn == state.playing.turn else (HintAsked(context.by),)
+
+
+HANDLERS: Final[Handlers] = {SetHints: _switch, AskHint: _ask}

@@ -8,12 +8,13 @@ from tilerummy.match import hints
 from tilerummy.match.command import (
     AddSeat,
     Answer,
-    Command,
+    CloseMatch,
     CommitShare,
     Create,
     DropSeat,
     GiveWord,
     HostSetting,
+    LeaveForGood,
     OpenSeat,
     Rematch,
     Rename,
@@ -46,6 +47,9 @@ from tilerummy.match.state import Status
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from tilerummy.core.ruleset import Ruleset
+    from tilerummy.match.context import Context
+    from tilerummy.match.handler import Handlers
     from tilerummy.match.seat import Seat
     from tilerummy.match.state import MatchState
 
@@ -56,7 +60,7 @@ BOT_NAMES: Final = ("Ada", "Emmy", "Carl", "Sofia", "Blaise", "Mary", "Paul")
 def create(command: Create) -> tuple[MatchEvent, ...]:
     """Set the table up: the creator at seat 0, bots at the seats that the command names."""
     seats = 1 + len(command.others)
-    _refuse_seats(command.ruleset.min_seats, command.ruleset.max_seats, seats)
+    _refuse_seats(command.ruleset, seats)
     events: list[MatchEvent] = [
         MatchCreated(command.ruleset, seats),
         Seated(0, command.name, player=command.player),
@@ -71,7 +75,7 @@ def create(command: Create) -> tuple[MatchEvent, ...]:
     return tuple(events)
 
 
-def sit_down(state: MatchState, command: SitDown) -> tuple[MatchEvent, ...]:
+def _sit_down(state: MatchState, command: SitDown, _: Context) -> tuple[MatchEvent, ...]:
     """Seat a person on the first open seat; nothing happens if they sit there already."""
     if state.seat_of(command.player) is not None:
         return ()
@@ -82,8 +86,9 @@ def sit_down(state: MatchState, command: SitDown) -> tuple[MatchEvent, ...]:
     raise Refusal(MatchCode.ROOM_FULL)
 
 
-def leave_for_good(state: MatchState, player: str) -> tuple[MatchEvent, ...]:
+def _leave_for_good(state: MatchState, command: LeaveForGood, _: Context) -> tuple[MatchEvent, ...]:
     """Take a person out of a match that is not over; nothing happens where they do not sit."""
+    player = command.player
     at = state.seat_of(player)
     if at is None or state.status is Status.FINISHED:
         return ()
@@ -101,7 +106,7 @@ def leave_for_good(state: MatchState, player: str) -> tuple[MatchEvent, ...]:
     return (SeatOpened(at), bot, HostPassed(heir))
 
 
-def close(state: MatchState) -> tuple[MatchEvent, ...]:
+def _close(state: MatchState, _command: CloseMatch, _context: Context) -> tuple[MatchEvent, ...]:
     """End the match, unless it has been played to its end."""
     if state.status is Status.FINISHED:
         raise Refusal(MatchCode.MATCH_OVER)
@@ -125,50 +130,20 @@ def is_harmless(command: SeatCommand) -> bool:
     )
 
 
-def decide(state: MatchState, command: Command) -> tuple[MatchEvent, ...]:
-    """Return what happens on a command about the seats, or about the rules before the deal."""
-    if state.dealing and not isinstance(command, Rename):
-        # The seating is part of the deal.
-        raise Refusal(MatchCode.DEALING)
-    match command:
-        case Rename():
-            return _rename(state, command)
-        case SeatBot():
-            return _seat_bot(state, command)
-        case OpenSeat():
-            _require_lobby(state, command.by)
-            if seat_at(state, command.seat).kind is SeatKind.OPEN:
-                return ()
-            if command.seat == state.host:
-                raise Refusal(MatchCode.SEAT_NOT_FREE, "The host cannot leave the table.")
-            return (SeatOpened(command.seat),)
-        case AddSeat():
-            _require_lobby(state, command.by)
-            seats = len(state.seats) + 1
-            _refuse_seats(state.ruleset.min_seats, state.ruleset.max_seats, seats)
-            return (SeatOpened(len(state.seats)),)
-        case DropSeat():
-            _require_lobby(state, command.by)
-            _refuse_seats(state.ruleset.min_seats, state.ruleset.max_seats, len(state.seats) - 1)
-            if state.seats[-1].kind is not SeatKind.OPEN:
-                raise Refusal(MatchCode.SEAT_NOT_FREE, "Only an open seat can be taken away.")
-            return (SeatDropped(len(state.seats) - 1),)
-        case SetRules():
-            _require_lobby(state, command.by)
-            rules = command.ruleset
-            _refuse_seats(rules.min_seats, rules.max_seats, len(state.seats))
-            return () if rules == state.ruleset else (RulesSet(rules),)
-        case _:
-            raise TypeError(f"no command about seats: {type(command).__name__}")
-
-
 def require_host(state: MatchState, by: int) -> None:
     """Refuse everybody but the host."""
     if by != state.host:
         raise Refusal(MatchCode.HOST_ONLY)
 
 
+def _refuse_while_dealing(state: MatchState) -> None:
+    """Refuse changes of the seating, which is part of the deal."""
+    if state.dealing:
+        raise Refusal(MatchCode.DEALING)
+
+
 def _require_lobby(state: MatchState, by: int) -> None:
+    _refuse_while_dealing(state)
     require_host(state, by)
     if state.number:
         raise Refusal(
@@ -176,21 +151,22 @@ def _require_lobby(state: MatchState, by: int) -> None:
         )
 
 
-def _rename(state: MatchState, command: Rename) -> tuple[MatchEvent, ...]:
-    if state.seats[command.by].name == command.name:
+def _rename(state: MatchState, command: Rename, context: Context) -> tuple[MatchEvent, ...]:
+    if state.seats[context.by].name == command.name:
         return ()
-    others = (seat.name for at, seat in enumerate(state.seats) if at != command.by)
+    others = (seat.name for at, seat in enumerate(state.seats) if at != context.by)
     if is_taken(command.name, others):
         raise Refusal(MatchCode.NAME_TAKEN)
-    return (Renamed(command.by, command.name),)
+    return (Renamed(context.by, command.name),)
 
 
-def _seat_bot(state: MatchState, command: SeatBot) -> tuple[MatchEvent, ...]:
+def _seat_bot(state: MatchState, command: SeatBot, context: Context) -> tuple[MatchEvent, ...]:
     """Seat a bot on an open seat, or where somebody who was invited does not come.
 
     Whoever has not answered finds it standing in for them.
     """
-    require_host(state, command.by)
+    _refuse_while_dealing(state)
+    require_host(state, context.by)
     seat = seat_at(state, command.seat)
     if seat.bot == command.level:
         return ()
@@ -199,6 +175,35 @@ def _seat_bot(state: MatchState, command: SeatBot) -> tuple[MatchEvent, ...]:
             raise Refusal(MatchCode.SEAT_NOT_FREE)
         return (StoodIn(command.seat, command.level),)
     return (bot_at(command.seat, command.level, _names(state.seats)),)
+
+
+def _open_seat(state: MatchState, command: OpenSeat, context: Context) -> tuple[MatchEvent, ...]:
+    _require_lobby(state, context.by)
+    if seat_at(state, command.seat).kind is SeatKind.OPEN:
+        return ()
+    if command.seat == state.host:
+        raise Refusal(MatchCode.SEAT_NOT_FREE, "The host cannot leave the table.")
+    return (SeatOpened(command.seat),)
+
+
+def _add_seat(state: MatchState, _: AddSeat, context: Context) -> tuple[MatchEvent, ...]:
+    _require_lobby(state, context.by)
+    _refuse_seats(state.ruleset, len(state.seats) + 1)
+    return (SeatOpened(len(state.seats)),)
+
+
+def _drop_seat(state: MatchState, _: DropSeat, context: Context) -> tuple[MatchEvent, ...]:
+    _require_lobby(state, context.by)
+    _refuse_seats(state.ruleset, len(state.seats) - 1)
+    if state.seats[-1].kind is not SeatKind.OPEN:
+        raise Refusal(MatchCode.SEAT_NOT_FREE, "Only an open seat can be taken away.")
+    return (SeatDropped(len(state.seats) - 1),)
+
+
+def _set_rules(state: MatchState, command: SetRules, context: Context) -> tuple[MatchEvent, ...]:
+    _require_lobby(state, context.by)
+    _refuse_seats(command.ruleset, len(state.seats))
+    return () if command.ruleset == state.ruleset else (RulesSet(command.ruleset),)
 
 
 def bot_at(seat: int, level: Level, taken: Iterable[str]) -> Seated:
@@ -219,9 +224,23 @@ def seat_at(state: MatchState, at: int) -> Seat:
     return state.seats[at]
 
 
-def _refuse_seats(least: int, most: int, seats: int) -> None:
+def _refuse_seats(ruleset: Ruleset, seats: int) -> None:
+    least, most = ruleset.min_seats, ruleset.max_seats
     if not least <= seats <= most:
         raise Refusal(
             MatchCode.WRONG_NUMBER_OF_SEATS,
             f"This rule set is for {least} to {most} players, not {seats}.",
         )
+
+
+HANDLERS: Final[Handlers] = {
+    SitDown: _sit_down,
+    LeaveForGood: _leave_for_good,
+    CloseMatch: _close,
+    Rename: _rename,
+    SeatBot: _seat_bot,
+    OpenSeat: _open_seat,
+    AddSeat: _add_seat,
+    DropSeat: _drop_seat,
+    SetRules: _set_rules,
+}

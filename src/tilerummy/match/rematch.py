@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.standings import standings
 from tilerummy.match import hints
+from tilerummy.match.command import Answer, Rematch
 from tilerummy.match.event import (
     Answered,
     HostPassed,
@@ -23,12 +24,14 @@ from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.match.state import Status
 
 if TYPE_CHECKING:
-    from tilerummy.match.command import Answer, CreateRematch, Rematch
+    from tilerummy.match.command import CreateRematch
+    from tilerummy.match.context import Context
+    from tilerummy.match.handler import Handlers
     from tilerummy.match.seat import Seat
     from tilerummy.match.state import MatchState
 
 
-def ask(state: MatchState, command: Rematch) -> tuple[MatchEvent, ...]:
+def _ask(state: MatchState, command: Rematch, context: Context) -> tuple[MatchEvent, ...]:
     """Let another match follow; whoever asks second joins the one that is there.
 
     A match of no agreed length (C14) ends where somebody asks for another one between its games.
@@ -37,7 +40,7 @@ def ask(state: MatchState, command: Rematch) -> tuple[MatchEvent, ...]:
         return ()
     if state.status is not Status.FINISHED and not _may_end(state):
         raise Refusal(MatchCode.NOT_OVER)
-    return (RematchMade(command.match, command.by),)
+    return (RematchMade(command.match, context.by),)
 
 
 def _may_end(state: MatchState) -> bool:
@@ -69,16 +72,16 @@ def _seated(at: int, seat: Seat, by: int) -> MatchEvent:
     return Invited(at, seat.name, seat.player)
 
 
-def answer(state: MatchState, command: Answer) -> tuple[MatchEvent, ...]:
+def _answer(state: MatchState, command: Answer, context: Context) -> tuple[MatchEvent, ...]:
     """Note whether a seat plays; it may change its answer until the first game."""
-    seat = state.seats[command.by]
+    seat = state.seats[context.by]
     if seat.stand_in is not None:
-        return (SeatTakenBack(command.by),) if command.yes else ()
+        return (SeatTakenBack(context.by),) if command.yes else ()
     if command.yes and seat.waits is None:
         return ()
-    if state.status is not Status.LOBBY or state.rematch_of is None or command.by == state.host:
+    if state.status is not Status.LOBBY or state.rematch_of is None or context.by == state.host:
         raise Refusal(MatchCode.INVITED_ONLY)
-    return (Answered(command.by, command.yes),)
+    return (Answered(context.by, command.yes),)
 
 
 def tallies(state: MatchState) -> tuple[Tally | None, ...]:
@@ -95,3 +98,6 @@ def _sum(one: Tally | None, other: Tally) -> Tally:
     if one is None:
         return other
     return Tally(one.matches + other.matches, one.wins + other.wins, one.points + other.points)
+
+
+HANDLERS: Final[Handlers] = {Rematch: _ask, Answer: _answer}

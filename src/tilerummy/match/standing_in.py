@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.names import same_as
 from tilerummy.match import lobby
+from tilerummy.match.command import GiveWord, MoveSeat, StandIn, TakeBack
 from tilerummy.match.event import (
     HostPassed,
     Level,
@@ -22,7 +23,8 @@ from tilerummy.match.seat import SeatKind
 from tilerummy.match.state import Status
 
 if TYPE_CHECKING:
-    from tilerummy.match.command import GiveWord, MoveSeat, StandIn, TakeBack
+    from tilerummy.match.context import Context
+    from tilerummy.match.handler import Handlers
     from tilerummy.match.seat import Seat
     from tilerummy.match.state import MatchState
 
@@ -30,7 +32,7 @@ LEVEL: Final = Level.MEDIUM
 """Of a bot that stands in."""
 
 
-def stand_in(state: MatchState, command: StandIn) -> tuple[MatchEvent, ...]:
+def _stand_in(state: MatchState, command: StandIn, context: Context) -> tuple[MatchEvent, ...]:
     """Let a bot play for a person; in the lobby, let somebody else be host."""
     seat = _person(state, command.seat)
     if state.status is Status.FINISHED:
@@ -39,65 +41,67 @@ def stand_in(state: MatchState, command: StandIn) -> tuple[MatchEvent, ...]:
         return ()
     in_lobby = state.status is Status.LOBBY
     is_host = command.seat == state.host
-    if in_lobby and not (is_host and command.by != state.host):
+    if in_lobby and not (is_host and context.by != state.host):
         raise Refusal(MatchCode.NO_GAME)
-    if command.by == command.seat:
+    if context.by == command.seat:
         return (StoodIn(command.seat, LEVEL),)
-    if not command.attendance.away[command.seat]:
+    if not context.attendance.away[command.seat]:
         raise Refusal(MatchCode.NOT_AWAY)
-    if command.by == state.host:
+    if context.by == state.host:
         return (StoodIn(command.seat, LEVEL),)
-    if not command.attendance.away[state.host]:
+    if not context.attendance.away[state.host]:
         raise Refusal(MatchCode.HOST_ONLY)
-    return _vote(state, command, in_lobby=in_lobby)
+    return _vote(state, command.seat, context, in_lobby=in_lobby)
 
 
-def _vote(state: MatchState, command: StandIn, *, in_lobby: bool) -> tuple[MatchEvent, ...]:
+def _vote(
+    state: MatchState, wanted: int, context: Context, *, in_lobby: bool
+) -> tuple[MatchEvent, ...]:
     """Count who wants it; more than half of those who are there decide."""
     voters = {
         at
         for at, seat in enumerate(state.seats)
-        if at != command.seat
+        if at != wanted
         and seat.kind is SeatKind.PERSON
         and seat.stand_in is None
         and seat.waits is None
-        and command.attendance.connected[at]
+        and context.attendance.connected[at]
     }
-    if command.by not in voters:
+    if context.by not in voters:
         raise Refusal(MatchCode.STAND_IN)
-    before = state.seats[command.seat].asked
+    before = state.seats[wanted].asked
     events: list[MatchEvent] = []
-    if command.by not in before:
-        events.append(StandInAsked(command.seat, command.by))
-    if 2 * len((before | {command.by}) & voters) > len(voters):
+    if context.by not in before:
+        events.append(StandInAsked(wanted, context.by))
+    if 2 * len((before | {context.by}) & voters) > len(voters):
         if not in_lobby:
-            events.append(StoodIn(command.seat, LEVEL))
-        if command.seat == state.host:
-            events.append(HostPassed(command.by))
+            events.append(StoodIn(wanted, LEVEL))
+        if wanted == state.host:
+            events.append(HostPassed(context.by))
     return tuple(events)
 
 
-def take_back(state: MatchState, command: TakeBack) -> tuple[MatchEvent, ...]:
+def _take_back(state: MatchState, command: TakeBack, context: Context) -> tuple[MatchEvent, ...]:
     """Let the person play again: asked for by them, or by those who let the bot stand in."""
     seat = _person(state, command.seat)
     if seat.stand_in is None:
         return ()
-    if command.by not in {command.seat, state.host, *seat.asked}:
+    if context.by not in {command.seat, state.host, *seat.asked}:
         raise Refusal(MatchCode.HOST_ONLY)
     return (SeatTakenBack(command.seat),)
 
 
-def give_word(state: MatchState, command: GiveWord) -> tuple[MatchEvent, ...]:
+def _give_word(state: MatchState, command: GiveWord, context: Context) -> tuple[MatchEvent, ...]:
     """Make a word for the seat of somebody else who is not there."""
-    lobby.require_host(state, command.by)
+    lobby.require_host(state, context.by)
     _person(state, command.seat)
-    if command.seat == command.by or command.attendance.connected[command.seat]:
+    if command.seat == context.by or context.attendance.connected[command.seat]:
         # Whoever has the word sees the rack: nobody's seat is taken from under them.
         raise Refusal(MatchCode.SEAT_NOT_FREE)
-    return (WordGiven(command.seat, command.word),)
+    return (WordGiven(command.seat, context.seat_code),)
 
 
-def move_seat(state: MatchState, command: MoveSeat) -> tuple[MatchEvent, ...]:
+def _move_seat(state: MatchState, command: MoveSeat, _: Context) -> tuple[MatchEvent, ...]:
     """Let a person continue on another device; wrong names and wrong codes get the same refusal."""
     at = seat_for(state, command.name, command.word, command.after)
     if at is None:
@@ -124,3 +128,11 @@ def _person(state: MatchState, at: int) -> Seat:
     if seat.kind is not SeatKind.PERSON:
         raise Refusal(MatchCode.SEAT_NOT_FREE, "Nobody has that seat.")
     return seat
+
+
+HANDLERS: Final[Handlers] = {
+    StandIn: _stand_in,
+    TakeBack: _take_back,
+    GiveWord: _give_word,
+    MoveSeat: _move_seat,
+}

@@ -37,6 +37,7 @@ from tilerummy.match.event import (
     SeatDropped,
     SeatOpened,
     SeedCommitted,
+    SettingChanged,
     ShareCommitted,
     ShareRevealed,
     StandInAsked,
@@ -46,7 +47,7 @@ from tilerummy.match.event import (
 from tilerummy.match.seat import Seat, SeatEvent, SeatKind, changed
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
+    from collections.abc import Collection, Iterable, Mapping
 
     from tilerummy.core.outcome import Outcome
     from tilerummy.core.ruleset import Ruleset
@@ -71,6 +72,12 @@ _HARMLESS: Final = (Renamed, Answered, ReadyForNext, StandInAsked, WordGiven)
 """Nobody decides otherwise about the seats because of these."""
 NO_HOST: Final = -1
 """Where nobody at the table is its host, because a contest is."""
+SETTINGS: Final[Mapping[type[SettingChanged], str]] = {
+    WatchingSet: "watch_delay",
+    ListingSet: "listed",
+    HintsSet: "hints_allowed",
+}
+"""By event the field of the state that holds the setting."""
 ENDED: Final = frozenset({Status.FINISHED, Status.CLOSED})
 """Nothing more is played then."""
 
@@ -234,8 +241,9 @@ def evolve(state: MatchState | None, event: MatchEvent) -> MatchState:
             return _in_game(state, event.event, seq)
         case ClockExtended():
             return with_changes(state, seq=seq)
-        case WatchingSet() | ListingSet() | HintsSet():
-            return with_changes(_settled(state, event), seq=seq)
+        case SettingChanged():
+            value = getattr(event, event.__match_args__[0])
+            return with_changes(state, seq=seq, **{SETTINGS[type(event)]: value})
         case RulesSet():
             return with_changes(state, ruleset=event.ruleset, seq=seq, seats_seq=seq)
         case HintAsked(seat):
@@ -284,17 +292,6 @@ def evolve(state: MatchState | None, event: MatchEvent) -> MatchState:
             )
         case _:
             return with_changes(_around(state, event, seq), seq=seq)
-
-
-def _settled(state: MatchState, event: WatchingSet | ListingSet | HintsSet) -> MatchState:
-    """Return the state after the host has settled something for the table."""
-    match event:
-        case WatchingSet():
-            return with_changes(state, watch_delay=event.delay)
-        case ListingSet():
-            return with_changes(state, listed=event.listed)
-        case HintsSet():
-            return with_changes(state, hints_allowed=event.allowed)
 
 
 def _around(

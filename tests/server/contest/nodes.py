@@ -126,7 +126,7 @@ class Club:
         """Have the director ask for something at a node; return what happened."""
         command = as_command(type=type_, **fields)
         desk = await self.session(at)
-        return (await desk.carry_out(DIRECTOR, f"command-{next(_ids)}", command)).events
+        return (await desk.carry_out(DIRECTOR, f"command-{next(_ids)}", *command)).events
 
     async def watch(self, at: int, link: int) -> Watcher:
         """Open a page at a node."""
@@ -187,6 +187,7 @@ async def draw(match_session: MatchSession, seat: int) -> None:
         return
     turn = Draw() if game.pool else Pass()
     seq = match_session.state.seq
-    command = replace(match_session.turn_command(seat, seq, turn), oracle=Answers({}))
+    command, context = match_session.turn_command(seat, seq, turn)
+    context = replace(context, oracle=Answers({}))
     with contextlib.suppress(Refusal):
-        await match_session.queue.carry_out(f"seat {seat}", f"turn-{seq}", command)
+        await match_session.queue.carry_out(f"seat {seat}", f"turn-{seq}", command, context)

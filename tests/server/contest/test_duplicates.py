@@ -22,9 +22,10 @@ from tilerummy.core.format.record import read, verify
 from tilerummy.core.oracle import Answers
 from tilerummy.core.turn import Draw, Pass
 from tilerummy.match.command import SeatBot, SitAt, StartGame
+from tilerummy.match.context import Context
 from tilerummy.match.event import Level
 from tilerummy.match.proof import check_deal
-from tilerummy.match.state import NO_HOST, Status
+from tilerummy.match.state import Status
 from tilerummy.server.app import create_app
 from tilerummy.server.contest.command_queue import ContestLedger
 from tilerummy.server.contest.duplicates import open_deals
@@ -127,11 +128,11 @@ async def a_table(evening: Evening, division: str, player: str, table: int) -> M
     assert match_session is not None
     await match_session.queue.carry_out("player", "sit", SitAt(seat=0, player=player))
     for seat in (1, 2, 3):
-        bot = SeatBot(by=NO_HOST, seat=seat, level=Level.EASY)
+        bot = SeatBot(seat=seat, level=Level.EASY)
         await match_session.queue.carry_out("server", f"bot-{seat}", bot)
     if match_session.state.status is Status.LOBBY:
-        start = StartGame(by=NO_HOST, secret=match_session.secret())
-        await match_session.queue.carry_out("server", "game:1", start)  # as the desk does
+        start = (StartGame(), Context(secret=match_session.secret()))
+        await match_session.queue.carry_out("server", "game:1", *start)  # as the desk does
     return match_session
 
 
@@ -144,12 +145,10 @@ async def play(match_session: MatchSession) -> None:
     while (game := match_session.state.playing) is not None:
         if game.seat == 0:
             turn = Draw() if game.pool else Pass()
-            command = replace(
-                match_session.turn_command(0, match_session.state.seq, turn), oracle=Answers({})
-            )
-            await match_session.queue.carry_out(
-                "seat 0", f"turn-{match_session.state.seq}", command
-            )
+            seq = match_session.state.seq
+            command, context = match_session.turn_command(0, seq, turn)
+            context = replace(context, oracle=Answers({}))
+            await match_session.queue.carry_out("seat 0", f"turn-{seq}", command, context)
         await asyncio.sleep(0)
     await match_session.queue.drain()
 

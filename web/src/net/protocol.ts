@@ -162,6 +162,7 @@ export type FromClient =
   | PassCommand
   | CallCommand
   | ClaimRedealCommand
+  | SetRulesCommand
   | SeatBotCommand
   | StandInCommand
   | TakeBackCommand
@@ -173,7 +174,6 @@ export type FromClient =
   | StartGameCommand
   | SetWatchingCommand
   | SetListingCommand
-  | SetRulesCommand
   | SetHintsCommand
   | CommitShareCommand
   | RevealShareCommand
@@ -221,6 +221,17 @@ export type Waits = 'for_answer' | 'not_now';
 export type TieBreak = 'points' | 'second_places' | 'tiles' | 'time' | 'wins';
 export type Seen =
   | Seated
+  | StartTilesTurnedUp
+  | GameDealt
+  | TilesPlayed
+  | PartKept
+  | RedealClaimed
+  | TilesDrawn
+  | TurnPassed
+  | TurnTimedOut
+  | WinCalled
+  | FirstOut
+  | GameEnded
   | StoodIn
   | StandInAsked
   | SeatTakenBack
@@ -235,17 +246,6 @@ export type Seen =
   | ShareCommitted
   | RevealOpened
   | ShareRevealed
-  | StartTilesTurnedUp
-  | GameDealt
-  | TilesPlayed
-  | PartKept
-  | RedealClaimed
-  | TilesDrawn
-  | TurnPassed
-  | TurnTimedOut
-  | WinCalled
-  | FirstOut
-  | GameEnded
   | ClockExtended
   | WatchingSet
   | ListingSet
@@ -2425,6 +2425,20 @@ export interface PassCommand {
   expect_seq: number;
 }
 /**
+ * Host only, before the first game: sets the table's rules, as in `POST /api/matches`.
+ */
+export interface SetRulesCommand {
+  type: 'set_rules';
+  cmd_id: string;
+  expect_seq: number;
+  ruleset: string;
+  clock: boolean;
+  changes?: {
+    [k: string]: string;
+  };
+  games?: number | null;
+}
+/**
  * Host only: puts a bot on an open seat, or on that of an invited player who does not come.
  */
 export interface SeatBotCommand {
@@ -2507,20 +2521,6 @@ export interface SetListingCommand {
   listed: boolean;
 }
 /**
- * Host only, before the first game: sets the table's rules, as in `POST /api/matches`.
- */
-export interface SetRulesCommand {
-  type: 'set_rules';
-  cmd_id: string;
-  expect_seq: number;
-  ruleset: string;
-  clock: boolean;
-  changes?: {
-    [k: string]: string;
-  };
-  games?: number | null;
-}
-/**
  * Host only, while no game runs: allows hints at this table, or (false) forbids them.
  */
 export interface SetHintsCommand {
@@ -2579,6 +2579,17 @@ export interface Update {
   seq: number;
   events: (
     | Seated
+    | StartTilesTurnedUp
+    | GameDealt
+    | TilesPlayed
+    | PartKept
+    | RedealClaimed
+    | TilesDrawn
+    | TurnPassed
+    | TurnTimedOut
+    | WinCalled
+    | FirstOut
+    | GameEnded
     | StoodIn
     | StandInAsked
     | SeatTakenBack
@@ -2593,17 +2604,6 @@ export interface Update {
     | ShareCommitted
     | RevealOpened
     | ShareRevealed
-    | StartTilesTurnedUp
-    | GameDealt
-    | TilesPlayed
-    | PartKept
-    | RedealClaimed
-    | TilesDrawn
-    | TurnPassed
-    | TurnTimedOut
-    | WinCalled
-    | FirstOut
-    | GameEnded
     | ClockExtended
     | WatchingSet
     | ListingSet
@@ -2627,6 +2627,103 @@ export interface Seated {
   kind: SeatKind;
   name: string;
   level?: Level | null;
+}
+/**
+ * Players turned up a tile each to decide who starts; again after each tie or joker.
+ */
+export interface StartTilesTurnedUp {
+  type: 'start_tiles';
+  seq: number;
+  tiles: [number, string][];
+}
+/**
+ * A game began. ``rack`` is the viewer's own.
+ */
+export interface GameDealt {
+  type: 'dealt';
+  seq: number;
+  game: number;
+  starter: number;
+  commitment: string;
+  rack?: string[] | null;
+}
+/**
+ * A player laid tiles.
+ */
+export interface TilesPlayed {
+  type: 'played';
+  seq: number;
+  seat: number;
+  table: string[];
+  placed: string[];
+  called: boolean;
+}
+/**
+ * The legal part of a turn that ran out of time stays; a penalty follows.
+ */
+export interface PartKept {
+  type: 'part_kept';
+  seq: number;
+  seat: number;
+  table: string[];
+  placed: string[];
+}
+/**
+ * A player claimed a new deal for doubles on the rack; the game is void.
+ */
+export interface RedealClaimed {
+  type: 'redeal_claimed';
+  seq: number;
+  seat: number;
+}
+/**
+ * A player drew. ``tiles`` is set only for that player.
+ */
+export interface TilesDrawn {
+  type: 'drew';
+  seq: number;
+  seat: number;
+  count: number;
+  cause: DrawCause;
+  tiles?: string[] | null;
+}
+/**
+ * A player laid no tile while the pool is empty.
+ */
+export interface TurnPassed {
+  type: 'passed';
+  seq: number;
+  seat: number;
+  could_lay?: boolean;
+}
+/**
+ * Time ran out. ``unfinished`` if tiles had to return to their places.
+ */
+export interface TurnTimedOut {
+  type: 'timed_out';
+  seq: number;
+  seat: number;
+  unfinished: boolean;
+}
+/**
+ * A player made a forgotten call late.
+ */
+export interface WinCalled {
+  type: 'called';
+  seq: number;
+  seat: number;
+}
+/**
+ * The game is over and scored, and the racks are shown.
+ */
+export interface GameEnded {
+  type: 'game_ended';
+  seq: number;
+  termination: Termination;
+  winners: number[];
+  scores: number[];
+  racks: string[][];
+  seed: string;
 }
 /**
  * A bot plays for the person on a seat, until they take it back.
@@ -2739,103 +2836,6 @@ export interface ShareRevealed {
   seq: number;
   game: number;
   seat: number;
-}
-/**
- * Players turned up a tile each to decide who starts; again after each tie or joker.
- */
-export interface StartTilesTurnedUp {
-  type: 'start_tiles';
-  seq: number;
-  tiles: [number, string][];
-}
-/**
- * A game began. ``rack`` is the viewer's own.
- */
-export interface GameDealt {
-  type: 'dealt';
-  seq: number;
-  game: number;
-  starter: number;
-  commitment: string;
-  rack?: string[] | null;
-}
-/**
- * A player laid tiles.
- */
-export interface TilesPlayed {
-  type: 'played';
-  seq: number;
-  seat: number;
-  table: string[];
-  placed: string[];
-  called: boolean;
-}
-/**
- * The legal part of a turn that ran out of time stays; a penalty follows.
- */
-export interface PartKept {
-  type: 'part_kept';
-  seq: number;
-  seat: number;
-  table: string[];
-  placed: string[];
-}
-/**
- * A player claimed a new deal for doubles on the rack; the game is void.
- */
-export interface RedealClaimed {
-  type: 'redeal_claimed';
-  seq: number;
-  seat: number;
-}
-/**
- * A player drew. ``tiles`` is set only for that player.
- */
-export interface TilesDrawn {
-  type: 'drew';
-  seq: number;
-  seat: number;
-  count: number;
-  cause: DrawCause;
-  tiles?: string[] | null;
-}
-/**
- * A player laid no tile while the pool is empty.
- */
-export interface TurnPassed {
-  type: 'passed';
-  seq: number;
-  seat: number;
-  could_lay?: boolean;
-}
-/**
- * Time ran out. ``unfinished`` if tiles had to return to their places.
- */
-export interface TurnTimedOut {
-  type: 'timed_out';
-  seq: number;
-  seat: number;
-  unfinished: boolean;
-}
-/**
- * A player made a forgotten call late.
- */
-export interface WinCalled {
-  type: 'called';
-  seq: number;
-  seat: number;
-}
-/**
- * The game is over and scored, and the racks are shown.
- */
-export interface GameEnded {
-  type: 'game_ended';
-  seq: number;
-  termination: Termination;
-  winners: number[];
-  scores: number[];
-  racks: string[][];
-  seed: string;
 }
 /**
  * The host allowed spectators, who see the match *delay* turns late, or (null) none.

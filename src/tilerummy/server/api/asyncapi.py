@@ -7,9 +7,10 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Final, get_args
 
 from tilerummy.core.violation import ViolationCode
+from tilerummy.match import command, event
 from tilerummy.match.refusal import Code, MatchCode
 from tilerummy.server.api import contest_asyncapi
-from tilerummy.server.api.described import described, example, message_schemas
+from tilerummy.server.api.described import described, example, merged, message_schemas
 from tilerummy.server.club.codes import ClubCode
 from tilerummy.server.codes import ServerCode
 from tilerummy.server.contest.wire.codes import ContestCode
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     import msgspec
 
 _UNIONS = {"FromClient": from_client.FromClient, "FromServer": from_server.FromServer}
-_MODULES = (from_client, from_server, public_events, views)
+_MODULES = (command, event, from_client, from_server, public_events, views)
 _QUERY: Final = {
     "type": "object",
     "properties": {
@@ -56,7 +57,7 @@ def document() -> dict[str, Any]:
         [*_UNIONS.values(), public_events.PublicEvent], "#/components/schemas/{name}"
     )
     schemas = described(schemas, _MODULES)
-    schemas = _plain(schemas | contest_asyncapi.schemas(schemas))
+    schemas = _plain(merged(schemas, contest_asyncapi.schemas(schemas)))
     contest_said, contest_told = contest_asyncapi.SAID, contest_asyncapi.TOLD
     return {
         "asyncapi": "3.0.0",

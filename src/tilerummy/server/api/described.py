@@ -133,13 +133,44 @@ def described(definitions: dict[str, Schema], modules: Iterable[ModuleType]) -> 
     }
 
 
+def merged(*parts: Mapping[str, Schema]) -> dict[str, Schema]:
+    """Return the definitions of all *parts*, the later one where two describe the same thing.
+
+    msgspec and pydantic put the same enum into different words.
+
+    Raises:
+        ValueError: if one name has two meanings, so that one of them would get lost.
+    """
+    found: dict[str, Schema] = {}
+    for part in parts:
+        for name, schema in part.items():
+            if name in found and _meaning(found[name]) != _meaning(schema):
+                raise ValueError(f"two different messages are called {name!r}; rename one of them")
+            found[name] = schema
+    return found
+
+
+def _meaning(schema: Any) -> Any:
+    """Return what *schema* allows, without its words and without the order of choices."""
+    if not isinstance(schema, dict):
+        return schema
+    meant = {key: value for key, value in schema.items() if key not in {"title", "description"}}
+    if "enum" in meant:
+        return {"enum": sorted(meant["enum"], key=str)}
+    if "properties" in meant:
+        fields = meant["properties"].items()
+        meant["properties"] = {name: _meaning(field) for name, field in fields}
+    return meant
+
+
 def open_ended(schema: Schema) -> Schema:
     """Return the *schema* of a server message, to which new fields may be added at any time."""
     return {key: value for key, value in schema.items() if key != "additionalProperties"}
 
 
 def _said(told: Mapping[str, Mapping[str, str]], name: str, field: str) -> str | None:
-    return told.get(name, {}).get(field)
+    # The message of a command is made from the command's own class.
+    return told.get(name, told.get(name.removesuffix("Command"), {})).get(field)
 
 
 def _sentences(module: ModuleType) -> dict[str, dict[str, str]]:

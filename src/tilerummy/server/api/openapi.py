@@ -12,7 +12,7 @@ from tilerummy.club import command as club_commands
 from tilerummy.club import season as club_season
 from tilerummy.club import state as club_state
 from tilerummy.contest import command
-from tilerummy.server.api.described import described, example, message_schemas, open_ended
+from tilerummy.server.api.described import described, example, merged, message_schemas, open_ended
 from tilerummy.server.api.refusals import errors
 from tilerummy.server.club import wire as club
 from tilerummy.server.contest.wire import bodies, parts, views
@@ -82,9 +82,10 @@ def document(routes: Sequence[BaseRoute]) -> dict[str, Any]:
     for model in _UNDECLARED:
         alone = model.model_json_schema(ref_template="#/components/schemas/{model}")
         parts = alone.pop("$defs", {}) | {model.__name__: alone}
-        schemas |= described(parts, _MODULES)
+        schemas = merged(schemas, described(parts, _MODULES))
     _, of_clubs = message_schemas(club.MESSAGES, "#/components/schemas/{name}")
-    schemas |= described(of_clubs, (club, club_commands, club_state, club_season))
+    of_clubs = described(of_clubs, (club, club_commands, club_state, club_season))
+    schemas = merged(schemas, of_clubs)
     bodies_asked = [
         operation.get("requestBody", {})
         for operations in made["paths"].values()

@@ -15,7 +15,7 @@ from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import models_json_schema
 
 from tilerummy.club.command import Command
-from tilerummy.server.api.described import message_schemas
+from tilerummy.server.api.described import merged, message_schemas
 from tilerummy.server.club import wire as club
 from tilerummy.server.contest.wire import asked, bodies, messages, parts, views
 from tilerummy.server.records.wire import puzzles, records, reviews
@@ -41,7 +41,8 @@ HTTP_UNIONS: dict[str, Any] = {
 def schema() -> dict[str, Any]:
     """Return one schema document whose ``$defs`` hold every message and every HTTP model."""
     unions, components = message_schemas([*UNIONS.values(), *club.MESSAGES], REF)
-    definitions = {**components, **dict(zip(UNIONS, unions, strict=False)), **_http_models()}
+    named = dict(zip(UNIONS, unions, strict=False))
+    definitions = merged(components, named, _http_models())
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Protocol",
@@ -68,7 +69,7 @@ def _http_models() -> dict[str, Any]:
     }
     for union in unions.values():
         union.pop("$defs")
-    return {**document.get("$defs", {}), **unions}
+    return merged(document.get("$defs", {}), unions)
 
 
 if __name__ == "__main__":

@@ -13,10 +13,10 @@ from tilerummy.contest import command as asked
 from tilerummy.contest.decide import decide
 from tilerummy.contest.errors import ContestError
 from tilerummy.match.command import SeatBot, SitAt, StandIn, StartGame
+from tilerummy.match.context import Context
 from tilerummy.match.event import ContestTable, Level
 from tilerummy.match.refusal import Refusal
 from tilerummy.match.seat import SeatKind
-from tilerummy.match.state import NO_HOST
 from tilerummy.match.state import Status as MatchStatus
 from tilerummy.server.contest.match_opening import MatchOpener
 from tilerummy.server.contest.match_results import finished_games, sheet_of
@@ -109,8 +109,10 @@ class OnlineTables:
         ready = first and all(seat.commitment is not None for seat in people)
         if people and not ready and idle_ms < (SHARES_MS if first else NEXT_GAME_MS):
             return
-        start = StartGame(by=NO_HOST, secret=match_session.secret())
-        await match_session.queue.carry_out("server", f"game:{state.number + 1}", start)
+        context = Context(secret=match_session.secret())
+        await match_session.queue.carry_out(
+            "server", f"game:{state.number + 1}", StartGame(), context
+        )
 
     async def _enter(self, match_session: MatchSession, about: ContestTable) -> None:
         """Enter finished games into the sheet."""
@@ -182,10 +184,11 @@ class OnlineTables:
         state = match_session.state
         command: SeatBot | StandIn
         if state.status is MatchStatus.LOBBY:
-            command = SeatBot(by=NO_HOST, seat=seat, level=BOT)
+            command = SeatBot(seat=seat, level=BOT)
         else:
-            command = StandIn(by=NO_HOST, seat=seat, attendance=match_session.attendance())
-        await match_session.queue.carry_out("server", f"bot:{seat}:{state.seq}", command)
+            command = StandIn(seat=seat)
+        context = Context(attendance=match_session.attendance())
+        await match_session.queue.carry_out("server", f"bot:{seat}:{state.seq}", command, context)
 
     async def sessions(
         self, queue: ContestLedger

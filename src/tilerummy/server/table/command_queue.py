@@ -16,6 +16,7 @@ import structlog
 
 from tilerummy.match import codec
 from tilerummy.match.command import SeatCommand
+from tilerummy.match.context import SERVER
 from tilerummy.match.decide import decide
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.server import metrics
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tilerummy.match.command import Command, Create, CreatePod, CreateRematch, PlayOn
+    from tilerummy.match.context import Context
     from tilerummy.match.seat import Seat
     from tilerummy.server.services import Services
 
@@ -89,6 +91,7 @@ class _Order:
     actor: str
     cmd_id: str
     command: Command
+    context: Context
     acknowledge: Callable[[Committed], None]
     fence: int | None
     player: str | None
@@ -159,6 +162,7 @@ class CommandQueue(EventLog):
         actor: str,
         cmd_id: str,
         command: Command,
+        context: Context = SERVER,
         acknowledge: Callable[[Committed], None] = lambda _: None,
         *,
         fence: int | None = None,
@@ -174,7 +178,7 @@ class CommandQueue(EventLog):
             Refusal: if nothing has changed; ``not_at_this_table`` if *player* has lost the seat.
             NotOwner: if another node has claimed the match since *fence*; nothing has changed.
         """
-        order = _Order(actor, cmd_id, command, acknowledge, fence, player)
+        order = _Order(actor, cmd_id, command, context, acknowledge, fence, player)
         began = time.monotonic()
         finished: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         task = asyncio.create_task(self._carry_out(order))
@@ -254,10 +258,9 @@ class CommandQueue(EventLog):
 
     def _may_still(self, order: _Order) -> bool:
         """Return whether the sender of *order* still has the seat it commands, if that matters."""
-        command, player = order.command, order.player
-        if player is None or not isinstance(command, SeatCommand):
+        if order.player is None or not isinstance(order.command, SeatCommand):
             return True
-        return self.state.seat_of(player) == command.by
+        return self.state.seat_of(order.player) == order.context.by
 
     async def _known_to_store(self, order: _Order) -> int | None:
         """Return the newest event of *order* if it may be among those left out of memory."""
@@ -270,7 +273,7 @@ class CommandQueue(EventLog):
 
     async def _decide_and_commit(self, order: _Order) -> Committed:
         before = self.state
-        events, after, seed = await self._referee.decide(before, order.command)
+        events, after, seed = await self._referee.decide(before, order.command, order.context)
         if not events:
             known = await self._known_to_store(order)
             return _repeated(order, before.seq if known is None else known)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 import structlog
@@ -10,25 +11,15 @@ import structlog
 from tilerummy.core.turn import Call, ClaimRedeal, Draw, Pass, Play, Turn
 from tilerummy.core.view import view
 from tilerummy.match.command import (
-    AddSeat,
-    Answer,
     AskHint,
-    Command,
-    CommitShare,
-    DropSeat,
     GiveWord,
-    OpenSeat,
     Rename,
     RevealShare,
-    SeatBot,
-    SetHints,
-    SetListing,
     SetRules,
-    SetWatching,
     StandIn,
     StartGame,
-    TakeBack,
 )
+from tilerummy.match.context import Context
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.server.codes import ServerCode
 from tilerummy.server.identity.names import clean
@@ -42,6 +33,7 @@ from tilerummy.server.workers.pool import JobKind
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
+    from tilerummy.match.command import Command
     from tilerummy.server.services import Services
     from tilerummy.server.store import Committed
     from tilerummy.server.table.session import MatchSession
@@ -136,12 +128,13 @@ class Dispatcher:
             case from_client.HintRequest() | from_client.ShowPlayRequest():
                 self._start_hint(message)
             case _:
-                command = self._command(message)
+                command, context = self._command(message)
                 try:
                     await self._session.queue.carry_out(
                         self._actor,
                         message.cmd_id,
                         command,
+                        context,
                         lambda committed: self._acknowledge(message.cmd_id, committed),
                         player=self._connection.player,
                     )
@@ -161,76 +154,28 @@ class Dispatcher:
     def _acknowledge(self, cmd_id: str, committed: Committed) -> None:
         self._connection.hold(from_server.Ack(cmd_id, committed.seq))
 
-    def _command(self, message: from_client.Command) -> Command:
-        by, expect_seq = self._seat, message.expect_seq
+    def _command(self, message: from_client.Command) -> tuple[Command, Context]:
+        """Return what *message* asks for, with what the server adds to it."""
         turn = _turn(message)
         if turn is not None:
-            return self._session.turn_command(by, expect_seq, turn)
-        match message:
-            case from_client.CommitShareCommand():
-                return CommitShare(
-                    by=by,
-                    expect_seq=expect_seq,
-                    game=message.game,
-                    commitment=message.commitment,
-                )
-            case from_client.RevealShareCommand():
-                return RevealShare(
-                    by=by,
-                    expect_seq=expect_seq,
-                    game=message.game,
-                    share=bytes.fromhex(message.share),
-                    secret=self._session.secret(),
-                )
-            case from_client.StartGameCommand():
-                return StartGame(by=by, expect_seq=expect_seq, secret=self._session.secret())
-            case from_client.SetWatchingCommand():
-                return SetWatching(by=by, expect_seq=expect_seq, delay=message.delay)
-            case from_client.SetListingCommand():
-                return SetListing(by=by, expect_seq=expect_seq, listed=message.listed)
-            case from_client.SetRulesCommand():
-                rules = table_rules(message, self._services.settings)
-                return SetRules(by=by, expect_seq=expect_seq, ruleset=rules)
-            case from_client.SetHintsCommand():
-                return SetHints(by=by, expect_seq=expect_seq, allowed=message.allowed)
-            case from_client.RenameCommand():
-                return Rename(by=by, expect_seq=expect_seq, name=clean(message.name))
+            return self._session.turn_command(self._seat, message.expect_seq, turn)
+        context = Context(by=self._seat, expect_seq=message.expect_seq)
+        if isinstance(message, from_client.SetRulesCommand):
+            return SetRules(ruleset=table_rules(message, self._services.settings)), context
+        assert isinstance(message, from_client.SaidCommand)  # noqa: S101 - all others are
+        command = message.said
+        match command:
+            case Rename(name=name):
+                return Rename(name=clean(name)), context
+            case StandIn():
+                return command, replace(context, attendance=self._session.attendance())
+            case GiveWord():
+                attendance = self._session.attendance()
+                return command, replace(context, attendance=attendance, seat_code=new_word())
+            case StartGame() | RevealShare():
+                return command, replace(context, secret=self._session.secret())
             case _:
-                return self._about_seats(message)
-
-    def _about_seats(self, message: from_client.Command) -> Command:
-        by, expect_seq = self._seat, message.expect_seq
-        match message:
-            case from_client.SeatBotCommand():
-                return SeatBot(
-                    by=by,
-                    expect_seq=expect_seq,
-                    seat=message.seat,
-                    level=message.level,
-                )
-            case from_client.StandInCommand():
-                there = self._session.attendance()
-                return StandIn(by=by, expect_seq=expect_seq, seat=message.seat, attendance=there)
-            case from_client.TakeBackCommand():
-                return TakeBack(by=by, expect_seq=expect_seq, seat=message.seat)
-            case from_client.GiveWordCommand():
-                return GiveWord(
-                    by=by,
-                    expect_seq=expect_seq,
-                    seat=message.seat,
-                    word=new_word(),
-                    attendance=self._session.attendance(),
-                )
-            case from_client.AnswerCommand():
-                return Answer(by=by, expect_seq=expect_seq, yes=message.yes)
-            case from_client.OpenSeatCommand():
-                return OpenSeat(by=by, expect_seq=expect_seq, seat=message.seat)
-            case from_client.AddSeatCommand():
-                return AddSeat(by=by, expect_seq=expect_seq)
-            case from_client.DropSeatCommand():
-                return DropSeat(by=by, expect_seq=expect_seq)
-            case _:
-                raise Refusal(ServerCode.UNKNOWN_TYPE)
+                return command, context
 
     def _keep_draft(self, message: from_client.Draft) -> None:
         match_session, seat = self._session, self._seat
@@ -255,7 +200,7 @@ class Dispatcher:
             # answer.
             asked = f"hint:{self._session.state.turn_seq}"
             await self._session.queue.carry_out(
-                self._actor, asked, AskHint(by=seat), player=self._connection.player
+                self._actor, asked, AskHint(), Context(by=seat), player=self._connection.player
             )
         game = self._session.state.playing
         if game is None or game.seat != seat:

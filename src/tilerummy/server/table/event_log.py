@@ -8,10 +8,10 @@ from collections import deque
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.match import codec
+from tilerummy.match.command import MAX_WATCH_DELAY
 from tilerummy.match.event import ClockExtended, GameDealt
 from tilerummy.match.state import MatchState, evolve, skim
 from tilerummy.server.store import StoredMatch
-from tilerummy.server.table.wire.from_client import MAX_WATCH_DELAY
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 import structlog
 
 from tilerummy.match.command import Create, CreatePod, CreateRematch, PlayOn, Rematch, StartGame
+from tilerummy.match.context import Context
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.match.seat import SeatKind
 from tilerummy.server.codes import ServerCode
@@ -185,7 +186,7 @@ class MatchRegistry:
         node stops before the rematch is set up, the next request completes it.
         """
         actor = f"player {old.state.seats[by].player}"
-        await old.queue.carry_out(actor, f"rematch:{by}", Rematch(by=by, match=new_id()))
+        await old.queue.carry_out(actor, f"rematch:{by}", Rematch(match=new_id()), Context(by=by))
         rematch = old.state.rematch
         if rematch is None:
             raise Refusal(MatchCode.NOT_OVER)
@@ -269,8 +270,8 @@ class MatchRegistry:
 
     async def _begin(self, match_session: MatchSession) -> None:
         """Start the first game, which waits for nobody."""
-        start = StartGame(by=match_session.state.host, secret=match_session.secret())
-        await match_session.queue.carry_out("server", "first-game", start)
+        context = Context(by=match_session.state.host, secret=match_session.secret())
+        await match_session.queue.carry_out("server", "first-game", StartGame(), context)
 
     async def _newest(self, match_session: MatchSession) -> MatchSession:
         """Return the last rematch that follows the session and opens with the same link."""

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 import structlog
 
-from tilerummy.match.command import Attendance, CloseReveal, Secret, TakeTurn
+from tilerummy.match.command import TakeTurn
+from tilerummy.match.context import Attendance, Context, Secret
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.server.identity.tokens import new_seed
 from tilerummy.server.store import StoreError
@@ -162,26 +163,22 @@ class MatchSession:
             self._spare = self.state.number, seed
         return seed
 
-    def close_reveal(self, reveal_seq: int) -> CloseReveal:
-        """Return the command that deals without the missing shares."""
-        return CloseReveal(reveal_seq=reveal_seq, secret=self.secret())
-
     def turn_command(
         self, seat: int, expect_seq: int, turn: Turn, bot: int | None = None
-    ) -> TakeTurn:
-        """Return the command for *turn*, with the time it took.
+    ) -> tuple[TakeTurn, Context]:
+        """Return the command for *turn*, and its context with the time it took.
 
         *bot* is the event since which the bot plays that makes the turn.
         """
-        return TakeTurn(
+        context = Context(
             by=seat,
             expect_seq=expect_seq,
-            turn=turn,
             seed=self.seed(),
-            next_seed=self._seed_to_come(),
+            secret=self.secret(),
             elapsed_ms=self.elapsed_ms(),
             bot=bot,
         )
+        return TakeTurn(turn=turn), context
 
     def elapsed_ms(self) -> int:
         """Return how much of the mover's game clock the running turn has taken.

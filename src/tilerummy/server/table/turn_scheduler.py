@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 import structlog
 
 from tilerummy.match.command import CloseReveal, ExtendClock, TakeTurn
+from tilerummy.match.context import SERVER, Context
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.server import metrics
 from tilerummy.server.cluster.node import STALL_MS
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Coroutine
 
     from tilerummy.core.turn import Timeout, Turn
+    from tilerummy.match.context import Secret
     from tilerummy.server.services import Services
     from tilerummy.server.store import Claim, Head, StoredTail
     from tilerummy.server.table.command_queue import CommandQueue
@@ -42,14 +44,14 @@ _WORTH_MS: Final = 250
 class Commands(Protocol):
     """The parts of a session that the scheduler needs to make turns."""
 
-    def close_reveal(self, reveal_seq: int) -> CloseReveal:
-        """Return the command that deals without the missing shares."""
+    def secret(self) -> Secret:
+        """Return the secret of the next deal."""
         ...
 
     def turn_command(
         self, seat: int, expect_seq: int, turn: Turn, bot: int | None = None
-    ) -> TakeTurn:
-        """Return the command for *turn*."""
+    ) -> tuple[TakeTurn, Context]:
+        """Return the command for *turn*, and its context."""
         ...
 
     async def unfinished_turn(self, turn_seq: int, seat: int) -> Timeout:
@@ -234,14 +236,18 @@ class TurnScheduler:
             await self._as_owner("server", f"resume:{now}", extend)
 
     async def _as_owner(
-        self, actor: str, cmd_id: str, command: TakeTurn | CloseReveal | ExtendClock
+        self,
+        actor: str,
+        cmd_id: str,
+        command: TakeTurn | CloseReveal | ExtendClock,
+        context: Context = SERVER,
     ) -> None:
         """Carry out *command* if this node is still the owner; raise a Refusal like the queue."""
         fence = self._ownership.fence
         if fence is None:
             return
         try:
-            await self._queue.carry_out(actor, cmd_id, command, fence=fence)
+            await self._queue.carry_out(actor, cmd_id, command, context, fence=fence)
         except NotOwner:
             self._ownership.lose()
             self._away_since = None
@@ -264,15 +270,16 @@ class TurnScheduler:
             metrics.TIMER_LATENESS.observe(max(0, late_ms) / 1000)
         command: TakeTurn | CloseReveal
         if state.dealing:
-            command = self._session.close_reveal(turn_seq)
+            command = CloseReveal(reveal_seq=turn_seq)
+            context = Context(secret=self._session.secret())
         elif state.playing is not None:
             seat = state.playing.seat
             turn = await self._session.unfinished_turn(turn_seq, seat)
-            command = self._session.turn_command(seat, turn_seq, turn)
+            command, context = self._session.turn_command(seat, turn_seq, turn)
         else:
             return
         try:
-            await self._as_owner("clock", f"timeout:{turn_seq}", command)
+            await self._as_owner("clock", f"timeout:{turn_seq}", command, context)
         except Refusal as refusal:
             # A player's move that came first makes this one stale, as it should.
             if refusal.code == ServerCode.STORAGE:
@@ -287,8 +294,8 @@ class TurnScheduler:
         return 0 if seat is None else self._queue.undo_ms(state.seats[seat])
 
     async def _bot_turn(self, turn_seq: int, seat: int, turn: Turn, since: int) -> None:
-        command = self._session.turn_command(seat, turn_seq, turn, since)
-        await self._as_owner("bot", f"bot:{turn_seq}", command)
+        command, context = self._session.turn_command(seat, turn_seq, turn, since)
+        await self._as_owner("bot", f"bot:{turn_seq}", command, context)
 
 
 def _earlier(one: int | None, other: int | None) -> int | None:

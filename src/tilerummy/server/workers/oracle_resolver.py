@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from tilerummy.core.oracle import Question
     from tilerummy.core.table import Table
     from tilerummy.match.command import Command
+    from tilerummy.match.context import Context
     from tilerummy.match.decide import Decision
     from tilerummy.match.state import MatchState
     from tilerummy.server.workers.engines import Engines
@@ -53,16 +54,16 @@ class OracleResolver:
     solver: SolverStatus
     wait_s: float = WAIT_S
 
-    async def decide(self, state: MatchState, command: Command) -> Decision:
+    async def decide(self, state: MatchState, command: Command, context: Context) -> Decision:
         """Return the result of `match.decide` for *state*, which may be outdated by then."""
         if not isinstance(command, TakeTurn) or not state.ruleset.needs_oracle:
-            return decide(state, command)
+            return decide(state, command, context)
         unknown = Answers({})
-        decision = decide(state, replace(command, oracle=unknown))
+        decision = decide(state, command, replace(context, oracle=unknown))
         if not unknown.asked:
             return decision
         answers = Answers(await self._find_out(tuple(unknown.asked)))
-        return decide(state, replace(command, oracle=answers))
+        return decide(state, command, replace(context, oracle=answers))
 
     async def _find_out(self, questions: Sequence[Question]) -> dict[Question, Table | None]:
         try:

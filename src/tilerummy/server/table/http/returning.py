@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from fastapi import APIRouter, Request, Response  # noqa: TC002 - read from the signatures
 
 from tilerummy.match.command import Answer, MoveSeat
+from tilerummy.match.context import Context
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.match.standing_in import seat_for
 from tilerummy.server.codes import ServerCode
@@ -69,9 +70,11 @@ def add_returning(
         following, made = await match_registry.follow(match_session, by, body.share_commitment)
         own = _seat_of(following, players)
         if not made:
-            answer = Answer(by=own, yes=body.yes)
+            answer, context = Answer(yes=body.yes), Context(by=own)
             player = following.state.seats[own].player
-            await following.queue.carry_out(f"player {player}", f"answer:{new_id()}", answer)
+            await following.queue.carry_out(
+                f"player {player}", f"answer:{new_id()}", answer, context
+            )
         state = following.state
         return api.Rematch(
             match=following.queue.match,

@@ -1,29 +1,41 @@
-"""Messages from the client: commands, drafts and requests."""
+"""Messages from the client: commands, drafts and requests.
+
+`tilerummy.match.command` declares each command once. The messages of `Said` are made from those
+declarations when the program starts: a message is the command in an envelope.
+"""
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+import dataclasses
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    Any,
+    ClassVar,
+    Final,
+    TypeAlias,
+    Union,
+    cast,
+    get_args,
+    get_type_hints,
+)
 
 import msgspec
 from msgspec import Meta, Struct
 
-from tilerummy.match.event import Level
+from tilerummy.match import command
 from tilerummy.server.table.wire.phrases import Phrase
 
-# Python's $ would allow a final line feed, and JSON Schema has no \\Z.
-MAX_WATCH_DELAY: Final = 20
-"""Turns; five rounds at a table of four."""
+# For types that are made when the program runs.
+_UNION: Final[Any] = Union
 
+# Python's $ would allow a final line feed, and JSON Schema has no \\Z.
 CommandId = Annotated[str, Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+(?!\n)$")]
 MeldText = Annotated[str, Meta(min_length=3, max_length=128)]
 TableText = Annotated[list[MeldText], Meta(max_length=64)]
-Name = Annotated[str, Meta(min_length=1, max_length=24)]
-SeatNumber = Annotated[int, Meta(ge=0, le=5)]
 Seq = Annotated[int, Meta(ge=0)]
-GameNumber = Annotated[int, Meta(ge=1, le=1_000_000)]
 RuleField = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[a-z_.]+(?!\n)$")]
 RuleText = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[a-z0-9_ /-]+(?!\n)$")]
-Hex = Annotated[str, Meta(min_length=64, max_length=64, pattern=r"^[0-9a-f]{64}$")]
 
 
 class ClientMessage(Struct, tag_field="type", forbid_unknown_fields=True):
@@ -84,81 +96,6 @@ class CallCommand(Command, tag="call"):
     """Makes a forgotten call late."""
 
 
-class SeatBotCommand(Command, tag="seat_bot"):
-    """Host only: puts a bot on an open seat, or on that of an invited player who does not come."""
-
-    seat: SeatNumber
-    level: Level
-
-
-class StandInCommand(Command, tag="stand_in"):
-    """Lets a bot play for the sender, or for an absent player, who keeps the seat.
-
-    The host decides, or a majority of those present while the host is away. Before the first game,
-    that majority chooses a new host instead.
-    """
-
-    seat: SeatNumber
-
-
-class TakeBackCommand(Command, tag="take_back"):
-    """Ends a bot's stand-in. The player may do so, or the people who decided on it."""
-
-    seat: SeatNumber
-
-
-class GiveWordCommand(Command, tag="give_word"):
-    """Host only: makes a seat code with which an absent player can use another device."""
-
-    seat: SeatNumber
-
-
-class AnswerCommand(Command, tag="answer"):
-    """Answers whether the sender, who was invited to this match, plays."""
-
-    yes: bool
-
-
-class OpenSeatCommand(Command, tag="open_seat"):
-    """Host only, before the first game: empties a seat."""
-
-    seat: SeatNumber
-
-
-class AddSeatCommand(Command, tag="add_seat"):
-    """Host only, before the first game: adds an open seat."""
-
-
-class DropSeatCommand(Command, tag="drop_seat"):
-    """Host only, before the first game: removes the last seat, if it is open."""
-
-
-class StartGameCommand(Command, tag="start_game"):
-    """Host only: starts the first game. Later: marks the sender as ready for the next game.
-
-    The next game starts once all players without a stand-in are ready (``view.seats[].ready``).
-    Sending the command again changes nothing.
-    """
-
-
-class SetWatchingCommand(Command, tag="set_watching"):
-    """Host only: from now on spectators see the match ``delay`` turns late.
-
-    Null allows no spectators, which is the default.
-    """
-
-    delay: Annotated[int, Meta(ge=0, le=MAX_WATCH_DELAY)] | None
-
-
-class SetListingCommand(Command, tag="set_listing"):
-    """Host only: adds the table to the public list, or (false) removes it.
-
-    It is shown while somebody is there and either a seat is free or spectators are allowed.
-    """
-
-    listed: bool
-
-
 class SetRulesCommand(Command, tag="set_rules"):
     """Host only, before the first game: sets the table's rules, as in `POST /api/matches`."""
 
@@ -169,35 +106,6 @@ class SetRulesCommand(Command, tag="set_rules"):
     """Changed fields of the rule set, with their new values as text."""
     games: Annotated[int, Meta(ge=1, le=99)] | None = None
     """The agreed length in games; null uses the rule set's."""
-
-
-class SetHintsCommand(Command, tag="set_hints"):
-    """Host only, while no game runs: allows hints at this table, or (false) forbids them."""
-
-    allowed: bool
-
-
-class CommitShareCommand(Command, tag="commit_share"):
-    """Commits the sender to 32 bytes, the seat's share of the next game's deal.
-
-    ``commitment`` is their SHA-256. Until the game is started, another commitment replaces it.
-    """
-
-    game: GameNumber
-    commitment: Hex
-
-
-class RevealShareCommand(Command, tag="reveal_share"):
-    """Reveals the sender's share after its game has been started."""
-
-    game: GameNumber
-    share: Hex
-
-
-class RenameCommand(Command, tag="rename"):
-    """Changes the sender's own name."""
-
-    name: Name
 
 
 class HintRequest(ClientMessage, tag="hint"):
@@ -220,35 +128,69 @@ class ShowPlayRequest(ClientMessage, tag="show_play"):
     request_id: CommandId
 
 
-FromClient = (
-    Hello
-    | Ping
-    | Draft
-    | Say
-    | PlayCommand
-    | DrawCommand
-    | PassCommand
-    | CallCommand
-    | ClaimRedealCommand
-    | SeatBotCommand
-    | StandInCommand
-    | TakeBackCommand
-    | GiveWordCommand
-    | AnswerCommand
-    | OpenSeatCommand
-    | AddSeatCommand
-    | DropSeatCommand
-    | StartGameCommand
-    | SetWatchingCommand
-    | SetListingCommand
-    | SetRulesCommand
-    | SetHintsCommand
-    | CommitShareCommand
-    | RevealShareCommand
-    | RenameCommand
-    | HintRequest
-    | ShowPlayRequest
-)
+class SaidCommand(Command):
+    """A command of `tilerummy.match.command` in its envelope; `MESSAGES` has the class of each."""
+
+    kind: ClassVar[type[command.Said]]
+    names: ClassVar[tuple[str, ...]]
+    """Of the fields of the command."""
+
+    @property
+    def said(self) -> command.Said:
+        """The command, without its envelope."""
+        return self.kind(**{name: getattr(self, name) for name in self.names})
+
+
+def _message(kind: type[command.Said]) -> type[SaidCommand]:
+    """Return the message for commands of *kind*."""
+    hints = get_type_hints(kind, include_extras=True)
+    names = tuple(field.name for field in dataclasses.fields(kind))
+    made = msgspec.defstruct(
+        f"{kind.__name__}Command",
+        [(name, hints[name]) for name in names],
+        bases=(SaidCommand,),
+        module=__name__,
+        namespace={"__doc__": kind.__doc__, "kind": kind, "names": names},
+        tag=kind.type,
+    )
+    return cast("type[SaidCommand]", made)
+
+
+MESSAGES: Final = {kind: _message(kind) for kind in get_args(command.Said)}
+"""By type of command its message."""
+
+
+def message(said: command.Said, cmd_id: str, expect_seq: int) -> SaidCommand:
+    """Return *said* in its envelope."""
+    kind = MESSAGES[type(said)]
+    return kind(cmd_id, expect_seq, *(getattr(said, name) for name in kind.names))
+
+
+if TYPE_CHECKING:
+    FromClient: TypeAlias = (
+        Hello
+        | Ping
+        | Draft
+        | Say
+        | PlayCommand
+        | DrawCommand
+        | PassCommand
+        | CallCommand
+        | ClaimRedealCommand
+        | SetRulesCommand
+        | SaidCommand
+        | HintRequest
+        | ShowPlayRequest
+    )
+else:
+    FromClient = _UNION[
+        (
+            *(Hello, Ping, Draft, Say),
+            *(PlayCommand, DrawCommand, PassCommand, CallCommand, ClaimRedealCommand),
+            *(SetRulesCommand, *MESSAGES.values()),
+            *(HintRequest, ShowPlayRequest),
+        )
+    ]
 
 decode = msgspec.json.Decoder(FromClient).decode
 

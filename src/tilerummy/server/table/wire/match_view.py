@@ -146,9 +146,7 @@ def _public_view(state: MatchState, live: Live) -> views.MatchView:
         invite=None,
         watch=None,
         watch_delay=live.watch_delay,
-        listed=state.listed,
         onlookers=live.onlookers,
-        hints=state.hints_allowed,
         seats=_seats(state, live),
         words=[],
         rematch=None
@@ -162,6 +160,7 @@ def _public_view(state: MatchState, live: Live) -> views.MatchView:
         if state.given is None
         else views.GivenView(state.given.source, state.given.commitment, not state.sealed),
         game=_public_game(state, live),
+        **{shown: getattr(state, setting) for shown, setting in views.SETTINGS.items()},
     )
 
 

@@ -1,13 +1,25 @@
-"""Events as one viewer may see them, for updates."""
+"""Events as one viewer may see them, for updates.
+
+Events that all viewers see alike are declared once, in `tilerummy.match.event`; their
+messages are made from those declarations when the program starts.
+"""
 
 from __future__ import annotations
 
+import dataclasses
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, Union, cast, get_args, get_type_hints
+
+import msgspec
 from msgspec import Struct
 
 from tilerummy.core.event import DrawCause
 from tilerummy.core.outcome import Termination
-from tilerummy.match.event import Level
+from tilerummy.match.codec import stored_name
+from tilerummy.match.event import PUBLIC, Announced, Level, MatchEvent
 from tilerummy.match.seat import SeatKind
+
+# For a type that is made when the program runs.
+_UNION: Final[Any] = Union
 
 
 class SeenEvent(Struct, tag_field="type"):
@@ -25,104 +37,11 @@ class Seated(SeenEvent, tag="seated"):
     level: Level | None = None
 
 
-class StoodIn(SeenEvent, tag="stood_in"):
-    """A bot plays for the person on a seat, until they take it back."""
-
-    seat: int
-    level: Level
-
-
-class StandInAsked(SeenEvent, tag="stand_in_asked"):
-    """While the host is away, the person on *by* wants somebody to replace *seat*."""
-
-    seat: int
-    by: int
-
-
-class SeatTakenBack(SeenEvent, tag="seat_taken_back"):
-    """The person on a seat plays again."""
-
-    seat: int
-
-
-class SeatMoved(SeenEvent, tag="seat_moved"):
-    """The person on a seat continues on another device."""
-
-    seat: int
-
-
-class HostPassed(SeenEvent, tag="host_passed"):
-    """The person on a seat is the new host."""
-
-    seat: int
-
-
-class RematchMade(SeenEvent, tag="rematch_made"):
-    """A rematch was made at the request of the person on *by*."""
-
-    match: str
-    by: int
-
-
-class Answered(SeenEvent, tag="answered"):
-    """An invited person accepted, or declined for now."""
-
-    seat: int
-    yes: bool
-
-
-class ReadyForNext(SeenEvent, tag="ready_for_next"):
-    """The person on a seat is ready for the next game of the match."""
-
-    seat: int
-
-
-class SeatOpened(SeenEvent, tag="seat_opened"):
-    """A seat is open (again)."""
-
-    seat: int
-
-
-class SeatDropped(SeenEvent, tag="seat_dropped"):
-    """The last seat was removed."""
-
-    seat: int
-
-
 class StartTilesTurnedUp(SeenEvent, tag="start_tiles"):
     """Players turned up a tile each to decide who starts; again after each tie or joker."""
 
     tiles: list[tuple[int, str]]
     """Pairs of seat and tile."""
-
-
-class SeedCommitted(SeenEvent, tag="seed_committed"):
-    """The server committed to the seed of the next game."""
-
-    game: int
-    commitment: str
-
-
-class ShareCommitted(SeenEvent, tag="share_committed"):
-    """A seat committed to its share of the next deal."""
-
-    game: int
-    seat: int
-    commitment: str
-
-
-class RevealOpened(SeenEvent, tag="reveal_opened"):
-    """A game was started. Seats that have committed now reveal their shares, then it is dealt."""
-
-    game: int
-    seats: list[int]
-
-
-class ShareRevealed(SeenEvent, tag="share_revealed"):
-    """A seat revealed its share. The record contains it after the game."""
-
-    game: int
-    seat: int
 
 
 class GameDealt(SeenEvent, tag="dealt"):
@@ -205,76 +124,44 @@ class GameEnded(SeenEvent, tag="game_ended"):
     """The seed (hex) behind the commitment; empty if other tables play the same deal."""
 
 
-class ClockExtended(SeenEvent, tag="clock_extended"):
-    """The server was away; the turn's clock continues with the time it had."""
-
-    outage_ms: int
-
-
-class WatchingSet(SeenEvent, tag="watching_set"):
-    """The host allowed spectators, who see the match *delay* turns late, or (null) none."""
-
-    delay: int | None
-
-
-class ListingSet(SeenEvent, tag="listing_set"):
-    """The host added the table to the public list, or removed it."""
-
-    listed: bool
-
-
-class RulesSet(SeenEvent, tag="rules_set"):
-    """The host changed the table's rules. The update contains its new ``terms``."""
+def _message(kind: type[Announced]) -> type[SeenEvent]:
+    """Return the message about events of *kind*, with those of its fields that are public."""
+    hints = get_type_hints(kind, include_extras=True)
+    fields = [
+        (field.name, get_args(hints[field.name])[0])
+        for field in dataclasses.fields(kind)
+        if PUBLIC in getattr(hints[field.name], "__metadata__", ())
+    ]
+    made = msgspec.defstruct(
+        kind.__name__,
+        fields,
+        bases=(SeenEvent,),
+        module=__name__,
+        namespace={"__doc__": kind.__doc__},
+        tag=stored_name(kind),
+    )
+    return cast("type[SeenEvent]", made)
 
 
-class HintsSet(SeenEvent, tag="hints_set"):
-    """The host switched hints on or off."""
-
-    allowed: bool
-
-
-class HintAsked(SeenEvent, tag="hint_asked"):
-    """A seat requested a hint in this turn; nobody else sees the hint."""
-
-    seat: int
+MESSAGES: Final = {
+    kind: _message(kind) for kind in get_args(MatchEvent) if issubclass(kind, Announced)
+}
+"""By type of announced event its message."""
 
 
-class MatchClosed(SeenEvent, tag="match_closed"):
-    """The server's operator ended the match. A game in progress has no result."""
+def announced(seq: int, event: Announced) -> SeenEvent:
+    """Return the message about *event*."""
+    kind = MESSAGES[type(event)]
+    return kind(seq, *(getattr(event, name) for name in kind.__struct_fields__[1:]))
 
 
-PublicEvent = (
-    Seated
-    | StoodIn
-    | StandInAsked
-    | SeatTakenBack
-    | SeatMoved
-    | HostPassed
-    | RematchMade
-    | Answered
-    | ReadyForNext
-    | SeatOpened
-    | SeatDropped
-    | SeedCommitted
-    | ShareCommitted
-    | RevealOpened
-    | ShareRevealed
-    | StartTilesTurnedUp
-    | GameDealt
-    | TilesPlayed
-    | PartKept
-    | RedealClaimed
-    | TilesDrawn
-    | TurnPassed
-    | TurnTimedOut
-    | WinCalled
-    | FirstOut
-    | GameEnded
-    | ClockExtended
-    | WatchingSet
-    | ListingSet
-    | RulesSet
-    | HintsSet
-    | HintAsked
-    | MatchClosed
-)
+if TYPE_CHECKING:
+    PublicEvent: TypeAlias = SeenEvent
+else:
+    PublicEvent = _UNION[
+        (
+            *(Seated, StartTilesTurnedUp, GameDealt, TilesPlayed, PartKept, RedealClaimed),
+            *(TilesDrawn, TurnPassed, TurnTimedOut, WinCalled, FirstOut, GameEnded),
+            *MESSAGES.values(),
+        )
+    ]

@@ -13,42 +13,15 @@ from typing import TYPE_CHECKING, Final, assert_never
 from tilerummy.core import event as core
 from tilerummy.core.tile import TILES
 from tilerummy.match.event import (
-    Answered,
-    ClockExtended,
-    ContestTable,
-    ContinuedFrom,
-    DealGiven,
-    DealOpened,
+    Announced,
     GameDealt,
     GameFinished,
-    HintAsked,
-    HintsSet,
-    HostPassed,
     InGame,
     InGameEvent,
     Invited,
-    ListingSet,
-    MatchClosed,
-    MatchCreated,
     MatchEvent,
-    ReadyForNext,
-    RematchMade,
-    RematchOf,
     Renamed,
-    RevealOpened,
-    RulesSet,
-    SeatDropped,
     Seated,
-    SeatMoved,
-    SeatOpened,
-    SeatTakenBack,
-    SeedCommitted,
-    ShareCommitted,
-    ShareRevealed,
-    StandInAsked,
-    StoodIn,
-    WatchingSet,
-    WordGiven,
 )
 from tilerummy.match.seat import SeatKind
 from tilerummy.server.table.wire import from_server, public_events
@@ -70,26 +43,12 @@ def project(seq: int, event: MatchEvent, viewer: int | None) -> public_events.Pu
     match event:
         case InGame():  # as nearly all events are
             return _in_game(seq, event.event, viewer)
-        case (
-            MatchCreated()
-            | RematchOf()
-            | ContinuedFrom()
-            | ContestTable()
-            | WordGiven()
-            | DealGiven()
-            | DealOpened()
-        ):
-            return None  # the views show everything that may be seen
+        case Announced():
+            return public_events.announced(seq, event)
         case Seated():
             return public_events.Seated(seq, event.seat, _kind(event), event.name, event.level)
-        case Renamed():
+        case Renamed() | Invited():
             return public_events.Seated(seq, event.seat, SeatKind.PERSON, event.name)
-        case WatchingSet() | ListingSet() | RulesSet() | HintsSet() | HintAsked():
-            return _agreed(seq, event)
-        case MatchClosed():
-            return public_events.MatchClosed(seq)
-        case ClockExtended():
-            return public_events.ClockExtended(seq, event.outage_ms)
         case GameDealt():
             rack = None if viewer is None else texts(event.dealt.racks[viewer])
             return public_events.GameDealt(
@@ -105,82 +64,8 @@ def project(seq: int, event: MatchEvent, viewer: int | None) -> public_events.Pu
                 [texts(rack) for rack in event.racks],
                 event.seed,
             )
-        case SeedCommitted() | ShareCommitted() | RevealOpened() | ShareRevealed():
-            return _promised(seq, event)
         case _:
-            return _around(seq, event)
-
-
-def _around(
-    seq: int,
-    event: SeatOpened
-    | SeatDropped
-    | StoodIn
-    | StandInAsked
-    | SeatTakenBack
-    | SeatMoved
-    | HostPassed
-    | RematchMade
-    | Invited
-    | Answered
-    | ReadyForNext,
-) -> public_events.PublicEvent:
-    """Return events outside the game: who plays for whom, and whether there is a rematch."""
-    match event:
-        case SeatOpened():
-            return public_events.SeatOpened(seq, event.seat)
-        case SeatDropped():
-            return public_events.SeatDropped(seq, event.seat)
-        case StoodIn():
-            return public_events.StoodIn(seq, event.seat, event.level)
-        case StandInAsked():
-            return public_events.StandInAsked(seq, event.seat, event.by)
-        case SeatTakenBack():
-            return public_events.SeatTakenBack(seq, event.seat)
-        case SeatMoved():
-            return public_events.SeatMoved(seq, event.seat)
-        case HostPassed():
-            return public_events.HostPassed(seq, event.seat)
-        case RematchMade():
-            return public_events.RematchMade(seq, event.match, event.by)
-        case Invited():
-            return public_events.Seated(seq, event.seat, SeatKind.PERSON, event.name)
-        case Answered():
-            return public_events.Answered(seq, event.seat, event.yes)
-        case ReadyForNext():
-            return public_events.ReadyForNext(seq, event.seat)
-
-
-def _agreed(
-    seq: int, event: WatchingSet | ListingSet | RulesSet | HintsSet | HintAsked
-) -> public_events.PublicEvent:
-    """Return events about the table's settings, and hints that were requested."""
-    match event:
-        case WatchingSet():
-            return public_events.WatchingSet(seq, event.delay)
-        case ListingSet():
-            return public_events.ListingSet(seq, event.listed)
-        case RulesSet():
-            return public_events.RulesSet(seq)
-        case HintsSet():
-            return public_events.HintsSet(seq, event.allowed)
-        case HintAsked():
-            return public_events.HintAsked(seq, event.seat)
-
-
-def _promised(
-    seq: int, event: SeedCommitted | ShareCommitted | RevealOpened | ShareRevealed
-) -> public_events.PublicEvent:
-    """Return events before a deal: commitments are public, the secrets behind them are not."""
-    match event:
-        case SeedCommitted():
-            return public_events.SeedCommitted(seq, event.game, event.commitment)
-        case ShareCommitted():
-            return public_events.ShareCommitted(seq, event.game, event.seat, event.commitment)
-        case RevealOpened():
-            return public_events.RevealOpened(seq, event.game, list(event.seats))
-        case ShareRevealed():
-            return public_events.ShareRevealed(seq, event.game, event.seat)
+            return None  # the views show everything that may be seen
 
 
 def hint(

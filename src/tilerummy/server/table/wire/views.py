@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec import UNSET, Struct, UnsetType
 
 from tilerummy.core.outcome import Termination
@@ -255,3 +257,10 @@ class MatchView(Struct):
     given: GivenView | None
     """Set if other tables play the same deals."""
     game: GameView | None
+
+
+SETTINGS: Final = {
+    "listed": "listed",
+    "hints": "hints_allowed",
+}
+"""By field of `MatchView` the setting of `MatchState` that it shows as it is."""
