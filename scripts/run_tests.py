@@ -76,7 +76,7 @@ def main() -> int:
     # Several lanes need what is compiled: otherwise each of them would compile it for itself.
     first = [
         [sys.executable, "-m", "tilerummy.solver.precompile"],
-        [sys.executable, "-m", "tilerummy.contest.seating.warm"],
+        [sys.executable, "-m", "tilerummy.contest.seating.precompile"],
         [sys.executable, "-c", f"import {', '.join(IMPORTED)}"],
     ]
     code = side_by_side.run(first, os.environ)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from tests.support.parting import Parting
 from tests.support.patience import HANG_S
-from tilerummy.contest.seating import warm
+from tilerummy.contest.seating import precompile as seating
 from tilerummy.server.contest import precompile as precompiler
 from tilerummy.server.contest.precompile import SeatingPrecompiler, is_compiled
 
@@ -22,8 +22,8 @@ def test_a_newer_source_is_not_compiled(monkeypatch: pytest.MonkeyPatch, tmp_pat
     source = tmp_path / "warm.py"
     source.touch()
     os.utime(source, (0, 0))
-    monkeypatch.setattr(warm, "__file__", str(source))
-    warm.warm()
+    monkeypatch.setattr(seating, "__file__", str(source))
+    seating.precompile()
     assert is_compiled()
     os.utime(source, (2**32, 2**32))
     assert not is_compiled()

@@ -44,10 +44,10 @@ class SeatingPrecompiler:
 
 def is_compiled() -> bool:
     """Return whether numba's cache has the whole search, newer than its sources."""
-    from tilerummy.contest.seating import warm  # noqa: PLC0415 - imports the compiler
+    from tilerummy.contest.seating import precompile  # noqa: PLC0415 - imports the compiler
 
-    newest = max(path.stat().st_mtime for path in Path(warm.__file__).parent.glob("*.py"))
-    return all(_written(function) >= newest for function in warm.COMPILED)
+    newest = max(path.stat().st_mtime for path in Path(precompile.__file__).parent.glob("*.py"))
+    return all(_written(function) >= newest for function in precompile.COMPILED)
 
 
 def _written(function: Any) -> float:
@@ -62,7 +62,7 @@ def _written(function: Any) -> float:
 async def _compile() -> None:
     if await asyncio.to_thread(is_compiled):
         return
-    module = "tilerummy.contest.seating.warm"
+    module = "tilerummy.contest.seating.precompile"
     try:
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", module),

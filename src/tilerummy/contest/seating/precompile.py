@@ -1,4 +1,4 @@
-"""Compile the seating search ahead of its use: ``python -m tilerummy.contest.seating.warm``.
+"""Compile the seating search ahead of its use: ``python -m tilerummy.contest.seating.precompile``.
 
 numba stores the compiled code next to the sources or in the user's cache directory. The server runs
 this in a separate process, because compiling blocks everything else in a process.
@@ -21,7 +21,7 @@ COMPILED: Final[tuple[Any, ...]] = (anneal, rename, _even)
 """The functions that Python calls. Compiling them compiles what they call."""
 
 
-def warm() -> None:
+def precompile() -> None:
     """Solve two small problems that use all compiled functions."""
     for players, rounds, history in (_DESIGNED, _SEARCHED):
         schools = tuple(player % 3 for player in range(players))
@@ -29,4 +29,4 @@ def warm() -> None:
 
 
 if __name__ == "__main__":
-    warm()
+    precompile()

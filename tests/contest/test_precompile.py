@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tilerummy.contest.seating.warm import COMPILED, warm
+from tilerummy.contest.seating.precompile import COMPILED, precompile
 
 
 @pytest.mark.parametrize("function", COMPILED, ids=lambda function: function.__name__)
 def test_what_a_draft_needs_is_compiled(function: object) -> None:
-    warm()
+    precompile()
     assert len(function.signatures) == 1  # type: ignore[attr-defined]
