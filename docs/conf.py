@@ -75,14 +75,21 @@ SECTIONS: Final = {
     },
 }
 """The pages of each section of the sidebar."""
-API: Final = {
-    "build/api": (
-        *("tilerummy", "tilerummy.client"),
-        *(f"tilerummy.lab.env.{name}" for name in ("aec", "single", "vector", "game")),
-        *(f"tilerummy.lab.env.{name}" for name in ("observe", "macro", "primitive")),
-    )
+_LAB: Final = "tilerummy.lab.env"
+API: Final[dict[str, dict[str, str]]] = {
+    "build/api": {
+        "tilerummy": "",
+        "tilerummy.client": "",
+        f"{_LAB}.aec": "TileRummyAEC, env",
+        f"{_LAB}.single": "TileRummyEnv",
+        f"{_LAB}.vector": "TileRummyVectorEnv",
+        f"{_LAB}.game": "Kind, Game",
+        f"{_LAB}.macro": "Macro, Candidates, candidates, FEATURES",
+        f"{_LAB}.batch": "batch_candidates",
+        f"{_LAB}.observe": "layout, full_layout, named, write_view, Field",
+    }
 }
-"""Modules whose docstrings a page of the site ends with."""
+"""Modules whose docstrings a page of the site ends with, and their names; empty for all."""
 LANGUAGES: Final = ("ko", "zh-Hans")
 """Folders of pages in other languages, by their language tags."""
 
@@ -94,9 +101,9 @@ def _toctree(caption: str, pages: list[str]) -> str:
     return "\n".join(lines)
 
 
-def _reference(module: str) -> str:
-    options = [":members:", ":undoc-members:"]
-    if "lab" not in module:  # the other packages gather their names from modules
+def _reference(module: str, names: str) -> str:
+    options = [f":members: {names}".rstrip(), ":undoc-members:"]
+    if not names:
         options.append(":imported-members:")
     lines = [f".. automodule:: {module}", *(f"   {option}" for option in options)]
     return "\n".join([f"## {module}", "", "```{eval-rst}", *lines, "```"])
@@ -118,7 +125,7 @@ def _read(_: Sphinx, page: str, source: list[str]) -> None:
         return f"[{label}]({_METADATA['urls']['Source']}/blob/main/{path})"
 
     source[0] = _LINK.sub(outside, source[0])
-    parts = [_reference(module) for module in API.get(page, ())]
+    parts = [_reference(module, names) for module, names in API.get(page, {}).items()]
     if page == root_doc:
         parts += [_toctree(caption, pages) for caption, pages in SECTIONS.items()]
     source[0] = "\n\n".join([source[0], *parts])
