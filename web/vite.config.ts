@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { chunks } from './build/chunks.ts';
 import { compressed } from './build/compressed.ts';
 import { rendered } from './build/rendered.ts';
+import { words } from './build/words.ts';
 import { worker } from './build/worker.ts';
 
 const server = process.env['TILERUMMY_DEV_SERVER'] ?? 'http://127.0.0.1:8000';
@@ -12,7 +13,7 @@ const server = process.env['TILERUMMY_DEV_SERVER'] ?? 'http://127.0.0.1:8000';
 const HANG_MS = 120_000;
 
 export default defineConfig({
-  plugins: [svelte(), rendered(), worker(), compressed()],
+  plugins: [svelte(), words(import.meta.dirname), rendered(), worker(), compressed()],
   build: {
     outDir: '../src/tilerummy/server/static',
     emptyOutDir: true,
@@ -34,6 +35,8 @@ export default defineConfig({
           { test: /\/svelte\/src\/internal\/client\/dom\/elements\//, sideEffects: false },
         ],
       },
+      // The server looks up the file of a screen by its source: what is merged is not listed under it.
+      experimental: { chunkOptimization: false },
       input: { index: 'index.html', sw: 'src/app/sw.ts' },
       // The worker's address stays, so that browsers find a newer one there.
       output: {
@@ -52,6 +55,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     environment: 'node',
     isolate: false,
+    setupFiles: ['src/testing/words.ts'],
     testTimeout: HANG_MS,
   },
 });

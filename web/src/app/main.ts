@@ -1,6 +1,7 @@
 import '../kit/styles/base.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { wordsThere } from '../i18n/area.svelte';
 import { speak } from '../i18n/index.svelte';
 import { workLater } from '../net/worker';
 import { whenIdle } from '../kit/idle';
@@ -12,8 +13,12 @@ const target = document.getElementById('app');
 openAnewWithoutParts();
 route();
 followOtherTabs();
-await speak(settings.locale);
-if (target) mount(App, { target });
-// What most go to from the first page is on its way before they do.
-whenIdle(() => void import('../game/Match.svelte').catch(() => null));
-workLater();
+void start();
+
+async function start(): Promise<void> {
+  await Promise.all([speak(settings.locale), wordsThere()]);
+  if (target) mount(App, { target });
+  // What most go to from the first page is on its way before they do.
+  whenIdle(() => void import('../game/Match.svelte').catch(() => null));
+  workLater();
+}

@@ -7,26 +7,50 @@ type Loaders<W> = Readonly<Record<Locale, () => Promise<W>>>;
 type Area = (locale: Locale) => Promise<() => void>;
 
 const AREAS = new Set<Area>();
+const coming = new Set<Promise<void>>();
 
 /**
- * Loads words in the language of this device; what is returned reads them, as `t()` does.
+ * Begins to load words in the language of this device; what is returned reads them, as `t()` does.
  *
- * To be awaited where a module begins: what imports that module cannot run without its words.
+ * They are there before a component shows them: see `withWords`.
  */
-export async function area<W extends object>(loaders: Loaders<W>): Promise<() => W> {
+export function area<W extends object>(loaders: Loaders<W>): () => W {
   let words: W | null = $state.raw(null);
   const load: Area = async (locale) => {
     const loaded = await loaders[locale]();
     return () => (words = loaded);
   };
   AREAS.add(load);
+  // One that fails stays, and fails whoever waits: the page then opens again (`kit/parts.ts`).
+  const loading: Promise<void> = loadFirst(load).then(() => void coming.delete(loading));
+  coming.add(loading);
+  // Those who wait for the words hear of it.
+  loading.catch(() => undefined);
+  return () => {
+    if (words === null) throw new Error('words of an area are asked for before they are loaded');
+    return words;
+  };
+}
+
+async function loadFirst(load: Area): Promise<void> {
   let locale: Locale;
   // Somebody may choose another language while this one is on its way.
   do {
     locale = language();
     (await load(locale))();
   } while (locale !== language());
-  return () => words as W;
+}
+
+/** Waits until the words of every module that has been loaded are there. */
+export async function wordsThere(): Promise<void> {
+  while (coming.size > 0) await Promise.all(coming);
+}
+
+/** Waits for a part of the page, and for its words: the build puts this around each `import()`. */
+export async function withWords<Part>(part: Promise<Part>): Promise<Part> {
+  const loaded = await part;
+  await wordsThere();
+  return loaded;
 }
 
 /** Loads all areas in use in another language; what is returned shows them. */

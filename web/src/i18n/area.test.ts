@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { settings } from '../kit/settings.svelte';
-import { area } from './area.svelte';
+import { area, withWords, wordsThere } from './area.svelte';
 import { speak } from './index.svelte';
 import type { Locale } from './locale';
 
@@ -23,7 +23,9 @@ async function choose(locale: Locale): Promise<void> {
 describe('the words of one part', () => {
   it('are there in the language of the device, and change with it', async () => {
     await choose('ko');
-    const words = await area(loaders());
+    const words = area(loaders());
+    expect(words).toThrow('before they are loaded');
+    await wordsThere();
     expect(words().hello).toBe('안녕하세요');
     await choose('zh-Hans');
     expect(words().hello).toBe('你好');
@@ -32,10 +34,19 @@ describe('the words of one part', () => {
   it('are those of the language that was chosen while they were on their way', async () => {
     await choose('en');
     let arrive = () => {};
-    const coming = area(loaders(new Promise<void>((resolve) => (arrive = resolve))));
+    const words = area(loaders(new Promise<void>((resolve) => (arrive = resolve))));
     const chosen = choose('ko');
     arrive();
     await chosen;
-    expect((await coming)().hello).toBe('안녕하세요');
+    await wordsThere();
+    expect(words().hello).toBe('안녕하세요');
+  });
+
+  it('are there when a part of the page that shows them is', async () => {
+    let arrive = () => {};
+    const held = new Promise<void>((resolve) => (arrive = resolve));
+    const part = withWords(Promise.resolve({ words: area(loaders(held)) }));
+    setTimeout(arrive, 20);
+    expect((await part).words().hello).toBe(WORDS[settings.locale].hello);
   });
 });

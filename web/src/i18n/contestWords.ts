@@ -6,7 +6,7 @@ import type { ContestWords } from './contest/en';
 import { errorText } from './errors';
 
 /** All words of contests, in the language of this device. */
-export const w = await area<ContestWords>({
+export const w = area<ContestWords>({
   en: async () => (await import('./contest/en')).contest,
   ko: async () => (await import('./contest/ko')).contest,
   'zh-Hans': async () => (await import('./contest/zh-Hans')).contest,

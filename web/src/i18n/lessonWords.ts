@@ -3,7 +3,7 @@
 import { area } from './area.svelte';
 import type { LessonWords } from './lessons/shape';
 
-export const lessonWords = await area<LessonWords>({
+export const lessonWords = area<LessonWords>({
   en: async () => (await import('./lessons/en')).lessons,
   ko: async () => (await import('./lessons/ko')).lessons,
   'zh-Hans': async () => (await import('./lessons/zh-Hans')).lessons,

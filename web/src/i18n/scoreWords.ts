@@ -3,7 +3,7 @@
 import { area } from './area.svelte';
 import type { ScoreWords } from './score/en';
 
-export const scoreWords = await area<ScoreWords>({
+export const scoreWords = area<ScoreWords>({
   en: async () => (await import('./score/en')).score,
   ko: async () => (await import('./score/ko')).score,
   'zh-Hans': async () => (await import('./score/zh-Hans')).score,

@@ -3,7 +3,7 @@
 import { area } from '../area.svelte';
 import type { AfterWords } from './en';
 
-export const after = await area<AfterWords>({
+export const after = area<AfterWords>({
   en: async () => (await import('./en')).after,
   ko: async () => (await import('./ko')).after,
   'zh-Hans': async () => (await import('./zh-Hans')).after,

@@ -3,7 +3,7 @@
 import { area } from '../area.svelte';
 import type { HelpWords } from './en';
 
-export const help = await area<HelpWords>({
+export const help = area<HelpWords>({
   en: async () => (await import('./en')).help,
   ko: async () => (await import('./ko')).help,
   'zh-Hans': async () => (await import('./zh-Hans')).help,

@@ -3,7 +3,7 @@
 import { area } from '../area.svelte';
 import type { PhotoWords } from './en';
 
-export const photo = await area<PhotoWords>({
+export const photo = area<PhotoWords>({
   en: async () => (await import('./en')).photo,
   ko: async () => (await import('./ko')).photo,
   'zh-Hans': async () => (await import('./zh-Hans')).photo,

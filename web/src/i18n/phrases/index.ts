@@ -3,7 +3,7 @@
 import { area } from '../area.svelte';
 import type { PhraseWords } from './shape';
 
-export const phrases = await area<PhraseWords>({
+export const phrases = area<PhraseWords>({
   en: async () => (await import('./en')).phrases,
   ko: async () => (await import('./ko')).phrases,
   'zh-Hans': async () => (await import('./zh-Hans')).phrases,

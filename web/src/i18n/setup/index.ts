@@ -3,7 +3,7 @@
 import { area } from '../area.svelte';
 import type { SetupWords } from './en';
 
-export const setup = await area<SetupWords>({
+export const setup = area<SetupWords>({
   en: async () => (await import('./en')).setup,
   ko: async () => (await import('./ko')).setup,
   'zh-Hans': async () => (await import('./zh-Hans')).setup,

@@ -3,7 +3,7 @@
 import { area } from '../area.svelte';
 import type { ToldWords } from './shape';
 
-export const told = await area<ToldWords>({
+export const told = area<ToldWords>({
   en: async () => (await import('./en')).told,
   ko: async () => (await import('./ko')).told,
   'zh-Hans': async () => (await import('./zh-Hans')).told,
