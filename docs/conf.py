@@ -37,7 +37,7 @@ def _in(folder: str, names: str) -> list[str]:
 
 _ORGANISE: Final = "ten-steps formats roles people printing online troubles"
 _HOST: Final = "home service backup privacy"
-_PLAY: Final = "start with-friends real-table review-and-puzzles house-rules"
+_PLAY: Final = "start with-friends real-table club review-and-puzzles house-rules"
 SECTIONS: Final = {
     "Play": [*_in("play", _PLAY), "play/rule-sets"],
     "Organise": _in("organise", _ORGANISE),

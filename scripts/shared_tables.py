@@ -21,6 +21,7 @@ from tilerummy.core.violation import ViolationCode
 from tilerummy.match.event import Level
 from tilerummy.match.refusal import MatchCode
 from tilerummy.match.state import Status
+from tilerummy.server.club.codes import ClubCode
 from tilerummy.server.codes import ServerCode
 from tilerummy.server.table.wire import VERSION
 from tilerummy.server.web.addresses import PAGES
@@ -43,6 +44,7 @@ _LISTS: Final = (
         "Why the rest is refused: `match.refusal`, `server.codes`.",
         _ERRORS,
     ),
+    ("CLUB_ERRORS", "ClubErrorCode", "Why a club refuses: `server.club.codes`.", sorted(ClubCode)),
     ("STATUSES", "MatchStatus", "Where a match stands: `match.state`.", Status),
     ("LEVELS", "BotLevel", "How well a bot plays, weakest first: `match.event`.", Level),
     ("PAGES", "Page", "What the path of a page begins with: `server.web.addresses`.", PAGES),

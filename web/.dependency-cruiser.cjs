@@ -1,6 +1,6 @@
 // Which folder of the client may import which. `make layers` enforces it, as part of `make check`.
 //
-// app > home > contest > score > clock > records > game > kit > i18n > game/model > net
+// app > home > contest > score > club > clock > records > game > kit > i18n > game/model > net
 // and inside the game: game > lessons > table | lobby | result | help > shared > store > input > model,
 // inside a contest: contest > director | referee | players | screen | print > shared > store,
 // and inside the records: results > review > puzzles > replay | solve > photo.
@@ -14,6 +14,8 @@ const ORDER = [
     ['contest/shared', '^src/contest/shared/'],
     ['contest/store', '^src/contest/store/'],
     ['score', '^src/score/'],
+    ['club', '^src/club/[^/]+$'],
+    ['club/store', '^src/club/store/'],
     ['clock', '^src/clock/'],
     ['records/results', '^src/records/results/'],
     ['records/review', '^src/records/review/'],

@@ -1,7 +1,7 @@
 /**
  * The addresses of the page: `/`, `/learn`, `/clock`, `/score`, `/m/MATCH`, `/j/MATCH#SECRET`, `/me/games`,
  * `/me/take#SECRET`, `/contests`, `/c/CONTEST#SECRET` and what of the contest is printed,
- * `/c/CONTEST/PART#SECRET`, `/replay` and `/replay/MATCH/GAME/TURN#SECRET`, `/review` likewise,
+ * `/c/CONTEST/PART#SECRET`, `/clubs`, `/club/CLUB/PART#SECRET`, `/replay` and `/replay/MATCH/GAME/TURN#SECRET`, `/review` likewise,
  * `/me/results`, `/solve#POSITION`, `/puzzles`, `/puzzles/daily` and
  * `/puzzles/KIND/RULESET/LEVEL/SEED`, `/watch/MATCH#SECRET`, `/privacy`.
  * Browsers keep what follows the `#` to themselves, so no secret comes into any server's logs. They do
@@ -30,6 +30,15 @@ export type Route =
   | {
       readonly page: 'contest';
       readonly contest: string;
+      readonly part: string;
+      readonly secret: string;
+    }
+  /** The clubs of this browser, and where one is opened. */
+  | { readonly page: 'clubs' }
+  /** One club, as the holder of the secret sees it; `part` is what follows in the path. */
+  | {
+      readonly page: 'club';
+      readonly club: string;
       readonly part: string;
       readonly secret: string;
     }
@@ -77,6 +86,11 @@ const SHOWN: Record<Page, (rest: string, secret: string) => Route | null> = {
   c: (rest, secret) => {
     const [contest = '', ...part] = rest.split('/');
     return contest ? { page: 'contest', contest, part: part.join('/'), secret } : null;
+  },
+  clubs: (rest) => (rest === '' ? { page: 'clubs' } : null),
+  club: (rest, secret) => {
+    const [club = '', ...part] = rest.split('/');
+    return club ? { page: 'club', club, part: part.join('/'), secret } : null;
   },
   watch: (match, secret) => (match ? { page: 'watch', match, secret } : null),
   replay: (rest, secret) => within('replay', rest, secret),

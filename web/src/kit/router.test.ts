@@ -38,8 +38,15 @@ describe('addresses', () => {
       part: 'sheets/2',
       secret: 's',
     });
+    expect(parseRoute('/clubs')).toEqual({ page: 'clubs' });
+    expect(parseRoute('/club/a/evenings/e1', '#1-s')).toEqual({
+      page: 'club',
+      club: 'a',
+      part: 'evenings/e1',
+      secret: '1-s',
+    });
     expect(parseRoute('/contests')).toEqual({ page: 'contests' });
-    for (const path of ['/c', '/c/', '/contests/x'])
+    for (const path of ['/c', '/c/', '/club', '/contests/x', '/clubs/x'])
       expect(parseRoute(path), path).toEqual({ page: 'lost' });
   });
 

@@ -131,6 +131,36 @@ export const ERRORS = [
 ] as const;
 export type ErrorCode = (typeof ERRORS)[number];
 
+/** Why a club refuses: `server.club.codes`. */
+export const CLUB_ERRORS = [
+  'bad_club_file',
+  'bad_date',
+  'bad_games',
+  'bad_period',
+  'bad_place',
+  'bad_rules',
+  'club_full',
+  'doubled_member',
+  'doubled_name',
+  'empty_name',
+  'erased',
+  'evening_changed',
+  'link_withdrawn',
+  'newer_version',
+  'no_first_place',
+  'not_allowed',
+  'too_many_clubs',
+  'too_many_evenings',
+  'too_many_members',
+  'too_many_plans',
+  'too_many_seasons',
+  'unknown_evening',
+  'unknown_member',
+  'unknown_plan',
+  'unknown_season',
+] as const;
+export type ClubErrorCode = (typeof CLUB_ERRORS)[number];
+
 /** Where a match stands: `match.state`. */
 export const STATUSES = [
   'lobby',
@@ -164,6 +194,8 @@ export const PAGES = [
   'me',
   'contests',
   'c',
+  'clubs',
+  'club',
   'replay',
   'review',
   'watch',

@@ -6,20 +6,23 @@ from typing import Final
 
 INVITATION: Final = "j"
 PAGES: Final = (
-    *("", "learn", "clock", "score", "m", INVITATION, "me", "contests", "c"),
+    *("", "learn", "clock", "score", "m", INVITATION, "me", "contests", "c", "clubs", "club"),
     *("replay", "review", "watch", "solve", "puzzles", "open", "privacy"),
 )
 """The first parts of paths: the first page, lessons, the clock and the score pad for a real table,
-a table, an invitation, the reader's own things, the organisers' page, a contest, games turn by
-turn, their review, a table to watch, a position to solve, puzzles, the list of open tables, and the
-stored data.
+a table, an invitation, the reader's own things, the organisers' page, a contest, the clubs of this
+browser, a club, games turn by turn, their review, a table to watch, a position to solve, puzzles,
+the list of open tables, and the stored data.
 
-``/m/MATCH``, ``/j/MATCH#SECRET`` and ``/c/CONTEST#SECRET``: browsers never send the part after
-``#``, so the secret of a link appears neither in the server's logs nor in those of a proxy.
+``/m/MATCH``, ``/j/MATCH#SECRET``, ``/c/CONTEST#SECRET`` and ``/club/CLUB#SECRET``: browsers never
+send the part after ``#``, so the secret of a link appears neither in the server's logs nor in those
+of a proxy.
 """
 
 
-_WHOLE: Final = frozenset({"", "learn", "clock", "score", "contests", "solve", "open", "privacy"})
+_WHOLE: Final = frozenset(
+    {"", "learn", "clock", "score", "contests", "clubs", "solve", "open", "privacy"}
+)
 """First parts of pages without anything below."""
 _BOTH: Final = frozenset({"replay", "review", "puzzles"})
 """First parts of pages that exist by themselves and with something below."""

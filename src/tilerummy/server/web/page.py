@@ -33,6 +33,8 @@ _SCREENS: Final[Mapping[str, str]] = {
     "me": "Games",
     "contests": "Contests",
     "c": "Contest",
+    "clubs": "Clubs",
+    "club": "Club",
     "replay": "Replay",
     "review": "Review",
     "solve": "Solve",
@@ -55,6 +57,8 @@ _FOLDERS: Final[Mapping[str, str]] = {
     "Score": "score",
     "Contest": "contest",
     "Contests": "contest",
+    "Club": "club",
+    "Clubs": "club",
     "Puzzles": "records/puzzles",
     "Replay": "records/replay",
     "Results": "records/results",
@@ -73,6 +77,8 @@ _WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     "Learn": ("lessons",),
     "Clock": ("clock",),
     "Score": ("score", "setup"),
+    "Club": ("club",),
+    "Clubs": ("club",),
     "Lost": ("setup",),
 }
 """The catalogues that a screen waits for, in addition to those of every page."""

@@ -31,7 +31,7 @@ export const privacy = {
     },
     {
       what: 'On this device',
-      text: 'Your settings, contest links, score pads, puzzles and lessons. They stay in this browser.',
+      text: 'Your settings, links of contests and clubs, score pads, puzzles and lessons. They stay in this browser.',
     },
     {
       what: 'The server’s log',

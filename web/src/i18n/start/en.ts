@@ -10,6 +10,7 @@ export const start = {
   puzzles: 'Puzzles',
   solve: 'Solve a position',
   contests: 'Run a contest',
+  clubs: 'A club: family, class, friends',
   programmers: 'For developers',
   play: 'Play a game',
   plainHttp:

@@ -10,6 +10,7 @@ export const start: StartWords = {
   puzzles: '퍼즐',
   solve: '최선의 수 찾기',
   contests: '대회 열기',
+  clubs: '모임: 가족, 학급, 동호회',
   programmers: '개발자용',
   play: '게임하러 가기',
   plainHttp:

@@ -10,6 +10,7 @@ export const start: StartWords = {
   puzzles: '谜题',
   solve: '求最佳出法',
   contests: '举办比赛',
+  clubs: '俱乐部：家庭、班级、朋友',
   programmers: '面向开发者',
   play: '玩一局',
   plainHttp: '在非 https 地址，浏览器不提供通知、离线使用和分享菜单，游戏中屏幕可能会变暗。',

@@ -1,0 +1,193 @@
+"""A club of a family: opened by its keeper, joined by a link, corrected until another one wins."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.axe import faults
+from tests.browser.chrome import SMALL
+from tests.browser.clubs import FAMILY, Club
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from tests.browser.conftest import Pages
+    from tests.browser.server import Server
+
+pytestmark = pytest.mark.browser
+
+MODERN: Final = {**SMALL, "viewport": {"width": 390, "height": 844}}
+
+
+def open_club(page: Page, server: Server, name: str) -> None:
+    """Open a club from the first page, and save the keeper's link."""
+    page.goto(server.url)
+    page.locator("a[href='/clubs']").tap()
+    page.get_by_label("Name of the club").fill(name)
+    page.get_by_label("Who belongs to it?").fill("\n".join(FAMILY))
+    page.get_by_role("button", name="Open the club").tap()
+    page.locator("[data-saved]").tap()
+
+
+def link_of(page: Page, role: str) -> str:
+    page.locator("[data-tab=keeper]").tap()
+    return page.locator(f"[data-link={role}] input").input_value()
+
+
+def enter(page: Page, **scores: str) -> None:
+    """Tap those who played and type their scores."""
+    for member in scores:
+        page.locator(f"[data-who={member}]").tap()
+    for member, score in scores.items():
+        field = page.locator(f"[data-line={member}] [data-score]")
+        field.fill(score.removeprefix("-"))
+        if score.startswith("-"):
+            page.locator(f"[data-line={member}] [data-sign]").tap()
+
+
+def expect_standings(page: Page, *lines: tuple[str, str]) -> None:
+    shown = page.locator("[data-standing]")
+    expect(shown).to_have_count(len(lines))
+    for at, (name, total) in enumerate(lines):
+        expect(shown.nth(at).locator("summary bdi")).to_have_text(name)
+        expect(shown.nth(at).locator("[data-total]")).to_have_text(total)
+
+
+def test_a_family_records_and_corrects_until_another_one_wins(pages: Pages, server: Server) -> None:
+    keeper = pages(MODERN)
+    open_club(keeper, server, "Sunday round")
+    expect(keeper.get_by_role("heading", name="Sunday round")).to_be_visible()
+
+    # A season of points by place; it is over at the end of the last century's last year but ours.
+    keeper.locator("[data-tab=seasons]").tap()
+    keeper.locator("[data-new-season]").tap()
+    keeper.get_by_label("Name of the season").fill("Spring")
+    keeper.get_by_label("First day").fill("2026-03-01")
+    keeper.get_by_label("Last day").fill("2026-05-31")
+    keeper.get_by_label("Points from first place down").fill("10, 7, 5")
+    expect(keeper.locator("[data-rules]")).to_have_text("Points by place: 10, 7, 5")
+    keeper.get_by_role("button", name="Save the season").tap()
+    expect(keeper.get_by_text("No evening of this season has been played yet.")).to_be_visible()
+
+    # A member joins by the link on another phone, and records an evening by taps.
+    member = pages(MODERN)
+    member.goto(link_of(keeper, "member"))
+    expect(member.locator("[data-tab=keeper]")).to_have_count(0)
+    member.locator("[data-record]").tap()
+    member.get_by_label("Day", exact=True).fill("2026-03-08")
+    enter(member, m4="47", m1="-32", m3="-15")
+    expect(member.locator("[data-sum]")).to_have_text("The scores add up to 0.")
+    member.locator("[data-save]").tap()
+    expect(member.locator("[data-won]")).to_contain_text("Bo won")
+    results = member.locator("[data-result]")
+    expect(results.locator("bdi")).to_have_text(["Bo", "Jun", "Mina"])
+    member.locator("[data-tab=now]").tap()
+    member.locator("[data-record]").tap()
+    member.get_by_label("Day", exact=True).fill("2026-03-15")
+    member.get_by_text("As tapped").wait_for(state="hidden")
+    for key in ("m3", "m4", "m1"):
+        member.locator(f"[data-who={key}]").tap()
+    member.get_by_text("As tapped").tap()
+    member.locator("[data-line=m4] [data-level]").tap()
+    member.locator("[data-save]").tap()
+    expect(member.locator("[data-won]")).to_contain_text(re.compile("Jun.*Bo"))
+
+    # The keeper sees both; Bo has won the season, and every figure can be opened.
+    keeper.locator("[data-tab=seasons]").tap()
+    keeper.locator("[data-season]").tap()
+    expect_standings(keeper, ("Bo", "20"), ("Jun", "17"), ("Mina", "10"))
+    expect(keeper.locator("[data-winner] strong")).to_have_text("Bo")
+    keeper.locator("[data-standing=m3] summary").tap()
+    expect(keeper.locator("[data-standing=m3] li")).to_have_count(2)
+    assert faults(keeper) == []
+
+    # The first evening was entered wrongly: Jun had 15 more than nothing. Jun wins the season.
+    keeper.locator("[data-standing=m3] li a").first.tap()
+    keeper.locator("[data-correct]").tap()
+    keeper.locator("[data-line=m3] [data-sign]").tap()
+    keeper.locator("[data-line=m4] [data-score]").fill("12")
+    keeper.get_by_label("Why?").fill("Jun and Bo were swapped")
+    keeper.locator("[data-save]").tap()
+    expect(keeper.locator("[data-won]")).to_contain_text("Jun won")
+    keeper.locator("[data-history] summary").tap()
+    expect(keeper.locator("[data-version]")).to_have_count(2)
+    expect(keeper.locator("[data-version]").last).to_contain_text("Jun and Bo were swapped")
+    keeper.locator("[data-tab=seasons]").tap()
+    keeper.locator("[data-season]").tap()
+    expect_standings(keeper, ("Jun", "20"), ("Bo", "17"), ("Mina", "10"))
+    expect(keeper.locator("[data-winner] strong")).to_have_text("Jun")
+
+    # Ada, who never played, and Jun, who won, leave; the results stay.
+    keeper.locator("[data-tab=members]").tap()
+    keeper.locator("[data-member=m3]").tap()
+    expect(keeper.locator("[data-against=m4]")).to_contain_text("1 : 0")
+    keeper.locator("[data-for-good=erase] button").first.tap()
+    keeper.locator("[data-sure]").tap()
+    expect(keeper.locator("[data-member=m3]")).to_have_text("removed")
+    keeper.locator("[data-tab=seasons]").tap()
+    keeper.locator("[data-season]").tap()
+    expect_standings(keeper, ("removed", "20"), ("Bo", "17"), ("Mina", "10"))
+
+    # A new link for members: who has the old one is told so.
+    keeper.locator("[data-tab=keeper]").tap()
+    keeper.locator("[data-link=member] [data-renew]").tap()
+    keeper.locator("[data-link=member] [data-renew-sure]").tap()
+    expect(keeper.locator("[data-link=member] [data-renew-sure]")).to_have_count(0)
+    member.reload()
+    expect(member.get_by_role("heading", name="This link was replaced")).to_be_visible()
+
+    # The keeper comes back from the first page, also after the browser has forgotten the link.
+    keeper.evaluate("localStorage.removeItem('tilerummy.clubs')")
+    keeper.goto(f"{server.url}clubs")
+    keeper.locator("[data-club]").tap()
+    expect(keeper.locator("[data-tab=keeper]")).to_be_visible()
+    assert keeper.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_a_guest_sees_what_is_shared_and_a_file_opens_again(pages: Pages, server: Server) -> None:
+    club = Club(server, "Class 4b", ("Kim Seoyeon", "Lee Minjun"))
+    club.record("2026-11-22", 12, -12)
+    club.command(type="set_sharing", first_names=True)
+    club.command(type="plan_evening", at=4_070_000_000_000, minutes=90, place="Room 4", title="")
+    guest, keeper = pages(MODERN), pages()
+    guest.goto(club.address("guest"))
+    expect(guest.locator("[data-evening] bdi")).to_have_text(["Kim", "Lee"])
+    expect(guest.locator("[data-record]")).to_have_count(0)
+    with guest.expect_download() as saved:
+        guest.locator("[data-calendar]").tap()
+    assert "LOCATION:Room 4" in Path(saved.value.path()).read_text(encoding="utf-8")
+    guest.locator("[data-tab=results]").tap()
+    guest.locator("[data-tally=m1] a").tap()
+    expect(guest.locator("[data-member-page=m1]")).to_contain_text("1 : 0")
+
+    # The keeper stops sharing, by keyboard; at the next look it is gone.
+    keeper.goto(club.address(part="/keeper"))
+    for name in ("Guests see members and results", "Guests see planned evenings"):
+        switch = keeper.get_by_role("switch", name=name)
+        switch.focus()
+        keeper.keyboard.press("Space")
+        expect(switch).not_to_be_checked()
+    guest.goto(club.address("guest"))
+    expect(guest.locator("[data-nothing-shared]")).to_be_visible()
+
+    with keeper.expect_download() as saved:
+        keeper.locator("[data-export]").click()
+    file = Path(saved.value.path())
+    assert club.secret not in file.read_text(encoding="utf-8")
+    assert json.loads(file.read_text(encoding="utf-8"))
+    keeper.locator("[data-for-good=delete] button").first.click()
+    keeper.locator("[data-sure]").click()
+    keeper.wait_for_url("**/clubs")
+    guest.reload()
+    expect(guest.get_by_role("heading", name="This link does not lead to a club")).to_be_visible()
+    keeper.locator("input[type=file]").set_input_files(
+        {"name": "4b.json", "mimeType": "application/json", "buffer": file.read_bytes()}
+    )
+    keeper.locator("[data-saved]").click()
+    expect(keeper.locator("[data-evening] bdi")).to_have_text(["Kim Seoyeon", "Lee Minjun"])
