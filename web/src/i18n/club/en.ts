@@ -304,7 +304,6 @@ export const club = {
 
   // From the score pad.
   toClub: (name: string) => `Put into ${name}`,
-  toWhich: 'Into which club?',
   asWhom: 'Who is who?',
   asWhomText: 'Somebody on the pad has no name that the club knows.',
   newMember: (name: string) => `New member: ${name}`,
@@ -312,7 +311,6 @@ export const club = {
   inClub: (name: string) => `It is in ${name}.`,
   seeEvening: 'See the evening',
   update: (name: string) => `Correct it in ${name}`,
-  twice: 'Two people cannot be the same member.',
   reasonPad: 'Corrected on the score pad',
 
   // On the first page.

@@ -285,7 +285,6 @@ export const club: ClubWords = {
   deleteText: '모임과 함께 모든 회원과 기록과 시즌이 완전히 사라집니다.',
 
   toClub: (name) => `${name}에 넣기`,
-  toWhich: '어느 모임에 넣을까요?',
   asWhom: '누가 누구인가요?',
   asWhomText: '점수판에 모임에 없는 이름이 있습니다.',
   newMember: (name) => `새 회원: ${name}`,
@@ -293,7 +292,6 @@ export const club: ClubWords = {
   inClub: (name) => `${name}에 들어 있습니다.`,
   seeEvening: '기록 보기',
   update: (name) => `${name}의 기록 고치기`,
-  twice: '두 사람을 같은 회원으로 넣을 수 없습니다.',
   reasonPad: '점수판에서 고침',
 
   yourClub: '내 모임',

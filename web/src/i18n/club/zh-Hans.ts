@@ -275,7 +275,6 @@ export const club: ClubWords = {
   deleteText: '俱乐部连同所有成员、聚会和赛季都会彻底消失。',
 
   toClub: (name) => `放进${name}`,
-  toWhich: '放进哪个俱乐部？',
   asWhom: '谁是谁？',
   asWhomText: '计分板上有俱乐部不认识的名字。',
   newMember: (name) => `新成员：${name}`,
@@ -283,7 +282,6 @@ export const club: ClubWords = {
   inClub: (name) => `已放进${name}。`,
   seeEvening: '查看这次聚会',
   update: (name) => `更正${name}里的记录`,
-  twice: '两个人不能是同一位成员。',
   reasonPad: '在计分板上更正',
 
   yourClub: '您的俱乐部',
