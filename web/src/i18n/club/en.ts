@@ -190,8 +190,8 @@ export const club = {
   changePlan: 'Change the plan',
 
   // Results.
-  period: 'From when',
-  periods: { all: 'Always', year: 'This year' },
+  period: 'Period',
+  periods: { all: 'All time', year: 'This year' },
   byPerson: 'By person',
   played: (evenings: number) => plural(evenings, 'evening', 'evenings'),
   firsts: (firsts: number) => (firsts === 1 ? '1 × first' : `${firsts} × first`),
