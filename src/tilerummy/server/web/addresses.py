@@ -24,13 +24,6 @@ _WHOLE: Final = frozenset(
     {"", "learn", "clock", "score", "contests", "clubs", "solve", "open", "privacy"}
 )
 """First parts of pages without anything below."""
-"""
-
-
-_WHOLE: Final = frozenset(
-    {"", "learn", "clock", "score", "contests", "clubs", "solve", "open", "privacy"}
-)
-"""First parts of pages without anything below."""
 _BOTH: Final = frozenset({"replay", "review", "puzzles"})
 """First parts of pages that exist by themselves and with something below."""
 
