@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from tests.browser.chrome import person
+from tests.browser.clubs import PARTS, family
 from tests.browser.desk import Desk
 from tests.browser.halls_shown import at_tables, compared, own_phones, wall
 from tests.browser.pointing import Mouse
@@ -78,6 +79,7 @@ class Stage:
                 "closed": self._closed,
                 "refereed": self._refereed,
                 "contest": self._contest,
+                "club": self._club,
                 "hall": lambda: self._seat(at_tables(browser, server, self._open)),
                 "compared": lambda: self._seat(compared(server)),
                 "phone": lambda: self._seat(own_phones(server)),
@@ -220,6 +222,13 @@ class Stage:
             link = page.locator(f"[data-link={role}] input").input_value()
             self._made[f"contest's {role}"] = Chair(link, [])
         page.context.close()
+
+    def _club(self) -> None:
+        """A family's club with evenings and seasons, as its keeper and a guest see it."""
+        club = family(self._server)
+        for name, part in PARTS.items():
+            self._made[f"club's {name}"] = Chair(club.address(part=part), [])
+        self._made["club's guest"] = Chair(club.address("guest"), [])
 
     def _friendly(self) -> Server:
         """Return a server on which nobody has to be away for long."""

@@ -15,6 +15,20 @@ if TYPE_CHECKING:
     from tests.browser.acts import Site
 
 FAMILY: Final = ("Mina", "Ada", "Jun", "Bo")
+PARTS: Final = {
+    "keeper": "",
+    "evening": "/evenings/e1",
+    "correction": "/evenings/e1/correct",
+    "plan": "/plans/new",
+    "results": "/results",
+    "seasons": "/seasons",
+    "season": "/seasons/s1",
+    "season's form": "/seasons/new",
+    "members": "/members",
+    "member": "/members/m1",
+    "links": "/keeper",
+}
+"""What the family's club shows, by what follows in the path."""
 POINTS: Final = {
     "count": "points",
     "points": [10, 7, 5, 3],

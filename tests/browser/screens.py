@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from tests.browser.chrome import PHONE, SMALL, ZOOMED
+from tests.browser.club_screens import CLUBS
 from tests.browser.contest_screens import CONTESTS
 from tests.browser.doings import (
     DIALOG,
@@ -137,6 +138,7 @@ SCREENS: Final = (
     Screen("score pad", "[data-setup]", path="score", act=write_games, device=PHONE),
     Screen("a game for the score pad", "[data-setup]", path="score", act=start_pad, device=SMALL),
     *CONTESTS,
+    *CLUBS,
     Screen("dead link", "h1", path="j/none#none"),
     Screen("lost", "h1", path="no/such/page"),
     Screen("no such table", "h1", path="m/none"),

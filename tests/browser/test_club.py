@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -219,3 +220,53 @@ def test_a_guest_sees_what_is_shared_and_a_file_opens_again(pages: Pages, server
     )
     keeper.locator("[data-saved]").click()
     expect(keeper.locator("[data-evening] bdi")).to_have_text(["Kim Seoyeon", "Lee Minjun"])
+
+
+def play(page: Page, *games: tuple[int, tuple[int, ...]]) -> None:
+    """Write games down on the score pad: who went out, and the two digits of everybody else."""
+    for winner, sums in games:
+        page.locator(f"[data-out='{winner}']").tap()
+        for total in sums:
+            for digit in f"{total:02}":
+                page.locator(f"[data-digit='{digit}']").tap()
+        page.locator("[data-save]").tap()
+
+
+def test_a_score_pad_goes_into_the_club_and_the_first_page_shows_it(
+    pages: Pages, server: Server
+) -> None:
+    club = Club(server, "Sunday round", ("Mina", "Ada", "Jun"))
+    keeper = pages(MODERN)
+    keeper.goto(club.address())
+    expect(keeper.locator("[data-record]")).to_be_visible()
+    keeper.goto(f"{server.url}score")
+    fields = keeper.locator("[data-setup] input.field")
+    for at, name in enumerate(("mina", "ADA", "Jun", "Bo")):
+        fields.nth(at).fill(name)
+    keeper.get_by_role("button", name="Start").tap()
+    play(keeper, (0, (5, 16, 3)))
+    keeper.get_by_role("button", name="Put into Sunday round").tap()
+    expect(keeper.get_by_text(f"It is in {isolated('Sunday round')}.")).to_be_visible()
+    (evening,) = club.view["evenings"]
+    assert evening["source"] == "score_pad"
+    scores = [(one["member"], one["place"], one["score"]) for one in evening["results"]]
+    assert scores == [("m1", 1, 24), ("m4", 2, -3), ("m2", 3, -5), ("m3", 4, -16)]
+    assert club.view["members"][3]["name"] == "Bo"
+
+    # Another game corrects the evening, instead of making a second one.
+    play(keeper, (3, (32, 13, 10)))
+    keeper.get_by_role("button", name="Correct it in Sunday round").tap()
+    keeper.get_by_role("link", name="See the evening").tap()
+    expect(keeper.locator("[data-won]")).to_have_text(f"{isolated('Bo')} won")
+    expect(keeper.locator("[data-result=m4]")).to_contain_text("+52")
+    assert [one["versions"] for one in club.view["evenings"]] == [2]
+
+    # The first page shows the club first, and sets the same table up again.
+    keeper.goto(server.url)
+    card = keeper.locator("[data-home-club]")
+    expect(card).to_contain_text("No evening is planned.")
+    expect(card).to_contain_text(f"{isolated('Bo')} won")
+    assert faults(keeper) == []
+    card.locator("[data-same-table]").tap()
+    expect(keeper.locator("[data-seat]")).to_have_count(4)
+    expect(keeper.locator("input[readonly]").first).to_have_value(re.compile("/j/"))

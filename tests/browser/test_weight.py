@@ -33,12 +33,27 @@ def scripts(*roots: str) -> Iterator[str]:
             yield listed[name]["file"]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_javascript_of_the_table(language: str) -> None:
-    needed = set(scripts("index.html", "src/game/Match.svelte", f"src/i18n/{language}.ts"))
-    packed = {name: STATIC / f"{name}.gz" for name in needed}
-    size = sum(
+def packed_size(files: set[str]) -> int:
+    """Return the bytes of *files* as they are sent."""
+    packed = {name: STATIC / f"{name}.gz" for name in files}
+    return sum(
         (zipped if zipped.is_file() else STATIC / name).stat().st_size
         for name, zipped in packed.items()
     )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_javascript_of_the_table(language: str) -> None:
+    needed = set(scripts("index.html", "src/game/Match.svelte", f"src/i18n/{language}.ts"))
+    size = packed_size(needed)
     assert 30_000 < size < MOST_KB * 1000, f"{size:,} bytes: {sorted(needed)}"
+
+
+def test_the_javascript_of_clubs() -> None:
+    """All pages of a club together add less to the first page and the table than a table takes."""
+    listed = json.loads((STATIC / "files.json").read_text(encoding="utf-8"))
+    clubs = [name for name in listed if name.startswith(("src/club/", "src/i18n/club/en"))]
+    first = scripts("index.html", "src/home/Home.svelte", "src/game/Match.svelte")
+    added = {file for file in scripts(*clubs) if file.endswith(".js")} - set(first)
+    size = packed_size(added)
+    assert 15_000 < size < MOST_KB * 1000, f"{size:,} bytes: {sorted(added)}"

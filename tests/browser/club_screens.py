@@ -1,0 +1,51 @@
+"""The screens of clubs."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tests.browser.chrome import DESK, PHONE, SMALL
+from tests.browser.doings import click
+from tests.browser.screen import Screen
+
+CLUBS: Final = (
+    Screen("clubs", "[data-open-club]", path="clubs", device=PHONE),
+    Screen("no such club", "h1", path="club/none#none"),
+    *(
+        Screen(f"a club's {part}{where}", shown, chair=f"club's {part}", device=device)
+        for part, shown in (
+            ("keeper", "[data-season]"),
+            ("evening", "[data-won]"),
+            ("correction", "[data-line]"),
+            ("results", "[data-record-of]"),
+            ("seasons", "[data-side-by-side]"),
+        )
+        for where, device in (("", DESK), (" on a phone", PHONE))
+    ),
+    Screen("a guest's club", "[data-evening]", chair="club's guest", device=PHONE),
+    Screen("planning an evening", "[data-plan-form]", chair="club's plan", device=PHONE),
+    Screen("a new season", "[data-season-form]", chair="club's season's form", device=PHONE),
+    Screen("members of a club", "[data-member]", chair="club's members", device=SMALL),
+    Screen("links of a club", "[data-link]", chair="club's links", device=SMALL),
+    Screen(
+        "what an evening was before",
+        "[data-history]",
+        chair="club's evening",
+        act=click("[data-history] summary", shown="[data-version]"),
+        device=PHONE,
+    ),
+    Screen(
+        "the figures of a season",
+        "[data-standing]",
+        chair="club's season",
+        act=click("[data-standing] summary", shown="[data-standing] ul li"),
+        device=PHONE,
+    ),
+    Screen(
+        "changing a member",
+        "[data-member-page] dl",
+        chair="club's member",
+        act=click("[data-change]", shown="[data-member-form]"),
+        device=PHONE,
+    ),
+)
