@@ -15,6 +15,7 @@ from tilerummy.contest.model.stage import Format, Stage
 from tilerummy.contest.seating.problem import MOST_ROUNDS, SeatingProblem
 from tilerummy.contest.seating.sizes import FOUR, TWO
 from tilerummy.core.format.json_fields import JsonFields
+from tilerummy.core.standings import ADVANCING
 
 if TYPE_CHECKING:
     import argparse
@@ -61,13 +62,26 @@ def add_parser(commands: Subparsers) -> None:
     played.add_argument(
         "--format",
         default="meet",
-        choices=("meet", "rank", "knockout"),
-        help="nobody meets twice (default), the best with the best, or two of a table go on",
+        choices=("meet", "rank", "swiss", "knockout"),
+        help="nobody meets twice (default), the best with the best, equal scores meet, or two of a "
+        "table advance",
     )
+    played.add_argument(
+        "--table-size", type=int, default=FOUR, help=f"seats at a full table (default {FOUR})"
+    )
+    played.add_argument("--best", type=int, help="how many games of a player count (default all)")
     played.add_argument(
         "--duplicate", action="store_true", help="deal the same tiles at every table of a round"
     )
     played.add_argument("--final", type=int, help="then a knock-out of so many")
+    played.add_argument(
+        "--seeded", action="store_true", help="deal its first tables by place: 1-3-5-7 and 2-4-6-8"
+    )
+    played.add_argument(
+        "--troubles",
+        action="store_true",
+        help="people leave and come late, sheets are disputed and corrected",
+    )
     played.add_argument(
         "--division",
         action="append",
@@ -105,17 +119,40 @@ def _simulate(args: argparse.Namespace) -> int:
 
     if args.games > _MOST_GAMES:
         raise InputError("bad_stage", f"a round has at most {_MOST_GAMES} games")
-    first = Stage(format=Format(args.format), rounds=args.rounds, games=args.games)
+    advance = min(ADVANCING, args.table_size - 1)
+    first = Stage(
+        format=Format(args.format),
+        rounds=args.rounds,
+        games=args.games,
+        advance=advance,
+        table_size=args.table_size,
+        best=args.best,
+    )
     stages: tuple[Stage, ...] = (first,)
     if args.final is not None:
-        stages += (Stage(format=Format.KNOCKOUT, games=args.games, cut=args.final),)
+        stages += (
+            Stage(
+                format=Format.KNOCKOUT,
+                games=args.games,
+                advance=advance,
+                cut=args.final,
+                table_size=args.table_size,
+                seeded=args.seeded,
+            ),
+        )
     levels = tuple(args.levels.split(","))
     if unknown := sorted(set(levels) - set(LEVELS)):
         raise InputError(
             "unknown_level", f"no bot is {unknown[0]!r}; there are {', '.join(LEVELS)}"
         )
     divisions = [_division(text) for text in args.division or ["everybody"]]
-    terms = Terms(stages=stages, levels=levels, seed=args.seed, duplicate=args.duplicate)
+    terms = Terms(
+        stages=stages,
+        levels=levels,
+        seed=args.seed,
+        duplicate=args.duplicate,
+        troubles=args.troubles,
+    )
     for line in simulate(divisions, args.players, terms):
         say(line)
     return 0

@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import reduce
 from hashlib import sha256
 from itertools import groupby
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from tilerummy.bots import bot_for
 from tilerummy.bots.game import deal, turns
 from tilerummy.contest import command as asked
 from tilerummy.contest.context import SERVER, Context
 from tilerummy.contest.decide import decide
-from tilerummy.contest.model.evolve import evolve, stage_of_next
+from tilerummy.contest.model.evolve import evolve
+from tilerummy.contest.model.link import Role
 from tilerummy.contest.model.result import Result
 from tilerummy.contest.model.state import Contest
 from tilerummy.contest.schedule.draft import draft
-from tilerummy.contest.standings.advancing import standings
+from tilerummy.contest.schedule.latecomers import latecomers
+from tilerummy.contest.standings.advancing import advancing, over, standings
 from tilerummy.contest.standings.duplicate import compare, dealt_rules
 from tilerummy.contest.standings.progress import results, table_standings
+from tilerummy.contest.standings.tie_breaks import ties_that_matter
 from tilerummy.core.evolve import replay
 from tilerummy.core.format.ruleset import parse_ruleset, print_stored_ruleset
 from tilerummy.core.start import start
@@ -28,9 +31,10 @@ from tilerummy.match.deal import commitment, common_key, shuffle
 from tilerummy.questions import SolverOnDemand
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from tilerummy.contest.command import Command
+    from tilerummy.contest.model.event import Event
     from tilerummy.contest.model.stage import Stage
     from tilerummy.contest.model.state import Round
     from tilerummy.contest.standings.ranking import Placed
@@ -53,6 +57,12 @@ class Terms:
     """The same one plays the same contest."""
     duplicate: bool = False
     """Whether all tables of a round are dealt the same, as the server does it."""
+    troubles: bool = False
+    """Whether people leave and come late, and sheets are disputed and corrected."""
+
+
+Play: TypeAlias = "Callable[[Contest, str, int, int], tuple[Result, ...]]"
+"""Plays a game: of which division, at which table of the running round, and which game, from 0."""
 
 
 def simulate(divisions: Sequence[tuple[str, str]], players: int, terms: Terms) -> Iterator[str]:
@@ -61,72 +71,210 @@ def simulate(divisions: Sequence[tuple[str, str]], players: int, terms: Terms) -
     Raises:
         ContestError: ``duplicate_knockout``, or as the desk refuses it otherwise.
     """
-    contest = _do(Contest(), asked.Open("Simulation"))
+    rehearsal = Rehearsal(terms, _Bots(terms))
     for name, ruleset in divisions:
-        clock_s = parse_ruleset(ruleset).game_clock_s
-        contest = _do(
-            contest,
-            asked.AddDivision(
-                name=name,
-                ruleset=ruleset,
-                clock_s=clock_s,
-                stages=terms.stages,
-                online=terms.duplicate,
-                duplicate=terms.duplicate,
-            ),
-            Context(keys=(name,)),
-        )
+        rehearsal.open(name, ruleset)
     for name, _ in divisions:
-        level_of: dict[str, str] = {}
-        for number in range(1, players + 1):
-            level = terms.levels[number % len(terms.levels)]
-            entrant = f"{name} {number}"
-            level_of[entrant] = level
-            person = asked.NewEntrant(name=f"{level} {number}", division=name)
-            contest = _do(contest, asked.EnterPeople((person,)), Context(keys=(entrant,)))
-        while stage_of_next(contest.divisions[name]) < len(terms.stages):
-            contest = _play_round(contest, name, level_of, terms.seed)
-            yield from _round_lines(contest, name)
-        yield from _final_lines(contest, name)
+        rehearsal.enter(name, players)
+        while not rehearsal.over(name):
+            rehearsal.play_round(name)
+            yield from _round_lines(rehearsal.contest, name)
+        yield from _final_lines(rehearsal.contest, name)
 
 
-def _do(contest: Contest, command: Command, context: Context = SERVER) -> Contest:
-    return reduce(evolve, decide(contest, command, context), contest)
+class Rehearsal:
+    """A contest that is directed by a program, with every command that a director gives."""
 
+    def __init__(self, terms: Terms, play: Play) -> None:
+        """*play* finds out how a game ends."""
+        self.contest = Contest()
+        self.events: list[Event] = []
+        self._terms, self._play = terms, play
+        self._do(asked.Open("Simulation"))
 
-def _play_round(contest: Contest, division: str, level_of: dict[str, str], seed: str) -> Contest:
-    tables = draft(contest, division)
-    contest = _do(contest, asked.DraftRound(division=division, tables=tables))
-    number = len(contest.divisions[division].rounds) - 1
-    common = sha256(f"{seed} {division} {number}".encode()).digest()
-    sealed = Context(commitment=commitment(common))
-    contest = _do(contest, asked.PublishRound(division), sealed)
-    played = contest.divisions[division]
-    for table, pod in enumerate(played.rounds[-1].pods):
-        for game in range(len(pod.games)):
-            chance = Random(f"{seed} {division} {number} {table} {game}")  # noqa: S311 - a game
-            rules = parse_ruleset(played.ruleset)
-            if played.duplicate:
-                state = _dealt_alike(rules, len(pod.seats), game, common, division)
-            else:
-                state, _ = deal(rules, len(pod.seats), chance)
-            outcome = _play_game(state, [level_of[p] for p in pod.seats], chance)
-            contest = _do(
-                contest,
-                asked.EnterResults(
+    def open(self, name: str, ruleset: str) -> None:
+        """Add a division."""
+        division = asked.AddDivision(
+            name=name,
+            ruleset=ruleset,
+            clock_s=parse_ruleset(ruleset).game_clock_s,
+            stages=self._terms.stages,
+            online=self._terms.duplicate,
+            duplicate=self._terms.duplicate,
+        )
+        self._do(division, Context(keys=(name,)))
+
+    def enter(self, division: str, players: int) -> None:
+        """Enter so many *players* more."""
+        levels = self._terms.levels
+        for _ in range(players):
+            number = 1 + sum(
+                entrant.division == division for entrant in self.contest.entrants.values()
+            )
+            named = f"{levels[number % len(levels)]} {number}"
+            person = asked.NewEntrant(name=named, division=division)
+            self._do(asked.EnterPeople((person,)), Context(keys=(f"{division} {number}",)))
+
+    def over(self, division: str) -> bool:
+        """Whether no round is left to be played."""
+        return over(self.contest, division)
+
+    def play_round(self, division: str) -> None:
+        """Seat, play and close the next round."""
+        number = len(self.contest.divisions[division].rounds)
+        chance = Random(f"{self._terms.seed} {division} {number} troubles")  # noqa: S311 - a game
+        if self._terms.troubles:
+            self._come_and_go(division, chance)
+        self._publish(division, number)
+        if self._terms.troubles:
+            self._seat_latecomers(division, chance)
+        for table, pod in enumerate(self.contest.divisions[division].rounds[-1].pods):
+            for game in range(len(pod.games)):
+                entered = asked.EnterResults(
                     division=division,
                     round=number,
                     table=table,
                     game=game,
-                    results=_results(pod.seats, outcome),
-                ),
+                    results=self._play(self.contest, division, table, game),
+                )
+                self._enter_game(entered, chance)
+            agreed = asked.ConfirmTable(division=division, round=number, table=table)
+            self._do(agreed)
+        self._do(asked.CloseRound(division))
+        if self._terms.troubles:
+            self._correct(division, chance)
+        for tie in ties_that_matter(self.contest, division):
+            self._do(asked.DrawLots(division=division, entrants=tie))
+
+    def _do(self, command: Command, context: Context = SERVER) -> None:
+        events = decide(self.contest, command, context)
+        self.contest = reduce(evolve, events, self.contest)
+        self.events += events
+
+    def _publish(self, division: str, number: int) -> None:
+        tables = draft(self.contest, division)
+        self._do(asked.DraftRound(division=division, tables=tables))
+        common = _common_seed(self._terms.seed, division, number)
+        self._do(asked.PublishRound(division), Context(commitment=commitment(common)))
+
+    def _come_and_go(self, division: str, chance: Random) -> None:
+        """Let somebody leave, come back or come late, before a round."""
+        there = self.contest.there(division)
+        if chance.random() < _LEAVES and len(advancing(self.contest, division)) > _FULL_HALL:
+            self._do(asked.WithdrawEntrant(chance.choice(there)))
+        gone = [
+            key
+            for key, entrant in self.contest.entrants.items()
+            if entrant.division == division and not entrant.there
+        ]
+        if gone and chance.random() < _RETURNS:
+            self._do(asked.ReturnEntrant(chance.choice(gone)))
+        if chance.random() < _COMES_LATE:
+            self.enter(division, 1)
+        for late in latecomers(self.contest, division):
+            if late.admissible and chance.random() < _ADMITTED:
+                self._do(asked.AdmitEntrant(late.entrant))
+        for tie in ties_that_matter(self.contest, division):
+            self._do(asked.DrawLots(division=division, entrants=tie))
+
+    def _seat_latecomers(self, division: str, chance: Random) -> None:
+        if chance.random() < _COMES_LATE:
+            self.enter(division, 1)
+        for late in latecomers(self.contest, division):
+            if late.tables and chance.random() < _ADMITTED:
+                table = chance.choice(late.tables)
+                self._do(asked.SeatLate(entrant=late.entrant, table=table))
+
+    def _enter_game(self, right: asked.EnterResults, chance: Random) -> None:
+        """Enter a game: at once, after a dispute, or as the correction of a mistake."""
+        trouble = chance.random() if self._terms.troubles else 1.0
+        if trouble < _DISPUTED + _MISTAKEN:
+            wrong = replace(right, results=_misread(right.results))
+            self._do(wrong, Context(link=2, role=Role.REFEREE))
+        if trouble < _DISPUTED:
+            self._do(right, Context(link=3, role=Role.REFEREE))
+            settled = asked.SettleDispute(
+                division=right.division,
+                round=right.round,
+                table=right.table,
+                game=right.game,
+                entry=1,
             )
-        for entrant in pod.seats:
-            agreed = asked.ConfirmResult(
-                division=division, round=number, table=table, entrant=entrant
-            )
-            contest = _do(contest, agreed)
-    return _do(contest, asked.CloseRound(division))
+            self._do(settled, _DIRECTOR)
+        elif trouble < _DISPUTED + _MISTAKEN:
+            self._do(replace(right, known_entries=1, reason="misread"), _DIRECTOR)
+        else:
+            self._do(right)
+
+    def _correct(self, division: str, chance: Random) -> None:
+        """Correct a game of any round that is over, and take points from somebody."""
+        if chance.random() < _CORRECTED:
+            rounds = self.contest.divisions[division].rounds
+            number = chance.randrange(len(rounds))
+            table = chance.randrange(len(rounds[number].pods))
+            game = chance.randrange(len(rounds[number].pods[table].games))
+            entered = rounds[number].pods[table].games[game]
+            if entered.entry is not None:
+                correction = asked.EnterResults(
+                    division=division,
+                    round=number,
+                    table=table,
+                    game=game,
+                    results=_misread(entered.entry.results),
+                    known_entries=len(entered.entries),
+                    reason="the sheet was misread",
+                )
+                if not any(
+                    not self.contest.entrants[one.player].there for one in correction.results
+                ):
+                    self._do(correction, _DIRECTOR)
+        if chance.random() < _PENALIZED:
+            entrant = chance.choice(self.contest.there(division))
+            self._do(asked.Penalize(entrant=entrant, points=7, reason="late"), _DIRECTOR)
+
+
+_DIRECTOR: Final = Context(link=1, role=Role.DIRECTOR)
+_FULL_HALL: Final = 8
+"""Players without whom nobody leaves a rehearsal."""
+_LEAVES, _RETURNS, _COMES_LATE, _ADMITTED = 0.4, 0.3, 0.4, 0.6
+_DISPUTED, _MISTAKEN, _CORRECTED, _PENALIZED = 0.1, 0.1, 0.4, 0.3
+"""How likely each trouble of a rehearsal is."""
+
+
+def _misread(results: tuple[Result, ...]) -> tuple[Result, ...]:
+    """Return *results* as if the last player who lost had lost a point more."""
+    loser = next(one for one in reversed(results) if not one.won)
+    winner = next(one for one in results if one.won)
+    wrong = {loser.player: loser.score - 1, winner.player: winner.score + 1}
+    return tuple(replace(one, score=wrong.get(one.player, one.score)) for one in results)
+
+
+def _common_seed(seed: str, division: str, number: int) -> bytes:
+    return sha256(f"{seed} {division} {number}".encode()).digest()
+
+
+class _Bots:
+    """Games of bots."""
+
+    def __init__(self, terms: Terms) -> None:
+        self._terms = terms
+
+    def __call__(
+        self, contest: Contest, division: str, table: int, game: int
+    ) -> tuple[Result, ...]:
+        """Return the results of a game that bots play."""
+        played = contest.divisions[division]
+        number = len(played.rounds) - 1
+        seats = played.rounds[-1].pods[table].seats
+        chance = Random(f"{self._terms.seed} {division} {number} {table} {game}")  # noqa: S311 - a game
+        rules = parse_ruleset(played.ruleset)
+        if played.duplicate:
+            common = _common_seed(self._terms.seed, division, number)
+            state = _dealt_alike(rules, len(seats), game, common, division)
+        else:
+            state, _ = deal(rules, len(seats), chance)
+        levels = [contest.entrants[player].name.split()[0] for player in seats]
+        return _results(seats, _play_game(state, levels, chance))
 
 
 def _dealt_alike(rules: Ruleset, seats: int, game: int, seed: bytes, division: str) -> State:

@@ -157,6 +157,36 @@ class AdmitEntrant:
     entrant: Key
 
 
+Apart = Annotated[tuple[Key, ...], Meta(min_length=2, max_length=16)]
+
+
+@dataclass(frozen=True, slots=True)
+class KeepApart:
+    """Never seats any two of these people at one table; all of one division."""
+
+    type: ClassVar[str] = "keep_apart"
+    people: Apart
+
+
+@dataclass(frozen=True, slots=True)
+class LetMeet:
+    """Lets people meet who were kept apart."""
+
+    type: ClassVar[str] = "let_meet"
+    people: Apart
+    """The people of an earlier `KeepApart`."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PinEntrant:
+    """Seats somebody who cannot move at one table in every round to come."""
+
+    type: ClassVar[str] = "pin"
+    entrant: Key
+    table: Number | None
+    """From 0; null: at any table."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatLate:
     """Gives a latecomer the free seat of a table that has not begun."""
@@ -261,6 +291,17 @@ class TakeBackRound:
 
     type: ClassVar[str] = "take_back"
     division: Key
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NameRound:
+    """Calls a round by a name of the director's own."""
+
+    type: ClassVar[str] = "name_round"
+    division: Key
+    round: Number
+    name: Annotated[str, Meta(max_length=40)]
+    """Empty: as its format names it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -659,6 +700,9 @@ Asked: TypeAlias = (
     | EraseEntrants
     | DropEntrant
     | AdmitEntrant
+    | KeepApart
+    | LetMeet
+    | PinEntrant
     | SeatLate
     | DraftTables
     | StopDraft
@@ -667,6 +711,7 @@ Asked: TypeAlias = (
     | DropDraft
     | PublishRound
     | TakeBackRound
+    | NameRound
     | CloseRound
     | ReopenRound
     | ReopenTable

@@ -177,12 +177,15 @@ def _end(director: TapedDirector, division: str) -> None:
     first = view["entrants"][0]["id"]
     for path in (
         f"/rounds/{division}/0",
+        f"/bracket/{division}",
         f"/entrants/{first}",
         "/log",
         f"/results.csv?division={division}",
         f"/results.csv?division={division}&language=ko",
     ):
         director.ask("GET", path)
+    director.do("name_round", division=division, round=1, name="Last table")
+    director.view()
     director.do("erase", entrants=[first])
     director.do("teams", division=division, measure="places", best=2)
     director.view()

@@ -3,7 +3,7 @@
 /**
  * How a stage seats its players, and who advances.
  */
-export type Format = 'meet' | 'rank' | 'knockout';
+export type Format = 'meet' | 'rank' | 'knockout' | 'swiss';
 /**
  * The colour of a member.
  */
@@ -32,6 +32,14 @@ export type Animal =
  * How well a bot plays, weakest first.
  */
 export type Level = 'easy' | 'casual' | 'medium' | 'skilled' | 'strong' | 'hard' | 'expert';
+/**
+ * The place of a round in its format.
+ */
+export type RoundKind = 'preliminary' | 'round_of' | 'quarterfinal' | 'semifinal' | 'final';
+/**
+ * How far a round is.
+ */
+export type RoundStatus = 'draft' | 'running' | 'closed';
 /**
  * The call on going out (C13, G7).
  */
@@ -79,6 +87,9 @@ export type ContestCommand =
   | EraseEntrants
   | DropEntrant
   | AdmitEntrant
+  | KeepApart
+  | LetMeet
+  | PinEntrant
   | SeatLate
   | DraftTables
   | StopDraft
@@ -91,6 +102,7 @@ export type ContestCommand =
   | DropDraft
   | PublishRound
   | TakeBackRound
+  | NameRound
   | CloseRound
   | ReopenRound
   | ReopenTable
@@ -122,10 +134,6 @@ export type ContestCommand =
 export type Role = 'director' | 'referee' | 'players' | 'player' | 'screen' | 'public';
 export type ContestFromClient = ContestHello | ContestPing;
 export type ContestFromServer = ContestUpdate | DraftProgress | ContestPong | ContestRefused;
-/**
- * How far a round is.
- */
-export type RoundStatus = 'draft' | 'running' | 'closed';
 /**
  * The way in which a game ended for a player.
  */
@@ -272,6 +280,10 @@ export interface Protocol {
   AwardResult?: AwardResult;
   AwardShown?: AwardShown;
   BotSeatRequest?: BotSeatRequest;
+  Bracket?: Bracket;
+  BracketRound?: BracketRound;
+  BracketSeat?: BracketSeat;
+  BracketTable?: BracketTable;
   Broken?: Broken;
   CallCommand?: CallCommand;
   CallMe?: CallMe;
@@ -394,6 +406,7 @@ export interface Protocol {
   Joined?: Joined;
   JudgedPlayer?: JudgedPlayer;
   JudgedTurn?: JudgedTurn;
+  KeepApart?: KeepApart;
   KeepDraft?: KeepDraft;
   KeeperView?: KeeperView;
   KeptClub?: KeptClub;
@@ -401,6 +414,7 @@ export interface Protocol {
   Kind?: Kind;
   LastMove?: LastMove;
   LatecomerShown?: LatecomerShown;
+  LetMeet?: LetMeet;
   Level?: Level;
   LineProblem?: LineProblem;
   LineShown?: LineShown;
@@ -430,6 +444,7 @@ export interface Protocol {
   MyContests?: MyContests;
   MyMatch?: MyMatch;
   MyMatchesQuery?: MyMatchesQuery;
+  NameRound?: NameRound;
   NewEntrant?: NewEntrant;
   NewMember?: NewMember;
   ObjectToResult?: ObjectToResult;
@@ -450,6 +465,8 @@ export interface Protocol {
   PersonNamed?: PersonNamed;
   PersonRead?: PersonRead;
   Phrase?: Phrase;
+  Pin?: Pin;
+  PinEntrant?: PinEntrant;
   Ping?: Ping;
   PlaceMoved?: PlaceMoved;
   PlaceShown?: PlaceShown;
@@ -509,6 +526,8 @@ export interface Protocol {
   Role?: Role;
   RoundDeals?: RoundDeals;
   RoundHead?: RoundHead;
+  RoundKind?: RoundKind;
+  RoundNameShown?: RoundNameShown;
   RoundSheets?: RoundSheets;
   RoundStatus?: RoundStatus;
   RulesSet?: RulesSet;
@@ -633,6 +652,9 @@ export interface StageTerms {
   advance?: number;
   cut?: number | null;
   carry_over?: boolean;
+  table_size?: number;
+  seeded?: boolean;
+  best?: number | null;
 }
 /**
  * Adds people: all of them, or none.
@@ -769,6 +791,60 @@ export interface AwardShown {
 export interface BotSeatRequest {
   kind: 'bot';
   level: Level;
+}
+/**
+ * The knock-out of a division.
+ */
+export interface Bracket {
+  division: string;
+  rounds: BracketRound[];
+  people: Person[];
+}
+/**
+ * A round of a knock-out that was published, or one to come.
+ */
+export interface BracketRound {
+  round: number | null;
+  name: RoundNameShown | null;
+  status: RoundStatus | null;
+  tables: BracketTable[];
+  waiting: string[];
+}
+/**
+ * What a round is called besides its number.
+ */
+export interface RoundNameShown {
+  kind: RoundKind | null;
+  players: number;
+  text?: string;
+}
+/**
+ * A table of a bracket.
+ */
+export interface BracketTable {
+  seats: BracketSeat[];
+  free: number;
+}
+/**
+ * A player at a table of a bracket.
+ */
+export interface BracketSeat {
+  entrant: string;
+  rank: number | null;
+  goes_on: boolean | null;
+}
+/**
+ * A participant.
+ */
+export interface Person {
+  id: string;
+  number: number;
+  name: string;
+  group: string | null;
+  division: string;
+  there: boolean;
+  phone: boolean;
+  erased?: boolean;
 }
 /**
  * A rule that an answer breaks. ``params`` are the values in the sentence of the code.
@@ -1274,6 +1350,28 @@ export interface DropEntrant {
   entrant: string;
 }
 /**
+ * Never seats any two of these people at one table; all of one division.
+ */
+export interface KeepApart {
+  type: 'keep_apart';
+  people: string[];
+}
+/**
+ * Lets people meet who were kept apart.
+ */
+export interface LetMeet {
+  type: 'let_meet';
+  people: string[];
+}
+/**
+ * Seats somebody who cannot move at one table in every round to come.
+ */
+export interface PinEntrant {
+  type: 'pin';
+  entrant: string;
+  table: number | null;
+}
+/**
  * Gives a latecomer the free seat of a table that has not begun.
  */
 export interface SeatLate {
@@ -1364,6 +1462,15 @@ export interface PublishRound {
 export interface TakeBackRound {
   type: 'take_back';
   division: string;
+}
+/**
+ * Calls a round by a name of the director's own.
+ */
+export interface NameRound {
+  type: 'name_round';
+  division: string;
+  round: number;
+  name: string;
 }
 /**
  * Opens the newest round again, as long as none was published after it.
@@ -1632,6 +1739,9 @@ export interface DivisionDesk {
   ties: string[][];
   late: LatecomerShown[];
   lots: string[][];
+  names?: (RoundNameShown | null)[];
+  apart?: string[][];
+  pins?: Pin[];
 }
 /**
  * A published round of a division.
@@ -1654,6 +1764,8 @@ export interface DraftShown {
   repeats: number;
   same_group: number;
   starts_apart: number;
+  apart?: number;
+  pinned?: number;
   outdated: DraftOutdated | null;
 }
 /**
@@ -1672,6 +1784,8 @@ export interface DraftSeat {
   same_group: string[];
   starts: number;
   starts_apart: boolean;
+  apart?: string[];
+  pinned?: number | null;
 }
 /**
  * Changes since a draft was made. Such a draft cannot be published.
@@ -1782,6 +1896,8 @@ export interface SheetTotal {
         | 'draw'
         | 'comparison'
         | 'difference'
+        | 'buchholz'
+        | 'direct'
       )
     | null;
   tied: boolean;
@@ -1814,6 +1930,8 @@ export interface PlaceShown {
         | 'draw'
         | 'comparison'
         | 'difference'
+        | 'buchholz'
+        | 'direct'
       )
     | null;
   tied: boolean;
@@ -1823,6 +1941,7 @@ export interface PlaceShown {
   reached: number | null;
   share?: number | null;
   difference?: number | null;
+  buchholz?: number | null;
 }
 /**
  * The ranking of the teams of a division.
@@ -1864,17 +1983,11 @@ export interface LatecomerShown {
   admissible: boolean;
 }
 /**
- * A participant.
+ * Somebody who always sits at one table.
  */
-export interface Person {
-  id: string;
-  number: number;
-  name: string;
-  group: string | null;
-  division: string;
-  there: boolean;
-  phone: boolean;
-  erased?: boolean;
+export interface Pin {
+  entrant: string;
+  table: number;
 }
 /**
  * A link of the contest.
@@ -1957,6 +2070,7 @@ export interface RefereeView {
   games: number;
   sheet: Sheet | null;
   people: Person[];
+  round_name?: RoundNameShown | null;
 }
 /**
  * The facts that a referee needs about a division.
@@ -2001,6 +2115,7 @@ export interface DivisionShown {
   online: boolean;
   matches: (string | null)[];
   deals: RoundDeals[];
+  names?: (RoundNameShown | null)[];
 }
 /**
  * The view of everybody, and the player's own table.
@@ -3152,6 +3267,9 @@ export interface GiveCommand {
     | EraseEntrants
     | DropEntrant
     | AdmitEntrant
+    | KeepApart
+    | LetMeet
+    | PinEntrant
     | SeatLate
     | DraftTables
     | StopDraft
@@ -3164,6 +3282,7 @@ export interface GiveCommand {
     | DropDraft
     | PublishRound
     | TakeBackRound
+    | NameRound
     | CloseRound
     | ReopenRound
     | ReopenTable
@@ -3835,6 +3954,9 @@ export interface TryCommand {
     | EraseEntrants
     | DropEntrant
     | AdmitEntrant
+    | KeepApart
+    | LetMeet
+    | PinEntrant
     | SeatLate
     | DraftTables
     | StopDraft
@@ -3847,6 +3969,7 @@ export interface TryCommand {
     | DropDraft
     | PublishRound
     | TakeBackRound
+    | NameRound
     | CloseRound
     | ReopenRound
     | ReopenTable

@@ -11,7 +11,7 @@ from tilerummy.contest.decide.entrants import decide_people
 from tilerummy.contest.decide.links import decide_links
 from tilerummy.contest.decide.matches import decide_matches
 from tilerummy.contest.decide.require import known_division, named, require
-from tilerummy.contest.decide.rounds import decide_rounds
+from tilerummy.contest.decide.rounds import decide_rounds, name_round
 from tilerummy.contest.decide.sheets import decide_sheets
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.model import event as happened
@@ -47,7 +47,9 @@ def decide(contest: Contest, command: Command, context: Context = SERVER) -> tup
             return (happened.CountdownSet(begins_at),) if begins_at != contest.begins_at else ()
         case asked.SetTeams():
             return _teams(contest, command)
-        case asked.AddDivision() | asked.ChangeDivision() | asked.DropDivision():
+        case (
+            asked.AddDivision() | asked.ChangeDivision() | asked.DropDivision() | asked.NameRound()
+        ):
             return _division(contest, command, context)
         case (
             asked.EnterPeople()
@@ -58,6 +60,9 @@ def decide(contest: Contest, command: Command, context: Context = SERVER) -> tup
             | asked.DropEntrant()
             | asked.AdmitEntrant()
             | asked.SeatLate()
+            | asked.KeepApart()
+            | asked.LetMeet()
+            | asked.PinEntrant()
         ):
             return decide_people(contest, command, context)
         case (
@@ -111,7 +116,7 @@ def _teams(contest: Contest, command: asked.SetTeams) -> tuple[Event, ...]:
 
 def _division(
     contest: Contest,
-    command: asked.AddDivision | asked.ChangeDivision | asked.DropDivision,
+    command: asked.AddDivision | asked.ChangeDivision | asked.DropDivision | asked.NameRound,
     context: Context,
 ) -> tuple[Event, ...]:
     match command:
@@ -120,6 +125,8 @@ def _division(
             return _add_division(contest, command, *keys)
         case asked.ChangeDivision():
             return _change_division(contest, command)
+        case asked.NameRound():
+            return name_round(contest, command)
         case asked.DropDivision(key):
             division = known_division(contest, key)
             empty = all(each.division != key for each in contest.entrants.values())
@@ -140,6 +147,7 @@ def _add_division(contest: Contest, command: asked.AddDivision, key: str) -> tup
     online = command.online or not command.duplicate
     require(online, "duplicate_online", "the same deals are dealt on this server only")
     _check_comparable(command.stages, duplicate=command.duplicate)
+    _check_online(command.stages, command.ruleset, online=command.online)
     return (
         happened.DivisionAdded(
             division=key,
@@ -165,6 +173,7 @@ def _change_division(contest: Contest, command: asked.ChangeDivision) -> tuple[E
     kept = kept and (drafted is None or drafted.stage < len(stages))
     require(kept, "stage_begun", "a stage that has begun stays as it is")
     _check_comparable(stages, duplicate=division.duplicate)
+    _check_online(stages, division.ruleset, online=division.online)
     clock_s = division.clock_s if command.clock_s is None else command.clock_s or None
     changed = happened.DivisionChanged(
         division=command.division, name=name, clock_s=clock_s, stages=stages
@@ -178,6 +187,15 @@ def _check_comparable(stages: Sequence[Stage], *, duplicate: bool) -> None:
     out = duplicate and any(stage.format is Format.KNOCKOUT for stage in stages)
     sentence = "tables that play the same deals are compared; a knock-out has a last table alone"
     require(not out, "duplicate_knockout", sentence)
+    fewer = duplicate and any(stage.best is not None for stage in stages)
+    require(not fewer, "bad_stage", "players are compared over all games with the same deals")
+
+
+def _check_online(stages: Sequence[Stage], ruleset: str, *, online: bool) -> None:
+    """Refuse tables on the server that the rule set is not made for."""
+    least = PRESETS[ruleset].min_seats
+    fits = not online or all(stage.fewest >= least for stage in stages)
+    require(fits, "bad_stage", f"a game by the rules {ruleset!r} takes {least} players")
 
 
 def _called(contest: Contest, name: str) -> bool:

@@ -28,6 +28,10 @@ class Seat:
     met: tuple[str, ...]
     """Players at this table who have met before."""
     same_group: tuple[str, ...]
+    apart: tuple[str, ...]
+    """Players at this table whom this one must not meet."""
+    pinned: int | None
+    """The table where this player always sits, if it is another one."""
     starts: int
     """How often this one has started so far."""
     starts_apart: bool
@@ -115,10 +119,20 @@ def split(division: Division, table: int) -> Tables:
     return _whole(tables)
 
 
-def fits(division: Division, seats: int) -> bool:
-    """Whether a table can have this number of players."""
+def seats_allowed(division: Division, stage: int) -> tuple[int, int]:
+    """Return how many players a table of *stage* has at least and at most.
+
+    The rule set says it, but a stage for smaller tables has smaller tables (`Stage.table_size`).
+    """
     ruleset = PRESETS[division.ruleset]
-    return ruleset.min_seats <= seats <= ruleset.max_seats
+    fewest = division.stages[min(stage, len(division.stages) - 1)].fewest
+    return min(ruleset.min_seats, fewest), ruleset.max_seats
+
+
+def fits(division: Division, stage: int, seats: int) -> bool:
+    """Whether a table of *stage* can have this number of players."""
+    least, most = seats_allowed(division, stage)
+    return least <= seats <= most
 
 
 def consequences(contest: Contest, key: str, tables: Tables) -> tuple[tuple[Seat, ...], ...]:
@@ -126,6 +140,7 @@ def consequences(contest: Contest, key: str, tables: Tables) -> tuple[tuple[Seat
     division = contest.divisions[key]
     played = [each for each in division.rounds if each.status is not RoundStatus.DRAFT]
     met = _pairs(pod.seats for each in played for pod in each.pods)
+    apart = _pairs(division.apart)
     starts = Counter(pod.seats[0] for each in played for pod in each.pods)
     fewest = min((starts[player] for player in contest.there(key)), default=0)
     return tuple(
@@ -140,12 +155,14 @@ def consequences(contest: Contest, key: str, tables: Tables) -> tuple[tuple[Seat
                     and contest.entrants[o].group is not None
                     and contest.entrants[o].group == contest.entrants[player].group
                 ),
+                apart=tuple(o for o in table if frozenset((player, o)) in apart),
+                pinned=None if (pin := division.pins.get(player)) == number else pin,
                 starts=starts[player],
                 starts_apart=at == 0 and starts[player] + 1 > fewest + 1,
             )
             for at, player in enumerate(table)
         )
-        for table in tables
+        for number, table in enumerate(tables)
     )
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from tilerummy.contest import command as asked
+from tilerummy.contest.decide.draft_changes import seats_allowed
+from tilerummy.contest.decide.limits import decide_limits
 from tilerummy.contest.decide.require import (
     known_division,
     known_entrant,
@@ -17,7 +19,6 @@ from tilerummy.contest.model.state import RoundStatus
 from tilerummy.contest.schedule.latecomers import all_played, free_tables
 from tilerummy.contest.standings.advancing import advancing
 from tilerummy.core.names import same_as, visible
-from tilerummy.core.presets import PRESETS
 
 if TYPE_CHECKING:
     from tilerummy.contest.context import Context
@@ -33,6 +34,9 @@ if TYPE_CHECKING:
         | asked.DropEntrant
         | asked.AdmitEntrant
         | asked.SeatLate
+        | asked.KeepApart
+        | asked.LetMeet
+        | asked.PinEntrant
     )
 
 Identity: TypeAlias = tuple[str, str, str]
@@ -63,6 +67,8 @@ def decide_people(contest: Contest, command: OnPeople, context: Context) -> tupl
             return _change(contest, command)
         case asked.EraseEntrants(entrants):
             return _erase(contest, entrants)
+        case asked.KeepApart() | asked.LetMeet() | asked.PinEntrant():
+            return decide_limits(contest, command)
 
 
 def _enter(
@@ -131,10 +137,9 @@ def _erase(contest: Contest, entrants: tuple[str, ...]) -> tuple[Event, ...]:
 def _drop(contest: Contest, entrant: str) -> tuple[Event, ...]:
     """Remove somebody from the list, if nothing else in the contest refers to them."""
     division = contest.divisions[known_entrant(contest, entrant).division]
-    least = PRESETS[division.ruleset].min_seats
     given = {one.entrant for one in contest.penalties} | {one.entrant for one in contest.awards}
     free = entrant not in given and all(
-        each.status is RoundStatus.DRAFT or not_played(pod, least)
+        each.status is RoundStatus.DRAFT or not_played(pod, seats_allowed(division, each.stage)[0])
         for each in division.rounds
         for pod in each.pods
         if entrant in pod.seats

@@ -6,14 +6,14 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from tilerummy.contest import command as asked
-from tilerummy.contest.decide.draft_changes import arranged, drafted
+from tilerummy.contest.decide.draft_changes import arranged, drafted, seats_allowed
 from tilerummy.contest.decide.require import known_division, require
 from tilerummy.contest.model import event as happened
 from tilerummy.contest.model.state import RoundStatus
 from tilerummy.contest.schedule.outdated import draft_of, going_by_hand, outdated
 from tilerummy.contest.schedule.readiness import check_not_running, check_ties, next_stage, to_seat
 from tilerummy.contest.standings.advancing import advancing
-from tilerummy.core.presets import PRESETS
+from tilerummy.core.names import visible
 
 if TYPE_CHECKING:
     from tilerummy.contest.context import Context
@@ -84,11 +84,22 @@ def decide_rounds(contest: Contest, command: OnRounds, context: Context) -> tupl
             return _open_deals(division, command)
 
 
+def name_round(contest: Contest, command: asked.NameRound) -> tuple[Event, ...]:
+    """Return what calls a round by another name; nothing if it has that name."""
+    key, number = command.division, command.round
+    rounds = known_division(contest, key).rounds
+    require(0 <= number < len(rounds), "unknown_round", "there is no such round")
+    name = visible(command.name)
+    if name == rounds[number].name:
+        return ()
+    return (happened.RoundNamed(division=key, round=number, name=name),)
+
+
 def _publish(
     contest: Contest, division: Division, name: str, commitment: str | None
 ) -> tuple[Event, ...]:
     pods = division.rounds[-1].pods
-    least, most = PRESETS[division.ruleset].min_seats, PRESETS[division.ruleset].max_seats
+    least, most = seats_allowed(division, division.rounds[-1].stage)
     odd = [at + 1 for at, pod in enumerate(pods) if not least <= len(pod.seats) <= most]
     told = ", ".join(map(str, odd))
     sentence = f"a table has {least} to {most} players: {told}"

@@ -169,6 +169,12 @@ def _writes(event: Event) -> frozenset[str]:
             | happened.ResultObjected()
         ):
             return frozenset({f"sheet {event.division} {event.round} {event.table}"})
+        case happened.KeptApart() | happened.LetMeet():
+            return frozenset({f"apart {event.division}"})
+        case happened.EntrantPinned():
+            return frozenset({f"pin {event.entrant}"})
+        case happened.RoundNamed():
+            return frozenset({f"name {event.division} {event.round}"})
         case happened.RoundDrafted() | happened.DraftDropped():
             return frozenset({f"draft {event.division}"})
         case (
@@ -210,6 +216,12 @@ def _reads(event: Event) -> frozenset[str]:
             return frozenset({f"round {event.division}"})
         case happened.LinkMade() if event.division is not None:
             return frozenset({f"division {event.division}"})
+        case happened.KeptApart() | happened.LetMeet():
+            return frozenset(f"entrant {key}" for key in event.people)
+        case happened.EntrantPinned():
+            return frozenset({f"entrant {event.entrant}"})
+        case happened.RoundNamed():
+            return frozenset({f"draft {event.division}", f"round {event.division}"})
         case happened.RoundClosed():
             return frozenset({f"round {event.division}"})
         case _:

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any, Final, get_args
 
 import msgspec
 
+from tilerummy.contest.model import event as happened
 from tilerummy.contest.model.event import Event as _Event
+from tilerummy.contest.model.stage import LATER_FIELDS, Format
 
 if TYPE_CHECKING:
     from tilerummy.contest.model.event import Event
@@ -19,6 +21,17 @@ where it was in the first follows from the division's clock, which `evolve` know
 a referee's link may be for one round alone, which an older version would take for all of them, and
 a draft lists the players that it seats; `evolve` drops older drafts where older versions did.
 """
+NEWEST: Final = 4
+"""Of events that the third version does not know. Only these are stored with it, so that older
+versions of the server read the events of all other contests.
+"""
+_NEWER: Final = (
+    happened.RoundNamed,
+    happened.KeptApart,
+    happened.LetMeet,
+    happened.EntrantPinned,
+)
+_WITH_STAGES: Final = (happened.DivisionAdded, happened.DivisionChanged)
 _TYPES: Final[dict[str, type[Any]]] = {kind.__name__: kind for kind in get_args(_Event)}
 
 
@@ -36,7 +49,16 @@ class NewerContestError(ContestCodecError):
 
 def dump(event: Event) -> str:
     """Return *event* as one JSON object with its type and version."""
-    told = {"v": VERSION, "type": type(event).__name__, **msgspec.to_builtins(event)}
+    told = msgspec.to_builtins(event)
+    newer = isinstance(event, _NEWER)
+    for stage in told["stages"] if isinstance(event, _WITH_STAGES) else ():
+        for name, unset in LATER_FIELDS.items():
+            if stage[name] == unset:
+                del stage[name]
+        newer = (
+            newer or stage["format"] == Format.SWISS or not LATER_FIELDS.keys().isdisjoint(stage)
+        )
+    told = {"v": NEWEST if newer else VERSION, "type": type(event).__name__, **told}
     return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -54,8 +76,8 @@ def load(text: str | bytes) -> Event:
             told = _without_nul(told)
     except (ValueError, AttributeError, KeyError, TypeError) as error:
         raise ContestCodecError("this is not an event of a contest") from error
-    if not isinstance(version, int) or version > VERSION:
-        raise NewerContestError(f"the event is of version {version}, {VERSION} is the newest known")
+    if not isinstance(version, int) or version > NEWEST:
+        raise NewerContestError(f"the event is of version {version}, {NEWEST} is the newest known")
     if kind not in _TYPES:
         raise ContestCodecError(f"there is no event {kind!r}")
     try:

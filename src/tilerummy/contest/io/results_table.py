@@ -36,16 +36,19 @@ _DECIDED: Final = {
         "wins": "wins", "points": "points", "tiles": "tiles left", "time": "time",
         "played": "played no game", "reach": "round reached", "draw": "lot",
         "comparison": "comparison", "difference": "difference",
+        "buchholz": "Buchholz", "direct": "direct encounter",
     },
     "ko": {
         "wins": "승수", "points": "점수", "tiles": "남은 타일", "time": "사용 시간",
         "played": "경기 없음", "reach": "진출 라운드", "draw": "추첨",
         "comparison": "비교", "difference": "점수 차이",
+        "buchholz": "부흐홀츠", "direct": "맞대결",
     },
     "zh-Hans": {
         "wins": "胜场", "points": "得分", "tiles": "剩余牌数", "time": "用时",
         "played": "未参赛", "reach": "所达轮次", "draw": "抽签",
         "comparison": "比较", "difference": "分差",
+        "buchholz": "对手分", "direct": "相互胜负",
     },
 }  # fmt: skip
 """What put a player behind the one above, in each language."""

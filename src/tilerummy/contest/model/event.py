@@ -130,6 +130,32 @@ class EntrantAdmitted:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class KeptApart:
+    """These people never sit at one table: siblings, or people who always play together."""
+
+    division: str
+    people: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LetMeet:
+    """People who were kept apart may meet."""
+
+    division: str
+    people: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntrantPinned:
+    """Somebody sits at one table in every round, as they cannot move."""
+
+    entrant: str
+    division: str
+    table: int | None
+    """From 0; None: at any table again."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LateSeated:
     """A latecomer takes the free seat of a table that has not begun."""
 
@@ -171,6 +197,17 @@ class RoundTakenBack:
     """A round of which nothing was entered is a draft again."""
 
     division: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundNamed:
+    """The director calls a round by a name of their own."""
+
+    division: str
+    round: int
+    """From 0."""
+    name: str
+    """Empty: as its format names it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -436,11 +473,15 @@ Event: TypeAlias = (
     | EntrantErased
     | EntrantDropped
     | EntrantAdmitted
+    | KeptApart
+    | LetMeet
+    | EntrantPinned
     | LateSeated
     | RoundDrafted
     | DraftDropped
     | RoundPublished
     | RoundTakenBack
+    | RoundNamed
     | MatchOpened
     | DealsSealed
     | DealsOpened

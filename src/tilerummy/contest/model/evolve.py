@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from tilerummy.contest.model import event as happened
 from tilerummy.contest.model.erase import REMOVED
@@ -40,6 +40,8 @@ if TYPE_CHECKING:
         | happened.TableReopened
     )
 
+T = TypeVar("T")
+
 
 def evolve(contest: Contest, event: Event) -> Contest:
     """Return *contest* after *event*."""
@@ -75,6 +77,9 @@ def _changed(contest: Contest, event: Event) -> Contest:
         case happened.TeamsSet(key, rule):
             ranked = replace(contest.divisions[key], teams=rule)
             return replace(contest, divisions={**contest.divisions, key: ranked})
+        case happened.KeptApart() | happened.LetMeet() | happened.EntrantPinned():
+            division = _with_limits(contest.divisions[event.division], event)
+            return replace(contest, divisions={**contest.divisions, event.division: division})
         case happened.LotsDrawn():
             division = contest.divisions[event.division]
             drawn = replace(division, lots=(*division.lots, event.order))
@@ -147,6 +152,23 @@ def _with_division(
                 stages=event.stages,
             )
     return replace(contest, divisions={**contest.divisions, event.division: made})
+
+
+def _with_limits(
+    division: Division, event: happened.KeptApart | happened.LetMeet | happened.EntrantPinned
+) -> Division:
+    """Return *division* after somebody was kept apart from others, or at one table."""
+    match event:
+        case happened.KeptApart():
+            return replace(division, apart=(*division.apart, event.people))
+        case happened.LetMeet():
+            kept = tuple(people for people in division.apart if people != event.people)
+            return replace(division, apart=kept)
+        case happened.EntrantPinned():
+            pins = _without_key(division.pins, event.entrant)
+            if event.table is not None:
+                pins[event.entrant] = event.table
+            return replace(division, pins=pins)
 
 
 def _penalties(
@@ -227,6 +249,7 @@ def _rounds(division: Division, event: Event, seq: int) -> tuple[Round, ...]:
                 pods=pods,
                 going=event.going,
                 terms=division.stages[stage],
+                name=next((r.name for r in rounds if r.status is RoundStatus.DRAFT), ""),
             )
             return (*(r for r in rounds if r.status is not RoundStatus.DRAFT), drafted)
         case happened.DraftDropped():
@@ -243,6 +266,9 @@ def _rounds(division: Division, event: Event, seq: int) -> tuple[Round, ...]:
             return (*rounds[:-1], begun)
         case happened.RoundTakenBack():
             return (*rounds[:-1], _as_draft(rounds[-1]))
+        case happened.RoundNamed():
+            named = replace(rounds[event.round], name=event.name)
+            return (*rounds[: event.round], named, *rounds[event.round + 1 :])
         case happened.RoundClosed():
             closed = replace(rounds[-1], status=RoundStatus.CLOSED, reopened=False)
             kept = () if division.set_aside is None else (division.set_aside,)
@@ -424,7 +450,7 @@ def _objects(pod: Pod, event: happened.ResultObjected) -> Pod:
     )
 
 
-def _without_key(told: Mapping[str, str], key: str) -> dict[str, str]:
+def _without_key(told: Mapping[str, T], key: str) -> dict[str, T]:
     return {each: value for each, value in told.items() if each != key}
 
 

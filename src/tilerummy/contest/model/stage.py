@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import StrEnum
+from typing import Final
 
 from tilerummy.contest.errors import ContestError
+from tilerummy.contest.seating.sizes import FOUR, LEAST_PLAYERS
 from tilerummy.core.standings import ADVANCING
 
 
@@ -18,6 +20,8 @@ class Format(StrEnum):
     """The best sit with the best, round by round; places by all rounds together."""
     KNOCKOUT = "knockout"
     """The best of every table advance, until one table is left (S3-48, S3-51)."""
+    SWISS = "swiss"
+    """Players with equal scores meet, and nobody meets twice; places by all rounds together."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,11 +43,40 @@ class Stage:
     """How many of the division this stage is for, by their places so far; None for all."""
     carry_over: bool = False
     """Whether results of the stages before count for the places of this one."""
+    table_size: int = FOUR
+    """How many sit at a full table: two, three or four."""
+    seeded: bool = False
+    """Knock-out: whether the tables of its first round are dealt by place. With two tables the
+    first has places 1, 3, 5 and 7."""
+    best: int | None = None
+    """How many games of a player count, the best ones; None for all. Not in a knock-out."""
 
     def __post_init__(self) -> None:
         if self.rounds < 1 or self.games < 1:
             raise ContestError("bad_stage", "a stage has at least one round of at least one game")
+        if self.table_size not in LEAST_PLAYERS:
+            raise ContestError("bad_stage", f"a table has 2, 3 or 4 seats, not {self.table_size}")
         if not 1 <= self.advance <= ADVANCING:
-            raise ContestError("bad_stage", "one or two of a table go on")
-        if self.cut is not None and self.cut < 3:
-            raise ContestError("bad_stage", "at least three people play a stage")
+            raise ContestError("bad_stage", "one or two of a table advance")
+        knockout = self.format is Format.KNOCKOUT
+        if knockout and self.advance >= self.table_size:
+            raise ContestError("bad_stage", "somebody at every table of a knock-out is out")
+        if self.cut is not None and self.cut < self.fewest:
+            raise ContestError("bad_stage", f"at least {self.fewest} people play a stage")
+        if self.seeded and not knockout:
+            raise ContestError("bad_stage", "only the tables of a knock-out are dealt by place")
+        if self.best is not None and (knockout or self.best < 1):
+            raise ContestError("bad_stage", "the best games count in a stage that is no knock-out")
+
+    @property
+    def fewest(self) -> int:
+        """Return how many players a round has at least."""
+        return LEAST_PLAYERS[self.table_size]
+
+
+LATER_FIELDS: Final = {
+    field.name: field.default
+    for field in fields(Stage)
+    if field.name in {"table_size", "seeded", "best"}
+}
+"""Fields that older versions do not know, with the values that they need not know."""

@@ -155,6 +155,8 @@ class Round:
     """Whether a director opened it again: then only a director closes it."""
     dealt_by: str = ""
     """The rule set by which they were dealt, as records have it; empty if none was, or as yet."""
+    name: str = ""
+    """The director's own name for it; empty: as its format names it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -176,6 +178,10 @@ class Division:
     """Rounds, from 0, and players whom the director seats there whatever the results say."""
     teams: TeamRule | None = None
     """How its teams are ranked; None: they are not."""
+    apart: tuple[tuple[str, ...], ...] = ()
+    """Groups of people; two of a group never sit at one table."""
+    pins: Mapping[str, int] = field(default_factory=dict)
+    """By player who cannot move, their table, from 0."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

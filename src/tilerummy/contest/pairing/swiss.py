@@ -29,11 +29,16 @@ class Paired(NamedTuple):
 
 
 def pair(
-    scores: Sequence[int], size: int, met: Collection[tuple[int, int]], had_bye: Collection[int]
+    scores: Sequence[int],
+    size: int,
+    met: Collection[tuple[int, int]],
+    had_bye: Collection[int],
+    apart: Collection[tuple[int, int]] = (),
 ) -> Paired:
     """Return tables of *size* for players with *scores*; *met* holds pairs, the lower first.
 
-    Fewest repeats come first, then no second bye, then the lowest bye, then the smallest sum of
+    Pairs of *apart* (the lower first) meet only where nothing else is found. Fewest repeats come
+    next, then no second bye, then the lowest bye, then the smallest sum of
     score differences at the tables. Among equal scores the last player is the lowest. The result is
     the best one for up to ten players; for tables of two the first two aims are always reached.
 
@@ -41,7 +46,7 @@ def pair(
     Paired(tables=((0, 2), (1, 3)), bye=None, repeats=0)
     """
     order = sorted(range(len(scores)), key=lambda player: (-scores[player], player))
-    costs = _Costs([scores[player] for player in order], order, met, had_bye)
+    costs = _Costs([scores[player] for player in order], order, met, had_bye, apart)
     sizes = table_sizes(len(scores), size)
     groups: Sequence[Sequence[int]]
     if len(scores) <= _EXACT:
@@ -86,14 +91,20 @@ class _Costs:
         order: Sequence[int],
         met: Collection[tuple[int, int]],
         had_bye: Collection[int],
+        apart: Collection[tuple[int, int]],
     ) -> None:
         n = len(order)
         lower = 1 + 4 * n * (scores[0] - scores[-1])
         again = lower * (n + 1)
         self._repeat = 2 * again
         self._met = [[(min(a, b), max(a, b)) in met for b in order] for a in order]
+        self._apart = [[(min(a, b), max(a, b)) in apart for b in order] for a in order]
         self._pair = [
-            [self._repeat * self._met[a][b] + abs(scores[a] - scores[b]) for b in range(n)]
+            [
+                self._repeat * (self._met[a][b] + n * n * self._apart[a][b])
+                + abs(scores[a] - scores[b])
+                for b in range(n)
+            ]
             for a in range(n)
         ]
         self.waited = [player in had_bye for player in order]
@@ -125,8 +136,16 @@ class _Costs:
         )
 
     def repeats(self, player: int, others: Sequence[int]) -> bool:
-        """Whether *player* has met one of *others*."""
-        return any(self._met[player][other] for other in others)
+        """Whether *player* has met one of *others*, or must not meet one."""
+        return any(not self.fresh(player, other) for other in others)
+
+    def fresh(self, one: int, two: int) -> bool:
+        """Whether two players have not met and may meet."""
+        return not self._met[one][two] and not self._apart[one][two]
+
+    def may_meet(self, one: int, two: int) -> bool:
+        """Whether two players may meet, also again."""
+        return not self._apart[one][two]
 
 
 def _partitions(
@@ -160,10 +179,10 @@ def _matched(groups: Sequence[Sequence[int]], costs: _Costs) -> list[list[int]]:
     bye = players if players % 2 else None
     mate = [-1] * (players + players % 2)
     for group in groups:
-        if len(group) > 1 and not costs.met(group[0], group[1]):
+        if len(group) > 1 and costs.fresh(group[0], group[1]):
             mate[group[0]], mate[group[1]] = group[1], group[0]
     neighbours = [
-        [two for two in range(players) if two != one and not costs.met(one, two)]
+        [two for two in range(players) if two != one and costs.fresh(one, two)]
         for one in range(players)
     ]
     found = _with_bye(neighbours, mate, bye, range(players))
@@ -172,6 +191,12 @@ def _matched(groups: Sequence[Sequence[int]], costs: _Costs) -> list[list[int]]:
         without_second = _with_bye(neighbours, mate, bye, fresh)
         if without_second[bye] != -1 and without_second.count(-1) <= found.count(-1):
             found = without_second
+    if -1 in found:
+        again = [
+            [two for two in range(players) if two != one and costs.may_meet(one, two)]
+            for one in range(players)
+        ]
+        found = _with_bye(again, found, bye, range(players))
     left = [vertex for vertex, partner in enumerate(found) if partner == -1]
     for one, two in zip(left[::2], left[1::2], strict=True):
         found[one], found[two] = two, one

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import combinations
 from typing import TYPE_CHECKING
 
+from tilerummy.contest.errors import ContestError
 from tilerummy.contest.model.evolve import stage_of_next
 from tilerummy.contest.model.stage import Format
 from tilerummy.contest.model.state import RoundStatus
-from tilerummy.contest.schedule.readiness import next_stage, to_seat
+from tilerummy.contest.schedule.readiness import follows_places, next_stage, to_seat
+from tilerummy.contest.seating.by_score import by_score
 from tilerummy.contest.seating.plan import plan
 from tilerummy.contest.seating.problem import SeatingProblem
-from tilerummy.contest.seating.ranked import by_rank
+from tilerummy.contest.seating.ranked import by_rank, by_seed
+from tilerummy.contest.standings.advancing import standings
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from tilerummy.contest.model.state import Contest, Division, Round
     from tilerummy.contest.seating.problem import Round as Tables
@@ -39,10 +44,50 @@ def draft(
     if terms.format is Format.MEET:
         made = _next_of_all(contest, played, going, on_progress)
     else:
-        problem = _problem(contest, going, 1, _history(played, going))
-        ranked = terms.format is Format.RANK and _of_stage(played, stage)
-        made = (by_rank(problem) if ranked else plan(problem, on_progress)).rounds[0]
-    return tuple(tuple(going[player] for player in table) for table in made)
+        problem = _problem(contest, played, going, 1, _history(played, going))
+        made = _one_round(contest, division, stage, problem, on_progress)
+    tables = tuple(tuple(going[player] for player in table) for table in made)
+    return _at_own_tables(tables, played.pins)
+
+
+def _at_own_tables(
+    tables: tuple[tuple[str, ...], ...], pins: Mapping[str, int]
+) -> tuple[tuple[str, ...], ...]:
+    """Return *tables* with those of pinned players at their places, if there is room."""
+    order, taken = list(tables), set[int]()
+    for player, wanted in pins.items():
+        at = next((at for at, table in enumerate(order) if player in table), None)
+        if at is None or wanted >= len(order) or wanted in taken or at in taken:
+            continue
+        order[at], order[wanted] = order[wanted], order[at]
+        taken.add(wanted)
+    return tuple(order)
+
+
+def _one_round(
+    contest: Contest,
+    division: str,
+    stage: int,
+    problem: SeatingProblem,
+    on_progress: Callable[[float, Schedule], bool],
+) -> Tables:
+    """Return tables for the players of *problem*, who are numbered by place."""
+    played = contest.divisions[division]
+    if not follows_places(played, stage):
+        return _planned(problem, on_progress)[0]
+    match played.stages[stage].format:
+        case Format.SWISS:
+            return by_score(problem, _wins(contest, division))
+        case Format.KNOCKOUT:
+            return by_seed(problem).rounds[0]
+        case _:
+            return by_rank(problem).rounds[0]
+
+
+def _wins(contest: Contest, division: str) -> list[int]:
+    """Return the wins of those who are to be seated, best first."""
+    wins = {place.player: place.wins for place in standings(contest, division)}
+    return [wins[player] for player in to_seat(contest, division)]
 
 
 def _next_of_all(
@@ -61,21 +106,57 @@ def _next_of_all(
     rounds = played.stages[stage].rounds
     history = _history(played, going)
     before = history[: len(history) - len(sat)]
-    whole = plan(_problem(contest, going, rounds, before), on_progress)
-    planned = [{frozenset(going[at] for at in table) for table in each} for each in whole.rounds]
+    whole = _planned(_problem(contest, played, going, rounds, before), on_progress)
+    planned = [{frozenset(going[at] for at in table) for table in each} for each in whole]
     if planned[: len(sat)] == [{frozenset(pod.seats) for pod in each.pods} for each in sat]:
-        return whole.rounds[len(sat)]
-    left = _problem(contest, going, rounds - len(sat), history)
-    return plan(left, on_progress).rounds[0]
+        return whole[len(sat)]
+    left = _problem(contest, played, going, rounds - len(sat), history)
+    return _planned(left, on_progress)[0]
+
+
+def _planned(
+    problem: SeatingProblem, on_progress: Callable[[float, Schedule], bool]
+) -> tuple[Tables, ...]:
+    """Return rounds; where they cannot keep everybody apart, rounds that do not.
+
+    The draft then says who sits with whom, and the director decides.
+    """
+    try:
+        return plan(problem, on_progress).rounds
+    except ContestError as error:
+        if error.code != "cannot_keep_apart":
+            raise
+        return plan(replace(problem, apart=frozenset()), on_progress).rounds
 
 
 def _problem(
-    contest: Contest, going: tuple[str, ...], rounds: int, history: tuple[Tables, ...]
+    contest: Contest,
+    played: Division,
+    going: tuple[str, ...],
+    rounds: int,
+    history: tuple[Tables, ...],
 ) -> SeatingProblem:
     groups = [contest.entrants[player].group for player in going]
     numbers = {group: at for at, group in enumerate(dict.fromkeys(groups)) if group is not None}
-    apart = tuple(None if group is None else numbers[group] for group in groups)
-    return SeatingProblem(len(going), rounds, apart if numbers else (), history)
+    schools = tuple(None if group is None else numbers[group] for group in groups)
+    size = played.stages[stage_of_next(played)].table_size
+    return SeatingProblem(
+        len(going), rounds, schools if numbers else (), history, size, _apart(played, going)
+    )
+
+
+def _apart(played: Division, going: tuple[str, ...]) -> frozenset[tuple[int, int]]:
+    """Return who must not meet, by number in *going*: also players who stay at other tables."""
+    number = {player: at for at, player in enumerate(going)}
+    pairs = {pair for people in played.apart for pair in combinations(people, 2)}
+    pinned = combinations(played.pins, 2)
+    pairs |= {(one, two) for one, two in pinned if played.pins[one] != played.pins[two]}
+    found = set()
+    for one, two in pairs:
+        if one in number and two in number:
+            low, high = sorted((number[one], number[two]))
+            found.add((low, high))
+    return frozenset(found)
 
 
 def _history(played: Division, going: tuple[str, ...]) -> tuple[Tables, ...]:

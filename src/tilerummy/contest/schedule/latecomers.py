@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from tilerummy.contest.model.evolve import is_final, stage_of_next
 from tilerummy.contest.model.stage import Format
 from tilerummy.contest.model.state import RoundStatus
+from tilerummy.contest.seating.sizes import FOUR
 from tilerummy.core.presets import PRESETS
 
 if TYPE_CHECKING:
@@ -58,7 +59,8 @@ def free_tables(division: Division) -> tuple[int, ...]:
     last = division.rounds[-1] if division.rounds else None
     if last is None or last.status is not RoundStatus.RUNNING or division.online:
         return ()
-    most = PRESETS[division.ruleset].max_seats
+    size = division.stages[last.stage].table_size
+    most = PRESETS[division.ruleset].max_seats if size == FOUR else size
     return tuple(
         at
         for at, pod in enumerate(last.pods)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tilerummy.contest.model.stage import Format
 from tilerummy.contest.model.state import RoundStatus
-from tilerummy.contest.schedule.readiness import to_seat
+from tilerummy.contest.schedule.readiness import follows_places, to_seat
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -45,9 +44,7 @@ def outdated(contest: Contest, key: str) -> Outdated | None:
     now = to_seat(contest, key)
     seated = {player for pod in draft.pods for player in pod.seats}
     there = set(contest.there(key))
-    ranked = division.stages[draft.stage].format is Format.RANK and any(
-        each.stage == draft.stage for each in division.rounds[:-1]
-    )
+    ranked = follows_places(division, draft.stage)
     found = Outdated(
         out=tuple(
             player

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tilerummy.contest.decide.require import known_division, require
 from tilerummy.contest.model.evolve import stage_of_next
@@ -14,7 +14,8 @@ from tilerummy.contest.standings.tie_breaks import ties_that_matter
 if TYPE_CHECKING:
     from tilerummy.contest.model.state import Contest, Division
 
-_FEWEST = 3
+
+_NUMBERS: Final = {2: "two", 3: "three"}
 
 
 def check_draft(contest: Contest, division: str) -> None:
@@ -27,9 +28,10 @@ def check_draft(contest: Contest, division: str) -> None:
     found = known_division(contest, division)
     check_not_running(found)
     check_ties(contest, division)
-    next_stage(found)
-    few = len(advancing(contest, division)) < _FEWEST
-    require(not few, "too_few_players", "at least three people make a table")
+    fewest = found.stages[next_stage(found)].fewest
+    few = len(advancing(contest, division)) < fewest
+    sentence = f"at least {_NUMBERS[fewest]} people make a table"
+    require(not few, "too_few_players", sentence)
 
 
 def check_ties(contest: Contest, division: str) -> None:
@@ -49,6 +51,17 @@ def to_seat(contest: Contest, division: str) -> tuple[str, ...]:
         # In one order, whatever the places are, so that the plan of the whole stage stays the same.
         return tuple(sorted(going))
     return going
+
+
+def follows_places(division: Division, stage: int) -> bool:
+    """Whether the tables of the next round, which is of *stage*, follow the places."""
+    begun = any(
+        each.stage == stage and each.status is not RoundStatus.DRAFT for each in division.rounds
+    )
+    terms = division.stages[stage]
+    if terms.format is Format.KNOCKOUT:
+        return terms.seeded and not begun
+    return begun and terms.format in {Format.RANK, Format.SWISS}
 
 
 def check_not_running(division: Division) -> None:

@@ -68,7 +68,7 @@ def _of_next(contest: Contest, key: str, division: Division) -> ToDo:
     going = advancing(contest, key)
     if not going and not division.rounds:
         return ToDo(code="no_entrants", division=key)
-    if len(going) < 3:
+    if len(going) < division.stages[stage_of_next(division)].fewest:
         return ToDo(code="too_few_players", division=key, count=len(going))
     return ToDo(code="draft_wanted", division=key, round=len(division.rounds))
 

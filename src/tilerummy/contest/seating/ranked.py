@@ -14,8 +14,9 @@ if TYPE_CHECKING:
 
 _REACH: Final = 8
 """Places by which a player may move up or down to avoid a repeat."""
-_MET, _KIN = 40, 10
-"""The cost of a repeat and of meeting a player of the same group, in squared places moved."""
+_MET, _KIN, _APART = 40, 10, 100_000
+"""The cost of a repeat, of meeting a player of the same group, and of meeting a player who must be
+kept apart, in squared places moved."""
 
 
 def by_rank(problem: SeatingProblem) -> Schedule:
@@ -26,12 +27,48 @@ def by_rank(problem: SeatingProblem) -> Schedule:
     it is the player with the fewest byes, and among equals the last in rank.
     """
     order = _present(problem)
-    sizes = compositions(len(order))[0]
+    sizes = compositions(len(order), problem.table_size)[0]
     tables = _Tables(problem, order, [at for at, size in enumerate(sizes) for _ in range(size)])
     while tables.improve():
         pass
     rounds = balance(problem.players, (tables.seated(),), problem.history)
     return schedule(problem, rounds, proven=False)
+
+
+def by_seed(problem: SeatingProblem) -> Schedule:
+    """Return one round in which players, numbered by place, are dealt to the tables in turn.
+
+    Two tables of four have places 1, 3, 5, 7 and 2, 4, 6, 8. A bye goes to the best player.
+    """
+    here = seated(problem.players, problem.table_size)
+    count = len(compositions(problem.players, problem.table_size)[0])
+    dealt = range(problem.players - here, problem.players)
+    tables = _kept_apart([list(dealt[at::count]) for at in range(count)], problem.apart)
+    rounds = balance(problem.players, (tables,), problem.history)
+    return schedule(problem, rounds, proven=False)
+
+
+def _kept_apart(tables: list[list[int]], apart: frozenset[tuple[int, int]]) -> Round:
+    """Return *tables* with as few pairs of *apart* as exchanges between neighbours in place leave.
+
+    Players change tables with the nearest player in place.
+    """
+
+    def wrong(*some: list[int]) -> int:
+        return sum(pair in apart for table in some for pair in combinations(sorted(table), 2))
+
+    for player in sorted(player for table in tables for player in table):
+        here = next(table for table in tables if player in table)
+        others = [(one, table) for table in tables if table is not here for one in table]
+        for other, there in sorted(others, key=lambda found: abs(found[0] - player)):
+            if not wrong(here):
+                break
+            left = [one for one in here if one != player] + [other]
+            right = [one for one in there if one != other] + [player]
+            if wrong(left, right) < wrong(here, there):
+                here[:], there[:] = left, right
+                break
+    return tuple(map(tuple, tables))
 
 
 class _Tables:
@@ -42,6 +79,7 @@ class _Tables:
         self._table_of = table_of
         self._groups = problem.groups
         self._met = pairs_of(problem.history)
+        self._apart = problem.apart
 
     def seated(self) -> Round:
         """Return the current tables."""
@@ -75,6 +113,7 @@ class _Tables:
             mates = sorted(order[at] for at in near if self._table_of[at] == table)
             for pair in combinations(mates, 2):
                 cost += _MET * (pair in self._met) + _KIN * self._together(pair)
+                cost += _APART * (pair in self._apart)
         return cost
 
     def _together(self, pair: tuple[int, int]) -> bool:
@@ -86,7 +125,7 @@ class _Tables:
 
 def _present(problem: SeatingProblem) -> list[int]:
     here = list(range(problem.players))
-    while len(here) > seated(len(here)):
+    while len(here) > seated(len(here), problem.table_size):
         waited = {
             player: sum(player not in sum(tables, ()) for tables in problem.history)
             for player in here

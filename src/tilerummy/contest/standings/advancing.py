@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from tilerummy.contest.model.evolve import is_final, stage_of_next
 from tilerummy.contest.model.stage import Format
 from tilerummy.contest.model.state import RoundStatus
-from tilerummy.contest.seating.sizes import FOUR, THREE
 from tilerummy.contest.standings.counting import Counting
 from tilerummy.contest.standings.progress import (
     by_progress,
@@ -18,6 +17,7 @@ from tilerummy.contest.standings.progress import (
     through_tables,
 )
 from tilerummy.contest.standings.ranking import PLAYED, PROGRESS, Placed, ranking, ranking_compared
+from tilerummy.contest.standings.swiss import encounters, ranking_swiss
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -64,8 +64,9 @@ def standings(contest: Contest, division: str) -> tuple[Placed, ...]:
 
     A later stage, or a later round of a knock-out, goes before everything else. Among players who
     got equally far the figures decide (S3-45): those of their last stage, or of their last round of
-    a knock-out, and of earlier stages where they are carried over. Players without a result come
-    after those who have one. Where tables play the same deals, the comparison goes before the
+    a knock-out, and of earlier stages where they are carried over. In a Swiss stage, tie-breaks of
+    its own follow the wins (`ranking_swiss`). Players without a result come after those who have
+    one. Where tables play the same deals, the comparison goes before the
     figures.
     """
     played = contest.divisions[division]
@@ -75,10 +76,12 @@ def standings(contest: Contest, division: str) -> tuple[Placed, ...]:
     running = any(each.status is RoundStatus.RUNNING for each in played.rounds)
     taken = counting.taken()
     order: list[Placed] = []
-    for _, group in sorted(by_progress(contest, division).items(), reverse=True):
+    for (stage, _), group in sorted(by_progress(contest, division).items(), reverse=True):
         made = [result for player in group for result in counting.made[player]]
         if compared is None:
             ranked = ranking(group, made, lots=played.lots, taken=taken)
+            if played.stages[stage].format is Format.SWISS:
+                ranked = ranking_swiss(ranked, encounters(played, stage, group), played.lots)
         else:
             ranked = ranking_compared(group, made, compared, played.lots, taken)
         ahead = len(order)
@@ -142,18 +145,18 @@ def filling(
 ) -> tuple[list[str], list[str], int]:
     """Return who advances from the tables of round *number*, the others, and room for how many.
 
-    If fewer than three advance, they cannot play alone: the best of the others who played fill
+    If too few for a table advance, they cannot play alone: the best of the others who played fill
     their table. Both lists are in the order of *ranked*, which holds everybody who is there.
     """
-    admitted = {
-        player for round_, player in contest.divisions[division].admitted if round_ == number + 1
-    }
+    played = contest.divisions[division]
+    terms = played.stages[played.rounds[number].stage]
+    admitted = {player for round_, player in played.admitted if round_ == number + 1}
     through = through_tables(contest, division, number) | admitted
     going = [player for player in ranked if player in through]
-    pods = contest.divisions[division].rounds[number].pods
+    pods = played.rounds[number].pods
     seated = {result.player for pod in pods for result in results(pod)} - through
     others = [player for player in ranked if player in seated]
-    return going, others, FOUR - len(going) if len(going) < THREE else 0
+    return going, others, terms.table_size - len(going) if len(going) < terms.fewest else 0
 
 
 def from_table(
@@ -203,7 +206,8 @@ def over(contest: Contest, division: str) -> bool:
     if stage_of_next(played) == len(played.stages):
         return True
     begun = bool(played.rounds) and played.rounds[-1].status is RoundStatus.CLOSED
-    return begun and len(advancing(contest, division)) < THREE
+    fewest = played.stages[stage_of_next(played)].fewest
+    return begun and len(advancing(contest, division)) < fewest
 
 
 def impact(contest: Contest, after: Contest, division: str) -> tuple[Change, ...]:

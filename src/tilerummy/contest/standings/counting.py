@@ -85,19 +85,47 @@ class Counting:
         ]
 
     def _made(self, player: str) -> list[Result]:
-        played = [
-            result
+        made = [
+            (self._division.rounds[at].stage, result)
             for at in self._counted(self._own[player])
             for result in results(self._tables[at][player])
             if result.player == player
         ]
-        return played + self._awarded(player)
+        made += [*self._byes(player), *self._awards(player)]
+        return self._best(made)
+
+    def _best(self, made: Sequence[tuple[int, Result]]) -> list[Result]:
+        """Return the results that count of those of each stage (`Stage.best`)."""
+        found: list[Result] = []
+        for stage in dict.fromkeys(stage for stage, _ in made):
+            own = [result for at, result in made if at == stage]
+            most = self._division.stages[stage].best
+            found += own if most is None else sorted(own, key=_worth, reverse=True)[:most]
+        return found
+
+    def _byes(self, player: str) -> list[tuple[int, Result]]:
+        """Return the byes of Swiss stages, which count as a win in each game (FIDE C.04.1)."""
+        own = self._own[player]
+        if not own:
+            return []
+        first = self._first_stage(own)
+        return [
+            (part.stage, Result(player=player, score=0, won=True))
+            for part in own
+            if not part.seated and part.stage >= first
+            for terms in [self._division.stages[part.stage]]
+            if terms.format is Format.SWISS
+            for _ in range(terms.games)
+        ]
 
     def _awarded(self, player: str) -> list[Result]:
+        return [result for _, result in self._awards(player)]
+
+    def _awards(self, player: str) -> list[tuple[int, Result]]:
         """Return the awards that count: of the stages that count, for a place in them."""
         own = self._own[player]
         return [
-            result
+            (self._division.rounds[award.round].stage, result)
             for award in self._contest.awards
             if award.entrant == player
             and award.revoked_by is None
@@ -148,3 +176,8 @@ class Counting:
         stages = sorted({part.stage for part in own}, reverse=True)
         carried = (stage for stage in stages if not self._division.stages[stage].carry_over)
         return next(carried, stages[-1])
+
+
+def _worth(result: Result) -> tuple[bool, int, int, float]:
+    """Return what makes a game better than another of the same player, as ranking does."""
+    return result.won, result.score, -result.tiles, -(result.seconds or 0)

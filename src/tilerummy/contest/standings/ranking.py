@@ -27,6 +27,10 @@ DIFFERENCE: Final = "difference"
 """The one above made more points than those who had the same tiles, on average."""
 PLAYED: Final = "played"
 """The one above has played, or was given a result; this one has not."""
+BUCHHOLZ: Final = "buchholz"
+"""In a Swiss stage, the opponents of the one above have won more."""
+DIRECT: Final = "direct"
+"""In a Swiss stage, the one above did better in the games of the equals against each other."""
 DRAW: Final = "draw"
 """Nothing told them apart, and lots were drawn."""
 
@@ -62,13 +66,15 @@ class Placed:
     """Game time used; None if that of any game is unknown."""
     behind: str | None
     """The reason why the player is behind the one above: a `TieBreak`, `COMPARISON`, `DIFFERENCE`,
-    `PROGRESS`, `PLAYED` or `DRAW`; None for the first and for equals."""
+    `BUCHHOLZ`, `DIRECT`, `PROGRESS`, `PLAYED` or `DRAW`; None for the first and for equals."""
     compared: Comparison | None = None
     """Where places are by comparison."""
     played: bool = True
     """Whether a game or an award counts for this place."""
     placed: bool = True
     """Whether the player has a place to show: False before the first result of theirs."""
+    buchholz: Fraction | None = None
+    """In a Swiss stage: the wins of the opponents (`swiss.ranking_swiss`)."""
     reached: int | None = None
     """The last round, from 0, in which the player had a seat or a bye; None outside a division."""
 
@@ -98,11 +104,11 @@ def ranking(
     results += taken
     placed = _ranked([player for player in players if player in have], results, key)
     rest = _ranked([player for player in players if player not in have], results, key)
-    last = _after(len(placed), rest)
-    return _drawn((*placed, *last), tuple(lots))
+    last = after(len(placed), rest)
+    return drawn((*placed, *last), tuple(lots))
 
 
-def _after(ahead: int, rest: Sequence[Placed]) -> Iterator[Placed]:
+def after(ahead: int, rest: Sequence[Placed]) -> Iterator[Placed]:
     """Yield the places of players without a result, after *ahead* others."""
     for at, place in enumerate(rest):
         behind = PLAYED if at == 0 and ahead else place.behind
@@ -125,7 +131,7 @@ def _ranked(players: Sequence[str], results: Iterable[Result], key: MatchKey) ->
         for games in own
     ]
     used_ms = [_used_ms(games) for games in own]
-    entries = zip(made, _comparable(made, used_ms), strict=True)
+    entries = zip(made, comparable_times(made, used_ms), strict=True)
     standings = rank(
         key,
         (
@@ -153,7 +159,7 @@ def _used_ms(games: Sequence[Result]) -> int | None:
     return sum(round(1000 * used) for used in known) if len(known) == len(games) else None
 
 
-def _comparable(
+def comparable_times(
     figures: Sequence[tuple[Fraction | int, ...]], used_ms: Sequence[int | None]
 ) -> list[int]:
     """Return the times to compare by: zero where one of equal *figures* has no known time.
@@ -184,18 +190,29 @@ def ranking_compared(
     in_order = [figures[player] for player in players]
     placed = _by_comparison([place for place in in_order if place.played])
     rest = _by_comparison([place for place in in_order if not place.played])
-    return _drawn((*placed, *_after(len(placed), rest)), tuple(lots))
+    return drawn((*placed, *after(len(placed), rest)), tuple(lots))
 
 
 def _by_comparison(figures: Sequence[Placed]) -> tuple[Placed, ...]:
     """Return places by comparison, best first."""
     before = [_before_time(place) for place in figures]
+    return by_keys(figures, before, (COMPARISON, DIFFERENCE, TieBreak.TILES, TieBreak.TIME))
+
+
+def by_keys(
+    figures: Sequence[Placed], before: Sequence[tuple[Fraction | int, ...]], names: Sequence[str]
+) -> tuple[Placed, ...]:
+    """Return places best first by *before*, smaller for a better one, and then by time.
+
+    *names* says what each key is called that puts a player behind another, time the last.
+    """
     used_ms = [None if place.seconds is None else round(1000 * place.seconds) for place in figures]
-    keys = [(*told, used) for told, used in zip(before, _comparable(before, used_ms), strict=True)]
+    times = comparable_times(before, used_ms)
+    keys = [(*told, used) for told, used in zip(before, times, strict=True)]
     order = sorted(range(len(figures)), key=keys.__getitem__)
     placed: list[Placed] = []
     for at, number in enumerate(order):
-        behind = None if at == 0 else _told_apart(keys[order[at - 1]], keys[number])
+        behind = None if at == 0 else _told_apart(keys[order[at - 1]], keys[number], names)
         tied = at > 0 and behind is None
         rank_ = placed[-1].rank if tied else at + 1
         placed.append(replace(figures[number], rank=rank_, behind=behind))
@@ -208,8 +225,9 @@ def _before_time(place: Placed) -> tuple[Fraction, Fraction, int]:
     return (-made.share, -made.difference, place.tiles)
 
 
-def _told_apart(one: Sequence[Fraction | int], other: Sequence[Fraction | int]) -> str | None:
-    names = (COMPARISON, DIFFERENCE, TieBreak.TILES, TieBreak.TIME)
+def _told_apart(
+    one: Sequence[Fraction | int], other: Sequence[Fraction | int], names: Sequence[str]
+) -> str | None:
     pairs = zip(names, one, other, strict=True)
     return next((name for name, mine, theirs in pairs if mine != theirs), None)
 
@@ -220,7 +238,8 @@ def ties(placed: Iterable[Placed]) -> tuple[tuple[Placed, ...], ...]:
     return tuple(group for group in together if len(group) > 1)
 
 
-def _drawn(placed: tuple[Placed, ...], lots: tuple[Lots, ...]) -> tuple[Placed, ...]:
+def drawn(placed: tuple[Placed, ...], lots: tuple[Lots, ...]) -> tuple[Placed, ...]:
+    """Return places with ties put in order by the latest draw that covers each of them."""
     for tied in ties(placed) if lots else ():
         names = {place.player for place in tied}
         lot = next((lot for lot in reversed(lots) if names <= set(lot)), None)

@@ -2,8 +2,10 @@
 
 import type { DirectorView, DivisionDesk, PlaceShown, Sheet } from '../../net/protocol';
 
-export type Kind = 'sheets' | 'seating' | 'standings' | 'certificates';
-const KINDS: readonly Kind[] = ['sheets', 'seating', 'standings', 'certificates'];
+export type Kind = 'sheets' | 'seating' | 'standings' | 'certificates' | 'bracket';
+const KINDS: readonly Kind[] = ['sheets', 'seating', 'standings', 'certificates', 'bracket'];
+/** What is printed of a whole division, and not of a round. */
+export const OF_DIVISION: readonly Kind[] = ['standings', 'certificates', 'bracket'];
 
 export interface Part {
   readonly kind: Kind;

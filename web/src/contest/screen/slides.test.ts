@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { DivisionShown, LiveTable, PlaceShown, ScreenView } from '../../net/protocol';
-import { liveFit, placesFit, slidesOf, type Slide } from './slides';
+import type {
+  BracketRound,
+  DivisionShown,
+  LiveTable,
+  PlaceShown,
+  ScreenView,
+} from '../../net/protocol';
+import { bracketFit, liveFit, placesFit, slidesOf, type Slide } from './slides';
 
 const person = (number: number, name: string) => ({
   id: `e${number}`,
@@ -233,5 +239,23 @@ describe('tables that are played on this server', () => {
   it('of another division are not shown with this one', () => {
     const live = [{ ...table(0, 'playing'), division: 'd2' }];
     expect(of(slidesOf(view(8), ROOM, 'en', false, live), 'live')).toEqual([]);
+  });
+});
+
+describe('a bracket on the screen', () => {
+  const round = (tables: number, played: boolean): BracketRound => ({
+    round: played ? 0 : null,
+    name: null,
+    status: played ? 'running' : null,
+    tables: Array.from({ length: tables }, () => ({ seats: [], free: 4 })),
+    waiting: [],
+  });
+  const wide = { rows: 13, columns: 3, letters: 38, many: true };
+
+  it('has the rounds that fit, in letters that can be read', () => {
+    const rounds = [16, 8, 4, 2, 1].map((tables) => round(tables, false));
+    const fit = bracketFit(wide, rounds);
+    expect(fit.rounds.map(({ tables }) => tables.length)).toEqual([4, 2, 1]);
+    expect(fit.scale).toBeGreaterThan(0.5);
   });
 });

@@ -1,6 +1,8 @@
 /** What the big screen shows one after another, cut into pages that fit. */
 
 import type {
+  Bracket,
+  BracketRound,
   DivisionShown,
   LiveTable,
   PlaceShown,
@@ -8,6 +10,7 @@ import type {
   TeamPlaceShown,
 } from '../../net/protocol';
 import { seatsOf } from '../store/board';
+import { firstThatFits, linesOf } from '../store/bracket';
 import { schoolsOf } from '../store/namesakes';
 
 export interface Named {
@@ -42,6 +45,11 @@ export type Slide =
       /** How many of them are left to other pages of the contest. */ readonly more: number;
     } & Common)
   | ({ readonly kind: 'teams'; readonly places: readonly TeamPlaceShown[] } & Common)
+  | ({
+      readonly kind: 'bracket';
+      readonly rounds: readonly BracketRound[];
+      readonly bracket: Bracket;
+    } & Common)
   | { readonly kind: 'countdown' }
   | { readonly kind: 'nothing' };
 
@@ -105,17 +113,37 @@ export function placesFit(
   };
 }
 
+/** The smallest letters of a bracket, as a share of the others, and the letters of a column. */
+const BRACKET_SMALLEST = 0.5;
+const BRACKET_LETTERS = 9.5;
+/** Lines that the title of a round takes. */
+const BRACKET_HEAD = 1.6;
+
+/** The rounds of a bracket that fit on a page, and how large their letters are. */
+export function bracketFit(
+  { rows, letters }: Room,
+  rounds: readonly BracketRound[],
+): { rounds: readonly BracketRound[]; scale: number } {
+  const wide = Math.max(1, Math.floor(letters / (BRACKET_LETTERS * BRACKET_SMALLEST)));
+  const high = rows / BRACKET_SMALLEST - BRACKET_HEAD;
+  const shown = rounds.slice(Math.max(firstThatFits(rounds, high), rounds.length - wide));
+  const lines = Math.max(1, ...shown.map(linesOf)) + BRACKET_HEAD;
+  const scale = Math.min(1, rows / lines, letters / (BRACKET_LETTERS * shown.length));
+  return { rounds: shown, scale: Math.max(BRACKET_SMALLEST, scale) };
+}
+
 /** The places as far as there are any; whoever has yet to play comes last, and the seats tell of them. */
 const placedOf = ({ standings }: DivisionShown): readonly PlaceShown[] =>
   standings.slice(0, standings.findLastIndex(({ rank }) => rank !== null) + 1);
 
-/** `live`: tables of this server, as far as they are known. */
+/** `live`: tables of this server, as far as they are known; `brackets`: by division. */
 export function slidesOf(
   view: ScreenView,
   room: Room,
   locale: string,
   countdown: boolean,
   live: readonly LiveTable[] = [],
+  brackets: ReadonlyMap<string, Bracket> = new Map(),
 ): Slide[] {
   const { rows, columns } = room;
   const people = new Map(view.entrants.map((one) => [one.id, one]));
@@ -177,6 +205,10 @@ export function slidesOf(
         );
       }
     }
+    const bracket = brackets.get(division.id);
+    const { rounds } = bracketFit(room, bracket?.rounds ?? []);
+    if (bracket && rounds.some(({ round }) => round !== null))
+      rest.push({ kind: 'bracket', division, rounds, bracket, page: 1, pages: 1 });
     const placed = placedOf(division);
     const most = room.rows * placesFit(room, placed.length).columns;
     const shown = placed.slice(

@@ -6,6 +6,7 @@ import { ask, readFile } from '../../net/api';
 import { withoutErased } from './erased';
 import type {
   AskProof,
+  Bracket,
   CommandDone,
   ContestCommand,
   ContestLog,
@@ -93,6 +94,13 @@ export function contestApi(contest: string, secret: string) {
       ask<RoundSheets>(
         'GET',
         `${base}/rounds/${encodeURIComponent(division)}/${round}`,
+        undefined,
+        headers,
+      ).then(withoutErased),
+    bracket: (division: string) =>
+      ask<Bracket>(
+        'GET',
+        `${base}/bracket/${encodeURIComponent(division)}`,
         undefined,
         headers,
       ).then(withoutErased),

@@ -28,11 +28,18 @@ export function above(standings: readonly PlaceShown[], at: number): PlaceShown 
 export const isCompared = (standings: readonly PlaceShown[]): boolean =>
   standings.some(({ share }) => share != null);
 
+/** Whether places go by the wins of the opponents too, as in a Swiss stage. */
+export const isSwiss = (standings: readonly PlaceShown[]): boolean =>
+  standings.some(({ buchholz }) => buchholz != null);
+
 const tenths = new Intl.NumberFormat('en', { maximumFractionDigits: 1, useGrouping: false });
 
 /** The shares of all games added up, in per cent. */
 export const shareText = ({ share }: PlaceShown): string =>
   `${tenths.format(100 * (share ?? 0))} %`;
+
+export const buchholzText = ({ buchholz }: PlaceShown): string =>
+  buchholz == null ? '–' : tenths.format(buchholz);
 
 export const differenceText = ({ difference }: PlaceShown): string => signedTenths(difference ?? 0);
 

@@ -17,11 +17,28 @@ describe('how a division is played', () => {
       finals: 0,
       advance: 2,
       carryOver: false,
+      tableSize: 4,
+      seeded: false,
+      best: 0,
     };
     expect(toStages(meet)).toHaveLength(1);
     expect(toStages({ ...meet, finals: 8, carryOver: true })).toMatchObject([
       { format: 'meet', rounds: 5, games: 1, cut: null, carry_over: false },
       { format: 'knockout', games: 1, advance: 2, cut: 8, carry_over: true },
+    ]);
+  });
+
+  it('says nothing that older servers do not know unless it is chosen', () => {
+    const stages = toStages({ ...REGULATION, kind: 'meet', finals: 8 });
+    for (const stage of stages)
+      expect(Object.keys(stage)).not.toEqual(
+        expect.arrayContaining([expect.stringMatching('table_size|seeded|best')]),
+      );
+    expect(
+      toStages({ ...REGULATION, kind: 'swiss', rounds: 5, finals: 8, tableSize: 2, seeded: true }),
+    ).toMatchObject([
+      { format: 'swiss', rounds: 5, table_size: 2 },
+      { format: 'knockout', advance: 1, cut: 8, table_size: 2, seeded: true },
     ]);
   });
 
@@ -35,8 +52,11 @@ describe('how a division is played', () => {
   it('is read back as it was chosen', () => {
     const formats: Format[] = [
       { ...REGULATION, games: 3, advance: 1 },
-      { kind: 'meet', rounds: 6, games: 2, finals: 16, advance: 1, carryOver: true },
-      { kind: 'rank', rounds: 4, games: 2, finals: 4, advance: 2, carryOver: false },
+      { ...REGULATION, tableSize: 2, advance: 1 },
+      { ...REGULATION, kind: 'meet', rounds: 6, finals: 16, advance: 1, carryOver: true },
+      { ...REGULATION, kind: 'rank', finals: 4 },
+      { ...REGULATION, kind: 'swiss', rounds: 5, tableSize: 2, best: 4 },
+      { ...REGULATION, kind: 'meet', rounds: 3, games: 1, finals: 8, seeded: true },
     ];
     for (const format of formats) expect(fromStages(toStages(format))).toEqual(format);
   });

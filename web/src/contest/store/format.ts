@@ -4,7 +4,8 @@ import type { ContestWords } from '../../i18n/contest/en';
 import type { StageTerms } from '../../net/protocol';
 import type { RulesetName } from '../../net/tables';
 
-export type Kind = 'regulation' | 'meet' | 'rank';
+export type Kind = 'regulation' | 'meet' | 'rank' | 'swiss';
+export type TableSize = 2 | 3 | 4;
 
 export interface Format {
   readonly kind: Kind;
@@ -17,6 +18,12 @@ export interface Format {
   readonly advance: number;
   /** Whether the rounds before count in the finals. */
   readonly carryOver: boolean;
+  /** How many sit at a full table. */
+  readonly tableSize: TableSize;
+  /** Whether the first tables of a knock-out are dealt by place: 1-3-5-7 and 2-4-6-8. */
+  readonly seeded: boolean;
+  /** How many games of a player count before the finals; 0 for all. */
+  readonly best: number;
 }
 
 export const REGULATION: Format = {
@@ -26,7 +33,11 @@ export const REGULATION: Format = {
   finals: 0,
   advance: 2,
   carryOver: false,
+  tableSize: 4,
+  seeded: false,
+  best: 0,
 };
+export const TABLE_SIZES = [4, 3, 2] as const;
 export const ROUNDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15] as const;
 export const GAMES = [1, 2, 3, 4] as const;
 export const FINALS = [0, 4, 8, 16, 32] as const;
@@ -36,10 +47,13 @@ export const comparable = (format: Format): Format => ({
   ...format,
   kind: format.kind === 'regulation' ? 'meet' : format.kind,
   finals: 0,
+  best: 0,
 });
 
 export function toStages(format: Format): StageTerms[] {
-  const { kind, rounds, games, finals, advance, carryOver } = format;
+  const { kind, rounds, games, finals, carryOver, tableSize } = format;
+  const size = tableSize === 4 ? {} : { table_size: tableSize };
+  const advance = Math.min(format.advance, tableSize - 1);
   const knockout: StageTerms = {
     format: 'knockout',
     rounds: 1,
@@ -47,9 +61,20 @@ export function toStages(format: Format): StageTerms[] {
     advance,
     cut: null,
     carry_over: false,
+    ...size,
+    ...(format.seeded ? { seeded: true } : {}),
   };
   if (kind === 'regulation') return [knockout];
-  const first: StageTerms = { format: kind, rounds, games, advance, cut: null, carry_over: false };
+  const first: StageTerms = {
+    format: kind,
+    rounds,
+    games,
+    advance,
+    cut: null,
+    carry_over: false,
+    ...size,
+    ...(format.best > 0 && format.best < rounds * games ? { best: format.best } : {}),
+  };
   return finals === 0 ? [first] : [first, { ...knockout, cut: finals, carry_over: carryOver }];
 }
 
@@ -62,6 +87,8 @@ export function fromStages(stages: readonly StageTerms[]): Format {
       ...REGULATION,
       games: first.games ?? REGULATION.games,
       advance: first.advance ?? REGULATION.advance,
+      tableSize: sizeOf(first),
+      seeded: first.seeded ?? false,
     };
   return {
     kind: first.format,
@@ -70,8 +97,14 @@ export function fromStages(stages: readonly StageTerms[]): Format {
     finals: second?.cut ?? 0,
     advance: second?.advance ?? REGULATION.advance,
     carryOver: second?.carry_over ?? false,
+    tableSize: sizeOf(first),
+    seeded: second?.seeded ?? false,
+    best: first.best ?? 0,
   };
 }
+
+const sizeOf = ({ table_size }: StageTerms): TableSize =>
+  TABLE_SIZES.find((size) => size === table_size) ?? 4;
 
 /** A division as its form holds it. */
 export interface Terms {
@@ -97,12 +130,18 @@ export const FIRST: Terms = {
 
 /** How it is played, in plain words. */
 export function formatText(
-  { kind, rounds, games, finals, advance, carryOver }: Format,
+  { kind, rounds, games, finals, advance, carryOver, tableSize, seeded, best }: Format,
   words: ContestWords,
 ): string {
-  if (kind === 'regulation') return words.formats.regulation.text(games, advance);
+  const seeds = seeded ? words.seededText : '';
+  if (kind === 'regulation')
+    return (
+      words.formats.regulation.text(games, Math.min(advance, tableSize - 1), tableSize) + seeds
+    );
   return (
     words.formats[kind].text(rounds, games) +
-    (finals > 0 ? words.finalsText(finals, carryOver) : '')
+    (tableSize < 4 ? words.tableSizeText(tableSize) : '') +
+    (best > 0 ? words.bestText(best) : '') +
+    (finals > 0 ? words.finalsText(finals, carryOver) + seeds : '')
   );
 }

@@ -1,51 +1,55 @@
 import { describe, expect, it } from 'vitest';
 import { rounds as en } from '../../i18n/contestRound/en';
 import { rounds as ko } from '../../i18n/contestRound/ko';
-import type { StageTerms } from '../../net/protocol';
-import { inRound, roundName } from './roundName';
+import { rounds as zh } from '../../i18n/contestRound/zh-Hans';
+import type { RoundNameShown } from '../../net/protocol';
+import { nameText, roundName } from './roundName';
 
-const KNOCKOUT: StageTerms[] = [{ format: 'knockout' }];
-const FINALS: StageTerms[] = [{ format: 'meet' }, { format: 'knockout' }];
+const of = (kind: RoundNameShown['kind'], players: number): RoundNameShown => ({ kind, players });
 
-describe('a round', () => {
-  it('of a knock-out is named by how far it is to the end', () => {
-    const named = (tables: number, players: number) =>
-      roundName('1라운드', KNOCKOUT, { stage: 0, tables, players }, ko);
-    expect([named(16, 64), named(4, 16), named(2, 8), named(1, 4)]).toEqual([
-      '1라운드 · 64강',
-      '1라운드 · 16강',
-      '1라운드 · 준결승',
-      '1라운드 · 결승',
+describe('the name of a round', () => {
+  it('is in the terms of each language', () => {
+    const rounds = [
+      of('preliminary', 90),
+      of('round_of', 64),
+      of('quarterfinal', 16),
+      of('semifinal', 8),
+      of('final', 4),
+    ];
+    const named = (words: typeof en) => rounds.map((name) => nameText(name, words));
+    expect(named(en)).toEqual([
+      'Preliminaries',
+      'Round of 64',
+      'Quarter-final',
+      'Semi-final',
+      'Final',
+    ]);
+    expect(named(ko)).toEqual(['예선', '64강', '16강', '준결승', '결승']);
+    expect(named(zh)).toEqual(['预选赛', '六十四强', '十六强', '半决赛', '决赛']);
+  });
+
+  it('has Chinese numerals up to 999', () => {
+    expect([8, 10, 20, 100, 104, 110, 128, 1024].map((players) => zh.of(players))).toEqual([
+      '八强',
+      '十强',
+      '二十强',
+      '一百强',
+      '一百〇四强',
+      '一百一十强',
+      '一百二十八强',
+      '1024强',
     ]);
   });
 
-  it('has its number alone where nobody is out, or where it is not known how many are in', () => {
-    expect(
-      roundName('Round 1', [{ format: 'meet' }], { stage: 0, tables: 4, players: 16 }, en),
-    ).toBe('Round 1');
-    expect(roundName('Round 1', KNOCKOUT, { stage: 0, tables: 4, players: null }, en)).toBe(
-      'Round 1',
-    );
+  it('follows the number, which is alone where there is no name', () => {
+    expect(roundName('Round 3', of('semifinal', 8), en)).toBe('Round 3 · Semi-final');
+    expect(roundName('Round 3', null, en)).toBe('Round 3');
   });
 
-  it('before finals is a qualifying round', () => {
-    expect(roundName('Round 2', FINALS, { stage: 0, tables: 4, players: 16 }, en)).toBe(
-      'Round 2 · Qualifying',
+  it('is what the director calls the round, if they do', () => {
+    expect(roundName('1라운드', { ...of('round_of', 32), text: '조별 예선' }, ko)).toBe(
+      '1라운드 · 조별 예선',
     );
-    expect(roundName('Round 3', FINALS, { stage: 1, tables: 4, players: 16 }, en)).toBe(
-      'Round 3 · Round of 16',
-    );
-  });
-
-  it('counts those who have a bye', () => {
-    expect(
-      inRound(
-        [
-          ['a', 'b', 'c'],
-          ['d', 'e', 'f'],
-        ],
-        ['g'],
-      ),
-    ).toBe(7);
+    expect(nameText({ kind: null, players: 12, text: 'Day two' }, en)).toBe('Day two');
   });
 });

@@ -1,43 +1,28 @@
-/** What a round is called: by its number, and by how far it is to the end. */
+/** What a round is called: by its number, and by its name where it has one. */
 
 import type { RoundNames } from '../../i18n/contestRound/en';
-import type { StageTerms } from '../../net/protocol';
+import type { RoundNameShown } from '../../net/protocol';
 
-export interface NamedRound {
-  readonly stage: number;
-  /** How many tables are played. */
-  readonly tables: number;
-  /** How many people are still in it; null where that is not known. */
-  readonly players: number | null;
+type Named = RoundNameShown | null | undefined;
+
+/** `Semi-final`, or what the director calls the round; null where it has its number alone. */
+export function nameText(name: Named, words: RoundNames): string | null {
+  if (!name) return null;
+  if (name.text) return name.text;
+  switch (name.kind) {
+    case null:
+      return null;
+    case 'quarterfinal':
+      return words.quarterfinal(name.players);
+    case 'round_of':
+      return words.of(name.players);
+    default:
+      return words[name.kind];
+  }
 }
 
 /** `Round 3 · Semi-final`, as the contest regulation names rounds; *numbered* is the first part. */
-export function roundName(
-  numbered: string,
-  stages: readonly StageTerms[],
-  { stage, tables, players }: NamedRound,
-  names: RoundNames,
-): string {
-  const name = nameOf(stages, stage, tables, players, names);
-  return name === null ? numbered : `${numbered} · ${name}`;
+export function roundName(numbered: string, name: Named, words: RoundNames): string {
+  const text = nameText(name, words);
+  return text === null ? numbered : `${numbered} · ${text}`;
 }
-
-function nameOf(
-  stages: readonly StageTerms[],
-  stage: number,
-  tables: number,
-  players: number | null,
-  names: RoundNames,
-): string | null {
-  if (stages[stage]?.format !== 'knockout')
-    return stage < stages.length - 1 ? names.qualifying : null;
-  if (tables === 1) return names.final;
-  if (tables === 2) return names.semifinal;
-  return players === null ? null : names.of(players);
-}
-
-/** How many people sit at tables or have a bye. */
-export const inRound = (
-  tables: readonly (readonly unknown[])[],
-  waiting: readonly unknown[],
-): number => tables.reduce((sum, seats) => sum + seats.length, waiting.length);

@@ -8,11 +8,13 @@ import { missing, step } from '../contestNext/en';
 import { own } from '../contestOwn/en';
 import { people } from '../contestPeople/en';
 import { refused } from '../contestRefused/en';
-import { rounds } from '../contestRound/en';
+import { bracket, rounds } from '../contestRound/en';
 import { safe } from '../contestSafe/en';
 import { teams } from '../contestTeams/en';
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+const SIZES: Record<number, string> = { 2: 'two', 3: 'three', 4: 'four' };
 
 export const contest = {
   title: 'Contests',
@@ -40,8 +42,8 @@ export const contest = {
   formats: {
     regulation: {
       name: 'Knock-out',
-      text: (games: number, advance: number) =>
-        `Tables of four, ${plural(games, 'game', 'games')}, ${advance === 1 ? 'the best advances' : `the best ${advance} advance`}, until one table is left.`,
+      text: (games: number, advance: number, size: number) =>
+        `Tables of ${SIZES[size]}, ${plural(games, 'game', 'games')}, ${advance === 1 ? 'the best advances' : `the best ${advance} advance`}, until one table is left.`,
     },
     meet: {
       name: 'All meet',
@@ -53,10 +55,23 @@ export const contest = {
       text: (rounds: number, games: number) =>
         `${plural(rounds, 'round', 'rounds')} of ${plural(games, 'game', 'games')}; from the second round on, players of similar rank sit together.`,
     },
+    swiss: {
+      name: 'Swiss',
+      text: (rounds: number, games: number) =>
+        `${plural(rounds, 'round', 'rounds')} of ${plural(games, 'game', 'games')}; players with equal scores meet, and nobody meets anybody twice.`,
+    },
   },
   finalsText: (players: number, carryOver: boolean) =>
     ` Then the best ${players} play a knock-out${carryOver ? ' and keep their results' : ', all starting from zero'}.`,
   rounds: 'Rounds',
+  tableSize: 'Seats at a table',
+  tableSizeText: (size: number) => ` Tables of ${SIZES[size]}.`,
+  bestGames: 'Games that count',
+  bestOf: (games: number) => (games === 0 ? 'All' : `Best ${games}`),
+  bestText: (games: number) =>
+    ` Only the best ${plural(games, 'game', 'games')} of each player count.`,
+  seeded: 'Seat the first round of the knock-out by place: 1-3-5-7 and 2-4-6-8',
+  seededText: ' Its first tables are seated by place (1-3-5-7, 2-4-6-8).',
   games: 'Games per round',
   advance: 'Advance per table',
   finals: 'Finals',
@@ -91,6 +106,7 @@ export const contest = {
   nothingYet: 'No round has been seated yet.',
   round: (round: number) => `Round ${round}`,
   roundNames: rounds,
+  bracket,
   roundIs: { draft: 'Draft', running: 'In progress', closed: 'Closed' },
   table: (table: number) => `Table ${table}`,
   seat: (seat: number) => `Seat ${seat}`,
@@ -134,6 +150,10 @@ export const contest = {
     repeats: (count: number) => plural(count, 'repeated meeting', 'repeated meetings'),
     sameGroup: (count: number) => `${plural(count, 'pair', 'pairs')} from the same school`,
     startsApart: (count: number) => `${plural(count, 'player', 'players')} starting too often`,
+    apartFrom: (names: string) => `must not meet ${names}`,
+    apart: (count: number) => `${plural(count, 'pair', 'pairs')} that must not meet`,
+    belongsAt: (table: number) => `always sits at table ${table}`,
+    pinned: (count: number) => `${plural(count, 'player', 'players')} away from their own table`,
   },
   states: {
     empty: 'No result',
@@ -207,6 +227,7 @@ export const contest = {
     tiles: 'Tiles left',
     time: 'Time used',
     share: 'Comparison',
+    buchholz: 'Buchholz',
     difference: 'Difference',
     compared:
       'Comparison: in each game, the share of players with the same rack (at tables of the same size) who made fewer points; ties count half. A game with nothing to compare counts 50 %, and all games are added up. Difference: points above the average of those players. Then fewest tiles left, then least time.',
@@ -221,6 +242,8 @@ export const contest = {
       time: (above: string) => `level with ${above} in tiles, more time used`,
       comparison: (above: string) => `with the same tiles, beat fewer players than ${above} did`,
       difference: (above: string) => `level with ${above} in comparison, smaller difference`,
+      buchholz: (above: string) => `as many wins as ${above}, opponents won less`,
+      direct: (above: string) => `level with ${above}, behind in their own games`,
       played: () => 'played no game',
       reach: (above: string) => `${above} got further`,
       draw: (above: string) => `level with ${above}; lots were drawn`,

@@ -8,10 +8,12 @@ import { missing, step } from '../contestNext/ko';
 import { own } from '../contestOwn/ko';
 import { people } from '../contestPeople/ko';
 import { refused } from '../contestRefused/ko';
-import { rounds } from '../contestRound/ko';
+import { bracket, rounds } from '../contestRound/ko';
 import { safe } from '../contestSafe/ko';
 import { teams } from '../contestTeams/ko';
 import type { ContestWords } from './en';
+
+const SIZES: Record<number, string> = { 2: '두', 3: '세', 4: '네' };
 
 export const contest: ContestWords = {
   title: '대회',
@@ -39,8 +41,8 @@ export const contest: ContestWords = {
   formats: {
     regulation: {
       name: '토너먼트',
-      text: (games, advance) =>
-        `네 명씩 앉아 ${games}게임, 테이블마다 ${advance}명이 올라가며 마지막 한 테이블까지 갑니다.`,
+      text: (games, advance, size) =>
+        `${SIZES[size]} 명씩 앉아 ${games}게임, 테이블마다 ${advance}명이 올라가며 마지막 한 테이블까지 갑니다.`,
     },
     meet: {
       name: '고루 만나기',
@@ -52,10 +54,22 @@ export const contest: ContestWords = {
       text: (rounds, games) =>
         `${rounds}라운드, 라운드마다 ${games}게임. 2라운드부터 순위가 비슷한 사람끼리 앉습니다.`,
     },
+    swiss: {
+      name: '스위스 리그',
+      text: (rounds, games) =>
+        `${rounds}라운드, 라운드마다 ${games}게임. 승수가 같은 사람끼리 만나고, 같은 사람을 두 번 만나지 않습니다.`,
+    },
   },
   finalsText: (players, carryOver) =>
     ` 그다음 상위 ${players}명이 ${carryOver ? '앞의 성적을 가지고' : '처음부터 새로'} 토너먼트를 합니다.`,
   rounds: '라운드',
+  tableSize: '테이블 인원',
+  tableSizeText: (size) => ` ${SIZES[size]} 명씩 앉습니다.`,
+  bestGames: '반영할 게임',
+  bestOf: (games) => (games === 0 ? '모두' : `상위 ${games}게임`),
+  bestText: (games) => ` 선수마다 가장 좋은 ${games}게임만 반영합니다.`,
+  seeded: '토너먼트 첫 라운드를 순위대로 배정 (1-3-5-7위, 2-4-6-8위)',
+  seededText: ' 첫 테이블은 순위대로 나눕니다(1-3-5-7위, 2-4-6-8위).',
   games: '라운드당 게임',
   advance: '테이블당 진출',
   finals: '결승 토너먼트',
@@ -88,6 +102,7 @@ export const contest: ContestWords = {
   nothingYet: '아직 대진을 짠 라운드가 없습니다.',
   round: (at) => `${at}라운드`,
   roundNames: rounds,
+  bracket,
   roundIs: { draft: '대진 초안', running: '진행 중', closed: '마감' },
   table: (at) => `${at}번 테이블`,
   seat: (at) => `${at}번 자리`,
@@ -130,6 +145,10 @@ export const contest: ContestWords = {
     fine: '다시 만나는 사람이 없고, 같은 학교가 떨어져 있으며, 먼저 시작하는 횟수도 고릅니다.',
     repeats: (count) => `다시 만남 ${count}번`,
     sameGroup: (count) => `같은 학교 ${count}쌍`,
+    apartFrom: (names) => `${names} 님과 만나면 안 됨`,
+    apart: (count) => `만나면 안 되는 ${count}쌍`,
+    belongsAt: (table) => `항상 ${table}번 테이블`,
+    pinned: (count) => `정해진 테이블이 아닌 ${count}명`,
     startsApart: (count) => `먼저 시작한 횟수가 많은 사람 ${count}명`,
   },
   states: {
@@ -202,6 +221,7 @@ export const contest: ContestWords = {
     tiles: '남은 타일',
     time: '쓴 시간',
     share: '비교',
+    buchholz: '부흐홀츠',
     difference: '점수 차이',
     compared:
       '비교: 게임마다 (인원이 같은 테이블에서) 같은 패를 받은 다른 사람 가운데 나보다 점수가 낮은 사람의 비율입니다. 같으면 절반으로 셉니다. 비교할 수 없는 게임은 50 %이고, 모든 게임을 더합니다. 점수 차이: 그 사람들의 평균보다 더 얻은 점수입니다. 그다음은 남은 타일이 적은 순, 쓴 시간이 짧은 순입니다.',
@@ -216,6 +236,8 @@ export const contest: ContestWords = {
       time: (above) => `${above} 님과 타일이 같고 시간을 더 씀`,
       comparison: (above) => `같은 타일 비교에서 ${above} 님보다 낮음`,
       difference: (above) => `${above} 님과 비교가 같고 점수 차이가 작음`,
+      buchholz: (above) => `${above} 님과 승수가 같고 상대들의 승수가 적음`,
+      direct: (above) => `${above} 님과 같고 맞대결에서 뒤짐`,
       played: () => '경기 없음',
       reach: (above) => `${above} 님이 더 올라감`,
       draw: (above) => `${above} 님과 같아 추첨함`,

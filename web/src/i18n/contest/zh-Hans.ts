@@ -8,10 +8,12 @@ import { missing, step } from '../contestNext/zh-Hans';
 import { own } from '../contestOwn/zh-Hans';
 import { people } from '../contestPeople/zh-Hans';
 import { refused } from '../contestRefused/zh-Hans';
-import { rounds } from '../contestRound/zh-Hans';
+import { bracket, rounds } from '../contestRound/zh-Hans';
 import { safe } from '../contestSafe/zh-Hans';
 import { teams } from '../contestTeams/zh-Hans';
 import type { ContestWords } from './en';
+
+const SIZES: Record<number, string> = { 2: '二', 3: '三', 4: '四' };
 
 export const contest: ContestWords = {
   title: '比赛',
@@ -39,8 +41,8 @@ export const contest: ContestWords = {
   formats: {
     regulation: {
       name: '淘汰赛',
-      text: (games, advance) =>
-        `四人一桌，打 ${games} 局，每桌前 ${advance} 名晋级，直到只剩一桌。`,
+      text: (games, advance, size) =>
+        `${SIZES[size]}人一桌，打 ${games} 局，每桌前 ${advance} 名晋级，直到只剩一桌。`,
     },
     meet: {
       name: '轮换对手',
@@ -50,10 +52,22 @@ export const contest: ContestWords = {
       name: '按名次编桌',
       text: (rounds, games) => `共 ${rounds} 轮，每轮 ${games} 局；从第二轮起名次相近的人同桌。`,
     },
+    swiss: {
+      name: '瑞士制',
+      text: (rounds, games) =>
+        `共 ${rounds} 轮，每轮 ${games} 局；胜局数相同的人相遇，任何两人不相遇两次。`,
+    },
   },
   finalsText: (players, carryOver) =>
     `然后前 ${players} 名打淘汰赛，${carryOver ? '带着之前的成绩' : '从零开始'}。`,
   rounds: '轮数',
+  tableSize: '每桌人数',
+  tableSizeText: (size) => `${SIZES[size]}人一桌。`,
+  bestGames: '计入的局数',
+  bestOf: (games) => (games === 0 ? '全部' : `最好的 ${games} 局`),
+  bestText: (games) => `每人只计最好的 ${games} 局。`,
+  seeded: '淘汰赛首轮按名次编桌：1-3-5-7 和 2-4-6-8',
+  seededText: '首轮按名次编桌（1-3-5-7、2-4-6-8）。',
   games: '每轮局数',
   advance: '每桌晋级',
   finals: '决赛',
@@ -86,6 +100,7 @@ export const contest: ContestWords = {
   nothingYet: '还没有安排过任何一轮。',
   round: (at) => `第 ${at} 轮`,
   roundNames: rounds,
+  bracket,
   roundIs: { draft: '草案', running: '进行中', closed: '已结束' },
   table: (at) => `第 ${at} 桌`,
   seat: (at) => `${at} 号座`,
@@ -122,6 +137,10 @@ export const contest: ContestWords = {
     fine: '没有人再次相遇，同校的人已分开，先手次数均等。',
     repeats: (count) => `重复相遇 ${count} 次`,
     sameGroup: (count) => `同校 ${count} 对`,
+    apartFrom: (names) => `不得与${names}同桌`,
+    apart: (count) => `${count} 对不得同桌`,
+    belongsAt: (table) => `固定在第 ${table} 桌`,
+    pinned: (count) => `${count} 人不在固定桌`,
     startsApart: (count) => `${count} 人先手过多`,
   },
   states: {
@@ -193,6 +212,7 @@ export const contest: ContestWords = {
     tiles: '余牌',
     time: '用时',
     share: '比较',
+    buchholz: '对手分',
     difference: '分差',
     compared:
       '比较：每局中，（在人数相同的桌上）拿到同一副手牌的其他人里，得分比自己低的占多少；相同算一半。无从比较的一局算 50 %，各局相加。分差：比这些人的平均分多多少。然后依次看剩余牌数少者、用时短者。',
@@ -207,6 +227,8 @@ export const contest: ContestWords = {
       time: (above) => `余牌与${above}相同，用时较多`,
       comparison: (above) => `同牌比较不如${above}`,
       difference: (above) => `与${above}比较相同，分差较小`,
+      buchholz: (above) => `与${above}胜局相同，对手分较低`,
+      direct: (above) => `与${above}相同，相互对局落后`,
       played: () => '没有参赛',
       reach: (above) => `${above}晋级更远`,
       draw: (above) => `与${above}相同，由抽签决定`,

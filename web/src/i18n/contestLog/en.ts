@@ -23,10 +23,20 @@ export const happened: Readonly<Record<string, (params: Params) => string>> = {
   entrant_erased: () => 'a name removed for good',
   entrant_dropped: (p: Params) => `${text(p, 'player')} removed from the list`,
   entrant_admitted: (p: Params) => `${text(p, 'player')} admitted to round ${n(p, 'round') + 1}`,
+  kept_apart: (p: Params) => `people kept apart${of(p)}`,
+  let_meet: (p: Params) => `people may meet again${of(p)}`,
+  entrant_pinned: (p: Params) =>
+    'table' in p
+      ? `${text(p, 'player')} always at table ${n(p, 'table') + 1}`
+      : `${text(p, 'player')} at any table again`,
   late_seated: (p: Params) => `${table(p)}: ${text(p, 'player')} seated late`,
   round_drafted: (p: Params) => `tables drafted${of(p)}`,
   draft_dropped: (p: Params) => `draft deleted${of(p)}`,
   round_published: (p: Params) => `round published${of(p)}`,
+  round_named: (p: Params) =>
+    p['name']
+      ? `round ${n(p, 'round') + 1} named ${text(p, 'name')}${of(p)}`
+      : `round ${n(p, 'round') + 1} without a name of its own${of(p)}`,
   round_taken_back: (p: Params) => `round taken back${of(p)}`,
   round_closed: (p: Params) => `round closed${of(p)}`,
   deals_sealed: (p: Params) => `deals sealed, the same at every table${of(p)}`,

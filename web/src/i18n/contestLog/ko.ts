@@ -23,10 +23,20 @@ export const happened: Readonly<Record<string, (params: Params) => string>> = {
   entrant_erased: () => '한 사람의 이름을 완전히 지움',
   entrant_dropped: (p: Params) => `명단에서 지움: ${text(p, 'player')}`,
   entrant_admitted: (p: Params) => `${n(p, 'round') + 1}라운드 참가 허용: ${text(p, 'player')}`,
+  kept_apart: (p: Params) => `만나지 않게 함${of(p)}`,
+  let_meet: (p: Params) => `다시 만날 수 있게 함${of(p)}`,
+  entrant_pinned: (p: Params) =>
+    'table' in p
+      ? `${text(p, 'player')}: 항상 ${n(p, 'table') + 1}번 테이블`
+      : `${text(p, 'player')}: 고정 테이블 해제`,
   late_seated: (p: Params) => `${table(p)}: ${text(p, 'player')} 늦게 앉음`,
   round_drafted: (p: Params) => `대진 초안${of(p)}`,
   draft_dropped: (p: Params) => `대진 초안 삭제${of(p)}`,
   round_published: (p: Params) => `대진 발표${of(p)}`,
+  round_named: (p: Params) =>
+    p['name']
+      ? `${n(p, 'round') + 1}라운드 이름: ${text(p, 'name')}${of(p)}`
+      : `${n(p, 'round') + 1}라운드 이름 지움${of(p)}`,
   round_taken_back: (p: Params) => `대진 발표 취소${of(p)}`,
   round_closed: (p: Params) => `라운드 마감${of(p)}`,
   deals_sealed: (p: Params) => `모든 테이블에 같은 패 봉인${of(p)}`,

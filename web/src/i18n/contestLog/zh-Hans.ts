@@ -23,10 +23,20 @@ export const happened: Readonly<Record<string, (params: Params) => string>> = {
   entrant_erased: () => '彻底删除一个人的姓名',
   entrant_dropped: (p: Params) => `从名单移除：${text(p, 'player')}`,
   entrant_admitted: (p: Params) => `${text(p, 'player')}获准参加第 ${n(p, 'round') + 1} 轮`,
+  kept_apart: (p: Params) => `不同桌${of(p)}`,
+  let_meet: (p: Params) => `可再同桌${of(p)}`,
+  entrant_pinned: (p: Params) =>
+    'table' in p
+      ? `${text(p, 'player')}固定在第 ${n(p, 'table') + 1} 桌`
+      : `${text(p, 'player')}不再固定牌桌`,
   late_seated: (p: Params) => `${table(p)}：${text(p, 'player')}迟到入座`,
   round_drafted: (p: Params) => `座位草案${of(p)}`,
   draft_dropped: (p: Params) => `删除草案${of(p)}`,
   round_published: (p: Params) => `公布本轮${of(p)}`,
+  round_named: (p: Params) =>
+    p['name']
+      ? `第 ${n(p, 'round') + 1} 轮命名为${text(p, 'name')}${of(p)}`
+      : `第 ${n(p, 'round') + 1} 轮恢复原名${of(p)}`,
   round_taken_back: (p: Params) => `收回本轮${of(p)}`,
   round_closed: (p: Params) => `结束本轮${of(p)}`,
   deals_sealed: (p: Params) => `封存各桌相同的牌${of(p)}`,

@@ -3,6 +3,15 @@
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 export const people = {
+  limits: {
+    title: 'Seating',
+    apart: 'Never at one table with',
+    add: 'Keep apart from',
+    choose: 'Choose a person',
+    meet: (names: string) => `May sit with ${names} again`,
+    own: 'Own table, for somebody who cannot move',
+    any: 'Any',
+  },
   paste: 'Paste or type people',
   pasteText:
     'One person per line: the name, then school and division if you like. Paste cells from a spreadsheet, separate them with commas, or open an Excel or CSV file.',

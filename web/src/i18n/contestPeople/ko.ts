@@ -3,6 +3,15 @@
 import type { PeopleWords } from './en';
 
 export const people: PeopleWords = {
+  limits: {
+    title: '자리',
+    apart: '같은 테이블에 앉지 않는 사람',
+    add: '만나지 않게 할 사람',
+    choose: '사람 고르기',
+    meet: (names) => `${names} 님과 다시 앉을 수 있음`,
+    own: '옮겨 앉기 어려운 사람의 고정 테이블',
+    any: '없음',
+  },
   paste: '참가자 붙여 넣기 또는 입력',
   pasteText:
     '한 줄에 한 사람씩, 이름 뒤에 학교와 부문을 적어도 됩니다. 표에서 붙여 넣거나, 쉼표로 나누어 입력하거나, 엑셀·CSV 파일을 여세요.',

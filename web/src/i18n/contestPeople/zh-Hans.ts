@@ -3,6 +3,15 @@
 import type { PeopleWords } from './en';
 
 export const people: PeopleWords = {
+  limits: {
+    title: '座位',
+    apart: '不同桌的人',
+    add: '不与谁同桌',
+    choose: '选择一人',
+    meet: (names) => `可再与${names}同桌`,
+    own: '固定桌（供行动不便者）',
+    any: '不固定',
+  },
   paste: '粘贴或输入选手',
   pasteText: '每行一人：姓名，也可加学校和组别；可从表格粘贴、用逗号分开，或打开 Excel、CSV 文件。',
   placeholder: '王小明，第一小学\n李芳，第二小学',

@@ -104,6 +104,7 @@ export const refused: Readonly<Record<string, (params: Params) => string>> = {
   bad_stage: () => 'No contest can be played in this format.',
   bad_clock: () => 'A clock needs some seconds.',
   bad_penalty: () => 'A penalty is at least one point.',
+  too_many_apart: () => 'That is more than a division keeps apart.',
   too_many_contests: () => 'Too many contests have been created from here. Try again later.',
   bad_file: () => 'This is not a saved contest.',
   newer_version: () => 'This file is from a newer version than the server.',

@@ -93,6 +93,7 @@ export const refused: Readonly<Record<string, (params: Params) => string>> = {
   bad_stage: () => '这种赛制无法进行比赛。',
   bad_clock: () => '计时至少要有几秒。',
   bad_penalty: () => '罚分至少 1 分。',
+  too_many_apart: () => '超出一个组别可分开的数量。',
   too_many_contests: () => '从这里创建的比赛太多了，请稍后再试。',
   bad_file: () => '这不是保存的比赛。',
   newer_version: () => '这个文件的版本比服务器新。',

@@ -1,10 +1,31 @@
 /** Chinese names of the rounds of a contest. */
 
-import type { RoundNames } from './en';
+import type { BracketWords, RoundNames } from './en';
+
+const DIGITS = '〇一二三四五六七八九';
+
+/** `64` as 六十四; from a thousand on in digits. */
+function numeral(count: number): string {
+  if (count < 10 || count > 999) return DIGITS[count] ?? String(count);
+  const [hundreds, tens, ones] = [Math.floor(count / 100), Math.floor(count / 10) % 10, count % 10];
+  const high = hundreds > 0 ? `${DIGITS[hundreds]}百` : '';
+  const one = tens === 1 && hundreds === 0 ? '' : DIGITS[tens];
+  const middle = tens > 0 ? `${one}十` : hundreds > 0 && ones > 0 ? '〇' : '';
+  return `${high}${middle}${ones > 0 ? DIGITS[ones] : ''}`;
+}
 
 export const rounds: RoundNames = {
   final: '决赛',
   semifinal: '半决赛',
-  of: (players) => `${players} 强`,
-  qualifying: '预赛',
+  quarterfinal: (players) => `${numeral(players)}强`,
+  of: (players) => `${numeral(players)}强`,
+  preliminary: '预选赛',
+};
+
+export const bracket: BracketWords = {
+  title: '对阵表',
+  byes: '轮空',
+  free: '待定',
+  own: '轮次名称',
+  ownText: '代替赛制给出的名称。留空则恢复原名。',
 };

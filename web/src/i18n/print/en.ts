@@ -1,6 +1,6 @@
 /** English words of what a contest prints. */
 
-import { rounds } from '../contestRound/en';
+import { bracket, rounds } from '../contestRound/en';
 
 const ORDINAL: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
 const order = new Intl.PluralRules('en', { type: 'ordinal' });
@@ -11,6 +11,7 @@ export const print = {
     seating: 'Who sits where',
     standings: 'Standings',
     certificates: 'Certificates',
+    bracket: bracket.title,
   },
   print: 'Print',
   back: 'Back to the desk',
@@ -25,6 +26,7 @@ export const print = {
   round: 'Round',
   roundOf: (round: number) => `Round ${round}`,
   roundNames: rounds,
+  bracket,
   table: 'Table',
   tableOf: (table: number) => `Table ${table}`,
   referee: 'Referee',
@@ -67,6 +69,8 @@ export const print = {
     reach: 'round reached',
     draw: 'by lot',
     comparison: 'comparison',
+    buchholz: 'Buchholz',
+    direct: 'direct encounter',
     difference: 'difference',
   },
   shared: 'shared',

@@ -1,10 +1,16 @@
 /** Korean words of what a contest prints. */
 
-import { rounds } from '../contestRound/ko';
+import { bracket, rounds } from '../contestRound/ko';
 import type { PrintWords } from './en';
 
 export const print: PrintWords = {
-  titles: { sheets: '심판 점수표', seating: '대진표', standings: '순위표', certificates: '상장' },
+  titles: {
+    sheets: '심판 점수표',
+    seating: '대진표',
+    standings: '순위표',
+    certificates: '상장',
+    bracket: bracket.title,
+  },
   print: '인쇄',
   back: '진행 페이지로',
   language: '언어',
@@ -18,6 +24,7 @@ export const print: PrintWords = {
   round: '라운드',
   roundOf: (round) => `${round}라운드`,
   roundNames: rounds,
+  bracket,
   table: '테이블',
   tableOf: (table) => `${table}번 테이블`,
   referee: '심판',
@@ -59,6 +66,8 @@ export const print: PrintWords = {
     reach: '진출 라운드',
     draw: '추첨',
     comparison: '비교',
+    buchholz: '부흐홀츠',
+    direct: '맞대결',
     difference: '점수 차이',
   },
   shared: '공동',

@@ -1,10 +1,16 @@
 /** Chinese words of what a contest prints. */
 
-import { rounds } from '../contestRound/zh-Hans';
+import { bracket, rounds } from '../contestRound/zh-Hans';
 import type { PrintWords } from './en';
 
 export const print: PrintWords = {
-  titles: { sheets: '裁判记分表', seating: '座位表', standings: '排名表', certificates: '奖状' },
+  titles: {
+    sheets: '裁判记分表',
+    seating: '座位表',
+    standings: '排名表',
+    certificates: '奖状',
+    bracket: bracket.title,
+  },
   print: '打印',
   back: '返回主管页面',
   language: '语言',
@@ -17,6 +23,7 @@ export const print: PrintWords = {
   round: '轮次',
   roundOf: (round) => `第 ${round} 轮`,
   roundNames: rounds,
+  bracket,
   table: '桌号',
   tableOf: (table) => `第 ${table} 桌`,
   referee: '裁判',
@@ -58,6 +65,8 @@ export const print: PrintWords = {
     reach: '到达轮次',
     draw: '抽签',
     comparison: '比较',
+    buchholz: '对手分',
+    direct: '相互胜负',
     difference: '分差',
   },
   shared: '并列',

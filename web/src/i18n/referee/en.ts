@@ -1,8 +1,11 @@
 /** English words of the referee's phone. */
 
+import { rounds } from '../contestRound/en';
+
 export const referee = {
   table: (table: number) => `Table ${table}`,
   round: (round: number) => `Round ${round}`,
+  roundNames: rounds,
   game: (game: number) => `Game ${game}`,
   referee: 'Referee',
   yourName: 'Your name',

@@ -1,10 +1,12 @@
 /** Korean words of the referee's phone. */
 
+import { rounds } from '../contestRound/ko';
 import type { RefereeWords } from './en';
 
 export const referee: RefereeWords = {
   table: (table) => `${table}번 테이블`,
   round: (round) => `${round}라운드`,
+  roundNames: rounds,
   game: (game) => `${game}게임`,
   referee: '심판',
   yourName: '심판 이름',

@@ -1,10 +1,12 @@
 /** Chinese words of the referee's phone. */
 
+import { rounds } from '../contestRound/zh-Hans';
 import type { RefereeWords } from './en';
 
 export const referee: RefereeWords = {
   table: (table) => `第 ${table} 桌`,
   round: (round) => `第 ${round} 轮`,
+  roundNames: rounds,
   game: (game) => `第 ${game} 局`,
   referee: '裁判',
   yourName: '裁判姓名',

@@ -19,7 +19,7 @@ from tilerummy.server.contest.http.results import add_contest_results
 from tilerummy.server.contest.http.work import IN_LISTS, ON_SHEETS, ContestWork
 from tilerummy.server.contest.wire import bodies
 from tilerummy.server.contest.wire.deal_comparison import deals_compared
-from tilerummy.server.contest.wire.pages import entrant_page, log_page, round_sheets
+from tilerummy.server.contest.wire.pages import bracket_page, entrant_page, log_page, round_sheets
 from tilerummy.server.identity.address import address_of
 from tilerummy.server.identity.bearer import Bearer  # noqa: TC001 - read by the framework
 from tilerummy.server.identity.players import make_player
@@ -134,6 +134,15 @@ def add_contests(  # noqa: PLR0915 - one function to one list of addresses
         session, _ = await reach(registry, contest, bearer, *_OF_ROUNDS)
         work.charge(request, session, ON_SHEETS)
         return _json(round_sheets(session.facts, division, number))
+
+    @router.get("/api/contests/{contest}/bracket/{division}", response_model=bodies.Bracket)
+    async def see_bracket(
+        contest: str, division: str, bearer: Bearer, request: Request
+    ) -> Response:
+        """Return the rounds of a division's knock-out, and the tables of those to come."""
+        session, _ = await reach(registry, contest, bearer, *_OF_ROUNDS)
+        work.charge(request, session, ON_SHEETS)
+        return _json(bracket_page(session.facts, division))
 
     @router.get(
         "/api/contests/{contest}/deals/{division}/{number}", response_model=bodies.DealsCompared

@@ -11,7 +11,14 @@ from tilerummy.contest.io.people_columns import Column
 from tilerummy.contest.model.link import Role
 from tilerummy.server.contest.lists.encodings import ENCODINGS
 from tilerummy.server.contest.wire.asked import ContestCommand, Key, Text, TileText
-from tilerummy.server.contest.wire.parts import DraftShown, Params, Person, Sheet, SheetLine
+from tilerummy.server.contest.wire.parts import (
+    BracketRound,
+    DraftShown,
+    Params,
+    Person,
+    Sheet,
+    SheetLine,
+)
 from tilerummy.server.contest.wire.views import ContestView
 from tilerummy.server.table.wire.api import Model
 
@@ -273,6 +280,16 @@ class RoundSheets(Model):
     sheets: list[Sheet]
     waiting: list[str]
     people: list[Person]
+
+
+class Bracket(Model):
+    """The knock-out of a division."""
+
+    division: str
+    rounds: list[BracketRound]
+    """Those that were published, and those to come; none without a knock-out."""
+    people: list[Person]
+    """Of the division."""
 
 
 class RackPlayed(Model):

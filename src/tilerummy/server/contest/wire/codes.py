@@ -105,6 +105,7 @@ class ContestCode(Code):
     TIME_MISSING = "time_missing", "Somebody's time left is missing."
     TOO_FEW_LEFT = "too_few_left", "So few cannot play; enter a walk-over instead."
     TOO_FEW_PLAYERS = "too_few_players", "At least three people make a table."
+    TOO_MANY_APART = "too_many_apart", "That is more than a division keeps apart."
     TOO_MANY_CONTESTS = "too_many_contests", "You have opened too many contests."
     TOO_MANY_ENTRANTS = "too_many_entrants", "That is more people than a contest can have."
     TOO_MANY_LINKS = "too_many_links", "This contest has had too many links."

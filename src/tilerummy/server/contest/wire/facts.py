@@ -200,6 +200,7 @@ class DivisionFacts:
                 reached=place.reached,
                 share=None if place.compared is None else float(place.compared.share),
                 difference=None if place.compared is None else float(place.compared.difference),
+                buchholz=None if place.buchholz is None else float(place.buchholz),
             )
             for place in placed
         ]

@@ -9,7 +9,7 @@ from tilerummy.contest.model.log import undone
 from tilerummy.contest.model.state import RoundStatus
 from tilerummy.server.contest.wire import bodies
 from tilerummy.server.contest.wire.log_entries import code_of, params_of
-from tilerummy.server.contest.wire.role_views import people
+from tilerummy.server.contest.wire.role_views import bracket_shown, people
 from tilerummy.server.contest.wire.sheets import sheet
 
 if TYPE_CHECKING:
@@ -35,6 +35,23 @@ def round_sheets(facts: Facts, key: str, number: int) -> bodies.RoundSheets:
         sheets=[sheet(facts, key, number, table) for table in range(len(played.pods))],
         waiting=list(played.waiting),
         people=people(facts.contest, [player for pod in played.pods for player in pod.seats]),
+    )
+
+
+def bracket_page(facts: Facts, key: str) -> bodies.Bracket:
+    """Return the knock-out of a division, with its rounds to come.
+
+    Raises:
+        ContestError: ``unknown_division``.
+    """
+    known_division(facts.contest, key)
+    entrants = facts.contest.entrants
+    return bodies.Bracket.model_construct(
+        division=key,
+        rounds=bracket_shown(facts, key),
+        people=people(
+            facts.contest, [one for one, each in entrants.items() if each.division == key]
+        ),
     )
 
 

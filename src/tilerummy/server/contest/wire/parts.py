@@ -11,13 +11,30 @@ from tilerummy.contest.model.sheet_lines import How
 from tilerummy.contest.model.stage import Format
 from tilerummy.contest.model.state import RoundStatus
 from tilerummy.contest.model.team_rule import Measure
+from tilerummy.contest.schedule.round_name import RoundKind
+from tilerummy.contest.seating.sizes import FOUR
 from tilerummy.server.table.wire.api import Model
 
 DecidedBy = Literal[
-    "wins", "points", "tiles", "time", "played", "reach", "draw", "comparison", "difference"
+    "wins",
+    "points",
+    "tiles",
+    "time",
+    "played",
+    "reach",
+    "draw",
+    "comparison",
+    "difference",
+    "buchholz",
+    "direct",
 ]
 SheetState = Literal["empty", "partly", "complete", "confirmed", "disputed", "objected"]
 HowEnded = Literal["call", "exhausted", "walkover"]
+
+
+def _is_unset(value: object) -> bool:
+    """Whether a field that older versions did not have says nothing, and is left out."""
+    return not value
 
 
 class Params(Model):
@@ -37,10 +54,16 @@ class StageTerms(Model):
     """How many games each round has."""
     advance: Annotated[int, Field(ge=1, le=2)] = 2
     """Knock-out: how many players of each table advance."""
-    cut: Annotated[int, Field(ge=3, le=1000)] | None = None
+    cut: Annotated[int, Field(ge=2, le=1000)] | None = None
     """How many of the division play this stage, by their places so far; null for all."""
     carry_over: bool = False
     """Whether results of earlier stages count for the places of this one."""
+    table_size: Annotated[int, Field(ge=2, le=4, exclude_if=lambda size: size == FOUR)] = FOUR
+    """How many sit at a full table."""
+    seeded: Annotated[bool, Field(exclude_if=_is_unset)] = False
+    """Knock-out: whether its first tables are dealt by place, 1-3-5-7 and 2-4-6-8."""
+    best: Annotated[int, Field(ge=1, le=640)] | None = Field(default=None, exclude_if=_is_unset)
+    """How many games of a player count, the best ones; null for all."""
 
 
 class Person(Model):
@@ -99,6 +122,48 @@ class PlaceShown(Model):
     """
     difference: float | None = None
     """The sum over games of the points above the average of others with the same tiles."""
+    buchholz: float | None = Field(default=None, exclude_if=lambda wins: wins is None)
+    """In a Swiss stage, the wins of the opponents, added up over the rounds."""
+
+
+class RoundNameShown(Model):
+    """What a round is called besides its number."""
+
+    kind: RoundKind | None
+    """Its place in the format; null where only *text* names it."""
+    players: int
+    """How many play it or have a bye in it."""
+    text: str = Field(default="", exclude_if=_is_unset)
+    """The director's own name for it, shown in place of the other."""
+
+
+class BracketSeat(Model):
+    """A player at a table of a bracket."""
+
+    entrant: str
+    rank: int | None
+    """The place at this table; null without a result."""
+    goes_on: bool | None
+    """Whether this one advances from the table; null while that is open, and in the final."""
+
+
+class BracketTable(Model):
+    """A table of a bracket."""
+
+    seats: list[BracketSeat]
+    free: int
+    """How many seats of a round to come are to be filled."""
+
+
+class BracketRound(Model):
+    """A round of a knock-out that was published, or one to come."""
+
+    round: int | None
+    """From 0; null for a round to come."""
+    name: RoundNameShown | None
+    status: RoundStatus | None
+    tables: list[BracketTable]
+    waiting: list[str]
 
 
 class TeamPlaceShown(Model):
@@ -283,6 +348,10 @@ class DraftSeat(Model):
     """How often this player has started so far."""
     starts_apart: bool
     """Whether starting here would be the second start more than somebody else has."""
+    apart: list[str] = Field(default=[], exclude_if=_is_unset)
+    """Who at this table must not meet this one."""
+    pinned: int | None = Field(default=None, exclude_if=lambda table: table is None)
+    """The table where this one always sits, from 0, if it is another one."""
 
 
 class DraftTable(Model):
@@ -318,6 +387,10 @@ class DraftShown(Model):
     same_group: int
     starts_apart: int
     """How many players would have two starts more than somebody else."""
+    apart: int = Field(default=0, exclude_if=_is_unset)
+    """How many pairs sit together who must not meet."""
+    pinned: int = Field(default=0, exclude_if=_is_unset)
+    """How many sit elsewhere than at the table where they always sit."""
     outdated: DraftOutdated | None
     """Null if the draft fits the current results."""
 
@@ -424,6 +497,14 @@ class LatecomerShown(Model):
     """Whether the director can still seat them in the next round."""
 
 
+class Pin(Model):
+    """Somebody who always sits at one table."""
+
+    entrant: str
+    table: int
+    """From 0."""
+
+
 class DivisionDesk(Model):
     """A division as directors see it."""
 
@@ -457,6 +538,11 @@ class DivisionDesk(Model):
     late: list[LatecomerShown]
     lots: list[list[str]]
     """Draws by lot, oldest first: people in the drawn order."""
+    names: list[RoundNameShown | None] = Field(default=[], exclude_if=_is_unset)
+    """By round, the draft included; empty if no round has a name."""
+    apart: list[list[str]] = Field(default=[], exclude_if=_is_unset)
+    """People of whom no two sit at one table."""
+    pins: list[Pin] = Field(default=[], exclude_if=_is_unset)
 
 
 class DivisionShown(Model):
@@ -487,6 +573,8 @@ class DivisionShown(Model):
     """For each table the match on this server, if it plays online."""
     deals: list[RoundDeals]
     """The rounds whose tables play the same deals."""
+    names: list[RoundNameShown | None] = Field(default=[], exclude_if=_is_unset)
+    """By round; empty if no round has a name."""
 
 
 class DivisionResults(Model):

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tilerummy.contest.decide.draft_changes import consequences, fits
+from tilerummy.contest.decide.draft_changes import consequences, fits, seats_allowed
 from tilerummy.contest.decide.undo import last_action
 from tilerummy.contest.model.link import Link, Role, first_director
 from tilerummy.contest.model.state import RoundStatus
+from tilerummy.contest.schedule.bracket import bracket
 from tilerummy.contest.schedule.latecomers import latecomers
 from tilerummy.contest.schedule.outdated import outdated
+from tilerummy.contest.schedule.round_name import round_name
 from tilerummy.contest.standings.advancing import advancing
-from tilerummy.core.presets import PRESETS
 from tilerummy.server.contest.wire import parts, views
 from tilerummy.server.contest.wire.log_entries import code_of, params_of
 from tilerummy.server.contest.wire.sheets import referee_of, sheet, state_of
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
     from tilerummy.contest.decide.draft_changes import Tables
     from tilerummy.contest.model.state import Contest, Division
+    from tilerummy.contest.schedule.round_name import RoundName
     from tilerummy.server.contest.wire.facts import DivisionFacts, Facts
 
     View = (
@@ -123,6 +125,7 @@ def referee_view(facts: Facts, you: int) -> views.RefereeView:
         games=division.stages[min(stage, len(division.stages) - 1)].games,
         sheet=shown,
         people=people(contest, _with_namesakes(contest, key, shown.seats if shown else ())),
+        round_name=None if number is None else round_named(division, number),
     )
 
 
@@ -213,10 +216,12 @@ def draft_shown(
                         same_group=list(seat.same_group),
                         starts=seat.starts,
                         starts_apart=seat.starts_apart,
+                        apart=list(seat.apart),
+                        pinned=seat.pinned,
                     )
                     for seat in table
                 ],
-                fits=fits(division, len(table)),
+                fits=fits(division, stage, len(table)),
             )
             for table in seats
         ],
@@ -224,6 +229,8 @@ def draft_shown(
         repeats=sum(len(seat.met) for table in seats for seat in table) // 2,
         same_group=sum(len(seat.same_group) for table in seats for seat in table) // 2,
         starts_apart=sum(seat.starts_apart for table in seats for seat in table),
+        apart=sum(len(seat.apart) for table in seats for seat in table) // 2,
+        pinned=sum(seat.pinned is not None for table in seats for seat in table),
         outdated=_outdated(contest, key),
     )
 
@@ -252,15 +259,64 @@ def stages(division: Division) -> list[parts.StageTerms]:
             advance=stage.advance,
             cut=stage.cut,
             carry_over=stage.carry_over,
+            table_size=stage.table_size,
+            seeded=stage.seeded,
+            best=stage.best,
         )
         for stage in division.stages
+    ]
+
+
+def round_named(division: Division, number: int) -> parts.RoundNameShown | None:
+    """Return the name of a round; None if it has its number alone."""
+    return name_shown(round_name(division, number))
+
+
+def name_shown(name: RoundName | None) -> parts.RoundNameShown | None:
+    """Return *name* as it is sent."""
+    if name is None:
+        return None
+    return parts.RoundNameShown.model_construct(
+        kind=name.kind, players=name.players, text=name.text
+    )
+
+
+def _round_names(division: Division, rounds: int) -> list[parts.RoundNameShown | None]:
+    """Return the names of the first *rounds* of a division; empty if none has a name."""
+    names = [round_named(division, at) for at in range(rounds)]
+    return names if any(names) else []
+
+
+def bracket_shown(facts: Facts, key: str) -> list[parts.BracketRound]:
+    """Return the rounds of a division's knock-out, and those to come."""
+    return [
+        parts.BracketRound.model_construct(
+            round=each.round,
+            name=name_shown(each.name),
+            status=each.status,
+            tables=[
+                parts.BracketTable.model_construct(
+                    seats=[
+                        parts.BracketSeat.model_construct(
+                            entrant=seat.entrant, rank=seat.rank, goes_on=seat.goes_on
+                        )
+                        for seat in table.seats
+                    ],
+                    free=table.free,
+                )
+                for table in each.tables
+            ],
+            waiting=list(each.waiting),
+        )
+        for each in bracket(facts.contest, key)
     ]
 
 
 def _division_desk(
     facts: Facts, about: DivisionFacts, drafting: float | None
 ) -> parts.DivisionDesk:
-    division, ruleset = about.division, PRESETS[about.division.ruleset]
+    division = about.division
+    least, most = seats_allowed(division, about.stage)
     last = division.rounds[-1] if division.rounds else None
     drafted = None
     if last is not None and last.status is RoundStatus.DRAFT:
@@ -275,8 +331,8 @@ def _division_desk(
         stages=stages(division),
         online=division.online,
         duplicate=division.duplicate,
-        seats_min=ruleset.min_seats,
-        seats_max=ruleset.max_seats,
+        seats_min=least,
+        seats_max=most,
         rounds=[
             parts.RoundHead.model_construct(
                 round=at,
@@ -307,6 +363,13 @@ def _division_desk(
                 admissible=one.admissible,
             )
             for one in latecomers(facts.contest, about.key)
+        ],
+        names=_round_names(division, len(division.rounds)),
+        apart=[list(people) for people in division.apart],
+        pins=[
+            parts.Pin.model_construct(entrant=entrant, table=table)
+            for entrant, table in division.pins.items()
+            if entrant in facts.contest.entrants
         ],
     )
 
@@ -346,6 +409,7 @@ def _division_shown(facts: Facts, about: DivisionFacts) -> parts.DivisionShown:
         online=division.online,
         matches=[pod.match for pod in pods],
         deals=_deals(division),
+        names=_round_names(division, 0 if number is None else number + 1),
     )
 
 

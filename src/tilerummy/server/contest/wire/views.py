@@ -17,6 +17,7 @@ from tilerummy.server.contest.wire.parts import (
     PenaltyShown,
     Person,
     PersonNamed,
+    RoundNameShown,
     Sheet,
     UndoShown,
 )
@@ -71,6 +72,7 @@ class RefereeView(Model):
     sheet: Sheet | None
     people: list[Person]
     """The people at the table."""
+    round_name: RoundNameShown | None = Field(default=None, exclude_if=lambda name: name is None)
 
 
 class PlayersView(Model):
