@@ -1,8 +1,8 @@
 """Games a second of the arena on one core: `python -m benches.bench_arena`.
 
-Two copies of a level play each other through the whole core: views, solver, judging, events; and,
-where that is possible, the same games at once by counts of tiles. Beside them the plain core loop,
-in the same run: turns a second of easy bots.
+Two copies of a level play each other through the whole core (views, solver, judging, events), and
+if possible the same games at once by counts of tiles. For comparison, the same run measures the
+plain core loop in turns a second of easy bots.
 """
 
 from __future__ import annotations

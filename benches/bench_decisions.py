@@ -1,15 +1,15 @@
-"""What other turns than a bot's own would win: ``python -m benches.bench_decisions``.
+"""Measure the value of other turns than a bot's own: ``python -m benches.bench_decisions``.
 
-One bot sits among others of one level, each deal from every seat. Of the turns in which it could
-lay some of its tiles and not all, one before its initial meld and one after it are drawn by chance,
+One bot sits among others of one level, each deal from every seat. Among the turns in which it could
+lay some of its tiles and not all, one before its initial meld and one after it are drawn at random,
 as long as the pool lasts for more rounds than expert guesses. From there the game is played to its
-end once for each turn worth a thought, with the same tiles still to come; everybody goes on as
-before. So a difference is that of the one turn.
+end once for each turn worth a thought, with the same tiles still to come; all players then continue
+as usual. The difference is therefore due to that one turn.
 
-What a rule would win that takes other turns is the sum of such differences where it takes them
-(Kakade and Langford 2002, lemma 6.1). The last two columns look for one: of four fifths of the
-games it is learnt, by least squares from what the seat sees, how much more each other turn wins,
-and in the last fifth the turn is taken wherever that is above 0; each fifth is the last one once.
+The gain of a rule that takes other turns is the sum of such differences where it takes them (Kakade
+and Langford 2002, lemma 6.1). The last two columns search for such a rule. On 80 % of the games,
+least squares over the features that the seat sees learn how much more each other turn wins. On the
+remaining 20 %, the turn is taken wherever that is above 0. Each fifth is left out once.
 """
 
 from __future__ import annotations

@@ -81,7 +81,7 @@ def main() -> None:
             if before.seat != seat or not before.opened[seat] or not (found := choices(before)):
                 continue
             seen = view(before, seat)
-            # What the bot does by habit comes first: it draws.
+            # The bot's habit comes first: it draws.
             options = dict.fromkeys((rest(seen), *found.values()))
             tries = [placed(seen, one) for one in options]
             if asked.hands:

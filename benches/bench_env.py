@@ -1,7 +1,8 @@
 """Steps a second of the vector environment on one core: `python -m benches.bench_env`.
 
-Beside them the plain core loop, in the same run: turns a second of easy bots through the whole
-core. Actions are chosen by chance among the legal ones, in games that every seat plays by them.
+For comparison, the same run measures the plain core loop in turns a second of easy bots through the
+whole core. Actions are chosen at random among the legal ones, in games where all seats play by
+them.
 """
 
 from __future__ import annotations

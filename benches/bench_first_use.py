@@ -17,7 +17,9 @@ from time import perf_counter
 from typing import NamedTuple
 
 GOALS = (("turns", False, 8), ("everything", True, 25))
-"""What is compiled, whether it is everything, and within how many seconds on two processors."""
+"""Name of the part to compile, whether it is everything, and its limit in seconds on two
+processors.
+"""
 
 
 class Took(NamedTuple):

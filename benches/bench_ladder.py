@@ -1,11 +1,11 @@
 """Ratings of bots from the games of an arena: ``python -m benches.bench_ladder GAMES.jsonl``.
 
-Bradley and Terry's model, fitted to all games between two at once: the chance to win is the
-logistic function of the difference of two ratings. Ratings that go game by game (Elo, openskill)
-depend on the order of the games and suit players who change; bots do not. A pair that always ends
-alike says only that the distance is large, so each pair is given one game more, drawn. 400 points
-are odds of ten to one, as in chess; the weakest stands at 0, intervals are 95 % from deals drawn
-anew.
+Bradley and Terry's model, fitted to all games between two at once: the probability of a win is the
+logistic function of the difference of two ratings. Ratings that are updated game by game (Elo,
+openskill) depend on the order of the games and suit players who change; bots do not. A pair that
+always ends the same way only shows that the distance is large, so each pair gets one additional
+game, drawn. 400 points are odds of ten to one, as in chess. The weakest has 0; intervals are 95 %
+from resampled deals.
 """
 
 from __future__ import annotations

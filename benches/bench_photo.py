@@ -41,7 +41,7 @@ class Score:
 
     pictures: int = 0
     right: int = 0
-    """Pictures on which nothing had to be corrected."""
+    """Pictures without any correction."""
     tiles: int = 0
     shown: int = 0
     found: int = 0

@@ -1,16 +1,4 @@
-"""How long a best play takes, beside the textbook's program: `python -m benches.bench_solver`.
-
-First the 216 classic positions on which public solvers were measured: 72 each with 14-18, 39-43
-and 74-78 tiles on the table, racks of 8-20, up to two jokers. Each is solved by this solver and by
-the textbook's integer program on HiGHS and on GLPK, one solver after the other; all must agree.
-Then what is harder, with the program on a few of the positions. Everything with and without the
-joker-reuse rule (B4), which the program does not know.
-
-Times are milliseconds of the processor, one run each on one thread, so that a busy machine changes
-them little. Of the programs only the solver's own time counts, not the building of the model. With
-eight special jokers in play the program takes minutes, so those positions are timed without it
-(`benches.prove` compares them), and with a deadline of two seconds.
-"""
+"""Time best plays against the textbook's program: `python -m benches.bench_solver`."""
 
 from __future__ import annotations
 
@@ -44,7 +32,7 @@ class Kind(NamedTuple):
     table: tuple[int, int]
     rack: tuple[int, int]
     jokers: tuple[int, int] | None = None
-    """Fewest and most in play; as many as chance has it if not told."""
+    """Fewest and most in play; by chance if None."""
     deadline_ms: float | None = None
 
 

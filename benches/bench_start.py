@@ -1,11 +1,11 @@
-"""How soon a server serves that has much to go on with: `python -m benches.bench_start`.
+"""How soon a server with much unfinished work serves: `python -m benches.bench_start`.
 
 With `PYTHONPATH=scripts`, as the tests have it.
 
-Fills a database with long unfinished matches whose clocks run, starts a server on it, and times
-the page, the first visit to one of the matches, and the last clock that is taken over. With
-`--takeover` two servers share a PostgreSQL, the one that owns everything is killed, and it is
-timed how soon the other one goes on with each match.
+Fills a database with long unfinished matches whose clocks run, starts a server on it, and times the
+page, the first visit to one of the matches, and the last clock that is taken over. With
+`--takeover` two servers share a PostgreSQL, the owner of everything is killed, and the time is
+measured until the other one continues each match.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ _OWNED = "SELECT count(*) FROM match JOIN node ON node.name = match.owner"
 
 
 def long_match(events: int) -> Play:
-    """Return a match with so many events at least, in which a person's clock runs."""
+    """Return a match with at least *events* events, in which a person's clock runs."""
     play = Play(Level.EASY, ruleset=replace(CLASSIC, turn_limit_s=_LIMIT_S)).start()
     names = 0
     while True:
@@ -69,7 +69,7 @@ def long_match(events: int) -> Play:
 
 
 async def fill(store: Store, matches: int, play: Play) -> list[str]:
-    """Store *play* as so many matches, and return their names."""
+    """Store *play* as *matches* matches, and return their names."""
     await store.open()
     await store.add_player("kim", hash_token(_TOKEN), 0)
     bodies = tuple(map(codec.dump, play.events))

@@ -1,8 +1,8 @@
-"""What a long match costs that is woken: `PYTHONPATH=scripts python -m benches.bench_wake`.
+"""The cost of loading a long match: `PYTHONPATH=scripts python -m benches.bench_wake`.
 
-Matches of more and more games, in which two people draw until the pool is empty, are read from an
-SQLite file: whole, and as a room reads them, without the turns of games that are over. Both lead
-to the same state; it is told what each took of the processor.
+Matches with increasing numbers of games, in which two people draw until the pool is empty, are read
+from an SQLite file: whole, and as a session reads them, without the turns of games that are over.
+Both lead to the same state. The processor time of each is printed.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _TIMES = 5
 
 
 def drawn(games: int) -> Play:
-    """Return a match of so many games, the last of which has just begun."""
+    """Return a match of *games* games, the last of which has just begun."""
     play = Play(None)
     play.do(SitDown(player="lee", name="Lee"))
     for _ in range(games - 1):
@@ -79,7 +79,7 @@ async def wake(store: Store, match: str, *, complete: bool) -> tuple[float, Matc
 
 
 async def compare(file: Path, numbers: list[int]) -> None:
-    """Print what matches of so many games take."""
+    """Print the costs of matches of *numbers* games."""
     store = make_store(None, file, connections=1, timeout_ms=60_000)
     await store.open()
     for player in ("kim", "lee"):

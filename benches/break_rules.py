@@ -1,6 +1,6 @@
 """Break the rules one by one: `python -m benches.break_rules` shows that the cases notice.
 
-What a break is, and how it is judged, is in `tests.support.breaks`.
+`tests.support.breaks` defines the breaks and judges them.
 """
 
 from __future__ import annotations

@@ -72,7 +72,7 @@ class DeskPage:
         return view
 
     async def _ask(self, method: str, path: str, **more: Any) -> Json:
-        """Ask, and once more where the line had just ended: a command counts once all the same."""
+        """Send a request, again if the connection had just ended: a command counts once anyway."""
         url = f"/api/contests/{self.contest}{path}"
         headers = {"Authorization": f"Bearer {self.secret}"}
         try:

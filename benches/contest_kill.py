@@ -1,9 +1,9 @@
-"""What a confirmed score is worth: ``python -m benches.contest_kill``.
+"""Check that confirmed scores survive: ``python -m benches.contest_kill``.
 
-Referees enter games and players confirm as fast as they are let, and the server is killed with
-SIGKILL in the middle, twenty times, and started again on the same file. What had no answer is sent
-again with the same id. In the end every acknowledged command is looked up in the contest, and every
-game has one entry.
+Referees enter games and players confirm as fast as possible. The server is killed with SIGKILL in
+the middle, twenty times, and started again on the same file. Unanswered commands are sent again
+with the same id. In the end every acknowledged command must be in the contest, and every game must
+have one entry.
 """
 
 from __future__ import annotations

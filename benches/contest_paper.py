@@ -1,9 +1,9 @@
 """Paper for a full hall: ``python -m benches.contest_paper [--players 200]``.
 
-A round of two hundred players is published on a real server, and a real Chromium opens what the
-director prints: the sheets of all tables, each with its code, and who sits where. Printed is how
-long it is from the publishing until everything is on the page, and until the browser has made a PDF
-of it, which is what a printer gets. The goal is twenty seconds.
+A round of two hundred players is published on a real server, and a real Chromium opens the pages
+that the director prints: the sheets of all tables, each with its code, and the seats of all
+players. The printed result is the time from the publishing until everything is on the page, and
+until the browser has made a PDF of it, which is what a printer gets. The goal is twenty seconds.
 """
 
 from __future__ import annotations

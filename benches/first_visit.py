@@ -2,10 +2,10 @@
 
     python -m benches.first_visit [--runs 5]
 
-A browser that has never been here opens the first page, presses *Play against bots* as soon as it
-is there, and has its hand. Measured by the page's own clock, on a line and a processor as they are,
-and on a line of 1.6 Mbit/s, on a processor four times slower, and on both: which of them limits it
-shows in the single ones. The client has to be built.
+A new browser opens the first page, presses *Play against bots* as soon as it is there, and gets its
+hand. The page's own clock measures this with the connection and processor as they are, with a
+connection of 1.6 Mbit/s, with a processor four times slower, and with both. The separate figures
+show which of them is the limit. Build the client first.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
 """Messages that no page sends: `python -m benches.fuzz --messages 1000000`.
 
-Tables of a person and two bots on a real server. Most messages are the protocol's own with
-something wrong: other types, numbers out of range, tiles that nobody has, keys doubled, text cut,
-bytes turned. Some are right, so that the games go on and the rest meets every state. Each line
-sends a few, waits until the last one is answered, and goes on; one that the server closes is
-opened anew. Counted: answers by code, closed lines, errors in the log, the server's memory. A seed
-gives the same messages again.
+Tables of a person and two bots play on a real server. Most messages are the protocol's own with an
+error: other types, numbers out of range, tiles that nobody has, duplicate keys, truncated text,
+altered bytes. Some are correct, so that the games continue and the others meet every state. Each
+connection sends a few, waits until the last one is answered, and continues; if the server closes a
+connection, it is opened again. Counted are answers by code, closed connections, errors in the log,
+and the server's memory. A seed gives the same messages again.
 """
 
 from __future__ import annotations
@@ -33,7 +33,9 @@ if TYPE_CHECKING:
 _BATCH: Final = 20
 _PATIENCE_S: Final = 60
 _NO_TEXT: Final = 0.002
-"""Of the turned messages so many are no UTF-8, which ends the line (RFC 6455, section 8.1)."""
+"""The share of altered messages that are invalid UTF-8, which closes the connection (RFC 6455,
+8.1).
+"""
 _LONGEST: Final = 65_000
 """Bytes; the server closes a line at 64 KiB, which is tried too seldom to be worth a line."""
 _FORMS: Final[dict[str, tuple[str, ...]]] = {
@@ -56,7 +58,7 @@ class Fuzz:
         self._sent = 0
 
     def message(self, seq: int, rack: list[str], table: list[str]) -> bytes:
-        """Return a message to a table that stands at *seq*; *rack* and *table* as in a view."""
+        """Return a message to a table at event *seq*; *rack* and *table* are as in a view."""
         chance = self._chance
         self._sent += 1
         kind = chance.choice([*_FORMS, "draw", "play", "start_game"])
@@ -142,7 +144,7 @@ def _readable(text: bytes) -> bytes:
 
 
 class Seat:
-    """One line that is fuzzed, and what it has been told."""
+    """One fuzzed connection, and the messages it has received."""
 
     def __init__(self, url: str, match: str, cookies: Mapping[str, str], fuzz: Fuzz) -> None:
         self._where = (url, match, cookies)
@@ -154,7 +156,7 @@ class Seat:
         self.answers: Counter[str] = Counter()
 
     async def send(self, messages: int) -> None:
-        """Send so many messages."""
+        """Send *messages* messages."""
         while messages > 0:
             line = self._line or await self._open()
             for _ in range(min(_BATCH, messages)):

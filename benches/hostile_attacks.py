@@ -1,7 +1,7 @@
-"""What a hostile visitor does, each as a loop that goes on until it is cancelled.
+"""Attacks of a hostile visitor, each as a loop that runs until it is cancelled.
 
-Each comes from an address of its own, so that limits by address, which those who play have too, do
-not let one attack keep out the others. They are loopback addresses, which Linux has untold.
+Each comes from a separate address, so that limits by address, which ordinary players have too, do
+not let one attack keep out the others. They are loopback addresses, of which Linux has many.
 """
 
 from __future__ import annotations
@@ -135,7 +135,7 @@ class Table:
         return "seat" in self.game and self.game["seat"] == self.update["view"]["you"]
 
     async def move_on(self) -> None:
-        """Lay nothing if it is one's turn; start a game if there is none."""
+        """Lay nothing on the own turn; start a game if there is none."""
         game, view = self.game, self.update.get("view", {})
         if view.get("status") in {"lobby", "between_games"}:
             self.say("start_game")
@@ -247,7 +247,7 @@ async def hints(visitor: Visitor) -> None:
 
 
 async def odd_messages(visitor: Visitor) -> None:
-    """Send what is no message, names that nobody can read, and pings as fast as they go."""
+    """Send invalid messages, unreadable names, and pings as fast as possible."""
     match = await visitor.create("open")
     while True:
         for raw in _RAW:
@@ -269,7 +269,7 @@ async def odd_messages(visitor: Visitor) -> None:
 
 
 async def huge_numbers(visitor: Visitor) -> None:
-    """Make matches whose numbers nobody can play with, and as many as go."""
+    """Make matches with unplayable numbers, and as many matches overall as the server accepts."""
     for field in itertools.cycle(("turn_limit_s", "joker_penalty", "threshold", "hand")):
         fields: dict[str, Any] = {"changes": {field: _HUGE}, "clock": True, "games": 99}
         with contextlib.suppress(TimeoutError):

@@ -1,4 +1,4 @@
-"""What a hostile visitor does to contests, connections and pages; see `hostile_attacks`."""
+"""Attacks of a hostile visitor on contests, connections and pages; see `hostile_attacks`."""
 
 from __future__ import annotations
 

@@ -1,10 +1,9 @@
-"""What an acknowledgement is worth: `PYTHONPATH=scripts python -m benches.kill`.
+"""Check that acknowledged commands survive: `PYTHONPATH=scripts python -m benches.kill`.
 
-Two nodes on a PostgreSQL that syncs to the disk, tables of two people each, one person on either
-node, who draw as fast as they are let. Every few seconds a node is killed (SIGKILL) and started
-again, or the database is stopped and started. In the end, whatever went wrong before, every
-acknowledged command is looked up in the database, and every stream of events is folded from the
-beginning.
+Two nodes use a PostgreSQL that syncs to the disk. At each table there are two people, one at each
+node, who draw as fast as possible. Every few seconds a node is killed (SIGKILL) and started again,
+or the database is stopped and started. In the end, whatever went wrong before, every acknowledged
+command is looked up in the database, and every log of events is folded from the beginning.
 """
 
 from __future__ import annotations
@@ -45,14 +44,16 @@ _PATIENCE_S: Final = 60
 _START_S: Final = 600
 """How long a node may take to start where there is much else to do."""
 _GIVE_UP_S: Final = 3600
-"""So long a person tries: on a busy machine too, what they did has to be looked up in the end."""
+"""Seconds that a person tries: on a busy machine too, all their commands must be checked in the
+end.
+"""
 _TILES: Final = 106
 _CALM_S: Final = 1.0
 """How long everything runs between two blows."""
 
 
 class FaultError(Exception):
-    """Something that should not happen, after which there is no use in going on."""
+    """A failure that makes it pointless to continue."""
 
 
 class Node:
@@ -111,7 +112,7 @@ class Person:
         self.refused: Counter[str] = Counter()
 
     async def play(self) -> None:
-        """Go on until cancelled."""
+        """Play until cancelled."""
         table = self.table
         while True:
             game = table.view.game
@@ -226,9 +227,9 @@ async def sit_down(stack: contextlib.AsyncExitStack, urls: list[str]) -> list[Pe
 
 
 async def blow(node: Node, people: list[Person]) -> list[float]:
-    """Kill *node*, wait until everybody is back elsewhere, start it; return how long each took.
+    """Kill *node*, wait until everybody is back elsewhere, start it; return each person's time.
 
-    Nobody is waited for longer than `_PATIENCE_S`, and who takes longer is not forgotten either.
+    The wait ends after `_PATIENCE_S`. People who take longer are not forgotten.
     """
     hit = {
         person: person.table.connections
@@ -250,7 +251,7 @@ async def blow(node: Node, people: list[Person]) -> list[float]:
 
 
 async def look(server: Postgres, name: str, people: list[Person]) -> list[str]:
-    """Compare what was acknowledged with what is stored, and return what is wrong."""
+    """Compare acknowledged commands with stored ones, and return the differences."""
     connection = await _reach(server, name)
     lost, doubled, acked, events = 0, 0, 0, 0
     faults = []

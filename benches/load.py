@@ -1,15 +1,17 @@
-"""What a server bears: `python -m benches.load --tables 100 --seats 4 --rate 500 --seconds 20`.
+"""Measure a server under load.
+
+    python -m benches.load --tables 100 --seats 4 --rate 500 --seconds 20
 
 Open loop: commands are due at the times of a fixed plan, and each is timed from when it was due, so
 a server that falls behind cannot slow the plan down. Real sockets, real server processes: started
 here (``--start`` of them, on SQLite, ``--postgres`` or ``--database URL``) or given (``--nodes
-URL,URL``). All seats of all tables are connected, spread over the nodes, and what they are told is
-counted. Tables begin at different places of their games, as they would be found; with ``--in-step``
-all of them end a game and deal the next one in the same tenths of a second, again and again.
+URL,URL``). All seats of all tables are connected, spread over the nodes, and the messages that they
+receive are counted. Tables begin at different stages of their games, as in real use; with
+``--in-step`` all of them end a game and deal the next one at almost the same time, again and again.
 
-``--idle N`` adds people who sit and wait, and tells the bytes that each takes of the server.
+``--idle N`` adds people who sit and wait, and prints the bytes of the server's memory for each.
 ``--bots N`` lets N tables of bots play instead (``--level``, ``--ruleset``), with one person each
-who draws, and tells how long bots take and for how long the event loop stood still.
+who draws, and prints how long bots take and for how long the event loop was blocked.
 """
 
 from __future__ import annotations
@@ -45,7 +47,7 @@ _APART = 110
 
 @dataclass(frozen=True)
 class Share:
-    """What one process of the generator does."""
+    """The work of one process of the generator."""
 
     servers: Servers
     tables: int

@@ -1,8 +1,8 @@
-"""A WebSocket line that costs its process next to nothing, for loads on the same machine.
+"""A WebSocket client that costs its process almost nothing, for loads on the same machine.
 
-A few microseconds a message, where a full library takes ten times that: what is measured is the
-server, on whose processors the generator sits. It knows only what this server sends: whole,
-unmasked frames. Programs that play use `tilerummy.client`.
+It takes a few microseconds a message, where a full library takes ten times as long, because it
+shares its processors with the server that it measures. It supports only the whole, unmasked frames
+of this server. Programs that play use `tilerummy.client`.
 """
 
 from __future__ import annotations

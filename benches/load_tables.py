@@ -101,7 +101,7 @@ class Seated:
 
 
 MAY_PASS: Final = {"empty_pool_duty": "may_pass"}
-"""What tables are played by whose people lay nothing, also when the pool is empty (C26)."""
+"""The rules of tables whose people lay nothing, even when the pool is empty (C26)."""
 
 
 async def make_table(urls: Sequence[str], seats: int, ruleset: str, first: int = 0) -> Seated:
@@ -144,7 +144,7 @@ class LoadedTable:
         self._acked: int | None = None
         """The event that the command under way led to."""
         self._seqs = [-1] * len(seated.seats)
-        """The newest event that each seat was told."""
+        """The newest event sent to each seat."""
         self._view = _View("lobby", None)
         self._closing = False
         self._asking = itertools.cycle(range(len(seated.seats)))
@@ -220,7 +220,7 @@ class LoadedTable:
             self._end()
 
     def _look(self) -> None:
-        """Go on once every seat knows what came of the command."""
+        """Continue once every seat has received the result of the command."""
         if self._acked is not None and min(self._seqs) >= self._acked:
             self._count(self._tally.reported)
             self._end()

@@ -43,7 +43,7 @@ def _cost(choice: Words, met: Words) -> int:
 
 @njit(cache=True)
 def _within(words: Words, among: Chosen, met: Words, allowed: int) -> Chosen:
-    """Return those of the ways *among* with at most so many repeats."""
+    """Return the ways in *among* with at most *allowed* repeats."""
     remaining = np.empty(len(among), np.int64)
     count = 0
     for choice in among:
@@ -55,7 +55,7 @@ def _within(words: Words, among: Chosen, met: Words, allowed: int) -> Chosen:
 
 @njit(cache=True)
 def _possible(words: Words, among: Chosen, met: Words, allowed: int, left: int) -> bool:
-    """Whether *left* more rounds can be chosen with at most so many repeats."""
+    """Return whether *left* more rounds can be chosen with at most *allowed* repeats."""
     for at in range(len(among)):
         choice = words[among[at]]
         cost = _cost(choice, met)
@@ -71,7 +71,7 @@ def _possible(words: Words, among: Chosen, met: Words, allowed: int, left: int) 
 
 
 def possible(players: int, rounds: int, allowed: int) -> bool:
-    """Whether so many rounds can be seated with at most *allowed* repeats; three rounds or more."""
+    """Return whether three or more *rounds* can be seated with at most *allowed* repeats."""
     bit = {pair: 1 << at for at, pair in enumerate(combinations(range(players), 2))}
     choices = ways_to_seat(players)
     masks = [sum(bit[pair] for pair in pairs_in(choice)) for choice in choices]

@@ -58,7 +58,7 @@ class Response:
     opens: int
     """Opens once the pool has no more tiles than this."""
     near: int
-    """Lays single tiles for the tempo from so many tiles in the pool on."""
+    """Lays single tiles for the tempo once the pool has at most this number of tiles."""
     odd: int
     """Where their number is odd (1) or even (0)."""
     spills: int

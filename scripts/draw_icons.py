@@ -103,7 +103,7 @@ def tile(kind: str) -> str:
 
 
 def meld(kinds: Iterable[str], place: str) -> str:
-    """Return tiles beside each other."""
+    """Return tiles side by side."""
     return f'<div class="meld" style="{place}">{"".join(map(tile, kinds))}</div>'
 
 
@@ -118,7 +118,7 @@ def icon(drawn: Icon) -> str:
 
 
 def card() -> str:
-    """Return the drawing of what a link looks like."""
+    """Return the preview picture of a link."""
     melds = (
         meld(["B5", "B6", "B7", "B8"], "left: 84px; top: 62px; rotate: -2.5deg"),
         meld(["R11", "K11", "O11"], "left: 690px; top: 108px; rotate: 2deg"),

@@ -1,8 +1,8 @@
-"""Write ``conformance/games/``: one whole game per rule set and per odd ending, played anew.
+"""Write ``conformance/games/``: a whole game per rule set and per unusual ending, newly played.
 
 Run it after a change of the rules or of the record's format: `PYTHONPATH=. python
-scripts/golden_games.py`. Bots and careless players play until a game shows what it is wanted for;
-what came of it stands in ``games.jsonl``, for readers in any language.
+scripts/golden_games.py`. Bots and careless players play until a game shows the required ending. The
+results are in ``games.jsonl``, for readers in any language.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def _unfinished(game: Game) -> bool:
 
 
 def _second(how: Termination) -> Callable[[Game], bool]:
-    """Look for play that went on for second place, which a call or the racks decided."""
+    """Look for play that continued for second place, decided by a call or by the racks."""
 
     def found(game: Game) -> bool:
         out = [game.states[-1].racks[seat] for seat in _outcome(game).runners_up]

@@ -1,6 +1,6 @@
-"""Runs the tests of core and solver uncompiled, and says which branches none of them takes.
+"""Run the tests of core and solver uncompiled, and list the branches that no test takes.
 
-Every branch of the core has to be taken, and the share of core and solver together that
+The tests must take every branch of the core, and the share of core and solver together that
 ``pyproject.toml`` names. Two processors share the tests.
 """
 

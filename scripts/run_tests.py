@@ -3,8 +3,8 @@
 A Chromium and a PostgreSQL are installed if that is possible without asking. Where ``CI`` is set,
 or with ``TILERUMMY_REQUIRE_BROWSER=1`` for the browser, a missing one is a failure instead of a
 warning. The bulk (thousands of games and positions, marked slow) is for ``make slow``. Other
-arguments are passed on to pytest. The tests run in lanes beside each other, because those of the
-server and of the browser wait half of their time: two processors are busy with seven lanes.
+arguments are passed on to pytest. The tests run in parallel lanes, because those of the server and
+of the browser wait half of their time: seven lanes keep two processors busy.
 """
 
 from __future__ import annotations
@@ -55,15 +55,15 @@ def main() -> int:
     if not postgres and os.environ.get("CI"):
         print(NO_POSTGRES, file=sys.stderr)
         return 1
-    # Each lane would write down anew which of its tests failed last.
+    # Each lane would overwrite the list of tests that failed last.
     lane_of = [*PYTEST, "-p", "no:cacheprovider"]
     tests = ROOT / "tests"
     server, pages = (set((tests / folder).rglob("test_*.py")) for folder in ("server", "browser"))
-    # What tests share has examples that are run, too; of the source only what has some is imported.
+    # Code shared by tests has examples too; of the source, only modules with examples are imported.
     examples = {path for path in (ROOT / "src").rglob("*.py") if ">>> " in path.read_text("utf-8")}
     shared = set(tests.rglob("[!_]*.py")) - set(tests.rglob("conftest.py")) - server - pages
     others = parts(shared | examples)
-    # What waits for clocks and sockets leaves processors to what does not.
+    # Lanes that wait for clocks and sockets leave the processors to the others.
     lanes = (*others, *parts(server, 3))
     commands = [
         [*lane_of, "-m", "not slow and not browser", *lane, *sys.argv[1:]] for lane in lanes

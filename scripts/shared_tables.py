@@ -75,9 +75,10 @@ def _list(name: str, union: str, comment: str, values: Iterable[str]) -> str:
 
 
 def _traits() -> str:
-    """What is known of a rule set before the server is asked.
+    """Facts about a rule set that the page needs before it asks the server.
 
-    The form of a table needs it, and a referee without a network to tell the scores.
+    The form of a table uses them, and so does a referee's page without a network, to compute
+    scores.
     """
     lines = "".join(f"  {name}: {_object(_trait(rules))},\n" for name, rules in PRESETS.items())
     return (

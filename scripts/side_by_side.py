@@ -1,6 +1,6 @@
-"""Runs programs beside each other: two processors, and tests that mostly wait for a browser.
+"""Run programs at the same time: two processors, and tests that mostly wait for a browser.
 
-``side_by_side.py "make types" "make coverage"`` runs what it is given.
+``side_by_side.py "make types" "make coverage"`` runs its arguments.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ def run(
 ) -> int:
     """Run *commands* at the same time; return the exit code of the first that fails, or 0.
 
-    The first is heard while it runs, each other one when it and those before it are done. If
-    *brief*, of others that do not fail only the last line is told that says what passed.
+    The output of the first is shown while it runs, that of the others when they and all before them
+    are done. If *brief*, commands that pass show only the last line of their output.
     """
     with tempfile.TemporaryDirectory() as folder:
         files = [Path(folder) / str(at) for at in range(len(commands))]

@@ -1,11 +1,11 @@
-"""Make the weights of the chance to win: games, rows, training, figures (docs/research/chance.md).
+"""Train the win probability: games, rows, training, figures (docs/research/chance.md).
 
-``python scripts/train_chance.py games FOLDER`` plays, again and again if it is stopped;
-``... train FOLDER`` learns from what was played and writes the weights of the package;
-``... figures FOLDER`` measures them on the games that were held out, ``--without LEVEL`` anew
-without the games in which that level sat. Games of other levels, in a folder of their own
-(``games OTHER --levels casual skilled``), are measured whole: ``figures OTHER --all``. With
-``--known none`` nobody tells it how strong who sits there is.
+``python scripts/train_chance.py games FOLDER`` plays games, and continues if it was stopped; ``...
+train FOLDER`` learns from them and writes the weights of the package; ``... figures FOLDER``
+measures the weights on the games held out. ``--without LEVEL`` trains again without the games of
+that level. Games of other levels, in a separate folder (``games OTHER --levels casual skilled``),
+are measured as a whole: ``figures OTHER --all``. With ``--known none`` the players' strength is
+unknown.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ GAMES, ROWS = "games.jsonl", "rows.npz"
 
 
 def main() -> int:
-    """Do what the command line says."""
+    """Run the command."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("step", choices=("games", "rows", "train", "figures"))
     parser.add_argument("folder", type=Path, help="for games and rows; outside the repository")

@@ -29,7 +29,7 @@ SHOWN = "waits"
 
 
 def main() -> int:
-    """Do what the command line says."""
+    """Run the command."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("folder", type=Path, help="outside the repository")
     parser.add_argument("--minutes", type=float, default=60)
@@ -73,7 +73,7 @@ def train(asked: argparse.Namespace) -> None:
 
 
 def draw(folder: Path, seats: int) -> None:
-    """Draw what was won at tables of so many *seats* against the habit that was imitated."""
+    """Draw the games won at tables of *seats* against the imitated habit."""
     lines = map(json.loads, (folder / "rounds.jsonl").read_text("utf-8").splitlines())
     points, played, won, games = [], 0, 0.0, 0
     for reported in lines:

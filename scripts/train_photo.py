@@ -56,7 +56,7 @@ SCENES = 900
 
 @dataclass
 class Sample:
-    """A picture with what is on it."""
+    """A picture and the tiles on it."""
 
     levels: list[Any]
     names: list[str]

@@ -33,6 +33,8 @@ PACKAGES: Final = (
     "solver",
 )
 """Packages whose docstrings and comments have been rewritten in plain English."""
+FOLDERS: Final = ("benches", "scripts", "tests/support")
+"""Other folders of which the same holds."""
 EXAMPLES: Final = {
     "a clause without a noun at the start": "Who leaves just behind an event is shown at once.",
     "a clause without a noun": "It holds the name of whoever created it.",
@@ -103,8 +105,8 @@ def test_the_newest_changes_are_plain() -> None:
     assert share <= MOST_PER_THOUSAND, found
 
 
-@pytest.mark.parametrize("package", PACKAGES)
+@pytest.mark.parametrize("package", [*(f"src/tilerummy/{one}" for one in PACKAGES), *FOLDERS])
 def test_docstrings_and_comments_are_plain(package: str) -> None:
-    modules = sorted((ROOT / "src" / "tilerummy" / package).rglob("*.py"))
+    modules = sorted((ROOT / package).rglob("*.py"))
     share, found = density(map(prose_of_module, modules))
     assert share <= MOST_PER_THOUSAND, found

@@ -34,7 +34,7 @@ class Break:
     module: str
     """Without the package: ``core.reading``."""
     changes: tuple[tuple[str, str], ...]
-    """What is replaced by what; each piece stands in the module exactly once."""
+    """Pairs of old and new text; each old text occurs in the module exactly once."""
     rules: frozenset[str]
 
 

@@ -108,7 +108,7 @@ def _melds(tiles: Tiles, rng: Random) -> Iterator[tuple[Tile, ...]]:
 
 
 def _after(color: Color, number: int, tiles: Tiles) -> Iterator[Tile]:
-    """Yield the tiles that go on from *number*, of *color* or of any that is there."""
+    """Yield the tiles that continue from *number*, of *color* or of any colour that is there."""
     for other in (color, *Color):
         if number in NUMBERS and Tile.of(other, number) in tiles:
             yield Tile.of(other, number)

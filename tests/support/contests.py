@@ -158,7 +158,7 @@ def recorded(events: Sequence[Event], links: Sequence[int]) -> tuple[Recorded, .
 
 
 def of_director(desk: Desk) -> tuple[Recorded, ...]:
-    """Return the log of *desk*: sheets are entered by the referee, all else by the director."""
+    """Return the log of *desk*, where the referee enters sheets and the director does the rest."""
     links = [
         REFEREE if isinstance(one, happened.GameEntered | happened.ResultConfirmed) else DIRECTOR
         for one in desk.events

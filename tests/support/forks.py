@@ -28,7 +28,7 @@ def _run(program: Callable[[], object], environment: Mapping[str, str]) -> None:
 
 
 class Fork:
-    """A process that runs a function, with what is asked of a `subprocess.Popen`."""
+    """A process that runs a function, with the used part of the interface of `subprocess.Popen`."""
 
     def __init__(self, program: Callable[[], object], environment: Mapping[str, str]) -> None:
         """*program*, a function of a module, says what it has to say to nobody."""

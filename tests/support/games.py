@@ -37,7 +37,7 @@ MAX_TURNS: Final = 3_000
 MOST_MS: Final = 20_000
 """A turn takes less than this, where a game clock runs."""
 COSTLY_LOOKS: Final = 5
-"""States of a game that are printed, parsed and dealt anew; each takes as long as some turns."""
+"""States of a game to print, parse and deal again; each takes as long as some turns."""
 ORACLE: Final = SolverOracle()
 
 
@@ -138,7 +138,7 @@ def audit(game: Game) -> Audit:
 
 
 def audit_outcome(game: Game) -> None:
-    """Assert that the sheet fits the racks: those at the call, where play went on after it (T1)."""
+    """Assert that the sheet fits the racks, or those at the call if play continued (T1)."""
     final = game.final
     outcome = final.outcome
     assert outcome is not None
@@ -162,7 +162,7 @@ def audit_outcome(game: Game) -> None:
 
 
 def audit_secrecy(state: State, rng: Random) -> None:
-    """Assert that no seat sees a difference when all that is hidden from it is dealt anew."""
+    """Assert that no seat sees a difference when all tiles hidden from it are dealt again."""
     for viewer in (None, *range(state.seats)):
         other = with_other_hidden_tiles(state, viewer, rng)
         assert view(other, viewer) == view(state, viewer)
@@ -170,7 +170,7 @@ def audit_secrecy(state: State, rng: Random) -> None:
 
 
 def with_other_hidden_tiles(state: State, viewer: int | None, rng: Random) -> State:
-    """Return *state* with everything that *viewer* cannot see dealt anew."""
+    """Return *state* with everything hidden from *viewer* dealt again."""
     hidden = [tile for seat, rack in enumerate(state.racks) if seat != viewer for tile in rack]
     hidden += state.pool
     rng.shuffle(hidden)

@@ -1,4 +1,4 @@
-"""Heaps: a few melds and rack tiles thrown together and laid anew, as no sensible bot would."""
+"""Heaps: a few melds and rack tiles thrown together and laid again, as no sensible bot would."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _JOKER: Final = Tile.joker()
 
 
 def heap(view: View, rack: Tiles, rng: Random) -> Table | None:
-    """Return a table on which a few melds and rack tiles were laid anew, or None."""
+    """Return a table on which a few melds and rack tiles were laid again, or None."""
     melds = list(view.table.melds)
     opened = view.opened[view.seat]
     if visible_melds(rack) and rng.random() < 0.3:

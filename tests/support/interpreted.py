@@ -1,4 +1,4 @@
-"""What is told of a run without compiled code, which is that under coverage."""
+"""A mark for runs without compiled code, as under coverage."""
 
 from __future__ import annotations
 

@@ -1,12 +1,12 @@
 """An independent model: den Hertog & Hulshof's integer program over melds, solved by HiGHS.
 
-It shares nothing with the search: melds are listed by rule in `templates`, optimality comes from a
-general solver. One integer variable for each meld that the tiles at hand allow, one for each kind
-of tile on the rack (how many of it are placed), and for every kind an equality: what lies in melds
-is what lay on the table and what is placed. For every rule set, special jokers included.
+It shares nothing with the search: `templates` lists melds by rule, and a general solver proves
+optimality. There is one integer variable for each meld that the available tiles allow, one for each
+kind of tile on the rack (how many of it are placed), and for every kind an equality: the tiles in
+melds are those of the table and the placed ones. For every rule set, special jokers included.
 
-What becomes of jokers that lay on the table (reuse B4, swaps S1-01, house rules B3, B6, B7) is left
-out: where such a rule could bind, the answer is a bound that no legal play exceeds.
+The rules for jokers from the table (reuse B4, swaps S1-01, house rules B3, B6, B7) are left out:
+where such a rule could bind, the answer is a bound that no legal play exceeds.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ if TYPE_CHECKING:
 
 
 FEW = 4
-"""Up to so many jokers, melds are listed for just these."""
+"""With up to this number of jokers, melds are listed for exactly these."""
 
 
 SHORT = 4
-"""Melds of up to so many tiles are tried first."""
+"""Melds of up to this number of tiles are tried first."""
 
 
 class Model(NamedTuple):
@@ -43,7 +43,7 @@ class Model(NamedTuple):
 
     melds: Templates
     required: Ints
-    """Tiles of each kind that lie on the table and stay in melds."""
+    """Tiles of each kind on the table, which stay in melds."""
     optional: Ints
     """Tiles of each kind on the rack."""
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def applied(before: Table, steps: Sequence[Move]) -> Table:
-    """The table after *steps*; each takes tiles that lie where it says."""
+    """Return the table after *steps*, each of which must find its tiles where it expects them."""
     spots = [list(meld.laid) for meld in before.melds]
     for move in steps:
         if move.source is not None:

@@ -1,4 +1,4 @@
-"""A task that takes its time to end, and who waits for that."""
+"""A task that ends slowly, and a caller that waits for its end."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ if TYPE_CHECKING:
 
 
 class Parting:
-    """Work that goes on until it is cancelled, and ends when it is let."""
+    """Work that continues until it is cancelled, and then ends on request."""
 
     def __init__(self) -> None:
         self.begun = asyncio.Event()
         self._over = asyncio.Event()
 
     async def work(self, *_given: object, **_named: object) -> None:
-        """Go on, in place of what a task does."""
+        """Run in place of a task's work."""
         self.begun.set()
         try:
             await asyncio.Event().wait()
@@ -27,7 +27,7 @@ class Parting:
             await self._over.wait()
 
     async def cancel(self, closing: Coroutine[None, None, None]) -> None:
-        """Cancel whoever is *closing* the task meanwhile: they must not go on as if nobody had."""
+        """Cancel the caller that is *closing* the task: it must not continue as if uncancelled."""
         await self.begun.wait()
         waiting = asyncio.create_task(closing)
         await asyncio.sleep(0)

@@ -1,4 +1,4 @@
-"""How long tests wait for what has to come: a bound that only a hang breaks."""
+"""Time limits of tests that wait: bounds that only a hang exceeds."""
 
 from typing import Final
 

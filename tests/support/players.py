@@ -1,4 +1,4 @@
-"""Players for tests: quick, legal, and in need of nothing that has to be compiled."""
+"""Players for tests: quick, legal, and without compiled code."""
 
 from __future__ import annotations
 

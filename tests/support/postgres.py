@@ -1,7 +1,7 @@
-"""A real PostgreSQL that the tests start, stop and start again, as whoever runs them.
+"""A real PostgreSQL that the tests start, stop and start again, under the current account.
 
-PostgreSQL refuses to run as root; there it runs as ``postgres`` or ``nobody``, in a folder of its
-own. It listens on a socket in that folder and nowhere else.
+PostgreSQL refuses to run as root; there it runs as ``postgres`` or ``nobody``, in a separate
+folder. It listens only on a socket in that folder.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 USER: Final = "tilerummy"
 _PATIENCE_S: Final = 60
 _QUICK: Final = ("fsync=off", "full_page_writes=off", "synchronous_commit=off")
-"""What the disk does is another test's affair."""
+"""Durability on disk is tested elsewhere."""
 _ALWAYS: Final = (
     "listen_addresses=",
     "max_connections=100",
@@ -103,7 +103,7 @@ class Postgres:
         self._end(interrupt=True)
 
     def crash(self) -> None:
-        """Stop as a lost machine does, but for its disk."""
+        """Stop like a machine that fails without losing its disk."""
         self._end(interrupt=False)
 
     @contextlib.contextmanager

@@ -69,14 +69,14 @@ def best(table: str, rack: str, ruleset: Ruleset = CLASSIC, **rest: object) -> S
 
 
 def checked(position: Problem) -> Solution:
-    """Solve *position* and assert that the solution is what it says, legal, and proven best."""
+    """Solve *position* and assert that the solution is consistent, legal, and proven best."""
     solution = sound(position)
     assert solution.optimal
     return solution
 
 
 def sound(position: Problem) -> Solution:
-    """Solve *position* and assert that the solution is what it says, and legal."""
+    """Solve *position* and assert that the solution is consistent and legal."""
     solution = solve(position)
     assert solution.micros >= 0
     placed = solution.placed

@@ -59,7 +59,7 @@ class RandomPlayer:
         return Play(table, call=out and rng.random() < 0.7)
 
     def _tables(self, view: View, rack: Tiles, rng: Random) -> Iterator[Table]:
-        """Yield tables to leave: heaps laid anew now and then, they are slow; else changes."""
+        """Yield tables to leave: sometimes heaps laid again, which are slow; otherwise changes."""
         if rng.random() < HEAPS:
             laid = (heap(view, rack, rng) for _ in range(self.tries))
             yield from (table for table in laid if table is not None)

@@ -1,7 +1,7 @@
 """Random positions, made without any solver, so that they stay the same when solvers change.
 
-Melds are drawn from the game's tiles until enough lie on the table: first those with jokers, then
-plain ones, grown and cut at random. The rack is drawn from what is left.
+Melds are drawn from the game's tiles until the table has enough: first those with jokers, then
+plain ones, grown and cut at random. The rack is drawn from the remaining tiles.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class _Table:
         self.melds: list[Word] = []
 
     def laid(self, tiles: int, jokers: list[int]) -> list[Word]:
-        """Return melds of *tiles* tiles, or up to two fewer, with *jokers* as far as they fit."""
+        """Return melds of *tiles* tiles, or up to two fewer, with as much of *jokers* as fits."""
         while jokers and tiles - self._count() >= 7:
             self._lay_with(jokers)
         while (room := tiles - self._count()) > 0:
@@ -100,7 +100,7 @@ class _Table:
         return all(self.left[code] >= count for code, count in Counter(tiles).items())
 
     def _fresh(self, room: int) -> list[tuple[int | None, Word]]:
-        """Return every run and group of three that can be laid beside the others."""
+        """Return every run and group of three that can be laid next to the others."""
         runs = [
             tuple(range(13 * color + low, 13 * color + low + 3))
             for color in range(4)
@@ -179,7 +179,7 @@ class _Table:
         return (*first, JC, *second) if low + before + after < 13 else ()
 
     def _replaced(self, meld: Word, joker: int) -> Word:
-        """Return *meld* with a joker in the place of one tile, or of two beside each other."""
+        """Return *meld* with a joker in the place of one tile, or of two neighbouring ones."""
         span = 2 if joker == JD else 1
         if len(meld) < span:
             return meld

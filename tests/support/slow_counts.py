@@ -1,8 +1,8 @@
 """Every play of a small position, by trying all: shares nothing with the core or the solver.
 
-What a meld is comes from `slow_melds`, what a legal play is from `slow_plays`. For each choice of
-rack tiles, the tiles of the table and these are laid in every way: up to twelve tiles together,
-melds with a mirror joker of seven at most.
+`slow_melds` defines melds, and `slow_plays` legal plays. For each choice of rack tiles, these and
+the tiles of the table are laid in every way: up to twelve tiles together, melds with a mirror joker
+of seven at most.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def melds(tiles: Laid) -> tuple[Laid, ...]:
 
 
 def _with(numbers: Sequence[str], places: Sequence[int], jokers: Sequence[str]) -> Laid:
-    """Return *numbers* with *jokers* in between, so that they lie at *places*."""
+    """Return *numbers* with *jokers* inserted at *places*."""
     laid = list(numbers)
     for place, joker in zip(places, jokers, strict=True):
         laid.insert(place, joker)

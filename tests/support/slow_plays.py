@@ -1,8 +1,8 @@
 """Is a whole play legal, a second time: slow, by the catalogue's words (V2 1-7, B4, S1-01, V1).
 
-Tiles are strings, melds lists of them in laid order. Shares nothing with the core; what a meld
-is comes from `slow_melds`, which does not either. Equal tiles are told apart from the first line
-on: every way of telling which copy went where is tried, and one that breaks no rule is enough.
+Tiles are strings, melds lists of them in laid order. Shares nothing with the core; `slow_melds`,
+which does not either, defines melds. Equal tiles are distinguished from the start: every way to
+match copies is tried, and one that breaks no rule is enough.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Place(NamedTuple):
 
 
 class Table(NamedTuple):
-    """What a rule set says of plays, in so far as the presets and some house rules differ."""
+    """The rules of a rule set about plays, where the presets and some house rules differ."""
 
     new_set_only: bool
     special: bool
@@ -127,10 +127,10 @@ def _broken(
 def _assignments(
     before: Sequence[Laid], after: Sequence[Laid], asked: list[int]
 ) -> Iterator[Reported]:
-    """Yield every way of telling which copies lie in the new melds *asked*.
+    """Yield every way to match the copies in the new melds *asked*.
 
-    A tile of a meld without jokers that does not lie whole in one of these is as good as one of
-    the rack: no rule asks for it.
+    A tile of a meld without jokers that is not whole in one of these is equivalent to one of the
+    rack: no rule treats it differently.
     """
     matters = {
         old
@@ -167,7 +167,7 @@ def _of_face(
 
 
 def _came_from(reported: Reported, new: int, old: int) -> set[int]:
-    """Return which places of meld *old* lie in meld *new* now."""
+    """Return the places of meld *old* whose tiles are in meld *new* now."""
     return {
         was[1] for (n, _), was in reported.items() if n == new and was is not None and was[0] == old
     }
@@ -176,7 +176,7 @@ def _came_from(reported: Reported, new: int, old: int) -> set[int]:
 def _not_retrieved(
     before: Sequence[Laid], after: Sequence[Laid], reported: Reported, spot: Spot
 ) -> bool:
-    """B4: it stays with all of its old set, or keeps what it stands for beside a neighbour.
+    """B4: it stays with all of its old set, or keeps what it stands for next to a neighbour.
 
     A mirror joker stands for nothing: it keeps a neighbour on each side.
     """
@@ -211,7 +211,7 @@ def _in_new_set(
 
 
 def _stays(before: Sequence[Laid], after: Sequence[Laid], reported: Reported, old: int) -> bool:
-    """V1: all that lay in *old* lies in one meld, each joker standing for what it stood for."""
+    """V1: all tiles of *old* are in one meld, and each joker stands for the same as before."""
     went = {was[1]: spot for spot, was in reported.items() if was is not None and was[0] == old}
     if len(went) < len(before[old]) or len({new for new, _ in went.values()}) > 1:
         return False
@@ -226,9 +226,9 @@ def _stays(before: Sequence[Laid], after: Sequence[Laid], reported: Reported, ol
 def _exchanged(
     before: Sequence[Laid], after: Sequence[Laid], reported: Reported, old: int, new: int
 ) -> bool:
-    """S1-01, A13: the number tiles of *old* lie in *new*, with a joker of another kind.
+    """S1-01, A13: the number tiles of *old* are in *new*, with a joker of another kind.
 
-    With the others' jokers left out, no part of what is left holds them all and is a set: tiles
+    Without the others' jokers, no part of the remaining tiles holds them all and is a set: tiles
     side by side, or any tiles of one number, as a group has no order.
     """
     stayed = _came_from(reported, new, old)

@@ -113,8 +113,8 @@ def _rows(tiles: Tiles, start: int) -> Iterator[tuple[Laid, tuple[int, int]]]:
 def _heaps(tiles: Tiles, number: int) -> Iterator[Laid]:
     """Yield tiles of one number, at most one of each colour, with plain and double jokers.
 
-    A number tile alone lies at every place among the jokers: it may be read as a run as well, where
-    the places of jokers say what they stand for.
+    A single number tile takes every place among the jokers: it may be read as a run as well, where
+    the places of jokers determine what they stand for.
     """
     there = [tile for color in Color if tiles.count(tile := Tile.of(color, number))]
     for naturals in range(1, len(there) + 1):
@@ -146,7 +146,7 @@ def arrangements(
     """Yield every set of melds that uses all of *must* and any of *may*, each once.
 
     Melds that consist of the same tiles and are laid differently count as different. *worth_it*
-    says whether to go on when no more than these tiles of *may* can be used.
+    returns whether to continue when only these tiles of *may* can be used.
     """
     everything = required + optional
     containing: dict[Tile, list[Meld]] = {}

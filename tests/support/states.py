@@ -1,4 +1,4 @@
-"""States of games in notation, and an oracle that knows the answer."""
+"""States of games in notation, and an oracle with a fixed answer."""
 
 from __future__ import annotations
 

@@ -3,8 +3,9 @@
 Written from the rule catalogue (rows S0-12 to S0-16, S1-01 to S1-23; readings A1-A15, B2, C22) and
 not from the package's reading of melds, which `test_templates` holds against it.
 
-A meld that can be cut into melds is left out: whatever it does, its parts do together. What
-remains is short unless jokers stretch it, and the lists are complete because a cut stays a cut:
+A meld that can be cut into melds is left out: its parts together have the same effect. The
+remaining melds are short unless jokers stretch them. The lists are complete, because a cut stays
+possible in longer melds:
 
 - A run is a word over number tiles and jokers, read upwards. It can be cut in two where both parts
   have enough tiles and number tiles and the second does not start with a colour-change joker that
@@ -54,7 +55,7 @@ class Templates(NamedTuple):
 
 @lru_cache(maxsize=4)
 def templates(rules: MeldRules, jokers: Jokers) -> Templates:
-    """Return every meld with at most *jokers*, but for those that can be cut into melds."""
+    """Return every meld with at most *jokers*, except those that can be cut into melds."""
     found = uncut(rules, jokers)
     uses = np.zeros((len(found), 56), np.uint8)
     for row, word in enumerate(found):
@@ -109,7 +110,7 @@ def _less(jokers: Jokers, code: int) -> Jokers | None:
 
 
 def _steps(number: int, color: int, back: int = 0) -> Iterator[tuple[int, int]]:
-    """Yield what can lie at *number* of a stretch of *color*, and how many numbers it covers.
+    """Yield what fits at *number* of a stretch of *color*, and how many numbers it covers.
 
     A double joker covers the next number too, or, going down, the one *back* from here (A1).
     """
@@ -230,7 +231,7 @@ class _Mirrors:
         )
 
     def _may_change(self, pair: _Pair) -> bool:
-        """Whether both sides may change their colour here (A4; A11: not beside the mirror)."""
+        """Whether both sides may change their colour here (A4; A11: not next to the mirror)."""
         if any(pair.pending) or not pair.words[0] or pair.jokers[2] < 2:
             return False
         return pair.words[0][-1] != JC or self.rules.color_change_adjacent
