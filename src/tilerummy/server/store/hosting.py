@@ -66,8 +66,8 @@ class Stale:
     """Age limits of matches to delete: their newest event is older than the limit, if set.
 
     A match that is over or closed counts as finished, even if somebody still views it. A match
-    between two games may continue, so the limit for unfinished matches applies. A match with a
-    running clock, or an unfinished one with a living owner, is never stale.
+    between two games may continue, so it must be older than both limits. A match with a running
+    clock, or an unfinished one with a living owner, is never stale.
     """
 
     finished_before: int | None
