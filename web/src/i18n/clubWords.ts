@@ -4,7 +4,7 @@ import { ApiError } from '../net/api';
 import { area } from './area.svelte';
 import type { ClubWords } from './club/en';
 
-export const clubWords = await area<ClubWords>({
+export const clubWords = area<ClubWords>({
   en: async () => (await import('./club/en')).club,
   ko: async () => (await import('./club/ko')).club,
   'zh-Hans': async () => (await import('./club/zh-Hans')).club,
