@@ -26,7 +26,7 @@ MAY_IMPORT = {
     "club": {"core", "club"},
 }
 """By pure package: the same values in give the same values out, today and on any machine."""
-COMPUTES_WITH = {"club": {"msgspec"}, "contest": {"msgspec", "numba", "numpy"}}
+COMPUTES_WITH = {"club": {"msgspec", "openskill"}, "contest": {"msgspec", "numba", "numpy"}}
 """Other people's packages that a pure package may use: chance in them is seeded by the caller."""
 PURE = sorted(
     path.relative_to(SOURCE).as_posix()

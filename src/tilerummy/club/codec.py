@@ -9,8 +9,11 @@ import msgspec
 
 from tilerummy.club.event import Event
 
-VERSION: Final = 1
-"""The version of the stored events. Raise it whenever the stored form of an event changes."""
+VERSION: Final = 2
+"""The version of the stored events. Raise it whenever the stored form of an event changes.
+
+Since the second, an evening has a rule set, a member may be a bot, and a club may have ratings.
+"""
 _TYPES: Final[dict[str, type[Any]]] = {kind.__name__: kind for kind in get_args(Event)}
 
 

@@ -12,7 +12,9 @@ from msgspec import Meta, Struct
 from tilerummy.club.fields import (
     MOST_RESULTS,
     Date,
+    Family,
     Key,
+    Level,
     Minutes,
     Moment,
     Name,
@@ -32,6 +34,8 @@ class NewMember(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     name: Name
     color: Color | None = None
     animal: Animal | None = None
+    bot: Level | None = None
+    """The level, if it is a bot: its rating is fixed, and the others are measured by it."""
 
 
 class _Command(Struct, tag_field="type", forbid_unknown_fields=True, frozen=True, kw_only=True):
@@ -71,17 +75,20 @@ class RecordEvening(_Command, tag="record_evening", frozen=True, kw_only=True):
     date: Date
     title: Text = ""
     source: Source = Source.HAND
+    ruleset: Family = ""
     results: Results
 
 
 class CorrectEvening(_Command, tag="correct_evening", frozen=True, kw_only=True):
-    """Replaces the results, the date or the title of an evening; the older version stays."""
+    """Replaces the results, date, title or rule set of an evening; the older version stays."""
 
     evening: Key
     known: Positive
     """The number of versions of the evening that the sender has seen."""
     date: Date
     title: Text = ""
+    ruleset: Family | None = None
+    """Null keeps the rule set."""
     results: Results
     reason: Reason = ""
 
@@ -131,11 +138,12 @@ class DropSeason(_Command, tag="drop_season", frozen=True, kw_only=True):
 
 
 class SetSharing(_Command, tag="set_sharing", frozen=True, kw_only=True):
-    """Changes what members and guests see; fields that are null keep their value."""
+    """Changes what members and guests see, and whether there are ratings; null keeps a value."""
 
     guests_results: bool | None = None
     guests_plans: bool | None = None
     first_names: bool | None = None
+    ratings: bool | None = None
 
 
 class RenewClubLink(_Command, tag="renew_link", frozen=True, kw_only=True):

@@ -112,7 +112,9 @@ def _add_members(club: Club, people: Sequence[asked.NewMember]) -> tuple[Event, 
         colors[color] += 1
         animals[animal] += 1
         added.append(
-            happened.MemberAdded(member=f"m{number}", name=name, color=color, animal=animal)
+            happened.MemberAdded(
+                member=f"m{number}", name=name, color=color, animal=animal, bot=person.bot or ""
+            )
         )
     return tuple(added)
 
@@ -138,6 +140,7 @@ def _record(club: Club, command: asked.RecordEvening) -> tuple[Event, ...]:
             title=visible(command.title),
             source=command.source,
             results=checked_results(club, command.results),
+            ruleset=command.ruleset,
         ),
     )
 
@@ -146,12 +149,18 @@ def _correct(club: Club, command: asked.CorrectEvening) -> tuple[Event, ...]:
     before = _evening(club, command.evening, command.known).now
     date, title = checked_date(command.date), visible(command.title)
     results = checked_results(club, command.results, {one.member for one in before.results})
-    if (date, title, results) == (before.date, before.title, before.results):
+    ruleset = before.ruleset if command.ruleset is None else command.ruleset
+    made = (date, title, results, ruleset)
+    if made == (before.date, before.title, before.results, before.ruleset):
         return ()
-    reason = visible(command.reason)
     return (
         happened.EveningCorrected(
-            evening=command.evening, date=date, title=title, results=results, reason=reason
+            evening=command.evening,
+            date=date,
+            title=title,
+            results=results,
+            reason=visible(command.reason),
+            ruleset=ruleset,
         ),
     )
 
@@ -207,9 +216,10 @@ def _share(club: Club, command: asked.SetSharing) -> tuple[Event, ...]:
         guests_results=_given(command.guests_results, now.guests_results),
         guests_plans=_given(command.guests_plans, now.guests_plans),
         first_names=_given(command.first_names, now.first_names),
+        ratings=now.ratings if command.ratings is None else command.ratings,
     )
-    before = (now.guests_results, now.guests_plans, now.first_names)
-    same = before == (made.guests_results, made.guests_plans, made.first_names)
+    before = (now.guests_results, now.guests_plans, now.first_names, now.ratings)
+    same = before == (made.guests_results, made.guests_plans, made.first_names, made.ratings)
     return () if same else (made,)
 
 

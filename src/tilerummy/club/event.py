@@ -34,6 +34,8 @@ class MemberAdded:
     name: str
     color: Color
     animal: Animal
+    bot: str = ""
+    """The level of a bot; empty for a person."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,6 +65,8 @@ class EveningRecorded:
     title: str
     source: Source
     results: tuple[Result, ...]
+    ruleset: str = ""
+    """The name of the rule set, without its changes; empty if nobody said."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,6 +78,7 @@ class EveningCorrected:
     title: str
     results: tuple[Result, ...]
     reason: str
+    ruleset: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -130,6 +135,8 @@ class SharingSet:
     guests_results: bool
     guests_plans: bool
     first_names: bool
+    ratings: bool | None = None
+    """None until the keeper decides: no ratings where only first names are shown."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,6 +49,7 @@ def evolve(club: Club, event: Event) -> Club:
                 guests_results=event.guests_results,
                 guests_plans=event.guests_plans,
                 first_names=event.first_names,
+                ratings=event.ratings,
             )
             return replace(club, sharing=sharing)
         case happened.LinkMade(role):
@@ -65,10 +66,15 @@ def _members(
     members: Mapping[str, Member],
     event: happened.MemberAdded | happened.MemberChanged | happened.MemberErased,
 ) -> dict[str, Member]:
-    if isinstance(event, happened.MemberErased):
-        changed = replace(members[event.member], name=REMOVED, erased=True)
-    else:
-        changed = Member(name=event.name, color=event.color, animal=event.animal)
+    match event:
+        case happened.MemberAdded(bot=bot):
+            changed = Member(name=event.name, color=event.color, animal=event.animal, bot=bot)
+        case happened.MemberChanged():
+            changed = replace(
+                members[event.member], name=event.name, color=event.color, animal=event.animal
+            )
+        case happened.MemberErased():
+            changed = replace(members[event.member], name=REMOVED, erased=True)
     return {**members, event.member: changed}
 
 
@@ -85,6 +91,7 @@ def _evenings(
                 title=event.title,
                 source=event.source,
                 results=event.results,
+                ruleset=event.ruleset,
             )
             changed = Evening(revisions=(first,))
         case happened.EveningCorrected():
@@ -95,6 +102,7 @@ def _evenings(
                 title=event.title,
                 source=before.now.source,
                 results=event.results,
+                ruleset=event.ruleset,
                 reason=event.reason,
             )
             changed = replace(before, revisions=(*before.revisions, corrected))

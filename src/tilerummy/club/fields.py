@@ -6,6 +6,8 @@ from typing import Annotated, Final
 
 from msgspec import Meta
 
+from tilerummy.core.presets import PRESETS
+
 LARGEST: Final = 1_000_000
 """The largest score, and the largest count of anything."""
 MOST_RESULTS: Final = 200
@@ -13,6 +15,10 @@ MOST_RESULTS: Final = 200
 
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
 Text = Annotated[str, Meta(max_length=80)]
+Family = Annotated[str, Meta(pattern=f"^({'|'.join(PRESETS)})?$")]
+"""The name of a rule set, without its changes; empty if nobody said."""
+Level = Annotated[str, Meta(pattern=r"^[a-z]{1,20}$")]
+"""The level of a bot, for example ``hard``."""
 Reason = Annotated[str, Meta(max_length=200)]
 Key = Annotated[str, Meta(pattern=r"^[meps][0-9]{1,6}$")]
 """The key of a member (``m3``), evening (``e12``), planned evening (``p1``) or season (``s2``)."""

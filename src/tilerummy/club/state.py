@@ -79,6 +79,8 @@ class Member:
     animal: Animal
     erased: bool = False
     """Whether the name was removed for good."""
+    bot: str = ""
+    """The level of a bot; empty for a person."""
 
 
 class Result(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -106,6 +108,8 @@ class Revision:
     source: Source
     results: tuple[Result, ...]
     """The best place first."""
+    ruleset: str = ""
+    """The name of the rule set, without its changes; empty if nobody said."""
     reason: str = ""
     """What was wrong with the version before; empty for the first."""
 
@@ -162,6 +166,13 @@ class Sharing:
     """Whether guests see planned evenings."""
     first_names: bool = False
     """Whether members and guests see only the first word of a name, as suits a school class."""
+    ratings: bool | None = None
+    """Whether the club has ratings; None: unless it shows first names only."""
+
+    @property
+    def has_ratings(self) -> bool:
+        """Whether the club has ratings."""
+        return not self.first_names if self.ratings is None else self.ratings
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +206,10 @@ class Club:
             if link.role is role and not link.withdrawn
         )
         return max(numbers, default=0)
+
+    def results(self) -> int:
+        """Return how many results the newest versions of all evenings have."""
+        return sum(len(evening.now.results) for evening in self.evenings.values())
 
     def counted(self, first: str = "", last: str = "9999-12-31") -> dict[str, Revision]:
         """Return, by key, the evenings that count from *first* to *last*, in the order of dates."""

@@ -72,6 +72,35 @@ def test_results_head_to_head_and_records(keeper: Keeper) -> None:
     assert len(keeper.get("/evenings", skip=1)["evenings"]) == 1
 
 
+def test_ratings_by_rule_set_follow_a_correction(keeper: Keeper) -> None:
+    made = keeper.do(
+        "add_members", members=[{"name": "Ada"}, {"name": "Bo"}, {"name": "Robot", "bot": "medium"}]
+    )
+    ada, bo, robot = made["made"]
+    assert [one["bot"] for one in keeper.view()["members"]] == ["", "", "medium"]
+    keeper.evening("2026-11-07", placed([ada, bo, robot], 20, -30, 10), ruleset="twist")
+    key = keeper.evening("2026-11-14", placed([ada, bo], 20, -20))
+    keeper.evening("2026-11-15", placed([ada, bo], 20, -20))
+    unnamed, twist = keeper.get("/ratings")["families"]
+    assert (unnamed["ruleset"], twist["ruleset"]) == ("", "twist")
+    assert [one["member"] for one in unnamed["ratings"]] == [ada, bo]
+    (fixed,) = [one for one in twist["ratings"] if one["member"] == robot]
+    assert fixed == {"member": robot, "rating": 1516, "uncertainty": 0, "evenings": 1}
+    keeper.do(
+        "correct_evening", evening=key, known=1, date="2026-11-14",
+        results=placed([ada, bo], -20, 20), ruleset="twist",
+    )  # fmt: skip
+    corrected = {one["ruleset"]: one["ratings"] for one in keeper.get("/ratings")["families"]}
+    assert list(corrected) == ["twist", ""]
+    assert [one["evenings"] for one in corrected[""]] == [1, 1]
+    versions = keeper.get(f"/evenings/{key}")["versions"]
+    assert [one["ruleset"] for one in versions] == ["", "twist"]
+    refused = keeper.refused(
+        "record_evening", date="2026-11-16", results=placed([ada], 1), ruleset="chess"
+    )
+    assert refused == (422, "invalid_request")
+
+
 def test_the_same_command_again_gives_the_same_answer(keeper: Keeper) -> None:
     first = keeper.do("add_members", "once-only", members=[{"name": "Ada"}])
     again = keeper.do("add_members", "once-only", members=[{"name": "Ada"}])

@@ -11,7 +11,7 @@ from tests.server.club.support import CLIENT, Keeper, Page, open_club, placed
 if TYPE_CHECKING:
     from tests.server.support import Json, RunningServer
 
-PATHS = ("", "/evenings", "/evenings/e1", "/results", "/members/m1", "/seasons/s1")
+PATHS = ("", "/evenings", "/evenings/e1", "/results", "/members/m1", "/seasons/s1", "/ratings")
 RULES: Json = {"count": "score", "points": [], "best": None, "min_evenings": 0, "cap": None}
 COMMANDS: dict[str, Json] = {
     "rename_club": {"name": "Mine"},
@@ -116,6 +116,30 @@ def test_first_names_only_where_the_keeper_says_so(keeper: Keeper) -> None:
         for path in PATHS:
             assert "Byron" not in page.ask("GET", path).text, path
     assert keeper.view()["members"][0]["name"] == "Ada Byron"
+
+
+def test_ratings_are_for_those_who_see_results_in_clubs_that_have_them(keeper: Keeper) -> None:
+    pages = {role: keeper.page(role) for role in ("keeper", "member", "guest")}
+
+    def seen() -> set[str]:
+        roles = {role for role, page in pages.items() if page.ask("GET", "/ratings").is_success}
+        assert roles == {role for role, page in pages.items() if page.view()["ratings"]}
+        for role in pages.keys() - roles:
+            assert pages[role].error("/ratings") == (403, "not_allowed")
+        return roles
+
+    assert seen() == set(pages)
+    keeper.do("set_sharing", guests_results=False)
+    assert seen() == {"keeper", "member"}
+    keeper.do("set_sharing", guests_results=True, first_names=True)
+    assert seen() == set()
+    for role in ("member", "guest"):
+        assert pages[role].refused("set_sharing", ratings=True) == (403, "not_allowed")
+    keeper.do("set_sharing", ratings=True)
+    assert seen() == set(pages)
+    assert keeper.view()["sharing"]["ratings"]
+    keeper.do("set_sharing", ratings=False)
+    assert seen() == set()
 
 
 def test_wrong_secrets_and_unknown_clubs_are_refused_alike(keeper: Keeper) -> None:

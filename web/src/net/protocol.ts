@@ -302,6 +302,7 @@ export interface Protocol {
   ClubCommandDone?: ClubCommandDone;
   ClubLinkShown?: ClubLinkShown;
   ClubOpened?: ClubOpened;
+  ClubRatings?: ClubRatings;
   ClubRecord?: ClubRecord;
   ClubResults?: ClubResults;
   ClubRole?: ClubRole;
@@ -372,6 +373,7 @@ export interface Protocol {
   EveningsPage?: EveningsPage;
   Exhausted?: Exhausted;
   Failure?: Failure;
+  FamilyRatings?: FamilyRatings;
   FigureShown?: FigureShown;
   FirstOut?: FirstOut;
   Format?: Format;
@@ -485,6 +487,7 @@ export interface Protocol {
   PuzzlePosition?: PuzzlePosition;
   RackCompared?: RackCompared;
   RackPlayed?: RackPlayed;
+  RatingShown?: RatingShown;
   ReadRecord?: ReadRecord;
   Readiness?: Readiness;
   ReadingShown?: ReadingShown;
@@ -670,6 +673,7 @@ export interface NewMember {
   name: string;
   color?: Color | null;
   animal?: Animal | null;
+  bot?: string | null;
 }
 /**
  * Host only, before the first game: adds an open seat.
@@ -984,6 +988,7 @@ export interface RecordEvening {
    * Where the results of an evening come from.
    */
   source?: 'contest' | 'hand' | 'match' | 'score_pad';
+  ruleset?: string;
   results: Result[];
 }
 /**
@@ -997,7 +1002,7 @@ export interface Result {
   wins?: number;
 }
 /**
- * Replaces the results, the date or the title of an evening; the older version stays.
+ * Replaces the results, date, title or rule set of an evening; the older version stays.
  */
 export interface CorrectEvening {
   type: 'correct_evening';
@@ -1005,6 +1010,7 @@ export interface CorrectEvening {
   known: number;
   date: string;
   title?: string;
+  ruleset?: string | null;
   results: Result[];
   reason?: string;
 }
@@ -1064,13 +1070,14 @@ export interface DropSeason {
   season: string;
 }
 /**
- * Changes what members and guests see; fields that are null keep their value.
+ * Changes what members and guests see, and whether there are ratings; null keeps a value.
  */
 export interface SetSharing {
   type: 'set_sharing';
   guests_results?: boolean | null;
   guests_plans?: boolean | null;
   first_names?: boolean | null;
+  ratings?: boolean | null;
 }
 /**
  * Withdraws the link of a role and makes a new one.
@@ -1101,6 +1108,28 @@ export interface ClubLinkShown {
 export interface ClubOpened {
   club: string;
   secret: string;
+}
+/**
+ * The ratings of a club, the rule set with the most evenings first.
+ */
+export interface ClubRatings {
+  families: FamilyRatings[];
+}
+/**
+ * The ratings of the evenings played by one rule set.
+ */
+export interface FamilyRatings {
+  ruleset: string;
+  ratings: RatingShown[];
+}
+/**
+ * The estimated strength of a member.
+ */
+export interface RatingShown {
+  member: string;
+  rating: number;
+  uncertainty: number;
+  evenings: number;
 }
 /**
  * The largest figure of its kind, and the first evening on which it was reached.
@@ -1158,6 +1187,7 @@ export interface GuestView {
   evenings: EveningShown[];
   evenings_in_all: number;
   seasons: SeasonShown[];
+  ratings: boolean;
   shares_results: boolean;
   shares_plans: boolean;
 }
@@ -1170,6 +1200,7 @@ export interface MemberShown {
   color: Color;
   animal: Animal;
   erased: boolean;
+  bot: string;
 }
 /**
  * A planned evening.
@@ -1189,6 +1220,7 @@ export interface EveningShown {
   date: string;
   title: string;
   source: Source;
+  ruleset: string;
   results: Result[];
   versions: number;
 }
@@ -1213,6 +1245,7 @@ export interface MemberView {
   evenings: EveningShown[];
   evenings_in_all: number;
   seasons: SeasonShown[];
+  ratings: boolean;
 }
 /**
  * The keeper's view: full names, the sharing settings, and every link.
@@ -1225,16 +1258,18 @@ export interface KeeperView {
   evenings: EveningShown[];
   evenings_in_all: number;
   seasons: SeasonShown[];
+  ratings: boolean;
   sharing: SharingShown;
   links: ClubLinkShown[];
 }
 /**
- * What members and guests see.
+ * What members and guests see, and whether the club has ratings.
  */
 export interface SharingShown {
   guests_results: boolean;
   guests_plans: boolean;
   first_names: boolean;
+  ratings: boolean;
 }
 /**
  * The result of a command that is on disk.
@@ -2458,6 +2493,7 @@ export interface EveningVersion {
   by: ClubRole | null;
   date: string;
   title: string;
+  ruleset: string;
   results: Result[];
   reason: string;
 }

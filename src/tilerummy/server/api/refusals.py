@@ -121,6 +121,7 @@ _OWN: Final[Mapping[str, tuple[Code, ...]]] = {
     "see_member": (*_CLUB_LINK, ClubCode.UNKNOWN_MEMBER),
     "see_season": (*_CLUB_LINK, ClubCode.UNKNOWN_SEASON),
     "export_plans": _CLUB_LINK,
+    "see_ratings": (*_CLUB_LINK, ServerCode.BUSY, ServerCode.HINT_TIMEOUT),
     "export_club": (*_CLUB_LINK, ServerCode.BUSY, ServerCode.HINT_TIMEOUT),
     "keep_club": _CLUB_LINK,
     "drop_club": (ServerCode.INVALID_REQUEST,),

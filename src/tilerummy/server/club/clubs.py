@@ -99,6 +99,10 @@ class Clubs:
         self._kept: OrderedDict[str, LiveClub] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
+    def keeps(self, key: str) -> bool:
+        """Return whether the club of *key* is in memory."""
+        return key in self._kept
+
     async def read(self, key: str) -> LiveClub:
         """Return the club of *key* with all its stored events.
 

@@ -12,6 +12,7 @@ from fastapi import APIRouter, Query, Request, Response
 
 from tilerummy.club import event as happened
 from tilerummy.club import file
+from tilerummy.club.command import EraseMember
 from tilerummy.club.errors import ClubError, require
 from tilerummy.club.state import ClubRole
 from tilerummy.match.refusal import Refusal
@@ -41,10 +42,14 @@ _DAY_MS: Final = 24 * 3600 * 1000
 _QUOTA_DAYS: Final = 30
 _MOST_KEPT: Final = 60
 """Most links of clubs that a player can save."""
-_EVENINGS: Final = 100
-"""Evenings whose processing costs as much as one request."""
+_RESULTS: Final = 500
+"""Results that cost as much as one request to add up."""
+_RATED: Final = 50
+"""Results that cost as much as one request to rate."""
 _EVENTS: Final = 50
-"""Events whose export costs as much as one request."""
+"""Events that cost as much as one request to read, to rewrite or to export."""
+_SEARCHED: Final = 2000
+"""Events that cost as much as one request to search for a command."""
 _ONE_MATCH: Final = 512 * 1024
 """Bytes of a club's file that count as one new match."""
 _WAIT_S: Final = 20.0
@@ -77,15 +82,25 @@ def add_clubs(  # noqa: PLR0915 - one function to one list of addresses
         now = services.timekeeper.now()
         return await make_player(request, response, services.store, now, admit)
 
-    async def reach(key: str, bearer: Bearer, *roles: ClubRole) -> tuple[LiveClub, ClubRole]:
-        """Return the club, and the role of the link in *bearer*."""
+    async def read(request: Request, key: str) -> LiveClub:
+        """Return the club, whose events cost something unless they are in memory."""
+        kept = clubs.keeps(key)
         live = await clubs.read(key)
+        if not kept:
+            limiter.work(address_of(request), live.club.seq // _EVENTS)
+        return live
+
+    async def reach(
+        request: Request, key: str, bearer: Bearer, *roles: ClubRole
+    ) -> tuple[LiveClub, ClubRole]:
+        """Return the club, and the role of the link in *bearer*."""
+        live = await read(request, key)
         role = live.role(live.link(_secret(bearer)))
         require(role in (roles or ClubRole), "not_allowed", "this link does not let you do that")
         return live, role
 
     def charge(request: Request, live: LiveClub) -> None:
-        limiter.work(address_of(request), len(live.club.evenings) // _EVENINGS)
+        limiter.work(address_of(request), live.club.results() // _RESULTS)
 
     @router.post("/api/clubs", status_code=201, **_told(wire.ClubOpened, wire.OpenClub, 201))
     async def open_club(request: Request, response: Response) -> Response:
@@ -120,7 +135,7 @@ def add_clubs(  # noqa: PLR0915 - one function to one list of addresses
     )
     async def see_club(club: str, bearer: Bearer, request: Request, seen: int = -1) -> Response:
         """Return a club as seen with the link; 204 if nothing is newer than *seen*."""
-        live, role = await reach(club, bearer)
+        live, role = await reach(request, club, bearer)
         if seen >= live.club.seq:
             return Response(status_code=204)
         charge(request, live)
@@ -132,13 +147,17 @@ def add_clubs(  # noqa: PLR0915 - one function to one list of addresses
         """Change a club. The answer follows once the change is on disk; an id gets one answer."""
         secret = _secret(bearer)
         body = await _asked(request, wire.GiveClubCommand)
+        live = await read(request, club)
+        live.link(secret)
+        events = _EVENTS if isinstance(body.command, EraseMember) else _SEARCHED
+        limiter.work(address_of(request), live.club.seq // events)
         done = await clubs.carry_out(club, secret, body.id, body.command)
         return _json(_done(done))
 
     @router.delete("/api/clubs/{club}", status_code=204)
-    async def delete_club(club: str, bearer: Bearer) -> None:
+    async def delete_club(club: str, bearer: Bearer, request: Request) -> None:
         """Delete a club for good. Only the keeper may."""
-        await reach(club, bearer, ClubRole.KEEPER)
+        await reach(request, club, bearer, ClubRole.KEEPER)
         await clubs.delete(club)
 
     @router.get("/api/clubs/{club}/evenings", **_told(wire.EveningsPage))
@@ -146,14 +165,14 @@ def add_clubs(  # noqa: PLR0915 - one function to one list of addresses
         club: str, bearer: Bearer, request: Request, skip: Annotated[int, Query(ge=0)] = 0
     ) -> Response:
         """Return evenings, latest first, without the first *skip* of them."""
-        live, role = await reach(club, bearer)
+        live, role = await reach(request, club, bearer)
         charge(request, live)
         return _json(shown.evenings_page(live.club, role, skip))
 
     @router.get("/api/clubs/{club}/evenings/{evening}", **_told(wire.EveningVersions))
-    async def see_evening(club: str, evening: str, bearer: Bearer) -> Response:
+    async def see_evening(club: str, evening: str, bearer: Bearer, request: Request) -> Response:
         """Return every version of an evening, for members and the keeper."""
-        live, role = await reach(club, bearer)
+        live, role = await reach(request, club, bearer)
         return _json(shown.evening_versions(live, role, evening))
 
     @router.get("/api/clubs/{club}/results", **_told(wire.ClubResults))
@@ -165,28 +184,36 @@ def add_clubs(  # noqa: PLR0915 - one function to one list of addresses
         last: Day = "9999-12-31",
     ) -> Response:
         """Return the results of each member and the records, between two days."""
-        live, role = await reach(club, bearer)
+        live, role = await reach(request, club, bearer)
         charge(request, live)
         return _json(shown.club_results(live.club, role, first, last))
+
+    @router.get("/api/clubs/{club}/ratings", **_told(wire.ClubRatings))
+    async def see_ratings(club: str, bearer: Bearer, request: Request) -> Response:
+        """Return the ratings of the members by rule set, if the club has them."""
+        live, role = await reach(request, club, bearer)
+        shown.require_ratings(live.club, role)
+        limiter.work(address_of(request), live.club.results() // _RATED)
+        return _json(await _run(request, shown.club_ratings, live.club))
 
     @router.get("/api/clubs/{club}/members/{member}", **_told(wire.MemberPage))
     async def see_member(club: str, member: str, bearer: Bearer, request: Request) -> Response:
         """Return the results of one member, with head-to-head results against each other member."""
-        live, role = await reach(club, bearer)
+        live, role = await reach(request, club, bearer)
         charge(request, live)
         return _json(shown.member_page(live.club, role, member))
 
     @router.get("/api/clubs/{club}/seasons/{season}", **_told(wire.SeasonStandings))
     async def see_season(club: str, season: str, bearer: Bearer, request: Request) -> Response:
         """Return the standings of a season with every figure behind them."""
-        live, role = await reach(club, bearer)
+        live, role = await reach(request, club, bearer)
         charge(request, live)
         return _json(shown.season_standings(live.club, role, season))
 
     @router.get("/api/clubs/{club}/plans.ics", **_told(str, kind=_CALENDAR))
-    async def export_plans(club: str, bearer: Bearer) -> Response:
+    async def export_plans(club: str, bearer: Bearer, request: Request) -> Response:
         """Return planned evenings as a calendar file."""
-        live, role = await reach(club, bearer)
+        live, role = await reach(request, club, bearer)
         shared = shown.shares_plans(live.club, role)
         require(shared, "not_allowed", "the keeper does not share planned evenings with guests")
         now = services.timekeeper.now()
@@ -196,7 +223,7 @@ def add_clubs(  # noqa: PLR0915 - one function to one list of addresses
     @router.get("/api/clubs/{club}/export", **_told(dict[str, Any]))
     async def export_club(club: str, bearer: Bearer, request: Request) -> Response:
         """Return the whole club as one JSON file without secrets. Only the keeper may."""
-        live, _ = await reach(club, bearer, ClubRole.KEEPER)
+        live, _ = await reach(request, club, bearer, ClubRole.KEEPER)
         limiter.work(address_of(request), live.club.seq // _EVENTS)
         text = await _run(request, file.export, live.club, live.log)
         return _file(text, _JSON, f"{club}.json")
@@ -221,7 +248,7 @@ def add_clubs(  # noqa: PLR0915 - one function to one list of addresses
     @router.put("/api/me/clubs/{club}", status_code=204)
     async def keep_club(club: str, bearer: Bearer, request: Request, response: Response) -> None:
         """Save a link of a club for the sender."""
-        live, role = await reach(club, bearer)
+        live, role = await reach(request, club, bearer)
         player = await known(request, response)
         kept = KeptLink(
             contest=club,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
+from tilerummy.chance.strength import STRENGTHS
 from tilerummy.club.errors import require
 from tilerummy.club.figures import head_to_head, records, season_lines, tallies
 from tilerummy.club.state import ClubRole
@@ -20,6 +21,8 @@ _NEWEST: Final = 10
 """Evenings in a view."""
 _PAGE: Final = 50
 """Evenings on a page of them."""
+_EASIEST: Final = 800
+"""The rating of the easiest bot, which puts the medium one near 1500, where people start."""
 
 
 def club_view(live: LiveClub, role: ClubRole, now: int) -> wire.ClubView:
@@ -33,6 +36,7 @@ def club_view(live: LiveClub, role: ClubRole, now: int) -> wire.ClubView:
         "evenings": _evenings(club, 0, _NEWEST) if results else [],
         "evenings_in_all": len(club.counted()) if results else 0,
         "seasons": _seasons(club) if results else [],
+        "ratings": results and club.sharing.has_ratings,
     }
     match role:
         case ClubRole.GUEST:
@@ -44,6 +48,7 @@ def club_view(live: LiveClub, role: ClubRole, now: int) -> wire.ClubView:
                 guests_results=club.sharing.guests_results,
                 guests_plans=club.sharing.guests_plans,
                 first_names=club.sharing.first_names,
+                ratings=club.sharing.has_ratings,
             )
             links = [
                 wire.ClubLinkShown(role=link.role, secret=link_secret(live.secret, number))
@@ -77,6 +82,7 @@ def evening_versions(live: LiveClub, role: ClubRole, key: str) -> wire.EveningVe
                 by=_role_of(club, live.log[one.seq - 1].link),
                 date=one.date,
                 title=one.title,
+                ruleset=one.ruleset,
                 results=list(one.results),
                 reason=one.reason,
             )
@@ -151,6 +157,38 @@ def season_standings(club: Club, role: ClubRole, key: str) -> wire.SeasonStandin
     )
 
 
+def require_ratings(club: Club, role: ClubRole) -> None:
+    """Raise a ClubError unless a link of *role* shows ratings."""
+    _require_results(club, role)
+    has = club.sharing.has_ratings
+    require(has, "not_allowed", "this club has no ratings; the keeper can switch them on")
+
+
+def club_ratings(club: Club) -> wire.ClubRatings:
+    """Return the ratings by rule set, for links that `require_ratings` lets through."""
+    # openskill is imported with the first request that needs it.
+    from tilerummy.club.ratings import club_ratings as by_ruleset  # noqa: PLC0415
+
+    fixed = {level: _EASIEST + points for level, points in STRENGTHS.items()}
+    return wire.ClubRatings(
+        families=[
+            wire.FamilyRatings(
+                ruleset=name,
+                ratings=[
+                    wire.RatingShown(
+                        member=one.player,
+                        rating=round(one.rating),
+                        uncertainty=round(one.uncertainty),
+                        evenings=one.evenings,
+                    )
+                    for one in found
+                ],
+            )
+            for name, found in by_ruleset(club, fixed).items()
+        ]
+    )
+
+
 def shares_plans(club: Club, role: ClubRole) -> bool:
     """Return whether a link of *role* shows planned evenings."""
     return role is not ClubRole.GUEST or club.sharing.guests_plans
@@ -188,6 +226,7 @@ def _member(club: Club, role: ClubRole, key: str, member: Member) -> wire.Member
         color=member.color,
         animal=member.animal,
         erased=member.erased,
+        bot=member.bot,
     )
 
 
@@ -200,6 +239,7 @@ def _evenings(club: Club, first: int, last: int) -> list[wire.EveningShown]:
             date=one.date,
             title=one.title,
             source=one.source,
+            ruleset=one.ruleset,
             results=list(one.results),
             versions=len(club.evenings[key].revisions),
         )

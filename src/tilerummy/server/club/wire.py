@@ -56,6 +56,8 @@ class MemberShown(Struct, frozen=True, kw_only=True):
     animal: Animal
     erased: bool
     """Whether the name was removed for good."""
+    bot: str
+    """The level of a bot; empty for a person."""
 
 
 class EveningShown(Struct, frozen=True, kw_only=True):
@@ -65,6 +67,8 @@ class EveningShown(Struct, frozen=True, kw_only=True):
     date: str
     title: str
     source: Source
+    ruleset: str
+    """The name of the rule set, without its changes; empty if nobody said."""
     results: list[Result]
     """The best place first."""
     versions: int
@@ -100,11 +104,12 @@ class ClubLinkShown(Struct, frozen=True, kw_only=True):
 
 
 class SharingShown(Struct, frozen=True, kw_only=True):
-    """What members and guests see."""
+    """What members and guests see, and whether the club has ratings."""
 
     guests_results: bool
     guests_plans: bool
     first_names: bool
+    ratings: bool
 
 
 class _View(Struct, frozen=True, kw_only=True, tag_field="role"):
@@ -118,6 +123,8 @@ class _View(Struct, frozen=True, kw_only=True, tag_field="role"):
     """The newest evenings, latest first."""
     evenings_in_all: int
     seasons: list[SeasonShown]
+    ratings: bool
+    """Whether this link shows ratings."""
 
 
 class GuestView(_View, frozen=True, kw_only=True, tag="guest"):
@@ -164,6 +171,7 @@ class EveningVersion(Struct, frozen=True, kw_only=True):
     """The role of the link that sent it; null for the server."""
     date: str
     title: str
+    ruleset: str
     results: list[Result]
     reason: str
 
@@ -271,6 +279,32 @@ class SeasonStandings(Struct, frozen=True, kw_only=True):
     lines: list[SeasonLineShown]
 
 
+class RatingShown(Struct, frozen=True, kw_only=True):
+    """The estimated strength of a member."""
+
+    member: str
+    rating: int
+    """In points: between two players, 400 more are odds of ten to one. Everybody starts at 1500."""
+    uncertainty: int
+    """The strength is within this many points of the rating, in 95 of 100 cases."""
+    evenings: int
+
+
+class FamilyRatings(Struct, frozen=True, kw_only=True):
+    """The ratings of the evenings played by one rule set."""
+
+    ruleset: str
+    """The name of the rule set, without its changes; empty if nobody said."""
+    ratings: list[RatingShown]
+    """The best first, by the lowest strength that is likely: the rating minus its uncertainty."""
+
+
+class ClubRatings(Struct, frozen=True, kw_only=True):
+    """The ratings of a club, the rule set with the most evenings first."""
+
+    families: list[FamilyRatings]
+
+
 class KeptClub(Struct, frozen=True, kw_only=True):
     """A link of a club that somebody has saved."""
 
@@ -291,6 +325,6 @@ class MyClubs(Struct, frozen=True):
 
 MESSAGES = (
     *(OpenClub, ClubOpened, GiveClubCommand, ClubCommandDone, ClubSeen, EveningsPage),
-    *(EveningVersions, ClubResults, MemberPage, SeasonStandings, MyClubs),
+    *(EveningVersions, ClubResults, MemberPage, SeasonStandings, ClubRatings, MyClubs),
 )
 """The types of whole requests and answers."""
