@@ -47,7 +47,9 @@ SECTIONS: Final = {
     ],
     "Build": [
         *_in(
-            "build", "library api solver notation cli protocol review puzzles photos contests clubs"
+            "build",
+            "library api solver notation cli protocol review puzzles photos contests contest-file "
+            "clubs",
         ),
         "rules",
     ],

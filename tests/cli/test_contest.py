@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tests.cli.conftest import Run
 
 NINE: dict[str, Any] = {
@@ -222,3 +224,21 @@ def test_a_bot_that_nobody_knows(run: Run) -> None:
     answered = run("contest", "simulate", "--levels", "genius")
     assert (answered.code, answered.out) == (2, "")
     assert answered.err.startswith("tilerummy: unknown_level: ")
+
+
+def test_a_file_is_checked(run: Run, tmp_path: Path) -> None:
+    opened = {"v": 3, "type": "ContestOpened", "name": "Spring"}
+    entry = {"link": 0, "cmd_id": "a", "at": 0, "event": opened}
+    told = {"format": "tilerummy contest", "v": 1, "name": "Spring", "events": [entry]}
+    path = tmp_path / "spring.json"
+    path.write_text(json.dumps(told), "utf-8")
+    good = run("contest", "check", str(path))
+    summary = "ok: Spring. Events: 1, divisions: 0, people: 0, rounds: 0\n"
+    assert (good.code, good.out) == (0, summary)
+    entry["event"] = {**opened, "name": 7}
+    bad = run("contest", "check", "-", stdin=json.dumps(told).encode())
+    fault = "wrong_type events[0].event.name: Expected `str`, got `int`\n"
+    assert (bad.code, bad.out) == (1, fault)
+    nothing = run("contest", "check", str(tmp_path / "none.json"))
+    assert nothing.code == 2
+    assert "No such file" in nothing.err

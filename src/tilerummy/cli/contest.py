@@ -6,6 +6,7 @@ import sys
 from typing import TYPE_CHECKING, Any, Final
 
 from tilerummy.bots.levels import LEVELS
+from tilerummy.cli.contest_check import check_file
 from tilerummy.cli.contest_pairing import pair_line
 from tilerummy.cli.jsonl import InputError, answer_lines, refuse_together
 from tilerummy.cli.terminal import say
@@ -51,6 +52,15 @@ def add_parser(commands: Subparsers) -> None:
     _add_jsonl(seat, "read players and past rounds a line, write a seating a line")
     paired = actions.add_parser("pair", help="make one Swiss round by the scores")
     _add_jsonl(paired, "read scores and past rounds a line, write tables a line", required=True)
+    checked = actions.add_parser(
+        "check",
+        help="check a contest's file and name every fault",
+        description="Check the file of a whole contest, as this or another program has written it. "
+        "Print one line for each fault: its code, its place and what is wrong. "
+        "docs/build/contest-file.md describes the format.",
+        epilog="Example: tilerummy contest check spring.json",
+    )
+    checked.add_argument("file", metavar="FILE", help="a contest's file; '-' is standard input")
     ranked = actions.add_parser("standings", help="rank the players by their games")
     _add_jsonl(ranked, "read games a line, write a ranking a line", required=True)
     played = actions.add_parser("simulate", help="let bots play a whole contest; print its sheets")
@@ -100,6 +110,8 @@ def run(args: argparse.Namespace) -> int:
     """Do what *args* say."""
     if args.action == "simulate":
         return _simulate(args)
+    if args.action == "check":
+        return check_file(args.file)
     if args.action == "pair":
         return answer_lines(sys.stdin.buffer, sys.stdout.buffer, pair_line)
     if args.action == "standings":

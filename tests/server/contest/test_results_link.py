@@ -49,7 +49,7 @@ def everything(page: Page, division: str) -> dict[str, str]:
         live = json.dumps(line.next(), ensure_ascii=False)
     paths = (
         "", "/export/html", "/export/html?language=ko", f"/results.csv?division={division}",
-        f"/teams.csv?division={division}",
+        f"/teams.csv?division={division}", "/games.csv", "/games.json",
     )  # fmt: skip
     answers = {path: page.ask("GET", path) for path in paths}
     assert [answer.status_code for answer in answers.values()] == [200] * len(paths)
@@ -114,7 +114,8 @@ def test_it_lets_its_holder_do_and_see_nothing_more(server: RunningServer) -> No
         answer = page.ask(method, path, json=body)
         assert answer.json()["error"]["code"] == "not_allowed", path
     for role in ("players", "screen"):
-        assert director.page(role).error("/export/html") == "not_allowed"
+        for path in ("/export/html", "/games.csv", "/games.json"):
+            assert director.page(role).error(path) == "not_allowed"
 
 
 @pytest.mark.parametrize("kind", COMMANDS, ids=lambda kind: kind.type)

@@ -1,4 +1,4 @@
-"""The results of a contest as one page of HTML without anything beside it: no script, no link."""
+"""The results of a contest as one page of HTML that needs no other file and runs no script."""
 
 from __future__ import annotations
 
@@ -64,9 +64,9 @@ summary{margin-top:1rem;font-weight:600;cursor:pointer}
 @media print{details>*{display:block}tr{break-inside:avoid}}
 """
 _TEXTS: Final = (1, 2)
-"""Columns of a table of places that are no figures: the name and the school."""
+"""Columns of text in a table of places: the name and the school."""
 _TEAM_TEXTS: Final = (1, -2, -1)
-"""The same of a table of teams: the team, who counts and who does not."""
+"""Columns of text in a table of teams: the team, and both lists of players."""
 
 
 def results_page(

@@ -23,7 +23,7 @@ WINS: Final = "wins"
 POINTS: Final = "points"
 TILES: Final = "tiles"
 BEST: Final = "best"
-"""The one above has the player with the better place: the first in whom they differ."""
+"""The team above has the better place at the first position where the players' places differ."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,7 +110,7 @@ def _told(
     figures = (
         (0, 0, -points, 0) if rule.measure is Measure.PLACES else (missing, -wins, -points, tiles)
     )
-    # Who was entered first says how the team is written.
+    # The player who was entered first decides the spelling.
     name = next(one.group or "" for key, one in contest.entrants.items() if key in set(players))
     return (figures, places), name, players
 
@@ -130,7 +130,7 @@ def _parted(
 
 
 def _apart(one: _Told, other: _Told) -> str | None:
-    """Return the first figure that tells *other* from *one* above it."""
+    """Return the first figure in which *other* differs from *one* above it."""
     names = (COMPLETE, WINS, POINTS, TILES)
     pairs = zip(names, one[0], other[0], strict=True)
     figure = next((name for name, mine, theirs in pairs if mine != theirs), None)

@@ -164,6 +164,8 @@ _OWN: Final[Mapping[str, tuple[Code, ...]]] = {
     "export_contest": (*_LINK, ContestCode.NOT_ALLOWED),
     "export_page": (*_LINK, ContestCode.NOT_ALLOWED),
     "export_results": (*_LINK, ContestCode.UNKNOWN_DIVISION),
+    "export_games": (*_LINK, ContestCode.NOT_ALLOWED),
+    "export_games_table": (*_LINK, ContestCode.NOT_ALLOWED),
     "export_teams": (*_LINK, ContestCode.UNKNOWN_DIVISION),
     "read_entrants": (
         *_LINK,

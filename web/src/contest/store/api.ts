@@ -131,6 +131,8 @@ export function contestApi(contest: string, secret: string) {
         undefined,
         headers,
       ),
+    games: (language: Locale) =>
+      readFile(`${base}/games.csv?${new URLSearchParams({ language })}`, headers),
     teams: (division: string, language: Locale) =>
       readFile(`${base}/teams.csv?${new URLSearchParams({ division, language })}`, headers),
     /** The results as one page that needs nothing else. */

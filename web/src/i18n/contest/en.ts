@@ -254,6 +254,7 @@ export const contest = {
     tied: 'level in everything: decided by lot',
     lots: (names: string) => `Drawn by lot, in this order: ${names}`,
     csv: 'Results as a table (CSV)',
+    games: 'All games as a table (CSV)',
     page: 'Results as a page (HTML)',
     export: 'Whole contest as a file',
     draw: 'Draw lots',

@@ -248,6 +248,7 @@ export const contest: ContestWords = {
     tied: '모든 항목이 같음: 추첨으로 정함',
     lots: (names) => `추첨 순서: ${names}`,
     csv: '결과 표 (CSV)',
+    games: '모든 게임 표 (CSV)',
     page: '결과 페이지 (HTML)',
     export: '대회 전체를 파일로',
     draw: '추첨하기',

@@ -239,6 +239,7 @@ export const contest: ContestWords = {
     tied: '各项完全相同：由抽签决定',
     lots: (names) => `抽签结果，按此顺序：${names}`,
     csv: '结果表格（CSV）',
+    games: '所有对局表格（CSV）',
     page: '成绩页面（HTML）',
     export: '整场比赛存为文件',
     draw: '抽签',

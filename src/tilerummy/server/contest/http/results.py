@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, Literal
 from fastapi import APIRouter, Request, Response
 
 from tilerummy.contest.decide.require import known_division
+from tilerummy.contest.io.games import games_csv, games_json
 from tilerummy.contest.io.results_page import results_page
 from tilerummy.contest.io.results_table import teams_csv
 from tilerummy.contest.model.link import Role
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 Language = Literal["en", "ko", "zh-Hans"]
 _CSV: Final = "text/csv"
+_JSON: Final = "application/json"
 _HTML: Final = "text/html"
 
 
@@ -54,6 +56,36 @@ def add_contest_results(
         written = f"{at:%Y-%m-%d %H:%M}"
         text = await work.run(request, results_page, now, written, language, short=short)
         return attachment(text, _HTML, f"{contest}.html")
+
+    @router.get(
+        "/api/contests/{contest}/games.csv",
+        response_class=Response,
+        responses={200: {"content": {_CSV: {"schema": {"type": "string"}}}}},
+    )
+    async def export_games_table(
+        contest: str, bearer: Bearer, request: Request, language: Language = "en"
+    ) -> Response:
+        """Return all games of all divisions as a table for spreadsheets."""
+        session, link = await reach(registry, contest, bearer, Role.DIRECTOR, Role.PUBLIC)
+        work.charge_whole(request, session)
+        now = session.contest
+        short = now.links[link - 1].first_names
+        text = await work.run(request, games_csv, now, language, short=short)
+        return attachment(text, _CSV, f"{contest}-games.csv")
+
+    @router.get(
+        "/api/contests/{contest}/games.json",
+        response_class=Response,
+        responses={200: {"content": {_JSON: {"schema": {"type": "object"}}}}},
+    )
+    async def export_games(contest: str, bearer: Bearer, request: Request) -> Response:
+        """Return all games of all divisions as JSON for programs."""
+        session, link = await reach(registry, contest, bearer, Role.DIRECTOR, Role.PUBLIC)
+        work.charge_whole(request, session)
+        now = session.contest
+        short = now.links[link - 1].first_names
+        text = await work.run(request, games_json, now, short=short)
+        return attachment(text, _JSON, f"{contest}-games.json")
 
     @router.get(
         "/api/contests/{contest}/teams.csv",
