@@ -1,8 +1,8 @@
-"""A second, simple reckoning of a contest from what was stored of it, written from the documents.
+"""A second, simple computation of a contest's results from its stored events.
 
-Sources: the contest regulation (S3-42 to S3-51), `docs/organise/formats.md`, and FIDE Handbook
-C.07 for the tie-breaks of a Swiss. It imports nothing of `tilerummy`: it reads stored events as
-JSON, and reckons everything anew each time it is asked.
+Written from the documents: the contest regulation (S3-42 to S3-51), `docs/organise/formats.md`, and
+FIDE Handbook C.07 for the tie-breaks of a Swiss. It imports nothing of `tilerummy`: it reads stored
+events as JSON, and computes everything from the beginning each time.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 TERMS = {"table_size": 4, "seeded": False, "best": None}
-"""What a stage has where nothing is stored."""
+"""The terms of a stage without stored ones."""
 LEAST = {2: 2, 3: 2, 4: 3}
 """Fewest players of a round, by the seats of a full table."""
 
@@ -136,9 +136,9 @@ class Reckoner:
     def order(
         self, players: Sequence[str], made: dict[str, list[Json]], lost: dict[str, int]
     ) -> list[tuple[str, tuple[Any, ...]]]:
-        """Return players best first with what they are compared by (S3-45).
+        """Return players best first, each with the figures that rank them (S3-45).
 
-        Wins, points, tiles, time. Who has no game comes last.
+        Wins, points, tiles, time. Players without a game come last.
         """
         keys = {}
         for player in players:

@@ -153,7 +153,7 @@ def arrangements(
     for meld in melds_at_hand(everything, rules):
         containing.setdefault(min(meld.laid), []).append(meld)
 
-    # Tile by tile: each lies in a meld that starts with it, or stays behind.
+    # Tile by tile: each starts a meld, or is left out.
     def extend(
         at: Tile, index: int, laid: tuple[Meld, ...], left: Tiles, behind: Tiles
     ) -> Iterator[tuple[Meld, ...]]:

@@ -44,7 +44,7 @@ class AddDivision:
     name: Text
     ruleset: RulesetName = "tournament"
     clock_s: Seconds | None = None
-    """What each player has for a game; null: no clock."""
+    """The time of each player for a game; null: no clock."""
     stages: Stages
     online: bool = False
     """Whether the tables are opened on this server, one match to each."""
@@ -329,7 +329,7 @@ class ReopenTable:
     round: Number
     table: Number
     without: Annotated[tuple[Key, ...], Meta(max_length=8)] = ()
-    """Who has not come, and is absent from these games."""
+    """Players who have not come, and are absent from these games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -361,7 +361,7 @@ class EnteredLine:
     entrant: Key
     how: How = How.PLAYED
     tiles: Annotated[tuple[TileText, ...], Meta(max_length=130)] | None = None
-    """What is left on the rack; null where only sum and count are known."""
+    """The tiles left on the rack; null if only sum and count are known."""
     sum: Annotated[int, Meta(ge=0, le=10_000)] | None = None
     count: Annotated[int, Meta(ge=0, le=130)] | None = None
     """How many tiles are left."""
@@ -387,10 +387,11 @@ class EnterGame:
     reason: Annotated[str, Meta(max_length=200)] = ""
     """Why what stands is wrong; only a correction has one."""
     claimed: dict[str, Points] | None = None
-    """What a paper sheet says of the scores, before penalties, which have a column of their own;
-    they are computed here, and compared with that (S3-44)."""
+    """The scores on a paper sheet before penalties, which have a separate column. The scores
+    computed here are compared with them (S3-44).
+    """
     name: Annotated[str, Meta(max_length=60)] = ""
-    """What the sender is called on this phone: several may share a link."""
+    """The sender's name on this phone, because several people may share a link."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -623,9 +624,9 @@ class DraftRound:
     division: str
     tables: tuple[tuple[str, ...], ...]
     going: tuple[str, ...] | None = None
-    """Who was to be seated when tables were searched, as `to_seat` returned it; None for a change
-    by hand, which settles nothing about players who advance by now and are not seated, or are
-    seated and do not."""
+    """The players to seat when tables were searched, as returned by `to_seat`. None for a change by
+    hand, which ignores whether players have begun or ceased to advance since.
+    """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -645,7 +646,7 @@ class EnterResults:
     """What was written down, from which *results* follow."""
     ending: Ending | None = None
     name: str = ""
-    """What the sender is called on that phone."""
+    """The sender's name on that phone."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -24,7 +24,9 @@ class Context:
     commitment: str | None = None
     """The commitment to the seed, if all tables of the round to be published get the same deal."""
     keys: tuple[str, ...] = ()
-    """Keys for what the command adds. Empty: a letter and the number of the event make each key."""
+    """Keys for the things that the command adds. Empty: a letter and the number of the event make
+    each key.
+    """
 
     @property
     def by(self) -> str:
@@ -33,4 +35,4 @@ class Context:
 
 
 SERVER = Context()
-"""The context of what the server does by itself."""
+"""The context of the server's own commands."""

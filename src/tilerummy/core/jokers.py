@@ -145,7 +145,7 @@ def _rules_of(ruleset: Ruleset) -> tuple[tuple[ViolationCode, Rule], ...]:
 
 
 def _reused(assignment: JokerAssignment) -> Iterator[Goal]:
-    """Ask of every joker that it is not retrieved, or lies in a new meld (C16, B4).
+    """Ask of every joker that it is not retrieved, or is in a new meld (C16, B4).
 
     It is not retrieved if all of its meld is still with it, or if it still stands for the same tile
     next to at least one of its old neighbours. A mirror joker, which stands for no tile, must keep
@@ -274,7 +274,7 @@ def _replaced_from_rack(assignment: JokerAssignment) -> Iterator[Goal]:
 
 
 def _unmoved(assignment: JokerAssignment) -> Iterator[Goal]:
-    """Ask that a joker which stays in its meld stands for what it stood for there (B7).
+    """Ask that a joker that stays in its meld keeps its meaning there (B7).
 
     A mirror joker stands for nothing and has one place only, the centre (S1-18).
     """

@@ -23,7 +23,7 @@ class MeldKind(StrEnum):
 
 
 class WhyNotAMeld(StrEnum):
-    """Why tiles laid side by side are no meld; the words live in the message catalogues."""
+    """Why tiles laid side by side are not a meld; the words are in the message catalogues."""
 
     TOO_SHORT = "too_short"
     """Fewer than three tiles (S0-25)."""

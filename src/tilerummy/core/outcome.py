@@ -1,4 +1,4 @@
-"""How a game ended and who won it."""
+"""The end of a game, and its winners."""
 
 from __future__ import annotations
 

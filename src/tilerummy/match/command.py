@@ -172,7 +172,7 @@ class CreatePod:
     seed: bytes
     """Of the first game, or of all games of given deals; committed to at once."""
     given: str | None = None
-    """What other tables are dealt alike for (`dealing.give`)."""
+    """The source of deals that are shared with other tables (`dealing.give`)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -54,7 +54,7 @@ def _rules(ruleset: Ruleset) -> Ruleset:
     one_game = MatchLength(MatchUnit.GAMES, 1)
     clock = replace(ruleset.clock, turn_s=None)
     if clock.ends_turns:
-        # What is left is that of the game clock alone, which ends no turn.
+        # Only the game clock remains, which ends no turn.
         clock = replace(clock, delay_s=0, increment_s=0)
     return replace(ruleset, match_length=one_game).timed(clock)
 

@@ -135,7 +135,7 @@ class MatchState:
     hinted_turn: int | None = None
     """The newest turn of the newest game in which one was asked for."""
     hints: tuple[tuple[int, ...], ...] = ()
-    """What `hinted` was at the end of each finished game."""
+    """The value of `hinted` at the end of each finished game."""
     outcomes: tuple[Outcome, ...] = ()
     """Of the finished games."""
     closed: bool = False

@@ -63,10 +63,10 @@ def decide_sheets(contest: Contest, command: OnSheets, context: Context) -> tupl
 
 
 def scored(contest: Contest, command: asked.EnterGame) -> asked.EnterResults:
-    """Return a game with the scores that follow from what was written down.
+    """Return a game with the scores computed from the entered values.
 
     Raises:
-        ContestError: for what no game ends with; ``not_as_claimed`` where a paper says otherwise.
+        ContestError: if no game ends like this; ``not_as_claimed`` if a paper sheet differs.
     """
     division = known_division(contest, command.division)
     lines = tuple(

@@ -12,7 +12,7 @@ from tilerummy.core.standings import ADVANCING
 
 
 class Format(StrEnum):
-    """How a stage seats its players, and who advances."""
+    """The way a stage seats its players and decides about advancing."""
 
     MEET = "meet"
     """As few people as possible meet twice; places by all rounds together."""
