@@ -24,6 +24,7 @@ const evening = (results: Result[]): EveningShown => ({
   date: '2026-11-28',
   title: '',
   source: 'hand',
+  ruleset: '',
   results,
   versions: 1,
 });

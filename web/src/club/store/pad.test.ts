@@ -8,6 +8,7 @@ const member = (id: string, name: string): MemberShown => ({
   color: 'red',
   animal: 'cat',
   erased: false,
+  bot: '',
 });
 const scored = (id: string, name: string, place: number): Scored => ({
   id,

@@ -8,6 +8,7 @@ const member = (id: string, name: string, erased = false): MemberShown => ({
   color: 'red',
   animal: 'cat',
   erased,
+  bot: '',
 });
 const FAMILY = [member('m1', 'Mina'), member('m2', 'José'), member('m3', 'removed', true)];
 
