@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from tests.docs.pages import GUIDES, ROOT
-from tests.support.prose import STILTED, prose_of_module, prose_of_page, stilted, words
+from tests.support.prose import (
+    STILTED,
+    prose_of_module,
+    prose_of_page,
+    prose_of_script,
+    stilted,
+    words,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -35,6 +42,8 @@ PACKAGES: Final = (
 """Packages whose docstrings and comments have been rewritten in plain English."""
 FOLDERS: Final = ("benches", "scripts", "tests/support")
 """Other folders of which the same holds."""
+CLIENT: Final = ("app", "kit", "net")
+"""Folders of the client whose comments have been rewritten in plain English."""
 EXAMPLES: Final = {
     "a clause without a noun at the start": "Who leaves just behind an event is shown at once.",
     "a clause without a noun": "It holds the name of whoever created it.",
@@ -109,4 +118,13 @@ def test_the_newest_changes_are_plain() -> None:
 def test_docstrings_and_comments_are_plain(package: str) -> None:
     modules = sorted((ROOT / package).rglob("*.py"))
     share, found = density(map(prose_of_module, modules))
+    assert share <= MOST_PER_THOUSAND, found
+
+
+@pytest.mark.parametrize("folder", CLIENT)
+def test_the_clients_comments_are_plain(folder: str) -> None:
+    files = sorted((ROOT / "web" / "src" / folder).rglob("*"))
+    share, found = density(
+        prose_of_script(one) for one in files if one.suffix in {".ts", ".svelte"}
+    )
     assert share <= MOST_PER_THOUSAND, found

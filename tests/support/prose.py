@@ -72,6 +72,12 @@ STILTED: Final[dict[str, re.Pattern[str]]] = {
 """By its name, what the voice of this project avoids."""
 
 
+_SCRIPT_COMMENT: Final = re.compile(
+    r"/\*\*?\s(.*?)\*/|<!--(.*?)-->|(?<![:\"`/'])//[ \t]([^\n]*)", re.DOTALL
+)
+"""A comment in TypeScript, Svelte or CSS. What precedes ``//`` excludes addresses."""
+
+
 def stilted(text: str) -> Iterator[tuple[str, str]]:
     """Yield each place of *text* that reads like a translation: the pattern, and the words."""
     for name, pattern in STILTED.items():
@@ -109,3 +115,10 @@ def prose_of_module(path: Path) -> str:
     text = "\n\n".join(found)
     text = re.sub(r"^\s*(?:>>>|\.\.\.).*$", "", text, flags=re.MULTILINE)
     return re.sub(r"``?[^`\n]*``?", "X", text)
+
+
+def prose_of_script(path: Path) -> str:
+    """Return the comments of a TypeScript or Svelte file, without code."""
+    source = path.read_text(encoding="utf-8")
+    found = ["".join(filter(None, one.groups())) for one in _SCRIPT_COMMENT.finditer(source)]
+    return re.sub(r"`[^`\n]*`", "X", re.sub(r"\n\s*\* ?", "\n", "\n\n".join(found)))

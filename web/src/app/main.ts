@@ -18,7 +18,7 @@ void start();
 async function start(): Promise<void> {
   await Promise.all([speak(settings.locale), wordsThere()]);
   if (target) mount(App, { target });
-  // What most go to from the first page is on its way before they do.
+  // Load the most likely next screen in advance.
   whenIdle(() => void import('../game/Match.svelte').catch(() => null));
   workLater();
 }

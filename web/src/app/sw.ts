@@ -7,7 +7,7 @@
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What the build has made, put in by `build/worker.ts`; another build is another worker. */
+/** The files of the build, inserted by `build/worker.ts`. A new build is a new worker. */
 const BUILD: {
   readonly version: string;
   readonly files: readonly string[];

@@ -1,9 +1,8 @@
 /**
- * What a screen reader is told, one thing after another: nothing is put in another's place.
- *
- * A live region whose words change before they were read is read from the new words on. So each
- * announcement is an element of its own, and the next comes when there was time to read it. What
- * has come together is told together, so that a reader never falls far behind the table.
+ * Announcements for screen readers, one after another, without replacing each other. If a live region's text
+ * changes before it was read, readers continue with the new text. So each announcement is a separate
+ * element, and the next one appears when there was time to read it. Announcements that arrive together are
+ * read together, so that a reader never falls far behind the table.
  */
 
 export interface Spoken {
@@ -14,12 +13,12 @@ export interface Spoken {
 const LEAST_MS = 500;
 /** How long it takes to hear a letter, as brisk voices speak. */
 const LETTER_MS = 45;
-/** So many letters are told together at most, unless one announcement is longer. */
+/** Most letters that are read together, unless a single announcement is longer. */
 const TOGETHER = 320;
 const KEPT = 12;
 
 export class Announcer {
-  /** What was said politely, oldest first; the newest few are kept. */
+  /** The polite announcements, oldest first; the newest few are kept. */
   polite: readonly Spoken[] = $state.raw([]);
   /** What must be heard at once. */
   assertive: readonly Spoken[] = $state.raw([]);
@@ -42,14 +41,14 @@ export class Announcer {
     this.#begin();
   }
 
-  /** Says the words now, whatever is being read: only for what can be missed by seconds. */
+  /** Announces the words now, interrupting the reader: only for things that would be too late in seconds. */
   alarm(words: string): void {
     this.assertive = this.#kept(this.assertive, [words]);
   }
 
   /**
-   * Says how things stand, after what is waiting now. Only the newest of this counts: what was not
-   * said yet is not said any more.
+   * Announces a state after the waiting announcements. Only the newest counts: older ones that are still
+   * waiting are dropped.
    */
   sayState(words: string): void {
     if (words === this.#state) return;
@@ -69,7 +68,7 @@ export class Announcer {
   }
 
   #begin(): void {
-    // A moment, so that what one update brings is told together.
+    // A short wait, so that the results of one update are read together.
     this.#speaking ??= setTimeout(() => this.#speak(), 0);
   }
 

@@ -13,7 +13,7 @@ export function stayAwake(): () => void {
       if (ended) await lock.release();
       else held = lock;
     } catch {
-      // A battery that is low, or a policy: the clock counts on all the same.
+      // The battery is low, or a policy forbids it; the clock runs anyway.
     }
   };
   void ask();

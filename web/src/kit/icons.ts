@@ -1,4 +1,4 @@
-/** Line drawings on a grid of 24: those of the table, and of what stands on many pages. */
+/** Line drawings on a grid of 24, for the table and for many pages. */
 
 export const ICONS = {
   undo: 'M4 9h10a6 6 0 0 1 0 12h-3M4 9l5-5M4 9l5 5',

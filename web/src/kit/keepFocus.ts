@@ -1,9 +1,9 @@
 /**
- * Where the keyboard goes on when what it was on goes away: browsers put it at the top of the page,
- * and whoever listens to the page or walks through it has lost their place.
+ * Moves the keyboard focus when its element disappears. Browsers put it at the top of the page, where people
+ * who listen to the page or walk through it would lose their place.
  */
 
-/** How long a page may take to come, in ms; who has gone on by then is left alone. */
+/** How long a page may take to load, in ms. If the focus has moved by then, it stays. */
 const LAND_MS = 4_000;
 
 /** Whether the keyboard is nowhere. */

@@ -1,6 +1,6 @@
 /**
- * Keeps the keyboard near its place on pages that change under it: where what it was on goes away,
- * or can no longer be pressed, it goes on at the first thing of what is left around it.
+ * Keeps the keyboard focus near its place on pages that change under it. If its element disappears or is
+ * disabled, the focus moves to the first usable element around it.
  */
 
 import { landOnPage, lost } from './keepFocus';
@@ -8,7 +8,7 @@ import { landOnPage, lost } from './keepFocus';
 const STOPS = 'a[href], button, input, select, textarea, summary, [tabindex]:not([tabindex="-1"])';
 const TABLE = 'main[data-match]';
 
-/** What the keyboard was on, and what that stood in, from the inside out. */
+/** The focused element and the elements around it, from the inside out. */
 let around: Element[] = [];
 let listening = false;
 

@@ -27,7 +27,7 @@ export interface Flight {
   readonly reveal?: number | null;
 }
 
-/** Makes a change of what is shown; resolves when it has been drawn. */
+/** Changes the page with a transition; resolves when the change is drawn. */
 export type Show = (change: () => void, flight?: Flight) => Promise<void>;
 
 /** How changes are shown: what the table's state knows of motion. */

@@ -1,4 +1,4 @@
-/** What the page has to say for a moment, one thing at a time. */
+/** Short-lived notices of the page, one at a time. */
 
 /** Words in the language of the page, which may change while they are shown. */
 export type Words = () => string;
@@ -20,7 +20,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 export const notices: { current: Notice | null } = $state({ current: null });
 
-/** Shows the words until something newer is said; what is no error, for a moment only. */
+/** Shows the words until a newer notice; if they are not an error, for a moment only. */
 export function notice(tone: Notice['tone'], words: Words): void {
   show({ tone, words, rule: null });
 }
@@ -36,7 +36,7 @@ function show(next: Notice): void {
   if (next.tone !== 'error') timer = setTimeout(clear, SHOWN_MS);
 }
 
-/** The player has gone on to something else: what was wrong before is no longer the matter. */
+/** Clears an error after the player has moved to something else. */
 export function settle(): void {
   if (notices.current?.tone === 'error') clear();
 }

@@ -7,6 +7,9 @@ import { settings } from './settings.svelte';
 /** Pages about tiles on a real table, where the fourth colour is orange. */
 const REAL = ['solve', 'contest'];
 
-/** The palette of this page: the chosen one; by default orange beside real tiles, elsewhere what is easy to tell apart. */
+/**
+ * The palette of this page: the chosen one; by default orange next to real tiles, elsewhere the one whose
+ * colours are easiest to distinguish.
+ */
 export const palette = (): Palette =>
   settings.palette ?? (REAL.includes(router.route.page) ? 'classic' : 'safe');

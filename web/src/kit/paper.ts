@@ -1,8 +1,8 @@
-/** Takes secrets out of the address of what is printed: browsers print it below every page. */
+/** Removes secrets from the address of a printed page, because browsers print it below every page. */
 
 import { router } from './router.svelte';
 
-/** What a history entry keeps of an address that does not show it. */
+/** The hidden part of an address, kept in its history entry. */
 export type Hidden = { readonly hash?: string } | null;
 
 /** Hides the secret until `showSecret`, or for good on a page that is made for paper. */

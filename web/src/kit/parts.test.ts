@@ -16,7 +16,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A part that does not come, told as Vite does: first to the page, then to whoever waits. */
+/** A part that fails to load, reported as by Vite: first to the page, then to the caller. */
 async function missing(): Promise<never> {
   await Promise.resolve();
   const error = new TypeError('Failed to fetch dynamically imported module');

@@ -15,13 +15,13 @@ export function ifItComes<Part>(part: Promise<Part>): Promise<Part | null> {
 }
 
 /**
- * Opens the page anew, once the server answers, where a part of it could not be loaded: the line
- * was away, or the server has a newer page. A browser does not ask twice for the same part.
+ * Reloads the page, once the server answers, if a part of it could not be loaded: the connection was lost,
+ * or the server has a newer page. A browser does not request the same part twice.
  */
 export function openAnewWithoutParts(): void {
   let waiting = false;
   const known = new WeakSet<Error>();
-  // Whoever waits for the part is told too, and can do no more about it than what is done here.
+  // The caller gets the error too, and has nothing to add.
   addEventListener('unhandledrejection', (event) => {
     if (event.reason instanceof Error && known.has(event.reason)) event.preventDefault();
   });

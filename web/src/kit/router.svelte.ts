@@ -50,7 +50,7 @@ export type Route =
       readonly turn: number;
       readonly secret: string;
     }
-  /** What was possible in a match of this server, or, without one, in a record that is brought. */
+  /** The review of a match on this server or, without one, of an uploaded record. */
   | {
       readonly page: 'review';
       readonly match: string | null;
@@ -58,7 +58,7 @@ export type Route =
       readonly turn: number;
       readonly secret: string;
     }
-  /** What this browser's player has come to. */
+  /** The results of this browser's player. */
   | { readonly page: 'results' }
   /** A position that is set up and solved. */
   | { readonly page: 'solve'; readonly position: string }
@@ -68,7 +68,7 @@ export type Route =
   | { readonly page: 'open' }
   /** What the server stores. */
   | { readonly page: 'privacy' }
-  /** A table to look on at, by whoever has the secret for that. */
+  /** A table to watch with the secret for spectators. */
   | { readonly page: 'watch'; readonly match: string; readonly secret: string }
   /** An address that leads nowhere. */
   | { readonly page: 'lost' };
@@ -151,7 +151,7 @@ export function go(address: string, { replace = false } = {}): void {
   scrollTo(0, 0);
 }
 
-/** Follows a link within the page without loading it anew. */
+/** Follows a link within the page without a reload. */
 function follow(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0) return;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -1,4 +1,4 @@
-/** What the screen has room for, where a style sheet alone cannot say. */
+/** The space on the screen, where a style sheet alone cannot decide. */
 
 import { MediaQuery } from 'svelte/reactivity';
 

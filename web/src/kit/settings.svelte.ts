@@ -23,7 +23,7 @@ export interface Choices {
   /** What this person mixes into the secrets for deals. */
   words: string;
   ruleset: RulesetName;
-  /** What tables are to play differently, by rule set and field. */
+  /** Changed rules of new tables, by rule set and field. */
   changes: Partial<Record<RulesetName, Record<string, string>>>;
   bots: number;
   level: BotLevel;

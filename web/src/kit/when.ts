@@ -4,7 +4,7 @@ import type { Locale } from '../i18n/locale';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** For so long hours say more than the day, also over midnight. */
+/** Up to this many hours, the hours are clearer than the day, also across midnight. */
 const LATE_HOURS = 6;
 const WEEK_DAYS = 7;
 
@@ -15,7 +15,7 @@ function days(from: Date, to: Date): number {
   return Math.round((midnight(to) - midnight(from)) / (24 * HOUR));
 }
 
-/** 'now', '5 minutes ago', 'yesterday'; the date if it is more than a week. What is to come is now. */
+/** 'now', '5 minutes ago', 'yesterday'; the date after a week. The future counts as now. */
 export function ago(then: number, now: number, locale: Locale): string {
   const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const age = Math.max(0, now - then);

@@ -6,7 +6,7 @@ const ANSWER_MS = 4_000;
 const UNANSWERED = 4;
 const LATER = ['rate_limited', 'busy', 'no_solver'];
 
-/** Asks once more, after a while, where the server says that it is too early or too much at once. */
+/** Asks again, after a pause, if the server answers that it is too early or too busy. */
 export async function again<T>(asking: () => Promise<T>): Promise<T> {
   for (let left = TRIES; ; left -= 1) {
     try {

@@ -25,7 +25,7 @@ export class ApiError extends Error {
   constructor(
     readonly code: string,
     message: string,
-    /** What the sentence is filled with. */
+    /** The values in the sentence of the code. */
     readonly params: Params = {},
   ) {
     super(message);

@@ -41,7 +41,7 @@ const LAST_RETRY_MS = 8_000;
 const STALE_MS = 1_000;
 const NOT_AT_THIS_TABLE = 4403;
 const UNKNOWN_MATCH = 4404;
-/** The node stops; another one, or the same started anew, goes on at once. */
+/** The node is stopping; another one, or the same after its restart, continues at once. */
 const SERVICE_RESTART = 1012;
 export const WRONG_VERSION = 4426;
 /** With these there is nothing to come back for. */

@@ -61,7 +61,7 @@ class Contests {
   }
 }
 
-/** Which link of a contest leads furthest: that of whoever may do most. */
+/** The rank of a contest's links: those with the most rights first. */
 const RANKS: readonly Role[] = ['director', 'referee', 'player', 'players', 'screen', 'public'];
 
 /** The link by which this browser comes back to a contest whose address has none; null if it has none either. */

@@ -2,7 +2,7 @@
 
 import type { Socket } from './connection';
 
-/** That of one's seat, or, with the secret for that, an onlooker's. */
+/** The secret for spectators; without it, the connection is that of the player's own seat. */
 export function socketTo(match: string, watch: string | null = null): Socket {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
   const asked = watch === null ? '' : `?watch=${encodeURIComponent(watch)}`;

@@ -9,7 +9,7 @@ export interface RulesetTraits {
   readonly strips: boolean;
   /** Points for each joker on a rack at the end. */
   readonly jokerPenalty: number;
-  /** Points of who never opened, and of who could have; null where the tiles count. */
+  /** Penalties for never opening, and if it was possible; null if the tiles count. */
   readonly unopenedPenalty: number | null;
   readonly declinedPenalty: number | null;
   /** How a game is scored in which nobody went out. */
@@ -36,7 +36,7 @@ export const RULESET_TRAITS: Record<RulesetName, RulesetTraits> = {
   tournament: { specialJokers: false, strips: false, jokerPenalty: 50, unopenedPenalty: 100, declinedPenalty: 200, exhaustion: 'difference', exhaustionWinner: 'lowest_sum', exhaustionTie: 'fewest_tiles', matchKey: 'wins_points_tiles_time', starter: 'seat_one', laterStarter: 'seat_one', copies: 2, jokers: [2, 0, 0, 0] },
 };
 
-/** What each field of a rule set can be: one of some texts, or a number, or none. */
+/** The values of each field of a rule set: one of some texts, a number, or none. */
 export const RULE_FIELDS = {
   players: { choices: ['2-4', '2-4/5-6', '2-6', '3-4'] },
   copies: { least: 1, most: 3 },

@@ -29,7 +29,7 @@ export const VIOLATIONS = [
 ] as const;
 export type ViolationCode = (typeof VIOLATIONS)[number];
 
-/** Why tiles are no meld: `core.meld`. */
+/** Why tiles are not a meld: `core.meld`. */
 export const MELD_FAULTS = [
   'too_short',
   'no_number_tile',
@@ -48,7 +48,7 @@ export const MELD_FAULTS = [
 ] as const;
 export type MeldFault = (typeof MELD_FAULTS)[number];
 
-/** What a meld is: `core.meld`. */
+/** Kinds of melds: `core.meld`. */
 export const MELD_KINDS = [
   'run',
   'group',

@@ -5,7 +5,7 @@ import type { MatchResults, MatchTerms, MatchView, Update } from './protocol';
 /** All that a page needs to draw itself. */
 export type WholeMatch = MatchView & MatchTerms & MatchResults;
 
-/** What is known after `update`; the first of a connection has every part, so it needs no `before`. */
+/** The complete state after `update`. The first update of a connection is complete and needs no `before`. */
 export function wholeMatch(before: WholeMatch | null, update: Update): WholeMatch {
   const known = { ...before, ...update.terms, ...update.results } as MatchTerms & MatchResults;
   return { ...known, ...update.view };

@@ -1,6 +1,6 @@
 /** The page's service worker: it opens the page without a network, and shows what is pushed. */
 
-/** So long after the page has come it is fetched with all that works offline: play comes first. */
+/** Milliseconds after the page before the worker and the offline files are loaded: play comes first. */
 const WAIT_MS = 8_000;
 
 /** The worker, registered if there is none; null where browsers have none (as without TLS). */
