@@ -42,7 +42,10 @@ PACKAGES: Final = (
 """Packages whose docstrings and comments have been rewritten in plain English."""
 FOLDERS: Final = ("benches", "scripts", "tests/support")
 """Other folders of which the same holds."""
-CLIENT: Final = ("app", "kit", "net")
+CLIENT: Final = (
+    *("app", "kit", "net", "testing"),
+    *(f"records/{part}" for part in ("puzzles", "replay", "results", "review", "solve")),
+)
 """Folders of the client whose comments have been rewritten in plain English."""
 EXAMPLES: Final = {
     "a clause without a noun at the start": "Who leaves just behind an event is shown at once.",

@@ -11,7 +11,7 @@ export function linear(hex: string): Triple {
   return [channel(1), channel(3), channel(5)];
 }
 
-/** `a`, and so much of `b`, mixed as browsers mix the colours of a gradient. */
+/** Mixes *share* of `b` into `a`, as browsers mix the colours of a gradient. */
 export function mixed(a: string, b: string, share: number): string {
   const channel = (at: number) => {
     const [from, to] = [a, b].map((hex) => parseInt(hex.slice(at, at + 2), 16)) as [number, number];

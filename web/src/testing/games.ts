@@ -1,4 +1,4 @@
-/** The recorded games of `conformance/games`, as the server tells them to somebody who looks on. */
+/** The recorded games of `conformance/games`, as the server sends them to a spectator. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import type { DrawCause, Seen, Termination } from '../net/protocol';

@@ -1,7 +1,6 @@
 /**
- * Somebody who hears English announcements and nothing else, and writes down what happened.
- *
- * It knows the sentences, not the code that makes them; what it cannot make sense of is an error.
+ * Somebody who hears only English announcements, and writes down what happened. The listener understands the
+ * sentences, not the code that makes them; a sentence it cannot parse is an error.
  */
 
 import { parseMeld, printMeld } from '../game/model/notation';
@@ -26,7 +25,7 @@ function tile(words: string): Kind {
   return kind;
 }
 
-/** Jokers may be told with tiles of their own: `double joker as two of red 3, blue 3`. */
+/** Jokers may be announced with tiles of their own: `double joker as two of red 3, blue 3`. */
 function tiles(words: string): Kind[] {
   const parts: string[] = [];
   let open = 0;

@@ -1,4 +1,4 @@
-/** What a test imports has its words before the test begins, as what the page loads has. */
+/** The words of a test's imports are loaded before the test begins, as on the page. */
 
 import { beforeAll } from 'vitest';
 import { wordsThere } from '../i18n/area.svelte';

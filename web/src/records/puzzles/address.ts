@@ -31,7 +31,10 @@ export function puzzlePath({ kind, ruleset, level, seed }: Wanted): string {
 export const DAILY = { easy: 'daily', hard: 'daily/hard' } as const satisfies Record<Daily, string>;
 export const DAILIES = ['easy', 'hard'] as const satisfies readonly Daily[];
 
-/** What follows `/puzzles/`: a puzzle of the day is told by which it is; `none` if there is no such puzzle. */
+/**
+ * The part of the path after `/puzzles/`. A daily puzzle is named by its kind; `none` if there is no such
+ * puzzle.
+ */
 export function readPuzzle(rest: string): 'list' | Daily | 'none' | Wanted {
   if (rest === '') return 'list';
   const day = DAILIES.find((which) => DAILY[which] === rest);

@@ -1,4 +1,4 @@
-/** What this browser has solved: nothing of it is on the server. */
+/** The puzzles solved in this browser. The server stores nothing about them. */
 
 import type { Daily } from '../../net/protocol';
 import { DAILIES } from './address';
@@ -28,7 +28,7 @@ export function kept(): Kept {
   }
 }
 
-/** Under what a puzzle of a day is kept; days that had only one puzzle are kept as the easy one's. */
+/** The key of a daily puzzle. Days that had only one puzzle use the key of the easy one. */
 export function keyOf(day: string, which: Daily): string {
   return which === 'easy' ? day : `${day} ${which}`;
 }

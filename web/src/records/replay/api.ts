@@ -10,7 +10,7 @@ export function replayOf(match: string, secret: string | null): Promise<Recorded
   return ask('POST', `/api/matches/${encodeURIComponent(match)}/replay`, { secret });
 }
 
-/** Has a record judged; an ApiError where it is no text, or too much of it. */
+/** Has a record judged; throws an ApiError if it is not text, or too long. */
 export async function readFile(file: File): Promise<Recorded> {
   return readText(await textOf(file));
 }
@@ -19,7 +19,7 @@ export function readText(text: string): Promise<Recorded> {
   return ask('POST', '/api/records/read', { text });
 }
 
-/** What stands in a file; an ApiError where it is no text, or too much of it. */
+/** Returns the text of a file; throws an ApiError if it is not text, or too long. */
 export async function textOf(file: File): Promise<string> {
   if (file.size > 3 * MOST) throw new ApiError('too_large', 'too_large');
   let text: string;

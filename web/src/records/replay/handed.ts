@@ -13,7 +13,7 @@ export function hand(file: File, game: number, turn: number): void {
   waiting = { file, game, turn };
 }
 
-/** What the page before has handed on, once. */
+/** The file that the previous page has handed over, once. */
 export function taken(): Handed | null {
   const handed = waiting;
   waiting = null;

@@ -1,4 +1,4 @@
-/** Which position of a game is shown, and how it goes on from there by itself. */
+/** The shown position of a game, and its automatic playback. */
 
 import { originsOf, type Origins, type Show } from '../../kit/motion';
 import type { Position } from './positions';
@@ -81,7 +81,7 @@ export class ReplayPlayer {
     this.#timer = setTimeout(() => void this.#goOn(), TURN_MS / this.speed);
   }
 
-  /** Where tiles come from that no rack shows: from whoever laid them, or from the pool. */
+  /** The origin of tiles that no rack shows: the player who laid them, or the pool. */
   #origins(to: number): Origins {
     const [before, next] = [this.shown().at(to - 1), this.shown().at(to)];
     const known = new Set<number>();

@@ -85,7 +85,7 @@ const GAME: RecordedGame = {
 const onTable = (position: Position) => position.melds.flatMap((meld) => meld.tiles);
 const everything = (position: Position) => [...onTable(position), ...position.racks.flat()];
 
-/** A recorded game as an onlooker is told it. */
+/** A recorded game as sent to a spectator. */
 function hidden(file: string): RecordedGame {
   let table: string[] = [];
   const turns = recorded(file).events.flatMap((event): RecordedTurn[] => {
@@ -127,7 +127,7 @@ describe('the positions of a game', () => {
       }
       expect(position.racks.map((rack) => rack.length)).toEqual(position.tiles);
     }
-    // What was on a rack is what lies on the table.
+    // The tiles from the rack are now on the table.
     const dealt = new Set(everything(positions.at(0)).map(({ id }) => id));
     expect(onTable(positions.at(4)).every(({ id }) => dealt.has(id))).toBe(true);
   });

@@ -28,7 +28,9 @@ const KINDS: Readonly<Record<string, Kind>> = {
   no_seed: 'deal',
 };
 
-/** What a code means for who has brought the record; whatever else it is, it cannot be read. */
+/**
+ * The meaning of a code for the person who uploaded the record; any other code means that it is unreadable.
+ */
 export function troubleKind(code: string): Kind {
   return (Object.hasOwn(KINDS, code) && KINDS[code]) || 'unreadable';
 }

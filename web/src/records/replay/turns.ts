@@ -4,7 +4,7 @@ import { follow, unseen, type Happened } from '../../game/model/happened';
 import type { Turn } from '../../game/model/turns';
 import type { RecordedGame, RecordedTurn, Seen } from '../../net/protocol';
 
-/** What a turn is marked with on the scrubber. */
+/** The mark of a turn on the scrubber. */
 export type Mark = 'laid' | 'opened' | 'joker' | 'out' | 'drew' | 'passed' | 'timed_out';
 
 /** The most telling thing about a turn. */

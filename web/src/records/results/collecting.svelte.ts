@@ -10,7 +10,7 @@ import { playedOf, type PlayedGame } from './results';
 const KEY = 'tilerummy.results';
 
 interface Kept {
-  /** When something last happened in the match, as the list says. */
+  /** When something last happened in the match, according to the list. */
   readonly changed: number;
   readonly games: readonly PlayedGame[];
 }
@@ -109,7 +109,7 @@ export class Collecting {
     try {
       localStorage.setItem(KEY, JSON.stringify(this.#kept));
     } catch {
-      // Private windows may refuse storage; everything is read anew next time.
+      // Private windows may refuse storage; everything is then read again next time.
     }
   }
 }

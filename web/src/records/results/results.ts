@@ -1,4 +1,4 @@
-/** What somebody's finished games come to. */
+/** The results of a player's finished games. */
 
 import { csvText } from '../../kit/csv';
 import type { RecordedGame } from '../../net/protocol';
@@ -21,7 +21,7 @@ export interface PlayedGame {
   readonly missed: number | null;
 }
 
-/** The finished games of a match as its player had them; what went on from elsewhere is practice. */
+/** The finished games of a match from its player's view; games continued from elsewhere are practice. */
 export function playedOf(
   match: string,
   seat: number,

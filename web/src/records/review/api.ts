@@ -1,4 +1,4 @@
-/** The facts of a game as the server finds them, line by line; and a match that goes on from a turn. */
+/** The facts of a game from the server, line by line; and matches that continue from a turn. */
 
 import { ApiError, ask } from '../../net/api';
 import type {

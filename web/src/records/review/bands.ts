@@ -1,4 +1,4 @@
-/** Chances to win over the turns as bands that lie on each other, the first seat's on top. */
+/** Win probabilities over the turns as stacked bands, the first seat's on top. */
 
 import type { JudgedPlayer, JudgedTurn } from '../../net/protocol';
 import { across, round, type Box } from './chart';
@@ -29,11 +29,11 @@ export function moments(turns: readonly JudgedTurn[], players: readonly JudgedPl
 export interface Bands {
   /** By seat. */
   readonly areas: readonly string[];
-  /** How far the edge below each seat's band may lie off, but for the last one's. */
+  /** The error of the edge below each seat's band, except for the last one. */
   readonly doubts: readonly string[];
 }
 
-/** The bands of *told*, of a game of so many *turns*, in *box*. */
+/** The bands of *told* for a game of *turns* turns, in *box*. */
 export function bands(told: readonly Moment[], turns: number, box: Box): Bands {
   const x = across(turns, box);
   const y = (part: number) => round(box.top + box.height * Math.max(0, Math.min(1, part)));

@@ -51,18 +51,18 @@ export function lines(game: Pick<RecordedGame, 'tiles' | 'turns'>, box: Box): Li
   return { paths: seats.map(path), ticks };
 }
 
-/** Where each turn of so many lies in *box*, in pixels from the left. */
+/** The position of each turn in *box*, in pixels from the left. */
 export function across(turns: number, box: Box): (index: number) => number {
   return (index) => round(box.left + (box.width * index) / Math.max(1, turns));
 }
 
-/** The turn that lies at *x* pixels from the left. */
+/** The turn at *x* pixels from the left. */
 export function turnAt(x: number, turns: number, box: Box): number {
   const at = Math.round(((x - box.left) / box.width) * turns);
   return Math.max(0, Math.min(turns, at));
 }
 
-/** To tenths of a pixel. */
+/** Rounded to 0.1 pixels. */
 export function round(value: number): number {
   return Math.round(value * 10) / 10;
 }

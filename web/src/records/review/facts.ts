@@ -1,9 +1,9 @@
-/** What is said of a turn: facts, and never that to lay less than one could was a mistake. */
+/** The sentences about a turn. They state facts, and never call laying fewer tiles a mistake. */
 
 import type { ReviewWords } from '../../i18n/review/en';
 import type { ReviewedTurn } from '../../net/protocol';
 
-/** What somebody may have overlooked: an opening or going out; all else is their choice. */
+/** Possibly overlooked moves: an opening or going out. All other moves are the player's choice. */
 export type Missed = 'opening' | 'out';
 
 export function missed(turn: ReviewedTurn): Missed | null {
@@ -24,7 +24,7 @@ export function openSince(turn: ReviewedTurn, turns: readonly ReviewedTurn[]): n
   return first && first.turn < turn.turn ? first.turn : null;
 }
 
-/** What was possible, as short as it can be said. */
+/** The possible plays in as few words as possible. */
 export function possibleWords(
   turn: ReviewedTurn,
   turns: readonly ReviewedTurn[],

@@ -1,10 +1,10 @@
-/** What is said of judgement: only what the server holds to be more than noise. */
+/** The sentences about judgement, which mention only differences above the noise. */
 
 import type { ReviewWords } from '../../i18n/review/en';
 import type { JudgedPlayer, JudgedTurn } from '../../net/protocol';
 import { signed } from '../../i18n/figures';
 
-/** Cost and luck of a turn, as short as it can be said; empty where there is nothing to say. */
+/** Cost and luck of a turn in as few words as possible; empty if neither is significant. */
 export function judgedWords(
   { percent }: Pick<JudgedTurn, 'percent'>,
   { judged }: ReviewWords,
@@ -16,7 +16,7 @@ export function judgedWords(
   return parts.join(' · ');
 }
 
-/** What promised more than what was done, as a sentence that follows on another. */
+/** The more promising play, as a sentence that follows another. */
 export function betterWords(
   { percent, better_tiles }: Pick<JudgedTurn, 'percent' | 'better_tiles'>,
   { judged }: ReviewWords,

@@ -73,7 +73,7 @@ function wide(meld: readonly Kind[]): number {
   return meld.length * (WIDE + GAP) - GAP;
 }
 
-/** Melds side by side, as many as a row holds. */
+/** Melds side by side, wrapped to the width of a row. */
 function rows(melds: readonly (readonly Kind[])[], room: number): Row[] {
   const found: (readonly Kind[])[][] = [];
   let left = 0;

@@ -15,8 +15,8 @@ export class Reviewing {
   failure: ApiError | null = $state.raw(null);
 
   /**
-   * Reads *lines* to their end; what has come stays, whatever goes wrong after it. Where the server
-   * says that it has no time yet, or no solver, they are asked for again.
+   * Reads *lines* to their end. Lines that have arrived stay, even after an error. If the server has no time
+   * yet, or no solver, they are requested again.
    */
   async read(lines: () => AsyncIterable<ReviewLine>): Promise<void> {
     [this.done, this.failure] = [false, null];

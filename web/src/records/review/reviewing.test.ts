@@ -4,7 +4,7 @@ import { Reviewing } from './reviewing.svelte';
 
 const turn = (number: number) => ({ game: 1, turn: number, seat: 0, did: 'drew' });
 
-/** Answers with *parts*, one after another, however lines lie in them. */
+/** Answers with *parts*, one after another, regardless of line ends. */
 function answer(parts: string[], status = 200): void {
   const body = new ReadableStream({
     start(controller) {

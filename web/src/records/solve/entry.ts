@@ -33,7 +33,7 @@ export function enter(open: readonly Kind[], kind: Kind, rules: MeldRules): Ente
   return next;
 }
 
-/** The run from what is open to *kind*, the tiles between them filled in. */
+/** The run from the open tile to *kind*, with the tiles between them filled in. */
 function ran(open: readonly Kind[], kind: Kind, rules: MeldRules): Entered {
   const shown = open
     .map((tile, place) => ({ tile: face(tile), place }))

@@ -22,7 +22,7 @@ export const BLANK: Position = {
   objective: 'tiles',
 };
 
-/** What follows the `#`: nothing in it has to be encoded. */
+/** The part after the `#`, in characters that need no encoding. */
 export function toHash({ ruleset, table, rack, opened, objective, loose }: Position): string {
   const melds = table.map((kinds) => kinds.join('.')).join('_');
   const bare = table.length === 0 && rack.length === 0;

@@ -15,7 +15,7 @@ import { keep } from '../../game/store/unsent';
 import { enter, group } from './entry';
 import type { Position } from './position';
 
-/** What is wrong with a position, and where: one sentence is said of the first. */
+/** The errors of a position and their places; the page shows a sentence for the first. */
 export type Mistake =
   | {
       readonly what: 'too_many';
@@ -109,7 +109,7 @@ export class SetUp {
     return [...extra, ...bad];
   }
 
-  /** Puts a whole position in the place of what is there: one step that can be taken back. */
+  /** Replaces the whole position in one step that can be undone. */
   load({ table, rack, opened, objective, loose = false }: Position): void {
     this.loose = loose;
     this.opened = opened;

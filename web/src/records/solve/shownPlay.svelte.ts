@@ -82,7 +82,7 @@ export class ShownPlay {
     };
   }
 
-  /** Shows everything in a moment, unless somebody goes on by steps before. */
+  /** Shows everything after a moment, unless somebody steps through it first. */
   begin(): void {
     this.#timer = setTimeout(() => void this.run(), BEGIN_MS);
   }
