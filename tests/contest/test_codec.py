@@ -57,6 +57,36 @@ def test_events_of_the_first_version_are_read() -> None:
         assert json.loads(text).items() <= {**again, "v": 1}.items()
 
 
+def test_what_a_clock_gives_to_each_turn_is_stored_only_where_it_gives_something() -> None:
+    """C08: the others are stored to the byte as they were."""
+    texts = [
+        codec.dump(event)
+        for delay_s, increment_s in ((0, 0), (10, 0), (0, 5))
+        for event in (
+            happened.DivisionAdded(
+                division="d",
+                ruleset="tournament",
+                clock_s=300,
+                stages=(),
+                clock_delay_s=delay_s,
+                clock_increment_s=increment_s,
+            ),
+            happened.DivisionChanged(
+                division="d",
+                name="D",
+                clock_s=300,
+                stages=(),
+                clock_delay_s=delay_s,
+                clock_increment_s=increment_s,
+            ),
+        )
+    ]
+    found = [tuple(name for name in ("delay", "increment") if name in text) for text in texts]
+    assert found == [(), (), ("delay",), ("delay",), ("increment",), ("increment",)]
+    assert [json.loads(text)["v"] for text in texts] == [codec.VERSION] * 2 + [codec.NEWEST] * 4
+    assert [codec.dump(codec.load(text)) for text in texts] == texts
+
+
 def test_a_stored_text_is_read_without_its_nul_so_that_its_contest_can_be_saved() -> None:
     stored = '{"v":2,"type":"ContestRenamed","name":"Club\\u0000 evening"}'
     event = happened.ContestRenamed("Club evening")

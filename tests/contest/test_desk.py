@@ -378,3 +378,28 @@ def test_a_contest_that_all_but_two_have_left_is_over_until_somebody_comes_back(
     assert to_do(desk.contest)[0].code == "draft_wanted"
     desk.publish()
     assert not over(desk.contest, D)
+
+
+def test_a_clock_gives_time_to_each_turn_as_long_as_there_is_one() -> None:  # C08
+    desk = Desk(0)
+    stages = (Stage(format=Format.MEET),)
+    timed = asked.AddDivision(name="Timed", stages=stages, clock_s=300, clock_delay_s=10)
+    desk.do(timed, keys=("t",))
+
+    def clock() -> tuple[int | None, int, int]:
+        division = desk.contest.divisions["t"]
+        return division.clock_s, division.clock_delay_s, division.clock_increment_s
+
+    assert clock() == (300, 10, 0)
+    desk.do(asked.ChangeDivision(division="t", clock_delay_s=0, clock_increment_s=5))
+    assert clock() == (300, 0, 5)
+    assert desk.do(asked.ChangeDivision(division="t", clock_increment_s=5)) == ()
+    desk.do(asked.ChangeDivision(division="t", clock_s=600))
+    assert clock() == (600, 0, 5)
+    desk.do(asked.ChangeDivision(division="t", clock_s=0))
+    assert clock() == (None, 0, 0)
+    for command in (
+        asked.ChangeDivision(division="t", clock_increment_s=5),
+        asked.AddDivision(name="Untimed", stages=stages, clock_delay_s=10),
+    ):
+        assert refused(desk, command) == "bad_clock"

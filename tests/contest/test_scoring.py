@@ -44,6 +44,15 @@ def test_a_time_that_nobody_wrote_down_is_unknown() -> None:
     assert used(gave_up, Ending.WALKOVER) == [0, 0]
 
 
+def test_a_clock_that_gains_time_may_show_more_than_it_began_with() -> None:  # C08
+    """The penalty follows from what it shows; how long a player took is not known then."""
+    lines = [Written(player="a", left_s=311), Written(player="b", sum=7, count=2, left_s=-2.5)]
+    a, b = score_game(lines, Ending.CALL, "a", ruleset=TOURNAMENT, clock_s=300, gains=True)
+    assert [(a.seconds, a.penalty), (b.seconds, b.penalty)] == [(0, 0), (302.5, 3)]
+    with pytest.raises(ContestError, match="less than nothing"):
+        score_game(lines, Ending.CALL, "a", ruleset=TOURNAMENT, clock_s=300)
+
+
 @pytest.mark.parametrize(
     ("lines", "ending", "code"),
     [

@@ -28,6 +28,7 @@ Reason = Annotated[str, Meta(min_length=1, max_length=200)]
 Number = Annotated[int, Meta(ge=0, le=100_000)]
 Points = Annotated[int, Meta(ge=-100_000, le=100_000)]
 Seconds = Annotated[int, Meta(ge=1, le=100_000)]
+TurnSeconds = Annotated[int, Meta(ge=0, le=300)]
 TileText = Annotated[str, Meta(min_length=1, max_length=8)]
 RulesetName = Annotated[str, "a name in PRESETS"]
 Stages = Annotated[tuple[Stage, ...], Meta(min_length=1, max_length=8)]
@@ -45,6 +46,10 @@ class AddDivision:
     ruleset: RulesetName = "tournament"
     clock_s: Seconds | None = None
     """The time of each player for a game; null: no clock."""
+    clock_delay_s: TurnSeconds = 0
+    """What the clock does not count of each turn."""
+    clock_increment_s: TurnSeconds = 0
+    """What the clock gets before each turn."""
     stages: Stages
     online: bool = False
     """Whether the tables are opened on this server, one match to each."""
@@ -61,6 +66,8 @@ class ChangeDivision:
     name: Text | None = None
     # Left out, the clock stays; null takes it away, and is 0 here.
     clock_s: Seconds | None = field(default=None, metadata={"null": 0})
+    clock_delay_s: TurnSeconds | None = None
+    clock_increment_s: TurnSeconds | None = None
     stages: Stages | None = None
 
 

@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 import time
 from contextlib import closing, contextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import httpx
@@ -17,6 +18,10 @@ from tests.server.processes import process
 from tests.server.support import running
 from tests.support.patience import HANG_S
 from tests.support.servers import TLS
+from tilerummy.contest.model.stage import Format, Stage
+from tilerummy.contest.model.state import Division
+from tilerummy.core.policy import Clock
+from tilerummy.server.contest.match_terms import ruleset_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -277,3 +282,24 @@ def test_three_tables_of_a_duplicate_come_to_a_ranking_by_comparison(
         for rack in deal["racks"]
     }
     assert told == made
+
+
+def test_what_a_clock_gives_to_each_turn_is_shown_and_played(server: RunningServer) -> None:
+    """C08: in the views of everybody, and in the matches; elsewhere the views say nothing of it."""
+    director, key = online(server.port, 4, clock_delay_s=5)
+    eventually(lambda: sheets(director)[0]["match"] is not None)
+    for page in (director, director.page("screen")):
+        (shown,) = page.view()["divisions"]
+        assert (shown["clock_s"], shown["clock_delay_s"]) == (300, 5)
+        assert "clock_increment_s" not in shown
+    director.do("change_division", division=key, clock_delay_s=0, clock_increment_s=10)
+    (shown,) = director.view()["divisions"]
+    assert shown["clock_increment_s"] == 10
+    assert "clock_delay_s" not in shown
+    stages = (Stage(format=Format.MEET),)
+    division = Division(
+        name="x", ruleset="tournament", clock_s=60, stages=stages, clock_increment_s=9
+    )
+    assert ruleset_of(division, 1).clock == Clock(None, 60, 0, 9, 1)
+    untimed = replace(division, ruleset="classic", clock_s=None, clock_increment_s=0)
+    assert ruleset_of(untimed, 1).clock == Clock(60)

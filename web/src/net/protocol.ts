@@ -641,6 +641,8 @@ export interface AddDivision {
   name: string;
   ruleset?: 'classic' | 'standard' | 'xp' | 'twist' | 'guide' | 'tournament';
   clock_s?: number | null;
+  clock_delay_s?: number;
+  clock_increment_s?: number;
   stages: StageTerms[];
   online?: boolean;
   duplicate?: boolean;
@@ -889,6 +891,8 @@ export interface ChangeDivision {
   division: string;
   name?: string | null;
   clock_s?: number | null;
+  clock_delay_s?: number | null;
+  clock_increment_s?: number | null;
   stages?: StageTerms[] | null;
 }
 /**
@@ -1756,6 +1760,8 @@ export interface DivisionDesk {
   name: string;
   ruleset: string;
   clock_s: number | null;
+  clock_delay_s?: number;
+  clock_increment_s?: number;
   stages: StageTerms[];
   online: boolean;
   duplicate: boolean;
@@ -2115,6 +2121,8 @@ export interface DivisionHead {
   name: string;
   ruleset: string;
   clock_s: number | null;
+  clock_delay_s?: number;
+  clock_increment_s?: number;
 }
 /**
  * The view of everybody in the hall.
@@ -2136,6 +2144,8 @@ export interface DivisionShown {
   name: string;
   ruleset: string;
   clock_s: number | null;
+  clock_delay_s?: number;
+  clock_increment_s?: number;
   stages: StageTerms[];
   round: number | null;
   stage: number;

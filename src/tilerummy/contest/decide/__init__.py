@@ -144,6 +144,7 @@ def _add_division(contest: Contest, command: asked.AddDivision, key: str) -> tup
     )
     require(bool(command.stages), "bad_stage", "a division has at least one stage")
     require(command.clock_s is None or command.clock_s > 0, "bad_clock", "a clock has some seconds")
+    _check_turn_time(command.clock_s, command.clock_delay_s, command.clock_increment_s)
     online = command.online or not command.duplicate
     require(online, "duplicate_online", "the same deals are dealt on this server only")
     _check_comparable(command.stages, duplicate=command.duplicate)
@@ -154,6 +155,8 @@ def _add_division(contest: Contest, command: asked.AddDivision, key: str) -> tup
             name=name,
             ruleset=command.ruleset,
             clock_s=command.clock_s,
+            clock_delay_s=command.clock_delay_s,
+            clock_increment_s=command.clock_increment_s,
             stages=command.stages,
             online=command.online,
             duplicate=command.duplicate,
@@ -175,11 +178,29 @@ def _change_division(contest: Contest, command: asked.ChangeDivision) -> tuple[E
     _check_comparable(stages, duplicate=division.duplicate)
     _check_online(stages, division.ruleset, online=division.online)
     clock_s = division.clock_s if command.clock_s is None else command.clock_s or None
+    delay_s, increment_s = command.clock_delay_s, command.clock_increment_s
+    if delay_s is None:
+        delay_s = 0 if clock_s is None else division.clock_delay_s
+    if increment_s is None:
+        increment_s = 0 if clock_s is None else division.clock_increment_s
+    _check_turn_time(clock_s, delay_s, increment_s)
     changed = happened.DivisionChanged(
-        division=command.division, name=name, clock_s=clock_s, stages=stages
+        division=command.division,
+        name=name,
+        clock_s=clock_s,
+        clock_delay_s=delay_s,
+        clock_increment_s=increment_s,
+        stages=stages,
     )
-    same = (name, clock_s, stages) == (division.name, division.clock_s, division.stages)
-    return () if same else (changed,)
+    terms = (name, clock_s, delay_s, increment_s, stages)
+    clock = (division.clock_s, division.clock_delay_s, division.clock_increment_s)
+    return () if terms == (division.name, *clock, division.stages) else (changed,)
+
+
+def _check_turn_time(clock_s: int | None, delay_s: int, increment_s: int) -> None:
+    """Refuse time for each turn where there is no clock to give it to (C08)."""
+    sentence = "time for each turn needs a clock for the game"
+    require(clock_s is not None or not (delay_s or increment_s), "bad_clock", sentence)
 
 
 def _check_comparable(stages: Sequence[Stage], *, duplicate: bool) -> None:

@@ -84,7 +84,14 @@ def scored(contest: Contest, command: asked.EnterGame) -> asked.EnterResults:
     ending = Ending(command.ending.type)
     winner = command.ending.winner if isinstance(command.ending, asked.Called) else None
     ruleset = PRESETS[division.ruleset]
-    results = score_game(lines, ending, winner, ruleset=ruleset, clock_s=division.clock_s)
+    results = score_game(
+        lines,
+        ending,
+        winner,
+        ruleset=ruleset,
+        clock_s=division.clock_s,
+        gains=division.clock_increment_s > 0,
+    )
     for result in results:
         score, player = result.score + result.penalty, result.player
         claimed = (command.claimed or {}).get(player, score)

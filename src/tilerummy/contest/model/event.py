@@ -42,6 +42,10 @@ class DivisionAdded:
     """Empty: as its key."""
     online: bool = False
     duplicate: bool = False
+    clock_delay_s: int = 0
+    """Seconds of each turn that the clock does not count."""
+    clock_increment_s: int = 0
+    """Seconds that the clock gets before each turn."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,6 +56,8 @@ class DivisionChanged:
     name: str
     clock_s: int | None
     stages: tuple[Stage, ...]
+    clock_delay_s: int = 0
+    clock_increment_s: int = 0
 
 
 @dataclass(frozen=True, slots=True)

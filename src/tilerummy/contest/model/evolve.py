@@ -143,12 +143,16 @@ def _with_division(
                 stages=event.stages,
                 online=event.online,
                 duplicate=event.duplicate,
+                clock_delay_s=event.clock_delay_s,
+                clock_increment_s=event.clock_increment_s,
             )
         case happened.DivisionChanged():
             made = replace(
                 contest.divisions[event.division],
                 name=event.name,
                 clock_s=event.clock_s,
+                clock_delay_s=event.clock_delay_s,
+                clock_increment_s=event.clock_increment_s,
                 stages=event.stages,
             )
     return replace(contest, divisions={**contest.divisions, event.division: made})

@@ -172,6 +172,10 @@ class Division:
     """Draws among people whom nothing told apart."""
     online: bool = False
     duplicate: bool = False
+    clock_delay_s: int = 0
+    """Seconds of each turn that the clock does not count."""
+    clock_increment_s: int = 0
+    """Seconds that the clock gets before each turn."""
     set_aside: Round | None = None
     """The draft that there was when a round was opened again. It comes back when that closes."""
     admitted: frozenset[tuple[int, str]] = frozenset()

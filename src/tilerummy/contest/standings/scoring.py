@@ -23,15 +23,19 @@ _DEAREST = 13
 """Points of the tile with the highest number."""
 
 
-def score_game(
+def score_game(  # noqa: PLR0913 - a sheet, and the two terms that it is scored by
     lines: Sequence[Written],
     ending: Ending,
     winner: str | None,
     *,
     ruleset: Ruleset,
     clock_s: int | None = None,
+    gains: bool = False,
 ) -> tuple[Result, ...]:
     """Return the results of a game, of all who were there.
+
+    A clock that *gains* time with each turn may show more than *clock_s* at the end. How long its
+    player took is then unknown, and counts as no time.
 
     Raises:
         ContestError: ``bad_sheet``, ``bad_tiles``, ``sum_missing``, ``bad_sum``,
@@ -44,7 +48,11 @@ def score_game(
         winner = _left_over(there)
     seat = None if ending is Ending.EXHAUSTED else _seat_of(there, winner)
     _check_times(there)
-    written = [_line(line, ruleset, clock_s, is_winner=at == seat) for at, line in enumerate(there)]
+    used = [_used_s(line, clock_s, gains=gains) for line in there]
+    written = [
+        _line(line, ruleset, seconds, is_winner=at == seat)
+        for at, (line, seconds) in enumerate(zip(there, used, strict=True))
+    ]
     results = score_sheet(written, winner=seat, clock_s=clock_s, ruleset=ruleset)
     scored = tuple(
         replace(result, score=result.score - line.extra, penalty=result.penalty + line.extra)
@@ -76,8 +84,14 @@ def owed_by(line: Written, ruleset: Ruleset) -> tuple[int, int]:
     return line.sum, count
 
 
-def _line(line: Written, ruleset: Ruleset, clock_s: int | None, *, is_winner: bool) -> Line:
-    seconds = 0.0 if line.left_s is None or clock_s is None else clock_s - line.left_s
+def _used_s(line: Written, clock_s: int | None, *, gains: bool) -> float:
+    if line.left_s is None or clock_s is None:
+        return 0.0
+    used_s = clock_s - line.left_s
+    return max(0.0, used_s) if gains else used_s
+
+
+def _line(line: Written, ruleset: Ruleset, seconds: float, *, is_winner: bool) -> Line:
     if is_winner:
         if line.rack or line.sum or line.count:
             raise ContestError("bad_sheet", "who has gone out has no tiles left")

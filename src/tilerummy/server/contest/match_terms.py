@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tilerummy.contest.model.state import RoundStatus
 from tilerummy.contest.standings.duplicate import dealt_rules
-from tilerummy.core.policy import MatchLength, MatchUnit
+from tilerummy.core.policy import Clock, MatchLength, MatchUnit
 from tilerummy.core.presets import PRESETS
 
 if TYPE_CHECKING:
@@ -62,8 +62,9 @@ def ruleset_of(division: Division, games: int, *, alike: bool = False) -> Rulese
     rules = replace(PRESETS[division.ruleset], match_length=MatchLength(MatchUnit.GAMES, games))
     rules = dealt_rules(rules) if alike else rules
     if division.clock_s is None:
-        return replace(rules, game_clock_s=None, clock_penalty_per_s=0)
-    return replace(rules, game_clock_s=division.clock_s, clock_penalty_per_s=1, turn_limit_s=None)
+        return rules.timed(Clock(rules.turn_limit_s))
+    delay_s, increment_s = division.clock_delay_s, division.clock_increment_s
+    return rules.timed(Clock(None, division.clock_s, delay_s, increment_s, penalty_per_s=1))
 
 
 def wanted(contest: Contest, table: Table) -> bool:

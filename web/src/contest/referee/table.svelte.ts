@@ -101,10 +101,13 @@ export class TableSheet {
 
   clock(game: number, words: () => ClockWords): LiveClock {
     const names = this.#names();
+    const { clock_s, clock_delay_s = 0, clock_increment_s = 0 } = this.view().division;
     const terms: Terms = {
       names,
-      game: (this.view().division.clock_s ?? 0) * 1_000 || null,
+      game: (clock_s ?? 0) * 1_000 || null,
       turn: null,
+      delay: clock_delay_s * 1_000,
+      increment: clock_increment_s * 1_000,
     };
     const name = (seat: number) => isolated(names[seat] ?? words().player(seat + 1));
     this.#clocked += 1;

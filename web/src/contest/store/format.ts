@@ -111,13 +111,39 @@ export interface Terms {
   readonly name: string;
   readonly ruleset: RulesetName;
   readonly clock_s: number | null;
+  /** Seconds of each turn that the clock does not count; left out: none. */
+  readonly clock_delay_s?: number;
+  /** Seconds that the clock gets before each turn. */
+  readonly clock_increment_s?: number;
   readonly online: boolean;
   readonly duplicate: boolean;
   readonly format: Format;
 }
 
 /** Seconds of each player and game: none, and the minutes of the regulation (S3-20) among others. */
-export const CLOCKS = [null, 300, 420, 600] as const;
+export const CLOCKS = [null, 300, 420, 600, 900] as const;
+
+/** Most seconds that a clock gives to each turn. */
+export const MOST_TURN_S = 300;
+
+/** What the clock gives to each turn, in words; empty if nothing. */
+export function turnTimeText(
+  terms: Pick<Terms, 'clock_delay_s' | 'clock_increment_s'>,
+  words: Pick<ContestWords, 'increment' | 'delay'>,
+): string {
+  return [
+    terms.clock_increment_s ? words.increment(terms.clock_increment_s) : '',
+    terms.clock_delay_s ? words.delay(terms.clock_delay_s) : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** The clock of a division, in words. */
+export const clockTerms = (
+  terms: Pick<Terms, 'clock_s' | 'clock_delay_s' | 'clock_increment_s'>,
+  words: ContestWords,
+): string => [words.minutes(terms.clock_s), turnTimeText(terms, words)].filter(Boolean).join(', ');
 
 export const FIRST: Terms = {
   name: '',

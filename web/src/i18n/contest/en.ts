@@ -33,6 +33,18 @@ export const contest = {
   changeDivision: 'Change the division',
   dropDivision: 'Delete the division',
   rules: 'Rules',
+  increment: (seconds: number) => `${seconds} s more before each turn (Fischer)`,
+  delay: (seconds: number) => `${seconds} s delay in each turn (Bronstein)`,
+  turnTime: 'Extra time for each turn',
+  turnSeconds: 'Seconds',
+  turnTimes: {
+    increment: 'Added (Fischer)',
+    delay: 'Delay (Bronstein)',
+    text: {
+      increment: 'The clock gets this much more before each turn. What a player saves stays.',
+      delay: 'The clock starts this much later in each turn. What a player does not use is lost.',
+    },
+  },
   clock: 'Clock per player and game',
   minutes: (seconds: number | null) => (seconds === null ? 'No clock' : `${seconds / 60} min`),
   duplicate: 'The same tiles at every table',

@@ -32,6 +32,18 @@ export const contest: ContestWords = {
   changeDivision: '부문 바꾸기',
   dropDivision: '부문 삭제',
   rules: '규칙',
+  increment: (seconds) => `차례마다 ${seconds}초 추가(피셔)`,
+  delay: (seconds) => `차례마다 ${seconds}초 지연(브론스타인)`,
+  turnTime: '차례마다 더 주는 시간',
+  turnSeconds: '초',
+  turnTimes: {
+    increment: '더하기(피셔)',
+    delay: '지연(브론스타인)',
+    text: {
+      increment: '차례가 시작될 때마다 시간이 더해집니다. 아낀 시간은 남습니다.',
+      delay: '차례마다 이 시간이 지난 뒤에 시계가 가기 시작합니다. 쓰지 않은 시간은 남지 않습니다.',
+    },
+  },
   clock: '게임당 1인 시간',
   minutes: (seconds) => (seconds === null ? '시계 없음' : `${seconds / 60}분`),
   duplicate: '모든 테이블에 같은 타일',

@@ -32,6 +32,18 @@ export const contest: ContestWords = {
   changeDivision: '修改组别',
   dropDivision: '删除组别',
   rules: '规则',
+  increment: (seconds) => `每回合加 ${seconds} 秒（菲舍尔）`,
+  delay: (seconds) => `每回合延迟 ${seconds} 秒（布龙施泰因）`,
+  turnTime: '每回合额外时间',
+  turnSeconds: '秒',
+  turnTimes: {
+    increment: '加秒（菲舍尔）',
+    delay: '延迟（布龙施泰因）',
+    text: {
+      increment: '每回合开始前加上这些时间，省下的可以留用。',
+      delay: '每回合过了这段时间才开始计时，没用完的不会累积。',
+    },
+  },
   clock: '每人每局的时间',
   minutes: (seconds) => (seconds === null ? '不计时' : `${seconds / 60} 分钟`),
   duplicate: '各桌同牌',

@@ -46,6 +46,8 @@ export const print = {
   check: 'Check: the minus points of a game add up to the winner’s plus points.',
   scan: 'Scan to enter the results on a phone',
   codeFor: (table: number) => `Code of the referee’s page of table ${table}`,
+  increment: (seconds: number) => `${seconds} s more before each turn (Fischer)`,
+  delay: (seconds: number) => `${seconds} s delay in each turn (Bronstein)`,
   clock: (time: string) => `${time} per player per game, −1 for each second over`,
   unopened: (points: number) => `Not opened: ${points}`,
   declined: (points: number) => `Could have opened: ${points}`,

@@ -43,6 +43,8 @@ export const print: PrintWords = {
   check: '확인: 각 게임의 마이너스 합계는 승자의 플러스와 같습니다.',
   scan: '스캔하면 휴대전화로 결과를 적을 수 있습니다',
   codeFor: (table) => `${table}번 테이블 심판 화면 코드`,
+  increment: (seconds) => `차례마다 ${seconds}초 추가(피셔)`,
+  delay: (seconds) => `차례마다 ${seconds}초 지연(브론스타인)`,
   clock: (time) => `게임마다 1인당 ${time}, 1초 초과마다 −1점`,
   unopened: (points) => `등록 못 함: ${points}`,
   declined: (points) => `고의 미등록: ${points}`,

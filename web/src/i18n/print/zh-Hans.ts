@@ -42,6 +42,8 @@ export const print: PrintWords = {
   check: '核对：每局负分总和等于胜者的正分。',
   scan: '扫码后用手机登记结果',
   codeFor: (table) => `第 ${table} 桌裁判页面的码`,
+  increment: (seconds) => `每回合加 ${seconds} 秒（菲舍尔）`,
+  delay: (seconds) => `每回合延迟 ${seconds} 秒（布龙施泰因）`,
   clock: (time) => `每局每人 ${time}，每超 1 秒扣 1 分`,
   unopened: (points) => `未破冰：${points}`,
   declined: (points) => `能破冰而未破：${points}`,

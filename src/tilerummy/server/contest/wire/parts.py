@@ -30,6 +30,8 @@ DecidedBy = Literal[
 ]
 SheetState = Literal["empty", "partly", "complete", "confirmed", "disputed", "objected"]
 HowEnded = Literal["call", "exhausted", "walkover"]
+TurnSeconds = Annotated[int, Field(exclude_if=lambda seconds: seconds == 0)]
+"""Seconds of each turn that a division's clock gives; left out where it gives none."""
 
 
 def _is_unset(value: object) -> bool:
@@ -512,6 +514,8 @@ class DivisionDesk(Model):
     name: str
     ruleset: str
     clock_s: int | None
+    clock_delay_s: TurnSeconds = 0
+    clock_increment_s: TurnSeconds = 0
     stages: list[StageTerms]
     online: bool
     duplicate: bool
@@ -552,6 +556,8 @@ class DivisionShown(Model):
     name: str
     ruleset: str
     clock_s: int | None
+    clock_delay_s: TurnSeconds = 0
+    clock_increment_s: TurnSeconds = 0
     stages: list[StageTerms]
     round: int | None
     """The newest published round; null: none yet."""
@@ -599,3 +605,5 @@ class DivisionHead(Model):
     name: str
     ruleset: str
     clock_s: int | None
+    clock_delay_s: TurnSeconds = 0
+    clock_increment_s: TurnSeconds = 0
