@@ -130,8 +130,8 @@ def test_a_delay_is_counted_as_bronsteins_clock_does(
 def test_a_delay_is_counted_as_a_clock_that_waits(
     game_s: int, delay_s: int, spans: list[int]
 ) -> None:
-    state, whole = timed(game_s, delay_s), [span // 1_000 * 1_000 for span in spans]
-    for used, main in zip(whole, waiting(1_000 * game_s, 1_000 * delay_s, whole), strict=True):
+    state, used_ms = timed(game_s, delay_s), [span // 1_000 * 1_000 for span in spans]
+    for used, main in zip(used_ms, waiting(1_000 * game_s, 1_000 * delay_s, used_ms), strict=True):
         state, _ = apply(state, Draw(), elapsed_ms=used)
         assert state.left_ms == (main,)
 
