@@ -31,8 +31,6 @@ _NEWER: Final = (
     happened.LetMeet,
     happened.EntrantPinned,
 )
-_CLOCK_FIELDS: Final = ("clock_delay_s", "clock_increment_s")
-"""Fields of an event that are stored only where they are not 0, as the third version would do."""
 _WITH_STAGES: Final = (happened.DivisionAdded, happened.DivisionChanged)
 _TYPES: Final[dict[str, type[Any]]] = {kind.__name__: kind for kind in get_args(_Event)}
 
@@ -60,7 +58,7 @@ def dump(event: Event) -> str:
         newer = (
             newer or stage["format"] == Format.SWISS or not LATER_FIELDS.keys().isdisjoint(stage)
         )
-    for name in _CLOCK_FIELDS:
+    for name in happened.TURN_TIMES:
         if told.get(name):
             newer = True
         elif name in told:

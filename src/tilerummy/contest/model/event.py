@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from tilerummy.contest.model.link import Role  # noqa: TC001
 from tilerummy.contest.model.result import Result  # noqa: TC001
@@ -12,6 +12,9 @@ from tilerummy.contest.model.result import Result  # noqa: TC001
 from tilerummy.contest.model.sheet_lines import Ending, Written  # noqa: TC001
 from tilerummy.contest.model.stage import Stage  # noqa: TC001
 from tilerummy.contest.model.team_rule import TeamRule  # noqa: TC001
+
+TURN_TIMES: Final = ("clock_delay_s", "clock_increment_s")
+"""Fields about the time that a clock gives to each turn; stored and told where they are not 0."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,8 @@ import re
 from dataclasses import fields
 from typing import TYPE_CHECKING, Final
 
+from tilerummy.contest.model.event import TURN_TIMES
+
 if TYPE_CHECKING:
     from tilerummy.contest.model.event import Event
     from tilerummy.server.contest.wire.facts import Facts
@@ -25,6 +27,8 @@ def params_of(facts: Facts, event: Event) -> dict[str, int | str]:
     for field in fields(event):
         value = getattr(event, field.name)
         if isinstance(value, bool) or value is None or field.name in {"by", "record"}:
+            continue
+        if field.name in TURN_TIMES and not value:
             continue
         if field.name == "division" and value in contest.divisions:
             told["division"] = contest.divisions[value].name
