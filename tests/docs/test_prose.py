@@ -43,7 +43,7 @@ PACKAGES: Final = (
 FOLDERS: Final = ("benches", "scripts", "tests/support")
 """Other folders of which the same holds."""
 CLIENT: Final = (
-    *("app", "kit", "net", "testing"),
+    *("app", "clock", "home", "kit", "net", "testing"),
     *(f"records/{part}" for part in ("puzzles", "replay", "results", "review", "solve")),
 )
 """Folders of the client whose comments have been rewritten in plain English."""

@@ -7,7 +7,7 @@ export interface Kept {
   readonly marks: readonly Mark[];
 }
 
-/** Reads what is kept under *key*; null if there is nothing that can be used. */
+/** Reads the entry under *key*; null if there is no usable one. */
 export function kept(key: string): Kept | null {
   try {
     const read = JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null;

@@ -13,12 +13,12 @@ export const GAME_TIMES: readonly (number | null)[] = [
 ];
 export const TURN_TIMES: readonly (number | null)[] = [null, 30 * SECOND, MINUTE, 2 * MINUTE];
 
-/** What each turn may give besides; a game of many short turns needs little. */
+/** Times added per turn; a game of many short turns needs little. */
 export const GIVEN_TIMES: readonly number[] = [5 * SECOND, 10 * SECOND, 20 * SECOND, 30 * SECOND];
 
 const MOST_MINUTES = 999;
 
-/** A time of so many minutes and seconds, at least one second; null if that is none. */
+/** The time of *minutes* and *seconds*, at least one second; null if it is zero. */
 export function timeOf(minutes: number, seconds: number): number | null {
   const time =
     Math.min(MOST_MINUTES, Math.max(0, Math.floor(minutes || 0))) * MINUTE +

@@ -9,7 +9,7 @@ const LOOK_MS = 100;
 const PASSED_MS = 15;
 const OVER_MS = [220, 90, 220];
 
-/** What is said of a clock to those who do not see it. */
+/** The announcements of a clock for people who cannot see it. */
 export interface Telling {
   turnOf(seat: number): string;
   left(seconds: number): string;
@@ -73,7 +73,7 @@ export class LiveClock {
     this.#mark(press(this.terms, this.marks, seat, Date.now()));
   }
 
-  /** Passes the turn of whoever has it. */
+  /** Passes the turn of the player to move. */
   pass(): void {
     if (this.reading.mover !== null) this.press(this.reading.mover);
   }
@@ -86,7 +86,7 @@ export class LiveClock {
     this.#mark(undo(this.marks));
   }
 
-  /** A new game, unless *marks* continue one; with the same people and times if nothing else is said. */
+  /** Starts a new game, or continues the one of *marks*; by default with the same people and times. */
   begin(terms: Terms = this.terms, marks: readonly Mark[] = []): void {
     this.terms = terms;
     this.#set(marks);

@@ -5,7 +5,7 @@ const MINUTE = 60_000;
 const four: Terms = { names: ['', '', '', ''], game: 5 * MINUTE, turn: null };
 const turns: Terms = { ...four, game: null, turn: 30_000 };
 
-/** Presses the mover's tile again and again, after so many milliseconds each. */
+/** Presses the mover's tile repeatedly, after the given milliseconds. */
 function played(
   terms: Terms,
   first: number,

@@ -1,8 +1,8 @@
 /**
- * A clock for people at a real table: the fold of what was pressed, with the time of day of each.
+ * A clock for people at a real table: the fold of all presses, with the time of day of each.
  *
- * Nothing runs: whoever looks is told what has passed since then. So a reload, a phone that slept
- * and a browser that was closed lose nothing. Times are milliseconds since 1970.
+ * Nothing runs: every reading is computed from the time that has passed. A reload, a phone that slept
+ * and a browser that was closed therefore lose nothing. Times are milliseconds since 1970.
  */
 
 export const LEAST_PLAYERS = 2;
@@ -10,7 +10,7 @@ export const MOST_PLAYERS = 6;
 
 /** What is agreed before anybody plays. */
 export interface Terms {
-  /** By seat, clockwise; empty for who gave none. */
+  /** Names by seat, clockwise; empty for players without a name. */
   readonly names: readonly string[];
   /** Milliseconds of each player for the whole game; null without a limit (S3-20). */
   readonly game: number | null;
@@ -64,7 +64,7 @@ interface Tally {
   late: number;
 }
 
-/** Tells how everybody stands at the moment *now*. */
+/** Returns everybody's times at the moment *now*. */
 export function read(terms: Terms, marks: readonly Mark[], now: number): Reading {
   const { delay = 0, increment = 0 } = terms;
   const tallies: Tally[] = terms.names.map(() => ({
@@ -128,8 +128,8 @@ export function read(terms: Terms, marks: readonly Mark[], now: number): Reading
 }
 
 /**
- * What a press of a player's tile does: it begins the game, goes on after a pause, or passes the turn.
- * The tile of somebody else does nothing while the time runs.
+ * The effect of pressing a player's tile: it begins the game, continues after a pause, or passes the turn.
+ * Other players' tiles have no effect while the time runs.
  */
 export function press(
   terms: Terms,
@@ -148,13 +148,13 @@ export function pause(terms: Terms, marks: readonly Mark[], at: number): readonl
   return mover === null ? marks : [...marks, { what: paused ? 'resume' : 'pause', at }];
 }
 
-/** Takes the last passing of the turn back: the time since then is that of who had the turn before. */
+/** Takes the last passing of the turn back: the time since then counts for the previous player. */
 export function undo(marks: readonly Mark[]): readonly Mark[] {
   const index = marks.findLastIndex((mark) => mark.what === 'pass');
   return index < 0 ? [] : marks.toSpliced(index, 1);
 }
 
-/** The moments that are told of, by what is left: a half minute, ten seconds, the last five, and zero. */
+/** Remaining times that are announced: a half minute, ten seconds, the last five, and zero. */
 const WARNINGS_S = [30, 10, 5, 4, 3, 2, 1, 0] as const;
 
 /** The seconds that the mover has reached between two looks; null if there is nothing to tell. */

@@ -1,4 +1,4 @@
-/** Where the players' tiles lie on the screen: clockwise as seen from above, each facing its player. */
+/** The places of the players' tiles on the screen: clockwise as seen from above, each facing its player. */
 
 export interface Place {
   /** Lines of the grid, from 1. */
@@ -10,7 +10,7 @@ export interface Place {
   readonly turned: 0 | 90 | 180 | -90;
 }
 
-/** Returns the places of so many players by seat; *tall* is a screen that is higher than wide. */
+/** Returns the places of *players* players by seat; *tall* is a screen that is higher than wide. */
 export function places(players: number, tall: boolean): Place[] {
   if (players === 2) {
     const [one, other] = tall ? ([180, 0] as const) : ([90, -90] as const);
@@ -26,7 +26,7 @@ export function places(players: number, tall: boolean): Place[] {
   const [first, ...rest] = left;
   const around = [...(first ? [first] : []), ...right, ...end, ...rest.reverse()];
   if (tall) return around;
-  // Mirrored at the diagonal: so that it stays clockwise, the others are told the other way round.
+  // Mirrored at the diagonal, which reverses the order of the others to keep it clockwise.
   const [corner, ...others] = around.map(flat);
   return [...(corner ? [corner] : []), ...others.reverse()];
 }

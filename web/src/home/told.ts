@@ -1,4 +1,4 @@
-/** What a list says of a match, in the reader's language. */
+/** The description of a match in lists, in the reader's language. */
 
 import { isolated } from '../i18n/isolated';
 import { listed } from '../i18n/listed';

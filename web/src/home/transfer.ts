@@ -26,7 +26,7 @@ export function saveTransfer(secret: string, warning: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** The address within this page that a file leads to; null if it is none of this server's. */
+/** The address within this page in a transfer file; null if the file is from another server. */
 export function addressIn(text: string, origins: readonly string[]): string | null {
   try {
     const { kind, link } = JSON.parse(text) as { kind?: unknown; link?: unknown };

@@ -1,4 +1,4 @@
-/** The list of open tables, asked for anew while somebody looks at it. */
+/** The list of open tables, requested again while somebody looks at it. */
 
 import { ask } from '../../net/api';
 import type { Joined, OpenTable, OpenTables } from '../../net/protocol';
