@@ -11,10 +11,7 @@ if TYPE_CHECKING:
     from tilerummy.contest.model.state import Contest, Division, Entrant
 
 
-def require(holds: bool, code: str, sentence: str, **params: int | str) -> None:  # noqa: FBT001 - what is required
-    """Refuse with *code* unless *holds*."""
-    if not holds:
-        raise ContestError(code, sentence, **params)
+require = ContestError.require
 
 
 def known_division(contest: Contest, key: str) -> Division:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import re
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
@@ -14,14 +12,16 @@ from tilerummy.contest.decide.links import MOST_LINKS, MOST_TABLES
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.io import codec
 from tilerummy.contest.model import event as happened
-from tilerummy.contest.model.log import Recorded, fold, without_erased
+from tilerummy.contest.model.log import fold, without_erased
 from tilerummy.contest.model.state import RoundStatus
 from tilerummy.contest.standings.advancing import standings
 from tilerummy.core.presets import PRESETS
+from tilerummy.eventsourcing.file import LogFile, NewerFileError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from tilerummy.contest.model.log import Recorded
     from tilerummy.contest.model.state import Contest, Division, Round
 
 FORMAT: Final = "tilerummy contest"
@@ -31,49 +31,46 @@ _MOST_ADDED: Final = 10 * MOST_ENTRANTS
 """People, those included whose entry was undone: each takes as long as there are others."""
 _MOST_SEATS: Final = 64 * MOST_ENTRANTS
 """Most seats in all rounds of a file; no hall plays as many, and all standings count them."""
-_LONGEST: Final = 4_000
-"""Letters of one text."""
 _LONGEST_EVENT: Final = 256 * 1024
 """Bytes of one event; the tables of a thousand people take 10 % of it."""
-_BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
-_HALVES: Final = re.compile("[\ud800-\udfff]")
-"""Half a pair of what UTF-16 has for one letter."""
 
 
-class _Outline(msgspec.Struct):
-    """The fields of a file that every version writes."""
+def _without_secret(event: happened.Event) -> happened.Event:
+    if isinstance(event, happened.MatchOpened):
+        return happened.MatchOpened(
+            division=event.division,
+            round=event.round,
+            table=event.table,
+            match=event.match,
+            record="",
+        )
+    return event
 
-    format: str
-    v: int
-    events: msgspec.Raw
+
+def _dump(event: happened.Event) -> str:
+    return codec.dump(_without_secret(event))
 
 
-class _Written(msgspec.Struct):
-    """An event in a file, not read yet: any other JSON may unfold to fifty times its size."""
-
-    link: int
-    cmd_id: str
-    at: int
-    event: msgspec.Raw
+_FILE: Final = LogFile(
+    format=FORMAT,
+    version=VERSION,
+    most_events=MOST_EVENTS,
+    longest_event=_LONGEST_EVENT,
+    dump=_dump,
+    load=codec.load,
+)
 
 
 def export(contest: Contest, log: Sequence[Recorded]) -> str:
     """Return the whole log: who did what and when, and no secret."""
-    told = {
-        "format": FORMAT,
-        "v": VERSION,
-        "name": contest.name,
-        "events": [
-            {
-                "link": one.link,
-                "cmd_id": one.cmd_id,
-                "at": one.at,
-                "event": json.loads(codec.dump(_without_secret(one.event))),
-            }
-            for one in log
-        ],
-    }
-    return json.dumps(told, ensure_ascii=False, indent=1)
+    return _FILE.write(contest.name, log)
+
+
+def _log(data: bytes) -> list[Recorded]:
+    log = _FILE.read(data)
+    if sum(isinstance(one.event, happened.EntrantAdded) for one in log) > _MOST_ADDED:
+        raise ValueError("too many people")
+    return log
 
 
 def read(data: bytes) -> tuple[Recorded, ...]:
@@ -83,15 +80,11 @@ def read(data: bytes) -> tuple[Recorded, ...]:
         ContestError: ``bad_file``, or ``newer_version``.
     """
     try:
-        told = msgspec.json.decode(data.removeprefix(_BYTE_ORDER_MARK), type=_Outline)
-        newer = told.format == FORMAT and told.v > VERSION
-        log = () if newer else tuple(without_erased(_log(told)))
-    except codec.NewerContestError as error:
+        log = tuple(without_erased(_log(data)))
+    except (NewerFileError, codec.NewerContestError) as error:
         raise ContestError("newer_version", "a newer version wrote this file") from error
     except (ValueError, msgspec.MsgspecError, RecursionError) as error:
         raise ContestError("bad_file", "this is not a contest's file") from error
-    if newer:
-        raise ContestError("newer_version", "a newer version wrote this file")
     try:
         folded = fold(one.event for one in log)
         large = _too_large(folded)
@@ -131,48 +124,3 @@ def _sits_badly(played: Round, division: Division) -> bool:
     seated = Counter(player for pod in played.pods for player in pod.seats)
     most = PRESETS[division.ruleset].max_seats
     return max(seated.values(), default=0) > 1 or any(len(one.seats) > most for one in played.pods)
-
-
-def _without_secret(event: happened.Event) -> happened.Event:
-    if isinstance(event, happened.MatchOpened):
-        return happened.MatchOpened(
-            division=event.division,
-            round=event.round,
-            table=event.table,
-            match=event.match,
-            record="",
-        )
-    return event
-
-
-def _log(told: _Outline) -> tuple[Recorded, ...]:
-    events = msgspec.json.decode(told.events, type=list[_Written])
-    if told.format != FORMAT or not 0 < len(events) <= MOST_EVENTS:
-        raise ValueError("no contest, or too long a one")
-    log = tuple(_recorded(seq, one) for seq, one in enumerate(events, start=1))
-    if sum(isinstance(one.event, happened.EntrantAdded) for one in log) > _MOST_ADDED:
-        raise ValueError("too many people")
-    return log
-
-
-def _recorded(seq: int, one: _Written) -> Recorded:
-    if not 0 <= one.link <= MOST_EVENTS or len(one.cmd_id) > 100 or not 0 <= one.at < 1 << 52:
-        raise ValueError("out of bounds")
-    text = bytes(one.event)
-    if len(text) > _LONGEST_EVENT:
-        raise ValueError("no event is as long")
-    if not (one.cmd_id.isascii() and one.cmd_id.isprintable() and _can_be_stored(json.loads(text))):
-        raise ValueError("a text that no store keeps")
-    return Recorded(seq=seq, link=one.link, cmd_id=one.cmd_id, at=one.at, event=codec.load(text))
-
-
-def _can_be_stored(told: object) -> bool:
-    """Whether all texts in *told* are of sane length, and hold no NUL and no half of a letter."""
-    match told:
-        case str():
-            return len(told) <= _LONGEST and "\0" not in told and not _HALVES.search(told)
-        case list():
-            return all(map(_can_be_stored, told))
-        case dict():
-            return all(_can_be_stored(each) for each in told.values())
-    return True

@@ -2,39 +2,29 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import reduce
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from tilerummy.contest.model import event as happened
 from tilerummy.contest.model.erase import rewritten
 from tilerummy.contest.model.evolve import evolve
 from tilerummy.contest.model.state import Contest
+from tilerummy.eventsourcing.recorded import Recorded as RecordedEvent
+from tilerummy.eventsourcing.recorded import with_rewritten
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from tilerummy.contest.model.event import Event
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Recorded:
-    """An event, and how it came."""
-
-    seq: int
-    """From 1."""
-    link: int
-    """Whose command it was; 0: the server's."""
-    cmd_id: str
-    at: int
-    """Milliseconds (UTC)."""
-    event: Event
+    Recorded: TypeAlias = RecordedEvent[Event]
+else:
+    Recorded = RecordedEvent
 
 
 def without_erased(log: Sequence[Recorded]) -> list[Recorded]:
     """Return *log* without who the people were whom it erases."""
-    events = rewritten([one.event for one in log])
-    return [replace(one, event=events.get(one.seq, one.event)) for one in log]
+    return with_rewritten(log, rewritten)
 
 
 def fold(events: Iterable[Event]) -> Contest:
