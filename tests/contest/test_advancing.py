@@ -13,7 +13,7 @@ import pytest
 from tests.support.contests import D, Desk, scored
 from tests.support.problems import sampled
 from tilerummy.contest import command as asked
-from tilerummy.contest.io.file import results_csv
+from tilerummy.contest.io.results_table import results_csv
 from tilerummy.contest.model.result import Result
 from tilerummy.contest.model.sheet_lines import How, Written
 from tilerummy.contest.model.stage import Format, Stage

@@ -7,7 +7,7 @@ import pytest
 from tests.support.contests import Desk
 from tilerummy.contest import command as asked
 from tilerummy.contest.errors import ContestError
-from tilerummy.contest.io.file import results_csv
+from tilerummy.contest.io.results_table import results_csv
 from tilerummy.contest.model import event as happened
 from tilerummy.contest.model.erase import REMOVED, rewritten
 from tilerummy.contest.model.link import Link, Role, first_director
