@@ -329,5 +329,5 @@ def test_a_directors_day(pages: Pages, server: Server) -> None:
     printed = pages()
     printed.goto(day.address(part=f"/print/standings/{day.adults}"))
     expect(printed.locator("[data-left]")).to_have_count(1)
-    expect(printed.locator("[data-reached]").first).to_have_text("2")
+    expect(printed.locator("[data-reached]").first).to_have_text("Final")
     expect(printed.locator("[data-reached]").last).to_have_text("\u2013")

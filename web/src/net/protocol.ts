@@ -272,6 +272,7 @@ export interface Protocol {
   Animal?: Animal;
   AnswerCommand?: AnswerCommand;
   Answered?: Answered;
+  AskForecast?: AskForecast;
   AskPlayOn?: AskPlayOn;
   AskProof?: AskProof;
   AskRematch?: AskRematch;
@@ -376,6 +377,7 @@ export interface Protocol {
   FamilyRatings?: FamilyRatings;
   FigureShown?: FigureShown;
   FirstOut?: FirstOut;
+  Forecast?: Forecast;
   Format?: Format;
   FromClient?: FromClient;
   FromServer?: FromServer;
@@ -528,6 +530,7 @@ export interface Protocol {
   RevokePenalty?: RevokePenalty;
   Role?: Role;
   RoundDeals?: RoundDeals;
+  RoundForecast?: RoundForecast;
   RoundHead?: RoundHead;
   RoundKind?: RoundKind;
   RoundNameShown?: RoundNameShown;
@@ -719,6 +722,14 @@ export interface Answered {
   seq: number;
   seat: number;
   yes: boolean;
+}
+/**
+ * Asks for the rounds that a format has.
+ */
+export interface AskForecast {
+  stages: StageTerms[];
+  players: number;
+  clock_s?: number | null;
 }
 /**
  * Requests a match against bots that continues from the beginning of a turn.
@@ -2545,6 +2556,24 @@ export interface FirstOut {
   type: 'first_out';
   seq: number;
   seat: number;
+}
+/**
+ * The rounds of a format, if nobody leaves.
+ */
+export interface Forecast {
+  rounds: RoundForecast[];
+}
+/**
+ * A round to come.
+ */
+export interface RoundForecast {
+  stage: number;
+  kind: RoundKind | null;
+  players: number;
+  tables: number;
+  byes: number;
+  games: number;
+  seconds: number | null;
 }
 /**
  * The first message of a connection, sent once. ``last_seq`` 0 requests everything.

@@ -132,6 +132,7 @@ _OWN: Final[Mapping[str, tuple[Code, ...]]] = {
         ContestCode.UNKNOWN_DIVISION,
         ContestCode.UNKNOWN_ROUND,
     ),
+    "see_bracket": (*_LINK, ContestCode.NOT_ALLOWED, ContestCode.UNKNOWN_DIVISION),
     "see_deals": (
         *_LINK,
         ServerCode.INVALID_REQUEST,

@@ -15,6 +15,7 @@ import type {
   DealsCompared,
   EntrantPage,
   EntrantsRead,
+  Forecast,
   HowToRead,
   Impact,
   LiveTables,
@@ -25,6 +26,8 @@ import type {
 } from '../../net/protocol';
 
 export const contests = {
+  /** `asked`: an `AskForecast` as JSON. */
+  forecast: (asked: string) => ask<Forecast>('POST', '/api/contests/forecast', JSON.parse(asked)),
   make: (name: string) => ask<ContestOpened>('POST', '/api/contests', { name }),
   /** A file that was saved elsewhere, packed: a large contest's has many megabytes. */
   open: async (file: Blob) => {

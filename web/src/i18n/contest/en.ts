@@ -78,6 +78,15 @@ export const contest = {
   rounds: 'Rounds',
   tableSize: 'Seats at a table',
   tableSizeText: (size: number) => ` Tables of ${SIZES[size]}.`,
+  forecast: {
+    title: (players: number) => `With ${plural(players, 'player', 'players')}`,
+    round: (tables: number, games: number) =>
+      `${plural(tables, 'table', 'tables')}, ${plural(games, 'game', 'games')}`,
+    rounds: (count: number) => `${count} ×`,
+    byes: (count: number) => plural(count, 'bye', 'byes'),
+    atMost: (minutes: number) => `at most ${minutes} min by the clocks`,
+    total: (minutes: number) => `Together at most ${minutes} min, without breaks.`,
+  },
   bestGames: 'Games that count',
   bestOf: (games: number) => (games === 0 ? 'All' : `Best ${games}`),
   bestText: (games: number) =>

@@ -19,7 +19,13 @@ from tilerummy.server.contest.http.results import add_contest_results
 from tilerummy.server.contest.http.work import IN_LISTS, ON_SHEETS, ContestWork
 from tilerummy.server.contest.wire import bodies
 from tilerummy.server.contest.wire.deal_comparison import deals_compared
-from tilerummy.server.contest.wire.pages import bracket_page, entrant_page, log_page, round_sheets
+from tilerummy.server.contest.wire.pages import (
+    bracket_page,
+    entrant_page,
+    forecast_shown,
+    log_page,
+    round_sheets,
+)
 from tilerummy.server.identity.address import address_of
 from tilerummy.server.identity.bearer import Bearer  # noqa: TC001 - read by the framework
 from tilerummy.server.identity.players import make_player
@@ -66,6 +72,11 @@ def add_contests(  # noqa: PLR0915 - one function to one list of addresses
         opened = happened.ContestOpened(named(body.name))
         session = await registry.create((opened,), await maker(request, response))
         return bodies.ContestOpened(contest=session.queue.key, secret=session.secret(1))
+
+    @router.post("/api/contests/forecast")
+    async def forecast_rounds(body: bodies.AskForecast) -> bodies.Forecast:
+        """Return the rounds that a format has for so many players; nothing is kept."""
+        return forecast_shown(body)
 
     @router.get(
         "/api/contests/{contest}",

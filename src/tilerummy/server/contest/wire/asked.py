@@ -108,6 +108,10 @@ if TYPE_CHECKING:
 else:
     ContestCommand = _read(command.Asked)
 
+if TYPE_CHECKING:
+    Stages: TypeAlias = tuple[Stage, ...]
+else:
+    Stages = _read(command.Stages)
 Key = Annotated[str, bounds(command.Key)]
 Text = Annotated[str, bounds(command.Text)]
 TileText = Annotated[str, bounds(command.TileText)]

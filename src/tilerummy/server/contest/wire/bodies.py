@@ -9,8 +9,15 @@ from pydantic import AfterValidator, Field, WithJsonSchema
 from tilerummy.contest.io.delimited import MOST_CELLS
 from tilerummy.contest.io.people_columns import Column
 from tilerummy.contest.model.link import Role
+from tilerummy.contest.schedule.round_name import RoundKind
 from tilerummy.server.contest.lists.encodings import ENCODINGS
-from tilerummy.server.contest.wire.asked import ContestCommand, Key, Text, TileText
+from tilerummy.server.contest.wire.asked import (
+    ContestCommand,
+    Key,
+    Stages,
+    Text,
+    TileText,
+)
 from tilerummy.server.contest.wire.parts import (
     BracketRound,
     DraftShown,
@@ -24,6 +31,36 @@ from tilerummy.server.table.wire.api import Model
 
 CommandId = Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 MeldOfTiles = Annotated[str, Field(min_length=3, max_length=128)]
+
+
+class AskForecast(Model):
+    """Asks for the rounds that a format has."""
+
+    stages: Stages
+    players: Annotated[int, Field(ge=1, le=1000)]
+    clock_s: Annotated[int, Field(ge=1, le=100_000)] | None = None
+    """Seconds of each player and game; null: no clock."""
+
+
+class RoundForecast(Model):
+    """A round to come."""
+
+    stage: int
+    kind: RoundKind | None
+    """Its place in the format; null: it has its number alone."""
+    players: int
+    """Those with a bye included."""
+    tables: int
+    byes: int
+    games: int
+    seconds: int | None
+    """The longest that its games last by the clocks; null without a clock."""
+
+
+class Forecast(Model):
+    """The rounds of a format, if nobody leaves."""
+
+    rounds: list[RoundForecast]
 
 
 class OpenContest(Model):

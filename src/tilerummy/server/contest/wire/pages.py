@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.contest.decide.require import known_division, known_entrant, require
 from tilerummy.contest.model.log import undone
 from tilerummy.contest.model.state import RoundStatus
+from tilerummy.contest.schedule.forecast import forecast
 from tilerummy.server.contest.wire import bodies
 from tilerummy.server.contest.wire.log_entries import code_of, params_of
 from tilerummy.server.contest.wire.role_views import bracket_shown, people
@@ -35,6 +37,14 @@ def round_sheets(facts: Facts, key: str, number: int) -> bodies.RoundSheets:
         sheets=[sheet(facts, key, number, table) for table in range(len(played.pods))],
         waiting=list(played.waiting),
         people=people(facts.contest, [player for pod in played.pods for player in pod.seats]),
+    )
+
+
+def forecast_shown(asked: bodies.AskForecast) -> bodies.Forecast:
+    """Return the rounds that a format has."""
+    ahead = forecast(asked.stages, asked.players, asked.clock_s)
+    return bodies.Forecast.model_construct(
+        rounds=[bodies.RoundForecast.model_construct(**asdict(one)) for one in ahead]
     )
 
 

@@ -1,0 +1,72 @@
+"""The rounds of a format before anybody plays: how many, for how many players, and how long."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tilerummy.contest.model.stage import Format
+from tilerummy.contest.schedule.round_name import (
+    RoundKind,
+    knockout_kind,
+    rounds_ahead,
+    tables_for,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tilerummy.contest.model.stage import Stage
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundForecast:
+    """A round to come."""
+
+    stage: int
+    kind: RoundKind | None
+    """The place of the round in its format; None without a name."""
+    players: int
+    """Players of the round, those with a bye included."""
+    tables: int
+    byes: int
+    games: int
+    seconds: int | None
+    """The longest that the round lasts by the clocks, between games apart; None without a clock."""
+
+
+def forecast(
+    stages: Sequence[Stage], players: int, clock_s: int | None
+) -> tuple[RoundForecast, ...]:
+    """Return all rounds of *players* who all stay; fewer stages if too few are left for one."""
+    found: list[RoundForecast] = []
+    for number, stage in enumerate(stages):
+        count = players if stage.cut is None else min(players, stage.cut)
+        tables = tables_for(stage, count)
+        if not tables:
+            break
+        counts = [count] * stage.rounds
+        if stage.format is Format.KNOCKOUT:
+            counts = [count, *rounds_ahead(stage, tables, count - sum(tables))]
+        for at, here in enumerate(counts):
+            sizes = tables_for(stage, here)
+            kind: RoundKind | None = None
+            if stage.format is Format.KNOCKOUT:
+                kind = knockout_kind(len(counts) - at - 1)
+            elif number + 1 < len(stages):
+                kind = RoundKind.PRELIMINARY
+            elif stage.cut is not None and len(sizes) == 1:
+                kind = RoundKind.FINAL
+            found.append(
+                RoundForecast(
+                    stage=number,
+                    kind=kind,
+                    players=here,
+                    tables=len(sizes),
+                    byes=here - sum(sizes),
+                    games=stage.games,
+                    seconds=None if clock_s is None else stage.games * sizes[0] * clock_s,
+                )
+            )
+        players = count
+    return tuple(found)
