@@ -169,7 +169,7 @@ SELECT count(*) FROM (
 SELECT status, ruleset, names, to_move FROM match WHERE id = $1
 
 -- name: listed
--- $1 limit, $2 ttl. Begins with who is there: most matches are of people who have gone.
+-- $1 limit, $2 ttl. Starts from presence, because most matches have nobody connected.
 WITH here AS (
     SELECT p.match_id, sum(p.onlookers)::integer AS onlookers
     FROM presence p JOIN node n ON n.name = p.node
@@ -302,7 +302,7 @@ WITH gone AS (
 DELETE FROM presence WHERE NOT EXISTS (SELECT FROM node WHERE name = presence.node)
 
 -- name: claim
--- $1 match, $2 node, $3 ttl. What is found need not be locked: the fence tells whether it has
+-- $1 match, $2 node, $3 ttl. The row found need not be locked: the fence shows whether it has
 -- changed when the row is written.
 WITH found AS (
     SELECT m.id, m.owner, m.fence,

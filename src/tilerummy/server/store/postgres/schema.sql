@@ -20,7 +20,7 @@ CREATE TABLE device (
 
 CREATE INDEX device_token ON device (token_hash);
 
--- What a browser holds, offered to whoever brings the secret first.
+-- Players of a browser, offered to the first browser that sends the secret.
 CREATE TABLE offer (
     giver_hash  bytea PRIMARY KEY,
     secret_hash bytea NOT NULL UNIQUE,
@@ -187,7 +187,7 @@ INSERT INTO clock (id, ahead_ms, newest_at) VALUES (1, 0, 0);
 CREATE FUNCTION time_ms() RETURNS bigint LANGUAGE sql VOLATILE AS
     'SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint + ahead_ms FROM clock';
 
--- What need not survive a crash of the database is not logged.
+-- Tables that need not survive a crash of the database are unlogged.
 
 CREATE UNLOGGED TABLE presence (
     match_id  text NOT NULL,

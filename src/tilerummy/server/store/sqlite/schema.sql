@@ -20,7 +20,7 @@ CREATE TABLE device (
 
 CREATE INDEX device_token ON device (token_hash);
 
--- What a browser holds, offered to whoever brings the secret first.
+-- Players of a browser, offered to the first browser that sends the secret.
 CREATE TABLE offer (
     giver_hash  BLOB    NOT NULL PRIMARY KEY,
     secret_hash BLOB    NOT NULL UNIQUE,
