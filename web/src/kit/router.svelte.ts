@@ -75,32 +75,45 @@ export type Route =
 
 /** What an address shows, by what its path begins with. */
 const SHOWN: Record<Page, (rest: string, secret: string) => Route | null> = {
-  '': (rest) => (rest === '' ? { page: 'home' } : null),
-  learn: (rest) => (rest === '' ? { page: 'learn' } : null),
-  clock: (rest) => (rest === '' ? { page: 'clock' } : null),
-  score: (rest) => (rest === '' ? { page: 'score' } : null),
+  '': one('home'),
+  learn: one('learn'),
+  clock: one('clock'),
+  score: one('score'),
   m: (match) => (match ? { page: 'match', match } : null),
   me: (what, secret) =>
     what === 'take' ? { page: 'take', secret } : { page: what === 'results' ? 'results' : 'games' },
-  contests: (rest) => (rest === '' ? { page: 'contests' } : null),
+  contests: one('contests'),
   c: (rest, secret) => {
-    const [contest = '', ...part] = rest.split('/');
-    return contest ? { page: 'contest', contest, part: part.join('/'), secret } : null;
+    const [contest, part] = parted(rest);
+    return contest ? { page: 'contest', contest, part, secret } : null;
   },
-  clubs: (rest) => (rest === '' ? { page: 'clubs' } : null),
+  clubs: one('clubs'),
   club: (rest, secret) => {
-    const [club = '', ...part] = rest.split('/');
-    return club ? { page: 'club', club, part: part.join('/'), secret } : null;
+    const [club, part] = parted(rest);
+    return club ? { page: 'club', club, part, secret } : null;
   },
   watch: (match, secret) => (match ? { page: 'watch', match, secret } : null),
   replay: (rest, secret) => within('replay', rest, secret),
   review: (rest, secret) => within('review', rest, secret),
   solve: (rest, position) => (rest === '' ? { page: 'solve', position } : null),
   puzzles: (asked) => ({ page: 'puzzles', asked }),
-  open: (rest) => (rest === '' ? { page: 'open' } : null),
-  privacy: (rest) => (rest === '' ? { page: 'privacy' } : null),
+  open: one('open'),
+  privacy: one('privacy'),
   j: (match, invite) => (match ? { page: 'join', match, invite } : null),
 };
+
+/** A page of which there is one. */
+function one(
+  page: 'home' | 'learn' | 'clock' | 'score' | 'contests' | 'clubs' | 'open' | 'privacy',
+) {
+  return (rest: string) => (rest === '' ? { page } : null);
+}
+
+/** A contest or a club, and what follows it in the path. */
+function parted(rest: string): [string, string] {
+  const [first = '', ...part] = rest.split('/');
+  return [first, part.join('/')];
+}
 
 /** A place in a match: `MATCH/GAME/TURN`, or nothing of it. */
 function within(page: 'replay' | 'review', rest: string, secret: string): Route | null {
@@ -123,24 +136,19 @@ export function parseRoute(path: string, hash = ''): Route {
   }
 }
 
-/** Where a link leads that was made before there were paths; null for any other. */
-export function moved(path: string, hash: string): string | null {
-  const [page, match, invite] = path === '/' ? hash.replace(/^#\/?/, '').split('/') : [];
-  if (page === 'clock') return '/clock';
-  if (page === 'solve') return `/solve#${hash.replace(/^#\/?solve\/?/, '')}`;
-  if (page === 'puzzles') return match === 'daily' ? '/puzzles/daily' : '/puzzles';
-  if (page === 'match' && match) return `/m/${match}`;
-  if ((page === 'replay' || page === 'review') && match) return hash.replace(/^#/, '');
-  if (page === 'join' && match && invite) return `/j/${match}#${invite}`;
-  return null;
-}
-
 export const router: { route: Route } = $state({ route: { page: 'home' } });
 
 function read(): void {
-  const newer = moved(location.pathname, location.hash);
-  if (newer !== null) history.replaceState(null, '', newer);
-  router.route = parseRoute(location.pathname, location.hash || (history.state as Hidden)?.hash);
+  const { pathname, hash } = location;
+  router.route = parseRoute(pathname, hash || (history.state as Hidden)?.hash);
+  if (pathname === '/' && hash) void readMoved(pathname, hash);
+}
+
+/** Follows a link that was made before there were paths. */
+async function readMoved(path: string, hash: string): Promise<void> {
+  const { moved } = await import('./moved');
+  const newer = moved(path, hash);
+  if (newer !== null && location.hash === hash) go(newer, { replace: true });
 }
 
 /** Shows another address; with `replace`, Back leads past the one that is shown now. */

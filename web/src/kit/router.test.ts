@@ -4,11 +4,11 @@ import {
   contestPath,
   invitationPath,
   matchPath,
-  moved,
   parseRoute,
   replayPath,
   watchPath,
 } from './router.svelte';
+import { moved } from './moved';
 
 describe('addresses', () => {
   it('are read and written alike', () => {
