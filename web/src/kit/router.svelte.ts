@@ -139,16 +139,7 @@ export function parseRoute(path: string, hash = ''): Route {
 export const router: { route: Route } = $state({ route: { page: 'home' } });
 
 function read(): void {
-  const { pathname, hash } = location;
-  router.route = parseRoute(pathname, hash || (history.state as Hidden)?.hash);
-  if (pathname === '/' && hash) void readMoved(pathname, hash);
-}
-
-/** Follows a link that was made before there were paths. */
-async function readMoved(path: string, hash: string): Promise<void> {
-  const { moved } = await import('./moved');
-  const newer = moved(path, hash);
-  if (newer !== null && location.hash === hash) go(newer, { replace: true });
+  router.route = parseRoute(location.pathname, location.hash || (history.state as Hidden)?.hash);
 }
 
 /** Shows another address; with `replace`, Back leads past the one that is shown now. */

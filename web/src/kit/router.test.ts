@@ -8,7 +8,6 @@ import {
   replayPath,
   watchPath,
 } from './router.svelte';
-import { moved } from './moved';
 
 describe('addresses', () => {
   it('are read and written alike', () => {
@@ -70,7 +69,6 @@ describe('addresses', () => {
     expect(shown('/replay')).toEqual({ page: 'replay', match: null, game: 1, turn: 0, secret: '' });
     expect(shown('/replay/m/x/-')).toMatchObject({ game: 1, turn: 0 });
     expect(shown('/replay/m/1/2/3')).toEqual({ page: 'lost' });
-    expect(moved('/', '#/replay/m/1/2')).toBe('/replay/m/1/2');
   });
 
   it('of onlookers keep their secret behind the #', () => {
@@ -108,14 +106,5 @@ describe('addresses', () => {
     const shown = (path: string) => parseRoute(path).page !== 'lost';
     for (const page of PAGES) expect(shown(`/${page}`) || shown(`/${page}/x`), page).toBe(true);
     expect(parseRoute('/learn')).toEqual({ page: 'learn' });
-  });
-
-  it('of before there were paths still lead to what they led to', () => {
-    expect(moved('/', '#/match/m1')).toBe('/m/m1');
-    expect(moved('/', '#/join/m1/s%2F')).toBe('/j/m1#s%2F');
-    expect(moved('/', '#/clock')).toBe('/clock');
-    expect(moved('/', '#/join/m1')).toBeNull();
-    expect(moved('/', '')).toBeNull();
-    expect(moved('/j/x', '#/match/m1')).toBeNull();
   });
 });

@@ -1,8 +1,8 @@
-/** Addresses from before there were paths, which are asked for so rarely that they load by themselves. */
+/** Links that were made before there were paths: all of them lead to the first page. */
 
-/** Where a link leads that was made before there were paths; null for any other. */
-export function moved(path: string, hash: string): string | null {
-  const [page, match, invite] = path === '/' ? hash.replace(/^#\/?/, '').split('/') : [];
+/** Where a link with this *hash* leads now; null for any other. */
+export function moved(hash: string): string | null {
+  const [page, match, invite] = hash.replace(/^#\/?/, '').split('/');
   if (page === 'clock') return '/clock';
   if (page === 'solve') return `/solve#${hash.replace(/^#\/?solve\/?/, '')}`;
   if (page === 'puzzles') return match === 'daily' ? '/puzzles/daily' : '/puzzles';
