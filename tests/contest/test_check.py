@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import copy
 import json
-from typing import Any
+from pathlib import Path
+from typing import Any, get_args
 
 import pytest
 from hypothesis import given
@@ -65,6 +66,12 @@ def lines(written: Any) -> list[str]:
 
 def test_what_this_program_writes_has_no_fault() -> None:
     assert lines(EVENTFUL) == []
+
+
+def test_the_page_about_the_file_names_every_event_and_format() -> None:
+    page = Path("docs/build/contest-file.md").read_text("utf-8")
+    names = [kind.__name__ for kind in get_args(happened.Event)]
+    assert [name for name in (*names, *Format) if f"`{name}`" not in page] == []
 
 
 def test_what_was_undone_is_looked_at_no_more() -> None:
