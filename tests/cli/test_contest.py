@@ -229,14 +229,14 @@ def test_a_bot_that_nobody_knows(run: Run) -> None:
 def test_a_file_is_checked(run: Run, tmp_path: Path) -> None:
     opened = {"v": 3, "type": "ContestOpened", "name": "Spring"}
     entry = {"link": 0, "cmd_id": "a", "at": 0, "event": opened}
-    told = {"format": "tilerummy contest", "v": 1, "name": "Spring", "events": [entry]}
+    written = {"format": "tilerummy contest", "v": 1, "name": "Spring", "events": [entry]}
     path = tmp_path / "spring.json"
-    path.write_text(json.dumps(told), "utf-8")
+    path.write_text(json.dumps(written), "utf-8")
     good = run("contest", "check", str(path))
     summary = "ok: Spring. Events: 1, divisions: 0, people: 0, rounds: 0\n"
     assert (good.code, good.out) == (0, summary)
     entry["event"] = {**opened, "name": 7}
-    bad = run("contest", "check", "-", stdin=json.dumps(told).encode())
+    bad = run("contest", "check", "-", stdin=json.dumps(written).encode())
     fault = "wrong_type events[0].event.name: Expected `str`, got `int`\n"
     assert (bad.code, bad.out) == (1, fault)
     nothing = run("contest", "check", str(tmp_path / "none.json"))
