@@ -214,3 +214,33 @@ def test_what_was_changed_is_there_for_the_next_game(pages: Pages, server: Serve
     page.get_by_role("button", name="Open the clock").click()
     expect_times(page, "1:30", "1:30", "1:30")
     expect(page.locator("[data-side] bdi")).to_have_text(list(FAMILY))
+
+
+def test_turns_have_time_of_their_own(pages: Pages, server: Server) -> None:
+    """Fischer's clock, then Bronstein's (C08), by the keyboard."""
+    page = pages(PHONE)
+    page.clock.install(time=NOON)
+    page.goto(f"{server.url}clock")
+    extra = page.get_by_role("group", name="Extra time for each turn")
+    extra.get_by_text("Added (Fischer)").click()
+    page.get_by_role("group", name="Players").get_by_text("2", exact=True).click()
+    page.get_by_role("button", name="Open the clock").click()
+    page.clock.pause_at(NOON + HOUR_S)
+    expect_times(page, "5:10", "5:10")
+    side(page, 0).click()
+    page.clock.run_for(4_000)
+    page.keyboard.press("Space")
+    expect_times(page, "5:16", "5:10")
+
+    page.locator("[data-menu]").click()
+    page.locator("[data-change]").click()
+    extra.get_by_text("Delay (Bronstein)").click()
+    page.get_by_role("button", name="Open the clock").click()
+    expect_times(page, "5:00", "5:00")
+    side(page, 0).click()
+    page.clock.run_for(4_000)
+    expect_times(page, "5:00", "5:00")
+    expect(side(page, 0).locator("[data-in-turn]")).to_have_text("delay 0:06")
+    page.clock.run_for(8_000)
+    page.keyboard.press("Space")
+    expect_times(page, "4:58", "5:00")

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { changedRules, changesOf, clockEndsTurns, differing } from './changes';
+import { changedRules, changesOf, differing } from './changes';
+import { clockEndsTurns } from './clockEnds';
 import { CLOCKS, clockOf, withClock } from './clocks';
 
 describe('changes of a rule set', () => {

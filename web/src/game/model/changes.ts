@@ -44,8 +44,3 @@ export function changesOf(
     Object.entries(allFields(rules)).filter(([field]) => field in changed && !untold.has(field)),
   );
 }
-
-/** Whether a turn is over when the game clock has run out; else every second over costs points. */
-export const clockEndsTurns = (rules: Rules): boolean =>
-  rules['clock_penalty_per_s'] === '0' &&
-  ('clock_delay_s' in rules || 'clock_increment_s' in rules);

@@ -1,7 +1,7 @@
 /** One match as this browser knows it: the line, the view, and the commands. */
 
 import { isolated } from '../../i18n/isolated';
-import { clockEndsTurns } from '../model/changes';
+import { clockEndsTurns } from '../model/clockEnds';
 import { placed, proposal, changed, type Draft } from '../model/draft';
 import { meldRules } from '../model/meldRules';
 import { lastOf } from '../model/turns';
@@ -204,9 +204,10 @@ export class MatchState {
 
   /** Whether the game clock of *seat* is over, or soon ends the turn. */
   hurries(seat: number): boolean {
-    const left = this.gameClocks.left?.[seat] ?? 0;
-    const ends = this.view?.turn_limit_ms === null && this.clock.warning;
-    return left < 0 || (ends && this.game?.seat === seat);
+    return (
+      (this.gameClocks.left?.[seat] ?? 0) < 0 ||
+      (this.game?.seat === seat && this.view?.turn_limit_ms === null && this.clock.warning)
+    );
   }
 
   /** The page or the network came back: the line may have died meanwhile. */
