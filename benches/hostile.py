@@ -1,11 +1,12 @@
 """What others notice of a hostile visitor: `python -m benches.hostile --seconds 60`.
 
 A server with the settings that everybody has. First tables are played at in quiet, then while one
-visitor, from fourteen addresses, does everything at once that ever harmed a server
+visitor, from an address for each attack, does everything at once that ever harmed a server
 (`benches/hostile_attacks.py`): requests that never end, floods of every message, plays and rules
 that are dear to judge, hints in many tabs, lines that are never read; and to contests
-(`benches/hostile_contests.py`): lists of people, exports, files, silent sockets. Prints how long
-the tables' commands took in both, and the server's memory.
+(`benches/hostile_contests.py`): lists of people, exports, files, silent sockets; and to clubs
+(`benches/hostile_clubs.py`): files, results, ratings. Prints how long the tables' commands took in
+both, and the server's memory.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from typing import TYPE_CHECKING
 import uvloop
 
 from benches.hostile_attacks import ATTACKS, attack
+from benches.hostile_clubs import CLUB_ATTACKS
 from benches.hostile_contests import CONTEST_ATTACKS
 from benches.load import Share, work
 from benches.load_server import Servers, machine, quantiles, ready, servers
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
 
     from benches.load_tables import Tally
 
-_KINDS = {kind.__name__: kind for kind in (*ATTACKS, *CONTEST_ATTACKS)}
+_KINDS = {kind.__name__: kind for kind in (*ATTACKS, *CONTEST_ATTACKS, *CLUB_ATTACKS)}
 _HEAD_START_S = 3.0
 _NICE = 10
 """The visitor's own work must not be what the tables wait for: it is another machine's."""

@@ -208,8 +208,12 @@ class Club:
         return max(numbers, default=0)
 
     def results(self) -> int:
-        """Return how many results the newest versions of all evenings have."""
-        return sum(len(evening.now.results) for evening in self.evenings.values())
+        """Return how many results all versions of all evenings have."""
+        return sum(
+            len(version.results)
+            for evening in self.evenings.values()
+            for version in evening.revisions
+        )
 
     def counted(self, first: str = "", last: str = "9999-12-31") -> dict[str, Revision]:
         """Return, by key, the evenings that count from *first* to *last*, in the order of dates."""

@@ -9,13 +9,10 @@ import httpx
 import pytest
 
 from tests.server.club.support import CLIENT, Json, Keeper, Page, open_club, placed
-from tests.server.processes import process
 from tests.support.patience import HANG_S
 from tests.support.servers import TLS
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from tests.server.support import RunningServer
 
 RULES: Json = {"count": "points", "points": [10, 7], "best": None, "min_evenings": 0, "cap": None}
@@ -250,14 +247,43 @@ def test_links_that_a_player_keeps(server: RunningServer, keeper: Keeper) -> Non
         assert http.get(base).json() == {"clubs": []}
 
 
-def test_a_killed_server_has_lost_and_doubled_nothing(tmp_path: Path) -> None:
-    """Kill it right after an answer, and send again what may have had none."""
-    with process(tmp_path) as server:
-        keeper = open_club(server.port)
-        for number in range(5):
-            done = keeper.do("add_members", f"join-{number:04}", members=[{"name": f"P {number}"}])
-            server.end()
-            server.start()
-            again = keeper.do("add_members", f"join-{number:04}", members=[{"name": f"P {number}"}])
-            assert again == done | {"repeated": True}
-        assert [one["name"] for one in keeper.view()["members"]] == [f"P {at}" for at in range(5)]
+def test_a_large_club_is_added_up_in_a_thread_with_the_same_answer(
+    keeper: Keeper, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, bo = keeper.join("Ada", "Bo")
+    keeper.evening("2026-11-07", placed([ada, bo], 20, -20))
+    keeper.do("set_season", name="All", first="2026-01-01", last="2026-12-31", rules=RULES)
+    paths = ("/results", f"/members/{ada}", "/seasons/s1")
+    before = [keeper.get(path) for path in paths]
+    monkeypatch.setattr("tilerummy.server.club.http._AT_ONCE", 1)
+    assert [keeper.get(path) for path in paths] == before
+
+
+def test_requests_of_a_large_club_count_by_their_work(
+    keeper: Keeper, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where one result costs as much as a request, two results use up what somebody has."""
+    keys = keeper.join("Ada", "Bo")
+    keeper.evening("2026-11-07", placed(keys, 20, -20))
+    charged: list[int] = []
+    monkeypatch.setattr(
+        "tilerummy.server.identity.limiter.Limiter.work",
+        lambda _, __, requests: charged.append(requests),
+    )
+    for name in ("_RESULTS", "_RATED", "_EVENTS", "_SEARCHED"):
+        monkeypatch.setattr(f"tilerummy.server.club.http.{name}", 1)
+    seq = keeper.get()["seq"]
+    for path, work in (
+        ("", 2),
+        ("/results", 2),
+        ("/ratings", 2),
+        (f"/members/{keys[0]}", 2),
+        ("/evenings", 2),
+        ("/export", seq + 2),
+    ):
+        charged.clear()
+        keeper.get(path)
+        assert sum(charged) == work, path
+    charged.clear()
+    keeper.do("rename_club", name="Monday round")
+    assert charged == [seq]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import functools
 import zlib
-from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Concatenate, Final, ParamSpec, TypeVar
 
 import msgspec
 from fastapi import APIRouter, Query, Request, Response
@@ -29,10 +29,14 @@ from tilerummy.server.transport.packed import unpacked
 from tilerummy.server.workers.pool import JobKind
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tilerummy.club.state import Club
     from tilerummy.server.club.clubs import Done, LiveClub
     from tilerummy.server.identity.limiter import Limiter
     from tilerummy.server.services import Services
 
+P = ParamSpec("P")
 T = TypeVar("T")
 Day = Annotated[str, Query(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
 
@@ -42,14 +46,16 @@ _DAY_MS: Final = 24 * 3600 * 1000
 _QUOTA_DAYS: Final = 30
 _MOST_KEPT: Final = 60
 """Most links of clubs that a player can save."""
-_RESULTS: Final = 500
-"""Results that cost as much as one request to add up."""
+_RESULTS: Final = 200
+"""Results that cost as much as one request to add up, to read or to export."""
 _RATED: Final = 50
 """Results that cost as much as one request to rate."""
 _EVENTS: Final = 50
 """Events that cost as much as one request to read, to rewrite or to export."""
 _SEARCHED: Final = 2000
 """Events that cost as much as one request to search for a command."""
+_AT_ONCE: Final = 2000
+"""Results that the event loop may add up itself; more are added up in a thread."""
 _ONE_MATCH: Final = 512 * 1024
 """Bytes of a club's file that count as one new match."""
 _WAIT_S: Final = 20.0
@@ -87,7 +93,7 @@ def add_clubs(  # noqa: PLR0915 - one function to one list of addresses
         kept = clubs.keeps(key)
         live = await clubs.read(key)
         if not kept:
-            limiter.work(address_of(request), live.club.seq // _EVENTS)
+            charge_whole(request, live)
         return live
 
     async def reach(
@@ -101,6 +107,24 @@ def add_clubs(  # noqa: PLR0915 - one function to one list of addresses
 
     def charge(request: Request, live: LiveClub) -> None:
         limiter.work(address_of(request), live.club.results() // _RESULTS)
+
+    def charge_whole(request: Request, live: LiveClub) -> None:
+        """Count work on every event of a club."""
+        work = live.club.seq // _EVENTS + live.club.results() // _RESULTS
+        limiter.work(address_of(request), work)
+
+    async def computed(
+        request: Request,
+        live: LiveClub,
+        work: Callable[Concatenate[Club, P], msgspec.Struct],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> Response:
+        """Return what *work* computes from all results of a club."""
+        charge(request, live)
+        if live.club.results() > _AT_ONCE:
+            return _json(await _run(request, work, live.club, *args, **kwargs))
+        return _json(work(live.club, *args, **kwargs))
 
     @router.post("/api/clubs", status_code=201, **_told(wire.ClubOpened, wire.OpenClub, 201))
     async def open_club(request: Request, response: Response) -> Response:
@@ -185,8 +209,7 @@ def add_clubs(  # noqa: PLR0915 - one function to one list of addresses
     ) -> Response:
         """Return the results of each member and the records, between two days."""
         live, role = await reach(request, club, bearer)
-        charge(request, live)
-        return _json(shown.club_results(live.club, role, first, last))
+        return await computed(request, live, shown.club_results, role, first, last)
 
     @router.get("/api/clubs/{club}/ratings", **_told(wire.ClubRatings))
     async def see_ratings(club: str, bearer: Bearer, request: Request) -> Response:
@@ -200,15 +223,13 @@ def add_clubs(  # noqa: PLR0915 - one function to one list of addresses
     async def see_member(club: str, member: str, bearer: Bearer, request: Request) -> Response:
         """Return the results of one member, with head-to-head results against each other member."""
         live, role = await reach(request, club, bearer)
-        charge(request, live)
-        return _json(shown.member_page(live.club, role, member))
+        return await computed(request, live, shown.member_page, role, member)
 
     @router.get("/api/clubs/{club}/seasons/{season}", **_told(wire.SeasonStandings))
     async def see_season(club: str, season: str, bearer: Bearer, request: Request) -> Response:
         """Return the standings of a season with every figure behind them."""
         live, role = await reach(request, club, bearer)
-        charge(request, live)
-        return _json(shown.season_standings(live.club, role, season))
+        return await computed(request, live, shown.season_standings, role, season)
 
     @router.get("/api/clubs/{club}/plans.ics", **_told(str, kind=_CALENDAR))
     async def export_plans(club: str, bearer: Bearer, request: Request) -> Response:
@@ -224,7 +245,7 @@ def add_clubs(  # noqa: PLR0915 - one function to one list of addresses
     async def export_club(club: str, bearer: Bearer, request: Request) -> Response:
         """Return the whole club as one JSON file without secrets. Only the keeper may."""
         live, _ = await reach(request, club, bearer, ClubRole.KEEPER)
-        limiter.work(address_of(request), live.club.seq // _EVENTS)
+        charge_whole(request, live)
         text = await _run(request, file.export, live.club, live.log)
         return _file(text, _JSON, f"{club}.json")
 
