@@ -202,14 +202,6 @@ export class MatchState {
     return this.view?.turn_limit_ms === null ? this.gameClocks.delay : this.clock.seconds;
   }
 
-  /** Whether the game clock of *seat* is over, or soon ends the turn. */
-  hurries(seat: number): boolean {
-    return (
-      (this.gameClocks.left?.[seat] ?? 0) < 0 ||
-      (this.game?.seat === seat && this.view?.turn_limit_ms === null && this.clock.warning)
-    );
-  }
-
   /** The page or the network came back: the line may have died meanwhile. */
   check(): void {
     this.#connection.check();
