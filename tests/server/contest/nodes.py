@@ -126,7 +126,7 @@ class Club:
         """Have the director ask for something at a node; return what happened."""
         command = as_command(type=type_, **fields)
         desk = await self.session(at)
-        return (await desk.carry_out(DIRECTOR, f"command-{next(_ids)}", *command)).events
+        return (await desk.carry_out(DIRECTOR, f"command-{next(_ids)}", command)).events
 
     async def watch(self, at: int, link: int) -> Watcher:
         """Open a page at a node."""
