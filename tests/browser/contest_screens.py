@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from tests.browser.chrome import BEAMER, DESK, PHONE, SMALL, WIDE
-from tests.browser.doings import DIALOG, click, enter_from_paper, enter_game, turn_to
+from tests.browser.doings import DIALOG, chain, click, enter_from_paper, enter_game, turn_to
+from tests.browser.photographing import photograph
 from tests.browser.scenes import RACK
 from tests.browser.screen import Screen
 
@@ -31,6 +32,16 @@ CONTESTS: Final = (
         "[data-sheet]",
         chair="referee",
         act=click("[data-enter='1']", "[data-out='0']", "[data-proof]", shown=DIALOG),
+        device=PHONE,
+    ),
+    Screen(
+        "a photo of a rack",
+        "[data-sheet]",
+        chair="referee",
+        act=chain(
+            click("[data-enter='1']", "[data-out='0']", "[data-proof]", shown=DIALOG),
+            photograph("[data-photo-rack]", "rack", "R10 B10 K10", "O2"),
+        ),
         device=PHONE,
     ),
     Screen("printed sheets", ".paper", chair="printer's sheets"),

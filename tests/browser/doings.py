@@ -48,6 +48,16 @@ def click(*selectors: str, shown: str | None = None) -> Callable[[Page], None]:
     return act
 
 
+def chain(*acts: Callable[[Page], None]) -> Callable[[Page], None]:
+    """Return what does one after another."""
+
+    def act(page: Page) -> None:
+        for one in acts:
+            one(page)
+
+    return act
+
+
 def turn_to(slide: str) -> Callable[[Page], None]:
     """Return what turns the big screen to a page of this kind, and stops it there."""
 

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from tests.browser.chrome import PHONE, SMALL, ZOOMED
+from tests.browser.chrome import DESK, PHONE, SMALL, ZOOMED
 from tests.browser.club_screens import CLUBS
 from tests.browser.contest_screens import CONTESTS
 from tests.browser.doings import (
     DIALOG,
     answer_puzzle,
     bring,
+    chain,
     click,
     give_a_word,
     hint,
@@ -30,6 +31,8 @@ from tests.browser.doings import (
     take_wrongly,
     write_games,
 )
+from tests.browser.photographing import TABLE as PHOTOGRAPHED
+from tests.browser.photographing import photograph
 from tests.browser.scenes import CLAIM, RACK, RESULT
 from tests.browser.screen import Screen
 
@@ -115,6 +118,56 @@ SCREENS: Final = (
         path="solve#classic/opened/tiles/R4.R5.R6.R7_B9.K9.O9/B4.K4.R8.B7",
         act=click("[data-go]", shown="[data-solved]"),
     ),
+    Screen(
+        "photos of a table",
+        "[data-palette=R4]",
+        path="solve",
+        act=click("[data-photo-of=table]", shown="[data-photo-page]"),
+        device=PHONE,
+    ),
+    Screen(
+        "a photo that was read",
+        "[data-palette=R4]",
+        path="solve",
+        act=photograph("[data-photo-of=table]", "table", *PHOTOGRAPHED),
+    ),
+    Screen(
+        "a photo that was read, on a phone",
+        "[data-palette=R4]",
+        path="solve",
+        act=photograph("[data-photo-of=table]", "table", *PHOTOGRAPHED),
+        device=PHONE,
+    ),
+    Screen(
+        "a tile of a photo",
+        "[data-palette=R4]",
+        path="solve",
+        act=photograph(
+            "[data-photo-of=table]",
+            "table",
+            *PHOTOGRAPHED,
+            then=["[data-read][data-kind=O3]"],
+            shown="[data-choose]",
+        ),
+        device=SMALL,
+    ),
+    *(
+        Screen(
+            f"a play on a photo{where}",
+            "[data-palette=R4]",
+            path="solve#classic/opened/tiles//R7.R8.K2",
+            act=photograph(
+                "[data-photo-of=table]",
+                "table",
+                "R4 R5 R6",
+                "K8 B8 O8",
+                then=["[data-use]", "[data-go]"],
+                shown="[data-arrow] >> nth=-1",
+            ),
+            device=device,
+        )
+        for where, device in (("", DESK), (" on a phone", PHONE))
+    ),
     Screen("puzzles", "[data-daily]", path="puzzles"),
     Screen(
         "a puzzle",
@@ -137,6 +190,13 @@ SCREENS: Final = (
     Screen("setting up a score pad", "[data-setup]", path="score", device=SMALL),
     Screen("score pad", "[data-setup]", path="score", act=write_games, device=PHONE),
     Screen("a game for the score pad", "[data-setup]", path="score", act=start_pad, device=SMALL),
+    Screen(
+        "a photo for the score pad",
+        "[data-setup]",
+        path="score",
+        act=chain(start_pad, photograph("[data-photo-left]", "rack", "R7 B5 K13", "O2")),
+        device=SMALL,
+    ),
     *CONTESTS,
     *CLUBS,
     Screen("dead link", "h1", path="j/none#none"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from typing import TYPE_CHECKING, Final
 
 import pytest
@@ -10,41 +9,31 @@ from playwright.sync_api import expect
 
 from tests.browser.axe import faults
 from tests.browser.chrome import PHONE, person
+from tests.browser.desk import Desk
+from tests.browser.doings import start_pad
 from tests.browser.offline import WORKING, working
+from tests.browser.photographing import TABLE, choose, draw, draw_noise, saved
 from tests.browser.pointing import Finger
+from tests.browser.refereeing import phone
 from tests.browser.server import serving
-from tests.support.photo_scenes import draw_scene
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from pathlib import Path
 
-    from playwright.sync_api import Locator, Page
+    from playwright.sync_api import FilePayload, Locator, Page
 
     from tests.browser.conftest import Launched, Pages
     from tests.browser.server import Server
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
-TABLE: Final = ("R4 R5 R6", "K8 B8 O3")
-"""The second row is not a valid meld."""
 RACK: Final = "solve#classic/opened/tiles//R7.R8.K2"
 HOLD_MS: Final = 800
 
 
-def draw(folder: Path, kind: str, rows: Sequence[str]) -> Path:
-    """Draw a photo in Pillow's own font, on plain ground."""
-    names = [row.split() for row in rows]
-    scene = draw_scene(random.Random(1), [], kind=kind, names=names, tidy=True)
-    file = folder / f"{kind}.png"
-    scene.picture.save(file)
-    return file
-
-
-def open_photo(page: Page, of: str, *files: Path) -> None:
+def open_photo(page: Page, of: str, *photos: FilePayload) -> None:
     page.locator(f"[data-photo-of={of}]").click()
-    page.locator("[data-file]").set_input_files(files)
-    page.wait_for_selector("[data-read]")
+    choose(page, *photos)
 
 
 def read(page: Page) -> list[str]:
@@ -85,26 +74,77 @@ def solve(page: Page) -> None:
     expect(answer).to_contain_text("Proven: there is no better play.")
 
 
-def test_a_photo_is_corrected_by_touch_and_solved(
-    pages: Pages, server: Server, tmp_path: Path
-) -> None:
+def test_a_photo_is_corrected_by_touch_and_solved(pages: Pages, server: Server) -> None:
     page = pages(PHONE, reduced_motion="reduce")
     page.goto(f"{server.url}{RACK}")
-    open_photo(page, "table", draw(tmp_path, "table", TABLE))
+    open_photo(page, "table", draw("table", TABLE))
     assert sorted(read(page)) == sorted(" ".join(TABLE).split())
     assert faults(page) == []
     correct(page)
     page.locator("[data-use]").tap()
     expect(page.locator("[data-where=table]")).to_have_count(6)
     solve(page)
+    follow(page)
 
 
-def test_a_tile_is_removed_added_and_brought_back(
-    pages: Pages, server: Server, tmp_path: Path
-) -> None:
+def follow(page: Page) -> None:
+    """Go through the answer on the photo: the rack was not photographed, the table was."""
+    for step, tile in enumerate(("R7", "R8"), start=1):
+        expect(page.locator(f"[data-shown-step='{step}']")).to_contain_text(f"Step {step} of 2")
+        going = page.locator(".dashed[data-lies]")
+        expect(going).to_have_text(tile[1:])
+        expect(page.locator("[data-arrow]").last).to_be_visible()
+        page.locator("[data-forward]").tap()
+    # What was laid before lies on the photo, to the right of its row.
+    expect(page.locator("[data-lies]")).to_have_text(["7", "8"])
+    page.locator("[data-on-photo]").tap()
+    expect(page.locator("[data-where=table]")).to_have_count(8)
+
+
+def test_the_tiles_left_are_photographed_on_the_score_pad(pages: Pages, server: Server) -> None:
+    page = pages(PHONE, reduced_motion="reduce")
+    page.goto(f"{server.url}score")
+    start_pad(page)
+    page.locator("[data-photo-left]").tap()
+    choose(page, draw("rack", ["R7 B5 K13", "O2"]))
+    expect(page.locator("[data-worth='27']")).to_have_text("4 tiles, 27 points.")
+    page.locator("[data-use]").tap()
+    expect(page.locator("[data-chosen='4']")).to_be_visible()
+    page.locator("[data-done]").tap()
+    expect(page.locator("[data-line='1']")).to_contain_text("27")
+    # What was photographed is shown to whoever corrects it, and Escape takes nothing.
+    page.locator("[data-line='1']").tap()
+    expect(page.locator("[data-chosen='4']")).to_be_visible()
+    page.locator("[data-photo-left]").tap()
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-photo-page]")).to_have_count(0)
+    expect(page.locator("[data-photo-left]")).to_be_focused()
+
+
+def test_a_photographed_rack_could_have_opened(pages: Pages, server: Server) -> None:  # S3-28
+    desk = Desk(server, ("Ada", "Ben", "Cho", "Dan"))
+    desk.seat()
+    referee = phone(pages, desk.referee(0))
+    page = referee.page
+    referee.tap("[data-enter='0']")
+    referee.tap("[data-out='0']")
+    referee.tap("[data-proof]")
+    referee.tap("[data-photo-rack]")
+    choose(page, draw("rack", ["R10 B10 K10", "O2"]))
+    expect(page.locator("[data-worth='32']")).to_be_visible()
+    referee.tap("[data-use]")
+    expect(page.locator("dialog [data-chosen='4']")).to_be_visible()
+    expect(page.locator("dialog img[data-photo]")).to_be_visible()
+    referee.tap("[data-ask]")
+    expect(page.locator("[data-could=true]")).to_be_visible()
+    referee.tap("[data-take-over]")
+    expect(page.locator("[data-line='1']")).to_contain_text("200")
+
+
+def test_a_tile_is_removed_added_and_brought_back(pages: Pages, server: Server) -> None:
     page = pages(reduced_motion="reduce")
     page.goto(f"{server.url}solve")
-    open_photo(page, "table", draw(tmp_path, "table", TABLE))
+    open_photo(page, "table", draw("table", TABLE))
     middle = page.locator("[data-read][data-kind=R5]")
     where = outline(page, "R5").bounding_box()
     assert where is not None
@@ -133,42 +173,45 @@ def test_a_tile_is_removed_added_and_brought_back(
     expect(page.locator("[data-palette=R4]")).to_be_visible()
 
 
-def test_a_rack_is_read_and_the_table_stays(pages: Pages, server: Server, tmp_path: Path) -> None:
+def test_a_rack_is_read_and_the_table_stays(pages: Pages, server: Server) -> None:
     page = pages(PHONE, reduced_motion="reduce")
     page.goto(f"{server.url}solve#classic/opened/tiles/R4.R5.R6/")
-    open_photo(page, "rack", draw(tmp_path, "rack", ["R7 B5 K13", "O2"]))
+    open_photo(page, "rack", draw("rack", ["R7 B5 K13", "O2"]))
     assert read(page) == ["R7", "B5", "K13", "O2"]
     page.locator("[data-use]").tap()
     expect(page.locator("[data-where=rack]")).to_have_count(4)
     expect(page.locator("[data-where=table]")).to_have_count(3)
 
 
-def test_what_cannot_be_read_is_said_in_one_sentence(
-    pages: Pages, server: Server, tmp_path: Path
-) -> None:
+def test_what_cannot_be_read_is_said_in_one_sentence(pages: Pages, server: Server) -> None:
     page = pages(PHONE, reduced_motion="reduce")
     page.goto(f"{server.url}solve")
     page.locator("[data-photo-of=table]").click()
     # The head of a picture of 100 megapixels: it is not decoded.
     bomb = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + (10_000).to_bytes(4) * 2 + b"\x08\x02\0\0\0"
+    whole = saved(draw_noise((900, 600)), "JPEG")
+    half = whole["buffer"][: len(whole["buffer"]) // 9]
     for name, content, said in (
         ("words.txt", b"no picture", "This file is not a picture"),
+        ("half.jpg", half[:300], "This file is not a picture"),
         ("rack.heic", b"\0\0\0\x24ftypheic", "This browser cannot open HEIC photos"),
         ("bomb.png", bomb, "more than 50 megapixels"),
     ):
-        file = tmp_path / name
-        file.write_bytes(content)
-        page.locator("[data-file]").set_input_files(file)
+        file: FilePayload = {"name": name, "mimeType": "image/jpeg", "buffer": content}
+        page.locator("[data-file]").set_input_files([file])
         expect(page.locator("[data-refused]")).to_contain_text(said)
     assert faults(page) == []
-    page.locator("[data-file]").set_input_files(draw(tmp_path, "loose", [""]))
-    expect(page.locator("[data-refused=nothing]")).to_be_visible()
+    # Pictures without a tile: plain ground, and the page itself.
+    shot: FilePayload = {"name": "a.png", "mimeType": "image/png", "buffer": page.screenshot()}
+    for picture in (draw("loose", [""]), shot):
+        page.locator("[data-file]").set_input_files([picture])
+        expect(page.locator("[data-refused=nothing]")).to_be_visible()
 
 
 @pytest.mark.slow
 def test_a_photo_is_read_again_without_a_network(launched: Launched, tmp_path: Path) -> None:
     """The answer needs the server; everything before it does not, after the first photo."""
-    table = draw(tmp_path, "table", TABLE)
+    table = draw("table", TABLE)
     with serving(tmp_path / "data", forked=False) as server:
         context = person(launched(whole=True), PHONE, reduced_motion="reduce", **WORKING)
         page = context.new_page()
@@ -181,5 +224,10 @@ def test_a_photo_is_read_again_without_a_network(launched: Launched, tmp_path: P
         correct(page)
         page.locator("[data-use]").tap()
         expect(page.locator("[data-where=table]")).to_have_count(6)
+        page.goto(f"{server.url}score")
+        start_pad(page)
+        page.locator("[data-photo-left]").tap()
+        choose(page, draw("rack", ["R7 B5 K13", "O2"]))
+        expect(page.locator("[data-worth='27']")).to_be_visible()
         context.close()
         server.start()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { copiesOf, GRID, jokersOf } from './box';
+import { copiesIn, copiesOf, GRID, jokersIn, jokersOf, setFor, setOf } from './box';
 
 it('holds as many of a tile as the rule set says', () => {
   expect(copiesOf('classic', 'R7')).toBe(2);
@@ -7,4 +7,11 @@ it('holds as many of a tile as the rule set says', () => {
   expect(jokersOf('classic')).toEqual(['J']);
   expect(jokersOf('twist')).toEqual(['J', 'JD', 'JC', 'JM']);
   expect(GRID.flat()).toHaveLength(52);
+});
+
+it('holds a third series and two more jokers for five people (S4-10)', () => {
+  const many = setFor(setOf('classic'), 5);
+  expect([copiesIn(many, 'R7'), copiesIn(many, 'J'), copiesIn(many, 'JD')]).toEqual([3, 4, 0]);
+  expect(setFor(setOf('classic'), 4)).toEqual({ copies: 2, jokers: [2, 0, 0, 0] });
+  expect(jokersIn(setFor(setOf('twist'), 6))).toEqual(['J', 'JD', 'JC', 'JM']);
 });

@@ -4,7 +4,7 @@ export const photo = {
   title: { table: 'Photo of the table', rack: 'Photo of my rack' },
   lead: {
     table: 'Read the melds from a photo, and see whether the table is legal.',
-    rack: 'Read your tiles from a photo.',
+    rack: 'Read the tiles from a photo.',
   },
   stays: 'The photo stays on this device. Nothing is uploaded.',
   take: 'Take a photo',
@@ -23,7 +23,13 @@ export const photo = {
   too_large: 'This picture has more than 50 megapixels. Save it smaller and choose it again.',
   unread: 'The photo could not be read. The first photo needs a network connection; try again.',
   nothing: 'No tiles were found on this photo.',
-  few: 'Few tiles were read with certainty. A photo from closer, from straight above or in better light helps.',
+  few: 'Few tiles were read with certainty.',
+  advice: {
+    closer: 'Come closer: the tiles are small on this photo.',
+    straighter: 'Hold the camera straight above the tiles.',
+    light: 'Use more light: the tiles are dark on this photo.',
+    any: 'A photo from closer, from straight above or in better light helps.',
+  },
   legal: (melds: number) => (melds === 1 ? 'The meld is valid.' : `All ${melds} melds are valid.`),
   badRow: (named: string) => `This row is not a valid meld: ${named}.`,
   more: (count: number) => (count === 1 ? 'And 1 more row.' : `And ${count} more rows.`),
@@ -31,6 +37,8 @@ export const photo = {
     count === 1 ? `This tile is in no row: ${tiles}.` : `These tiles are in no row: ${tiles}.`,
   loose: (count: number) => `${count} loose ${count === 1 ? 'tile' : 'tiles'}.`,
   tiles: (count: number) => `${count} ${count === 1 ? 'tile' : 'tiles'}.`,
+  worth: (count: number, points: number) =>
+    `${count} ${count === 1 ? 'tile' : 'tiles'}, ${points} ${points === 1 ? 'point' : 'points'}.`,
   tooMany: (tile: string, count: number, copies: number) =>
     `${tile} is here ${count} times, but the game has only ${copies}.`,
   unsure: (count: number) =>

@@ -65,10 +65,11 @@ export const referee = {
   oneMore: 'One more',
   proof: 'Could they have opened?',
   proofTitle: (name: string) => `Could ${name} have opened?`,
-  proofText: 'Tap the tiles on the rack. The solver checks whether they were enough to open.',
-  photo: 'Photo to copy from',
-  photoNote: 'The photo stays on this phone until the round is closed. Only what you tap counts.',
-  photoUnread: 'This photo cannot be read.',
+  proofText:
+    'Tap the tiles on the rack, or take a photo of them. The solver checks whether they were enough to open.',
+  photo: 'Photo of the tiles',
+  photoNote:
+    'The photo stays on this phone until the round is closed. Only the tiles below it count.',
   photoAlt: 'Photo of the rack',
   ask: 'Ask the solver',
   asking: 'Asking…',

@@ -42,6 +42,7 @@ export const score = {
   next: 'Next',
   tapTiles: 'Tap the tiles',
   typeSum: 'Type the sum',
+  photo: 'Photo of the tiles',
   unopened: 'Never opened',
   declined: 'Could have opened',
   absent: 'Did not play',

@@ -44,6 +44,7 @@ export const score: ScoreWords = {
   next: '다음',
   tapTiles: '타일 누르기',
   typeSum: '합계 적기',
+  photo: '타일 사진',
   unopened: '등록 못 함',
   declined: '고의 미등록',
   absent: '이번 게임 불참',

@@ -44,6 +44,7 @@ export const score: ScoreWords = {
   next: '下一位',
   tapTiles: '点选牌',
   typeSum: '输入总和',
+  photo: '给牌拍照',
   unopened: '未破冰',
   declined: '能破冰而未破',
   absent: '本局未参加',

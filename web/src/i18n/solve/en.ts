@@ -56,6 +56,7 @@ export const solve = {
   back: 'One step back',
   forward: 'One step forward',
   all: 'Show all steps',
+  onPhoto: 'On the photo',
   step: (at: number, of: number) => `Step ${at} of ${of}`,
   start: 'The position',
   steps: 'Steps of the play',

@@ -55,6 +55,7 @@ export const solve: SolveWords = {
   back: '한 단계 뒤로',
   forward: '한 단계 앞으로',
   all: '모든 단계 보기',
+  onPhoto: '사진에서 보기',
   step: (at, of) => `${of}단계 중 ${at}단계`,
   start: '처음 배치',
   steps: '수의 단계',

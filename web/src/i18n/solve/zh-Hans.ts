@@ -55,6 +55,7 @@ export const solve: SolveWords = {
   back: '退一步',
   forward: '进一步',
   all: '演示全部步骤',
+  onPhoto: '在照片上看',
   step: (at, of) => `第 ${at} 步，共 ${of} 步`,
   start: '原局面',
   steps: '出法的步骤',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { setOf } from '../../game/model/box';
 import { MELD_RULES } from '../../game/model/meldRules';
 import {
   addPhoto,
@@ -48,7 +49,7 @@ const rowsOf = (now: Correction) =>
   now.sheets.flatMap(({ rows }) => rows.map((row) => kindsOf(row).join(' ')));
 const idOf = (now: Correction, kind: string) =>
   tilesOf(now).find((tile) => tile.kind === kind)?.id ?? 0;
-const judged = (now: Correction) => judge(now, 'table', 'classic', MELD_RULES);
+const judged = (now: Correction) => judge(now, 'table', setOf('classic'), MELD_RULES);
 
 describe('a correction', () => {
   it('begins with what was read, photo after photo', () => {
@@ -198,12 +199,12 @@ describe('the verdict', () => {
       ['R6', 3, 2],
       ['J', 3, 2],
     ]);
-    expect(judge(now, 'table', 'standard', MELD_RULES).tooMany).toEqual([]);
+    expect(judge(now, 'table', setOf('standard'), MELD_RULES).tooMany).toEqual([]);
     expect(judged(photographed('JD')).tooMany[0]?.copies).toBe(0);
   });
 
   it('takes the rows of a rack for no melds', () => {
-    const found = judge(photographed('R4 B5 K6', 'R4 R4'), 'rack', 'classic', MELD_RULES);
+    const found = judge(photographed('R4 B5 K6', 'R4 R4'), 'rack', setOf('classic'), MELD_RULES);
     expect(found.rows.map(({ tiles }) => kindsOf(tiles).join(' '))).toEqual(['R4 B5 K6 R4 R4']);
     expect([found.valid, found.bad, found.alone, found.loose]).toEqual([0, [], [], false]);
     expect(found.tooMany).toHaveLength(1);
@@ -219,7 +220,7 @@ describe('what is offered for a tile', () => {
   const row = photographed('R4 R5? B6').sheets[0]?.rows[0] ?? [];
 
   it('begins with what was read, and then makes the row valid', () => {
-    expect(offers(row[2] ?? null, row, 2, 'classic', MELD_RULES)).toEqual([
+    expect(offers(row[2] ?? null, row, 2, setOf('classic'), MELD_RULES)).toEqual([
       'B6',
       'K6',
       'K9',
@@ -230,13 +231,13 @@ describe('what is offered for a tile', () => {
 
   it('is what fits where a tile was missed', () => {
     const two = row.slice(0, 2);
-    expect(offers(null, two, 2, 'classic', MELD_RULES)).toEqual(['R6', 'J']);
-    expect(offers(null, [], 0, 'classic', MELD_RULES)).toEqual([]);
+    expect(offers(null, two, 2, setOf('classic'), MELD_RULES)).toEqual(['R6', 'J']);
+    expect(offers(null, [], 0, setOf('classic'), MELD_RULES)).toEqual([]);
   });
 
   it('is nothing that the rule set does not have', () => {
     const tile = { ...row[0]!, likely: ['JM', 'R1'] };
-    expect(offers(tile, [tile], 0, 'classic', MELD_RULES)).toEqual(['R4', 'R1']);
-    expect(offers(tile, [tile], 0, 'twist', MELD_RULES)).toEqual(['R4', 'JM', 'R1']);
+    expect(offers(tile, [tile], 0, setOf('classic'), MELD_RULES)).toEqual(['R4', 'R1']);
+    expect(offers(tile, [tile], 0, setOf('twist'), MELD_RULES)).toEqual(['R4', 'JM', 'R1']);
   });
 });

@@ -14,7 +14,7 @@ export interface Frame {
   readonly height: number;
 }
 
-const LEVEL: Pick<Frame, 'right' | 'down'> = { right: [1, 0], down: [0, 1] };
+export const LEVEL: Pick<Frame, 'right' | 'down'> = { right: [1, 0], down: [0, 1] };
 /** Height of a tile in its widths. */
 const TALL = 1.36;
 /** A drag of less than this share of a usual tile marks the place, not the size. */
@@ -33,13 +33,36 @@ export function frameOf([a, b, c, d]: Box): Frame {
   };
 }
 
+/** The corners as SVG writes them. */
+export function pointsOf(box: Box): string {
+  return box.map((point) => point.join(',')).join(' ');
+}
+
+/** By how many degrees a tile is turned clockwise. */
+export function turnOf(box: Box): number {
+  const { right } = frameOf(box);
+  return (Math.atan2(right[1], right[0]) * 180) / Math.PI;
+}
+
+/** Whether two tiles cover each other, if only with a corner. */
+export function touches(one: Frame, other: Frame): boolean {
+  const away: Point = [other.center[0] - one.center[0], other.center[1] - one.center[1]];
+  const along = (vector: Point, axis: Point) => vector[0] * axis[0] + vector[1] * axis[1];
+  const reach = ({ right, down, width, height }: Frame, axis: Point) =>
+    (Math.abs(along(right, axis)) * width + Math.abs(along(down, axis)) * height) / 2;
+  // Two rectangles are apart if they are so along a side of one of them.
+  return [one.right, one.down, other.right, other.down].every(
+    (axis) => Math.abs(along(away, axis)) < reach(one, axis) + reach(other, axis),
+  );
+}
+
 /** How far *point* is to the right of a tile's centre and below it, as the tile sees it. */
 export function offset({ center, right, down }: Frame, [x, y]: Point): Point {
   const away: Point = [x - center[0], y - center[1]];
   return [away[0] * right[0] + away[1] * right[1], away[0] * down[0] + away[1] * down[1]];
 }
 
-function boxAround({ center, right, down, width, height }: Frame): Box {
+export function boxAround({ center, right, down, width, height }: Frame): Box {
   const corner = (x: number, y: number): Point => [
     center[0] + (right[0] * x * width + down[0] * y * height) / 2,
     center[1] + (right[1] * x * width + down[1] * y * height) / 2,

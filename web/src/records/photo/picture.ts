@@ -5,6 +5,16 @@ export const MOST_PIXELS = 50_000_000;
 /** Where the size of a picture is written: behind at most so many bytes of notes. */
 const HEAD_BYTES = 1 << 20;
 
+/** The longer side of what is shown of a photo, in pixels; the reader gets all of it. */
+const SHOWN_PX = 2560;
+
+/** A photo as it is shown. */
+export interface Shown {
+  readonly canvas: HTMLCanvasElement;
+  /** Width and height of the photo itself, in pixels. */
+  readonly size: readonly [number, number];
+}
+
 export type Refusal = 'heic' | 'no_picture' | 'too_large';
 
 export class PictureError extends Error {
@@ -33,6 +43,17 @@ export async function openPicture(file: Blob): Promise<ImageBitmap> {
   if (picture.width * picture.height <= MOST_PIXELS) return picture;
   picture.close();
   throw new PictureError('too_large');
+}
+
+/** Draws a photo as large as anybody looks at it. */
+export function shownOf(bitmap: ImageBitmap): Shown {
+  const size = [bitmap.width, bitmap.height] as const;
+  const scale = Math.min(1, SHOWN_PX / Math.max(...size));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(size[0] * scale);
+  canvas.height = Math.round(size[1] * scale);
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  return { canvas, size };
 }
 
 /** Width and height that the file states, before its EXIF rotation; null if they are not found. */

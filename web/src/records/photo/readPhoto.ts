@@ -1,13 +1,12 @@
 /** Reads photos in a worker, which is started on first use, as are its weights. */
 
 import weights from '../../../../src/tilerummy/photo/weights.npz?url';
-import { RULESET_TRAITS } from '../../net/ruleTables';
-import type { RulesetName } from '../../net/tables';
+import type { TileSet } from '../../game/model/box';
 import type { Answered, Asked } from './reader/worker';
 import type { PhotoMode, PhotoReading } from './reading';
 
 /** Longest side of the picture that is read; larger ones are scaled down, in pixels. */
-const LONGEST = 2048;
+export const LONGEST = 2048;
 
 let worker: Worker | null = null;
 let lastId = 0;
@@ -19,14 +18,13 @@ let lastId = 0;
  */
 export async function readPhoto(
   picture: ImageBitmap | ImageData,
-  ruleset: RulesetName,
+  { copies, jokers }: TileSet,
   mode: PhotoMode,
   signal?: AbortSignal,
 ): Promise<PhotoReading> {
   signal?.throwIfAborted();
   const { width, height } = picture;
   const scale = Math.max(1, Math.max(width, height) / LONGEST);
-  const { copies, jokers } = RULESET_TRAITS[ruleset];
   const pixels = await reduced(picture, scale);
   signal?.throwIfAborted();
   lastId += 1;

@@ -1,11 +1,11 @@
 /** What the rules say about the tiles of a photo: valid melds, rows that are none, too many of a kind. */
 
-import { copiesOf, GRID, jokersOf } from '../../game/model/box';
+import { copiesIn, GRID, jokersIn, type TileSet } from '../../game/model/box';
 import { bestReading } from '../../game/model/classify';
 import { fault } from '../../game/model/fault';
 import type { MeldRules } from '../../game/model/meldRules';
 import type { Kind } from '../../game/model/tile';
-import type { MeldFault, RulesetName } from '../../net/tables';
+import type { MeldFault } from '../../net/tables';
 import type { Correction, ReadTile, Row } from './correction';
 import type { PhotoMode } from './reading';
 
@@ -45,7 +45,7 @@ const OFFERED = 6;
 export function judge(
   { sheets }: Correction,
   mode: PhotoMode,
-  ruleset: RulesetName,
+  set: TileSet,
   rules: MeldRules,
 ): Verdict {
   const tiles = sheets.flatMap(({ rows }) => rows.flat());
@@ -63,7 +63,7 @@ export function judge(
     valid,
     bad: melds.filter((row) => row.fault !== null && row.tiles.length > 1),
     alone,
-    tooMany: excess(tiles, ruleset),
+    tooMany: excess(tiles, set),
     unsure: tiles.filter((tile) => !tile.certain),
     loose: valid === 0 && alone.length > tiles.length / 2,
   };
@@ -98,9 +98,9 @@ function asMeld(tiles: Row, rules: MeldRules): Row | null {
   return bestReading(kindsOf(turned), rules) ? turned : null;
 }
 
-function excess(tiles: readonly ReadTile[], ruleset: RulesetName): TooMany[] {
+function excess(tiles: readonly ReadTile[], set: TileSet): TooMany[] {
   return [...new Set(kindsOf(tiles))].flatMap((kind) => {
-    const copies = copiesOf(ruleset, kind);
+    const copies = copiesIn(set, kind);
     const same = tiles.filter((tile) => tile.kind === kind);
     return same.length > copies ? [{ kind, copies, tiles: same }] : [];
   });
@@ -118,7 +118,7 @@ export function offers(
   tile: ReadTile | null,
   row: Row,
   at: number,
-  ruleset: RulesetName,
+  set: TileSet,
   rules: MeldRules,
 ): Kind[] {
   const read = tile ? [tile.kind, ...tile.likely] : [];
@@ -127,9 +127,9 @@ export function offers(
     const kinds = [...others.slice(0, at), kind, ...others.slice(tile ? at + 1 : at)];
     return bestReading(kinds, rules) ?? bestReading(kinds.reverse(), rules);
   };
-  const all = [...GRID.flat(), ...jokersOf(ruleset)];
+  const all = [...GRID.flat(), ...jokersIn(set)];
   const fitting = row.length + (tile ? 0 : 1) >= rules.minTiles ? all.filter(fits) : [];
   return [...new Set([...read, ...fitting])]
-    .filter((kind) => copiesOf(ruleset, kind) > 0 || kind === tile?.kind)
+    .filter((kind) => copiesIn(set, kind) > 0 || kind === tile?.kind)
     .slice(0, OFFERED);
 }

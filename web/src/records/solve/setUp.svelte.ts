@@ -67,11 +67,17 @@ export class SetUp {
     return this.play.draft?.present ?? EMPTY;
   }
 
+  /** The layout with its rack as it is shown. */
+  get inOrder(): Layout {
+    return { ...this.layout, rack: this.play.rack };
+  }
+
   get position(): Position {
+    const { melds, rack } = this.inOrder;
     return {
       ruleset: this.ruleset,
-      table: this.layout.melds.map(kindsOf),
-      rack: this.play.rack.map((piece) => piece.kind),
+      table: melds.map(kindsOf),
+      rack: rack.map((piece) => piece.kind),
       opened: this.opened,
       objective: this.objective,
       ...(this.loose ? { loose: true } : {}),

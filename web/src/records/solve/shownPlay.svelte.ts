@@ -71,7 +71,7 @@ export class ShownPlay {
       this.way[this.at],
     ];
     if (!move || !before || !after) return null;
-    const moved = this.#moved(this.at);
+    const moved = this.moved(this.at);
     const holding = ({ melds }: Layout) =>
       melds.find((meld) => meld.tiles.some((piece) => moved.includes(piece.id)));
     const onto = before.melds.find((meld) => meld.id === holding(after)?.id);
@@ -122,11 +122,11 @@ export class ShownPlay {
     const { play } = this.match;
     this.at = step;
     await play.motion.show(() => play.replay.hold(layout));
-    play.replay.light(this.#moved(step));
+    play.replay.light(this.moved(step));
   }
 
   /** Ids of the tiles that the move to this step takes. */
-  #moved(step: number): number[] {
+  moved(step: number): number[] {
     const [before, after, move] = [this.way[step - 1], this.way[step], this.moves[step - 1]];
     if (!before || !after || !move) return [];
     const home = new Map(
