@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { settings } from '../kit/settings.svelte';
 import { area, withWords, wordsThere } from './area.svelte';
 import { speak } from './index.svelte';
@@ -21,6 +21,9 @@ async function choose(locale: Locale): Promise<void> {
 }
 
 describe('the words of one part', () => {
+  // Other tests share these modules, and with them the language.
+  afterAll(() => choose('en'));
+
   it('are there in the language of the device, and change with it', async () => {
     await choose('ko');
     const words = area(loaders());

@@ -1,14 +1,10 @@
-/** Loads the words of the list of open tables in the language of this device. */
+/** The words of the list of open tables, loaded with what shows them. */
 
-import type { Locale } from './locale';
+import { area } from './area.svelte';
 import type { OpenWords } from './open/en';
 
-const LOADERS: Record<Locale, () => Promise<{ open: OpenWords }>> = {
-  en: () => import('./open/en'),
-  ko: () => import('./open/ko'),
-  'zh-Hans': () => import('./open/zh-Hans'),
-};
-
-export async function openWords(locale: Locale): Promise<OpenWords> {
-  return (await LOADERS[locale]()).open;
-}
+export const openWords = area<OpenWords>({
+  en: async () => (await import('./open/en')).open,
+  ko: async () => (await import('./open/ko')).open,
+  'zh-Hans': async () => (await import('./open/zh-Hans')).open,
+});

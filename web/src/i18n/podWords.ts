@@ -1,14 +1,10 @@
-/** Loads the words of a contest's table in the language of this device. */
+/** The words of a contest's table, loaded with what shows them. */
 
-import type { Locale } from './locale';
+import { area } from './area.svelte';
 import type { PodWords } from './pods/en';
 
-const LOADERS: Record<Locale, () => Promise<{ pods: PodWords }>> = {
-  en: () => import('./pods/en'),
-  ko: () => import('./pods/ko'),
-  'zh-Hans': () => import('./pods/zh-Hans'),
-};
-
-export async function podWords(locale: Locale): Promise<PodWords> {
-  return (await LOADERS[locale]()).pods;
-}
+export const podWords = area<PodWords>({
+  en: async () => (await import('./pods/en')).pods,
+  ko: async () => (await import('./pods/ko')).pods,
+  'zh-Hans': async () => (await import('./pods/zh-Hans')).pods,
+});

@@ -1,14 +1,10 @@
-/** Loads the words of the replay in the language of this device. */
+/** The words of the replay, loaded with what shows them. */
 
-import type { Locale } from './locale';
+import { area } from './area.svelte';
 import type { ReplayWords } from './replay/en';
 
-const LOADERS: Record<Locale, () => Promise<{ replay: ReplayWords }>> = {
-  en: () => import('./replay/en'),
-  ko: () => import('./replay/ko'),
-  'zh-Hans': () => import('./replay/zh-Hans'),
-};
-
-export async function replayWords(locale: Locale): Promise<ReplayWords> {
-  return (await LOADERS[locale]()).replay;
-}
+export const replayWords = area<ReplayWords>({
+  en: async () => (await import('./replay/en')).replay,
+  ko: async () => (await import('./replay/ko')).replay,
+  'zh-Hans': async () => (await import('./replay/zh-Hans')).replay,
+});

@@ -1,18 +1,16 @@
-/** Loads the words of the review, and of one's own results, in the language of this device. */
+/** The words of the review, and of one's own results, loaded with what shows them. */
 
-import type { Locale } from './locale';
+import { area } from './area.svelte';
 import type { ResultWords, ReviewWords } from './review/en';
 
-const LOADERS: Record<Locale, () => Promise<{ review: ReviewWords; results: ResultWords }>> = {
-  en: () => import('./review/en'),
-  ko: () => import('./review/ko'),
-  'zh-Hans': () => import('./review/zh-Hans'),
-};
+export const reviewWords = area<ReviewWords>({
+  en: async () => (await import('./review/en')).review,
+  ko: async () => (await import('./review/ko')).review,
+  'zh-Hans': async () => (await import('./review/zh-Hans')).review,
+});
 
-export async function reviewWords(locale: Locale): Promise<ReviewWords> {
-  return (await LOADERS[locale]()).review;
-}
-
-export async function resultWords(locale: Locale): Promise<ResultWords> {
-  return (await LOADERS[locale]()).results;
-}
+export const resultWords = area<ResultWords>({
+  en: async () => (await import('./review/en')).results,
+  ko: async () => (await import('./review/ko')).results,
+  'zh-Hans': async () => (await import('./review/zh-Hans')).results,
+});

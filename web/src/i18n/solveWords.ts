@@ -1,6 +1,6 @@
-/** Loads the words of the pages that solve positions and set puzzles. */
+/** The words of the pages that solve positions and set puzzles, loaded with what shows them. */
 
-import type { Locale } from './locale';
+import { area } from './area.svelte';
 import type { PuzzleWords, SolveWords } from './solve/en';
 
 export interface StudyWords {
@@ -8,12 +8,8 @@ export interface StudyWords {
   readonly puzzles: PuzzleWords;
 }
 
-const LOADERS: Record<Locale, () => Promise<StudyWords>> = {
+export const studyWords = area<StudyWords>({
   en: () => import('./solve/en'),
   ko: () => import('./solve/ko'),
   'zh-Hans': () => import('./solve/zh-Hans'),
-};
-
-export async function studyWords(locale: Locale): Promise<StudyWords> {
-  return LOADERS[locale]();
-}
+});

@@ -1,14 +1,10 @@
-/** Loads the words of looking on in the language of this device. */
+/** The words of looking on, loaded with what shows them. */
 
-import type { Locale } from './locale';
+import { area } from './area.svelte';
 import type { WatchWords } from './watch/en';
 
-const LOADERS: Record<Locale, () => Promise<{ watch: WatchWords }>> = {
-  en: () => import('./watch/en'),
-  ko: () => import('./watch/ko'),
-  'zh-Hans': () => import('./watch/zh-Hans'),
-};
-
-export async function watchWords(locale: Locale): Promise<WatchWords> {
-  return (await LOADERS[locale]()).watch;
-}
+export const watchWords = area<WatchWords>({
+  en: async () => (await import('./watch/en')).watch,
+  ko: async () => (await import('./watch/ko')).watch,
+  'zh-Hans': async () => (await import('./watch/zh-Hans')).watch,
+});
