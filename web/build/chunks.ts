@@ -11,8 +11,8 @@ const ROOTS = {
   later: 'src/game/store/later.ts',
 } as const;
 
-/** Words that a part waits for, questions to the server, and what the runtime has for forms: none is the table's. */
-const APART = /\/(?:src\/i18n\/\w+\/index|src\/net\/api|bindings\/(?:select|input))\.[jt]s$/;
+/** Questions to the server, and what the runtime has for forms: neither is the table's. */
+const APART = /\/(?:src\/net\/api|bindings\/(?:select|input))\.[jt]s$/;
 
 /**
  * Puts into one file each what every page needs, what the first page and what the table adds to that.
