@@ -120,8 +120,8 @@ def of_elo(evenings: Sequence[Places]) -> float:
 
 def of_known(evenings: Sequence[Places], unit: float) -> float:
     """Return the mean loss of the strengths that are known, *unit* for 400 points of them."""
-    told = {name: exp(unit * points / 400) for name, points in STRENGTHS.items()}
-    losses = [loss(places, {name: told[name] for name in places}) for places in evenings]
+    strengths = {name: exp(unit * points / 400) for name, points in STRENGTHS.items()}
+    losses = [loss(places, {name: strengths[name] for name in places}) for places in evenings]
     return fmean(losses[len(losses) // 3 :])
 
 

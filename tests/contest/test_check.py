@@ -155,7 +155,9 @@ def test_the_limits_of_a_server_are_faults_too() -> None:
 
 
 PATHS = st.lists(st.integers(0, 30), min_size=1, max_size=6)
-VALUES = st.sampled_from([None, True, -1, 0, 1, 99, 1.5, "", "p1", D, [], {}, [["p1"]]])
+VALUES: st.SearchStrategy[Any] = st.sampled_from(
+    [None, True, -1, 0, 1, 99, 1.5, "", "p1", D, [], {}, [["p1"]]]
+)
 
 
 @given(PATHS, VALUES)

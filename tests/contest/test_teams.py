@@ -68,7 +68,7 @@ def referees_teams(desk: Desk, rule: TeamRule) -> dict[str, tuple[Fraction, ...]
         size = len(players) if rule.best is None else min(rule.best, len(players))
         missing = 0 if rule.best is None or rule.measure is Measure.PLACES else rule.best - size
         best[school] = max(
-            (Fraction(-missing), *map(Fraction, map(sum, zip(*map(worth.get, some), strict=True))))  # type: ignore[arg-type]
+            (Fraction(-missing), *map(Fraction, map(sum, zip(*map(worth.get, some), strict=True))))
             for some in combinations(players, size)
         )
     return best
@@ -94,7 +94,7 @@ def test_teams_have_the_places_that_the_sheets_give_them(seed: int, rule: TeamRu
     sums = [expected[one.team.upper()] for one in placed]
     assert sums == sorted(sums, reverse=True)
     for place, sum_ in zip(placed, sums, strict=True):
-        assert (place.wins, place.points, -place.tiles) == sum_[1:]
+        assert tuple(map(Fraction, (place.wins, place.points, -place.tiles))) == sum_[1:]
         assert place.rank <= 1 + sum(other > sum_ for other in sums) + sums.count(sum_) - 1
     members = [player for one in placed for player in (*one.counted, *one.others)]
     grouped = [
