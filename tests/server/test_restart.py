@@ -180,8 +180,8 @@ def test_no_acknowledged_turn_is_ever_lost(tmp_path: Path) -> None:
 def test_a_killed_server_gives_a_game_clock_that_ends_turns_its_time_back(tmp_path: Path) -> None:
     clock = {"turn_limit_s": "none", "game_clock_s": "600", "clock_increment_s": "10"}
     with process(tmp_path) as server, Player(server.port) as kim:
-        match = kim.create("easy", clock=True, changes=clock)["match"]
         began = time.monotonic()
+        match = kim.create("easy", clock=True, changes=clock)["match"]
         with kim.at(match) as line:
             line.wait_for(lambda _: line.my_turn())
             line.do("draw")
