@@ -81,6 +81,7 @@ _VALUES: Final[Mapping[str, Any]] = {
     "scores": [-14, 14],
     "seat": 1,
     "secret": "mJ0dPq1cXw7uRk2v9sTzbA",
+    "seeded": False,
     "seq": 12,
     "seed": _HEX,
     "share": _HEX,
