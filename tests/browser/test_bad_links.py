@@ -90,7 +90,7 @@ def test_the_ways_to_a_table_and_a_full_room(pages: Pages, server: Server) -> No
     says(late, "You have no seat at this table", "Open the invitation link to sit down.")
     # Links from before there were paths lead to where they led.
     guest.goto(f"{server.url}#/join/{match}/{secret}")
-    assert guest.url == link
+    guest.wait_for_url(link)
     late.goto(link)
     # Both look while the seat is free; only one of them gets it.
     for page in (guest, late):

@@ -103,12 +103,12 @@ def test_unknown_arguments_get_one_line_with_a_code(run: Run, arguments: list[st
 @pytest.mark.parametrize(
     ("variable", "value", "reported"),
     [
-        ("METRICS", ":9107", "metrics: :9107 is no address and port such as 127.0.0.1:9106"),
+        ("METRICS", ":9107", "metrics: not an address and port such as 127.0.0.1:9106: :9107"),
         ("PORT", "x", "port: Input should be a valid integer"),
         ("PROT", "80", "there is no setting TILERUMMY_PROT; did you mean TILERUMMY_PORT?"),
         # What the environment has that is no UTF-8.
-        ("METRICS", "\udcff", r"metrics: \udcff is no address and port such as 127.0.0.1:9106"),
-        ("ALLOWED_ORIGINS", "\udcff", r"allowed_origins: \udcff is no origin such as"),
+        ("METRICS", "\udcff", r"metrics: not an address and port such as 127.0.0.1:9106: \udcff"),
+        ("ALLOWED_ORIGINS", "\udcff", r"allowed_origins: not a valid origin such as"),
         ("X\udcff", "1", r"there is no setting TILERUMMY_X\udcff; did you mean"),
     ],
 )

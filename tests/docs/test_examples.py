@@ -88,7 +88,7 @@ def test_no_block_escapes_execution() -> None:
         for page in PAGES
         for language in re.findall(r"^```(\w+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
     ]
-    assert set(fences) <= {"console", "pycon", "python", "py", "sh", "text", "json"}
+    assert set(fences) <= {"console", "pycon", "python", "py", "sh", "text", "json", "diff"}
 
 
 def test_every_make_goal_that_is_named_exists() -> None:

@@ -1,4 +1,4 @@
-/** A play on the photos of its tiles: where each tile lies, and where a step takes it. */
+/** A play on the photos of its tiles: the place of each tile, and the place that a step takes it to. */
 
 import { tableOf, type Layout, type Meld } from '../../game/model/layout';
 import { boxAround, frameOf, LEVEL, touches, type Frame } from '../photo/geometry';
@@ -6,13 +6,13 @@ import type { Point } from '../photo/reading';
 import type { Spot } from '../photo/spot';
 import type { Position } from './position';
 
-/** Where the tiles of a position lie, in its order; null for a tile that no photo shows. */
+/** The places of a position's tiles, in its order; null for a tile that no photo shows. */
 export interface Places {
   readonly table: readonly (readonly (Spot | null)[])[];
   readonly rack: readonly (Spot | null)[];
 }
 
-/** Where the tiles lie, by the ids of their pieces. */
+/** The places of the tiles, by the ids of their pieces. */
 export type Spots = ReadonlyMap<number, Spot>;
 
 export const UNSEEN: Places = { table: [], rack: [] };
@@ -29,14 +29,14 @@ export function isSeen({ table, rack }: Places): boolean {
   return [...table.flat(), ...rack].some((spot) => spot !== null);
 }
 
-/** Where the tiles of *layout* lie, in its order. */
+/** Returns the places of the tiles of *layout*, in its order. */
 export function placesOf({ melds, rack }: Layout, spots: Spots): Places {
   const at = ({ id }: { readonly id: number }) => spots.get(id) ?? null;
   return { table: melds.map(({ tiles }) => tiles.map(at)), rack: rack.map(at) };
 }
 
 /**
- * Where the pieces of *layout* lie, which shows *position*: its melds may come in another order, and
+ * Returns the places of the pieces of *layout*, which shows *position*: its melds may come in another order, and
  * so may the tiles of its rack.
  */
 export function spotsOf({ melds, rack }: Layout, position: Position, places: Places): Spots {
@@ -63,7 +63,7 @@ export function spotsOf({ melds, rack }: Layout, position: Position, places: Pla
 }
 
 /**
- * Where the tiles lie at the start and after each step: *origin*, and what *moved* says of each of
+ * Returns the places of the tiles at the start and after each step: *origin*, and what *moved* says of each of
  * the *layouts* that follow the first.
  */
 export function wayOf(
@@ -100,7 +100,7 @@ export function wayOf(
 /** The spot of a tile by its place in a meld, or by its piece. */
 type Row = (at: number, id: number) => Spot;
 
-/** The row in which some tiles of a meld lie already; null if none of them does. */
+/** Returns the row that already holds some tiles of a meld; null if none of them does. */
 function rowOf({ tiles }: Meld, spots: Spots): Row | null {
   const lying = tiles.flatMap(({ id }, at) => {
     const spot = spots.get(id);
@@ -131,7 +131,7 @@ function rowOf({ tiles }: Meld, spots: Spots): Row | null {
 }
 
 /**
- * A row where nothing lies, with room for the *whole* meld, near the tiles that come first; null where
+ * Returns an empty row with room for the *whole* meld, near the tiles that come first; null where
  * the table was not photographed or is full.
  */
 function newRow(
