@@ -19,7 +19,7 @@ from tilerummy.contest.model.link import Role
 from tilerummy.contest.model.result import Result
 from tilerummy.contest.model.state import Contest
 from tilerummy.contest.schedule.draft import draft
-from tilerummy.contest.schedule.latecomers import latecomers
+from tilerummy.contest.schedule.latecomers import free_tables, latecomers
 from tilerummy.contest.standings.advancing import advancing, over, standings
 from tilerummy.contest.standings.duplicate import compare, dealt_rules
 from tilerummy.contest.standings.progress import results, table_standings
@@ -181,8 +181,10 @@ class Rehearsal:
         if chance.random() < _COMES_LATE:
             self.enter(division, 1)
         for late in latecomers(self.contest, division):
-            if late.tables and chance.random() < _ADMITTED:
-                table = chance.choice(late.tables)
+            # Somebody before may have taken the last seat of a table.
+            tables = free_tables(self.contest.divisions[division])
+            if tables and chance.random() < _ADMITTED:
+                table = chance.choice(tables)
                 self._do(asked.SeatLate(entrant=late.entrant, table=table))
 
     def _enter_game(self, right: asked.EnterResults, chance: Random) -> None:
