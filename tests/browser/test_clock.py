@@ -222,7 +222,7 @@ def test_turns_have_time_of_their_own(pages: Pages, server: Server) -> None:
     page.clock.install(time=NOON)
     page.goto(f"{server.url}clock")
     extra = page.get_by_role("group", name="Extra time for each turn")
-    extra.get_by_text("Added (Fischer)").click()
+    extra.get_by_text("Added", exact=True).click()
     page.get_by_role("group", name="Players").get_by_text("2", exact=True).click()
     page.get_by_role("button", name="Open the clock").click()
     page.clock.pause_at(NOON + HOUR_S)
@@ -234,7 +234,7 @@ def test_turns_have_time_of_their_own(pages: Pages, server: Server) -> None:
 
     page.locator("[data-menu]").click()
     page.locator("[data-change]").click()
-    extra.get_by_text("Delay (Bronstein)").click()
+    extra.get_by_text("Delay", exact=True).click()
     page.get_by_role("button", name="Open the clock").click()
     expect_times(page, "5:00", "5:00")
     side(page, 0).click()
