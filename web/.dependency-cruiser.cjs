@@ -10,7 +10,7 @@ const ORDER = [
     ['app', '^src/app/'],
     ['home', '^src/home/'],
     ['contest', '^src/contest/[^/]+$'],
-    ['the parts of a contest', '^src/contest/(director|referee|players|screen|print)/'],
+    ['the parts of a contest', '^src/contest/(director|referee|players|results|screen|print)/'],
     ['contest/shared', '^src/contest/shared/'],
     ['contest/store', '^src/contest/store/'],
     ['score', '^src/score/'],
@@ -55,9 +55,12 @@ module.exports = {
         {
             name: 'the parts of a contest do not import each other',
             severity: 'error',
-            from: { path: '^src/contest/(director|referee|players|screen|print)/', pathNot: TESTS },
+            from: {
+                path: '^src/contest/(director|referee|players|results|screen|print)/',
+                pathNot: TESTS,
+            },
             to: {
-                path: '^src/contest/(director|referee|players|screen|print)/',
+                path: '^src/contest/(director|referee|players|results|screen|print)/',
                 pathNot: '^src/contest/$1/',
             },
         },
