@@ -1,4 +1,4 @@
-"""How soon a server with much unfinished work serves: `python -m benches.bench_start`.
+"""Startup time of a server with many unfinished matches: `python -m benches.bench_start`.
 
 With `PYTHONPATH=scripts`, as the tests have it.
 

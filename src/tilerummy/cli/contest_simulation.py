@@ -58,7 +58,7 @@ class Terms:
     duplicate: bool = False
     """Whether all tables of a round are dealt the same, as the server does it."""
     troubles: bool = False
-    """Whether people leave and come late, and sheets are disputed and corrected."""
+    """Whether players withdraw or arrive late, and sheets are disputed and corrected."""
 
 
 Play: TypeAlias = "Callable[[Contest, str, int, int], tuple[Result, ...]]"
@@ -116,7 +116,7 @@ class Rehearsal:
             self._do(asked.EnterPeople((person,)), Context(keys=(f"{division} {number}",)))
 
     def over(self, division: str) -> bool:
-        """Whether no round is left to be played."""
+        """Return whether all rounds have been played."""
         return over(self.contest, division)
 
     def play_round(self, division: str) -> None:
@@ -240,7 +240,7 @@ _FULL_HALL: Final = 8
 """Players without whom nobody leaves a rehearsal."""
 _LEAVES, _RETURNS, _COMES_LATE, _ADMITTED = 0.4, 0.3, 0.4, 0.6
 _DISPUTED, _MISTAKEN, _CORRECTED, _PENALIZED = 0.1, 0.1, 0.4, 0.3
-"""How likely each trouble of a rehearsal is."""
+"""Probabilities of the troubles of a rehearsal."""
 
 
 def _misread(results: tuple[Result, ...]) -> tuple[Result, ...]:

@@ -93,7 +93,7 @@ class Result(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     games: Number = 0
     """Games the member played; 0 if nobody counted."""
     wins: Number = 0
-    """How many of these games the member won."""
+    """The number of these games that the member won."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,7 +111,7 @@ class Revision:
     ruleset: str = ""
     """The name of the rule set, without its changes; empty if nobody said."""
     reason: str = ""
-    """What was wrong with the version before; empty for the first."""
+    """The mistake in the previous version; empty for the first version."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -135,7 +135,7 @@ class Plan:
     at: int
     """When it begins, in milliseconds (UTC)."""
     minutes: int
-    """How many minutes it takes."""
+    """Length in minutes."""
     place: str
     title: str
     dropped: bool = False
@@ -158,7 +158,7 @@ class Season:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sharing:
-    """What members and guests see."""
+    """The parts of a club that members and guests see."""
 
     guests_results: bool = True
     """Whether guests see members, results and standings."""

@@ -21,10 +21,10 @@ export function area<W extends object>(loaders: Loaders<W>): () => W {
     return () => (words = loaded);
   };
   AREAS.add(load);
-  // One that fails stays, and fails whoever waits: the page then opens again (`kit/parts.ts`).
+  // A failed load stays here, so every later wait fails too: the page then reloads (`kit/parts.ts`).
   const loading: Promise<void> = loadFirst(load).then(() => void coming.delete(loading));
   coming.add(loading);
-  // Those who wait for the words hear of it.
+  // `wordsThere` reports the failure; here it would count as unhandled.
   loading.catch(() => undefined);
   return () => {
     if (words === null) throw new Error('words of an area are asked for before they are loaded');
