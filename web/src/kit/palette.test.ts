@@ -14,6 +14,8 @@ it('has orange beside real tiles, and colours that are easy to tell apart elsewh
   expect(palette()).toBe('classic');
   router.route = { page: 'contest', contest: 'c', part: 't', secret: 's' };
   expect(palette()).toBe('classic');
+  router.route = { page: 'score' };
+  expect(palette()).toBe('classic');
 });
 
 it('is the chosen one on every page', () => {

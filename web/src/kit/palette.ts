@@ -5,7 +5,7 @@ import { router } from './router.svelte';
 import { settings } from './settings.svelte';
 
 /** Pages about tiles on a real table, where the fourth colour is orange. */
-const REAL = ['solve', 'contest'];
+const REAL = ['solve', 'contest', 'score'];
 
 /**
  * The palette of this page: the chosen one; by default orange next to real tiles, elsewhere the one whose
