@@ -7,6 +7,7 @@ import random
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
+import PIL.ExifTags
 import PIL.Image
 
 from tests.support.photo_scenes import draw_scene
@@ -26,6 +27,14 @@ def draw(kind: str, rows: Sequence[str]) -> FilePayload:
     names = [row.split() for row in rows]
     scene = draw_scene(random.Random(1), [], kind=kind, names=names, tidy=True)
     return saved(scene.picture, "PNG")
+
+
+def held_upright(photo: FilePayload) -> FilePayload:
+    """Return the photo as a phone saves it: lying on its side, with an EXIF note about that."""
+    picture = PIL.Image.open(io.BytesIO(photo["buffer"])).convert("RGB")
+    note = PIL.Image.Exif()
+    note[PIL.ExifTags.Base.Orientation] = 6
+    return saved(picture.rotate(90, expand=True), "JPEG", exif=note, quality=92)
 
 
 def draw_noise(size: tuple[int, int]) -> Image:

@@ -12,7 +12,7 @@ from tests.browser.chrome import PHONE, person
 from tests.browser.desk import Desk
 from tests.browser.doings import start_pad
 from tests.browser.offline import WORKING, working
-from tests.browser.photographing import TABLE, choose, draw, draw_noise, saved
+from tests.browser.photographing import TABLE, choose, draw, draw_noise, held_upright, saved
 from tests.browser.pointing import Finger
 from tests.browser.refereeing import phone
 from tests.browser.server import serving
@@ -170,7 +170,7 @@ def test_a_tile_is_removed_added_and_brought_back(pages: Pages, server: Server) 
 def test_a_rack_is_read_and_the_table_stays(pages: Pages, server: Server) -> None:
     page = pages(PHONE, reduced_motion="reduce")
     page.goto(f"{server.url}solve#classic/opened/tiles/R4.R5.R6/")
-    open_photo(page, "rack", draw("rack", ["R7 B5 K13", "O2"]))
+    open_photo(page, "rack", held_upright(draw("rack", ["R7 B5 K13", "O2"])))
     assert read(page) == ["R7", "B5", "K13", "O2"]
     page.locator("[data-use]").tap()
     expect(page.locator("[data-where=rack]")).to_have_count(4)
@@ -191,7 +191,7 @@ def test_what_cannot_be_read_is_said_in_one_sentence(pages: Pages, server: Serve
             "This file is not a picture",
         ),
         ("rack.heic", b"\0\0\0\x24ftypheic", "This browser cannot open HEIC photos"),
-        ("bomb.png", bomb, "more than 50 megapixels"),
+        ("bomb.png", bomb, "more than 65 megapixels"),
     ):
         file: FilePayload = {"name": name, "mimeType": "image/jpeg", "buffer": content}
         page.locator("[data-file]").set_input_files([file])

@@ -20,7 +20,7 @@ export const photo = {
   reading: 'Reading the photo…',
   heic: 'This browser cannot open HEIC photos. Save the photo as JPEG and choose it again.',
   no_picture: 'This file is not a picture that this browser can open. Choose a JPEG or PNG file.',
-  too_large: 'This picture has more than 50 megapixels. Save it smaller and choose it again.',
+  too_large: 'This picture has more than 65 megapixels. Save it smaller and choose it again.',
   unread: 'The photo could not be read. The first photo needs a network connection; try again.',
   nothing: 'No tiles were found on this photo.',
   few: 'Few tiles were read with certainty.',

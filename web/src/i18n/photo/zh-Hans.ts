@@ -18,7 +18,7 @@ export const photo: PhotoWords = {
   reading: '正在读取照片…',
   heic: '此浏览器无法打开 HEIC 照片。请另存为 JPEG 后重新选择。',
   no_picture: '此浏览器无法把这个文件作为图片打开。请选择 JPEG 或 PNG 文件。',
-  too_large: '这张图片超过 5000 万像素。请缩小后重新选择。',
+  too_large: '这张图片超过 6500 万像素。请缩小后重新选择。',
   unread: '无法读取照片。第一次使用需要网络，请重试。',
   nothing: '照片上没有找到牌。',
   few: '有把握的牌不多。',

@@ -1,11 +1,11 @@
 /** A file as a picture, turned as its EXIF note says; or the reason why it is none. */
 
 /** A photo of more pixels is not decoded: it would take more memory than a phone has. */
-export const MOST_PIXELS = 50_000_000;
+export const MOST_PIXELS = 65_000_000;
 /** Where the size of a picture is written: behind at most so many bytes of notes. */
 const HEAD_BYTES = 1 << 20;
 
-/** The longer side of what is shown of a photo, in pixels; the reader gets all of it. */
+/** The longer side of what is shown of a photo and read, in pixels. */
 const SHOWN_PX = 2560;
 
 /** A photo as it is shown. */
@@ -52,7 +52,9 @@ export function shownOf(bitmap: ImageBitmap): Shown {
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(size[0] * scale);
   canvas.height = Math.round(size[1] * scale);
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  const context = canvas.getContext('2d')!;
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   return { canvas, size };
 }
 

@@ -2,6 +2,7 @@
 
 import weights from '../../../../src/tilerummy/photo/weights.npz?url';
 import type { TileSet } from '../../game/model/box';
+import type { Shown } from './picture';
 import type { Answered, Asked } from './reader/worker';
 import type { PhotoMode, PhotoReading } from './reading';
 
@@ -12,41 +13,40 @@ let worker: Worker | null = null;
 let lastId = 0;
 
 /**
- * The tiles on a picture, in its own pixels. It is never sent anywhere.
+ * The tiles on a photo, in its own pixels. It is never sent anywhere.
  *
  * Throws where the weights cannot be loaded, and the signal's reason where that aborts.
  */
 export async function readPhoto(
-  picture: ImageBitmap | ImageData,
+  { canvas, size }: Shown,
   { copies, jokers }: TileSet,
   mode: PhotoMode,
   signal?: AbortSignal,
 ): Promise<PhotoReading> {
   signal?.throwIfAborted();
-  const { width, height } = picture;
-  const scale = Math.max(1, Math.max(width, height) / LONGEST);
-  const pixels = await reduced(picture, scale);
+  const picture = await pixelsOf(canvas);
   signal?.throwIfAborted();
   lastId += 1;
   const asked: Asked = {
     id: lastId,
     weights,
-    picture: pixels,
+    picture,
     copies,
     jokers,
     mode,
-    scale: width / pixels.width,
+    scale: size[0] / picture.width,
   };
   const reading = await answered(asked, signal);
   if (!reading) throw new Error('the photo reader could not be loaded');
-  return { size: [width, height], ...reading };
+  return { size, ...reading };
 }
 
-async function reduced(picture: ImageBitmap | ImageData, scale: number): Promise<ImageData> {
-  if (picture instanceof ImageData && scale === 1) return picture;
-  const wide = Math.max(1, Math.round(picture.width / scale));
-  const high = Math.max(1, Math.round(picture.height / scale));
-  const small = await createImageBitmap(picture, {
+/** What is shown of a photo, scaled down if it is too large to be read. */
+async function pixelsOf(shown: HTMLCanvasElement): Promise<ImageData> {
+  const scale = Math.max(1, Math.max(shown.width, shown.height) / LONGEST);
+  const wide = Math.max(1, Math.round(shown.width / scale));
+  const high = Math.max(1, Math.round(shown.height / scale));
+  const small = await createImageBitmap(shown, {
     resizeWidth: wide,
     resizeHeight: high,
     resizeQuality: 'high',
