@@ -56,7 +56,9 @@ def check_answer(answer: httpx.Response) -> None:
     for method, path, responses in _operations():
         if method == request.method and path.fullmatch(request.url.path):
             status = str(answer.status_code)
-            assert status in responses, f"{request.url.path} answers {status}: see http/openapi.py"
+            assert status in responses, (
+                f"{request.url.path} answers {status}: declare it with @operation"
+            )
             kind = answer.headers.get("content-type", "").partition(";")[0]
             told = responses[status].get("content", {})
             assert not told or kind in told, f"{request.url.path} answers {kind}, not {[*told]}"
@@ -64,4 +66,6 @@ def check_answer(answer: httpx.Response) -> None:
                 answer.read()
                 code = answer.json()["error"]["code"]
                 codes = told["application/json"]["examples"]
-                assert code in codes, f"{request.url.path} answers {code}: see http/openapi.py"
+                assert code in codes, (
+                    f"{request.url.path} answers {code}: declare it with @operation"
+                )

@@ -7,16 +7,19 @@ from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, Final
 
 from fastapi.openapi.utils import get_openapi
+from fastapi.routing import APIRoute
 
 from tilerummy.club import command as club_commands
 from tilerummy.club import season as club_season
 from tilerummy.club import state as club_state
 from tilerummy.contest import command
 from tilerummy.server.api.described import described, example, merged, message_schemas, open_ended
-from tilerummy.server.api.refusals import errors
+from tilerummy.server.api.failures import status_of
 from tilerummy.server.club import wire as club
+from tilerummy.server.codes import ServerCode
 from tilerummy.server.contest.wire import bodies, parts, views
 from tilerummy.server.identity.tokens import COOKIE, SECURE_COOKIE
+from tilerummy.server.operation import operation_of
 from tilerummy.server.records.wire import puzzles, records, reviews
 from tilerummy.server.table.wire import api, listing
 from tilerummy.server.version import VERSION
@@ -27,21 +30,30 @@ if TYPE_CHECKING:
     from starlette.routing import BaseRoute
 
     from tilerummy.match.refusal import Code
-    from tilerummy.server.api.refusals import Answer
+    from tilerummy.server.operation import Operation
 
-_OF_PLAYERS: Final = frozenset(
-    {"command_contest", "drop_contest", "export_me", "forget_me", "keep_contest", "my_contests"}
-    | {"drop_club", "import_club", "keep_club", "my_clubs", "open_club"}
-    | {"create", "join", "leave", "me", "offer", "record", "renew", "replay", "subscribe", "take"}
-    | {"join_open", "play_on", "rematch", "review", "seat", "take_seat", "unsubscribe"}
+    Answer = tuple[int, Code]
+    """An error: its HTTP status and its code."""
+
+_ANY: Final[tuple[Answer, ...]] = (
+    (400, ServerCode.INVALID_REQUEST),
+    (408, ServerCode.TOO_SLOW),
+    (431, ServerCode.TOO_LARGE),
+    (500, ServerCode.INTERNAL),
+    (503, ServerCode.STORAGE),
+    (503, ServerCode.TOO_MANY_CONNECTIONS),
 )
-"""Operations that use the cookie."""
-_UNREAD: Final = frozenset(
-    {"renew", "leave", "take_seat", "let_bot_play", "import_contest", "read_entrants"}
-    | {"delete_contest", "drop_contest", "forget_me", "keep_contest"}
-    | {"delete_club", "drop_club", "import_club", "keep_club"}
+"""Errors that every operation may answer with."""
+_API: Final[tuple[Answer, ...]] = (
+    (421, ServerCode.WRONG_HOST),
+    (429, ServerCode.RATE_LIMITED),
 )
-"""Operations whose body the framework does not read."""
+_WITH_BODY: Final[tuple[Answer, ...]] = (
+    (403, ServerCode.WRONG_ORIGIN),
+    (413, ServerCode.TOO_LARGE),
+    (422, ServerCode.INVALID_REQUEST),
+)
+_WITH_QUERY: Final[tuple[Answer, ...]] = ((422, ServerCode.INVALID_REQUEST),)
 _MODULES: Final = (
     *(api, listing, puzzles, records, reviews),
     *(command, parts, views, bodies),
@@ -98,9 +110,15 @@ def document(routes: Sequence[BaseRoute]) -> dict[str, Any]:
     }
     player = {"type": "apiKey", "in": "cookie", "name": COOKIE}
     made["components"]["securitySchemes"]["player"] = player
+    declared = {
+        (route.path, method.lower()): operation_of(route.endpoint)
+        for route in routes
+        if isinstance(route, APIRoute)
+        for method in route.methods or ()
+    }
     for path, operations in made["paths"].items():
-        for operation in operations.values():
-            _complete(path, operation, schemas)
+        for method, operation in operations.items():
+            _complete(path, operation, declared[path, method], schemas)
     return made
 
 
@@ -118,12 +136,13 @@ def _named(node: Any, schemas: Mapping[str, Any], known: frozenset[str]) -> froz
     return known
 
 
-def _complete(path: str, operation: dict[str, Any], schemas: dict[str, Any]) -> None:
+def _complete(
+    path: str, operation: dict[str, Any], declared: Operation, schemas: dict[str, Any]
+) -> None:
     """Add to *operation* the parts that the framework does not know."""
-    name = operation["summary"].lower().replace(" ", "_")
-    operation["operationId"] = name
+    operation["operationId"] = operation["summary"].lower().replace(" ", "_")
     operation["summary"] = operation.pop("description", operation["summary"])
-    if name in _OF_PLAYERS:
+    if declared.cookie:
         # The cookie is optional: without it the request has no player yet.
         operation["security"] = [{"player": []}, {}]
     if "requestBody" in operation:
@@ -135,12 +154,16 @@ def _complete(path: str, operation: dict[str, Any], schemas: dict[str, Any]) -> 
         else:
             response["description"] = HTTPStatus(int(status)).phrase
             _exemplify(response.get("content", {}), schemas)
-    # Every POST request may have a body, even if the operation ignores it.
-    has_body = "requestBody" in operation or name in _UNREAD
     # Path parameters are accepted as they are; query parameters are validated.
     has_query = any(part["in"] == "query" for part in operation.get("parameters", ()))
-    found = errors(path, name, has_body=has_body, has_query=has_query)
-    for status, codes in _by_status(found):
+    answers = [
+        *_ANY,
+        *(_API if path.startswith("/api/") else ()),
+        *(_WITH_BODY if declared.body or "requestBody" in operation else ()),
+        *(_WITH_QUERY if has_query else ()),
+        *((status_of(code), code) for code in declared.codes),
+    ]
+    for status, codes in _by_status(answers):
         responses[str(status)] = _failure(status, codes)
     operation["responses"] = dict(sorted(responses.items()))
 

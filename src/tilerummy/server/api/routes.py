@@ -23,6 +23,7 @@ from tilerummy.server.identity.link_addresses import seen_by
 from tilerummy.server.identity.names import clean
 from tilerummy.server.identity.players import make_player, players_of
 from tilerummy.server.identity.tokens import new_seed
+from tilerummy.server.operation import operation
 from tilerummy.server.records.http.puzzles import add_puzzles
 from tilerummy.server.records.http.record_file import SoFar, record_text
 from tilerummy.server.records.http.records import WAIT_S, add_records
@@ -91,6 +92,7 @@ def make_routes(  # noqa: PLR0913, PLR0915, PLR0917 - one function to one list o
 
     @router.head("/readyz", include_in_schema=False)
     @router.get("/readyz", response_model_exclude_defaults=True)
+    @operation(ServerCode.NOT_READY)
     async def readyz() -> api.Readiness:
         """Answer while this node can store commands and run its matches."""
         return readiness(services.node, match_registry)
@@ -129,6 +131,13 @@ def make_routes(  # noqa: PLR0913, PLR0915, PLR0917 - one function to one list o
         ]
 
     @router.post("/api/matches", status_code=201)
+    @operation(
+        ServerCode.IMPOSSIBLE_RULES,
+        ServerCode.INVALID_NAME,
+        ServerCode.TOO_MANY_MATCHES,
+        MatchCode.WRONG_NUMBER_OF_SEATS,
+        cookie=True,
+    )
     async def create(
         body: api.CreateMatch, request: Request, response: Response
     ) -> api.MatchCreated:
@@ -160,11 +169,13 @@ def make_routes(  # noqa: PLR0913, PLR0915, PLR0917 - one function to one list o
         )
 
     @router.post("/api/matches/{match}/look")
+    @operation(ServerCode.DEAD_LINK)
     async def look(match: str, body: api.Look) -> api.Invitation:
         """Return the match that an invitation link leads to."""
         return _invitation(await match_registry.invited(match, body.invite))
 
     @router.post("/api/matches/{match}/join")
+    @operation(ServerCode.DEAD_LINK, ServerCode.INVALID_NAME, MatchCode.ROOM_FULL, cookie=True)
     async def join(match: str, body: api.Join, request: Request, response: Response) -> api.Joined:
         """Take an open seat. A player who already has a seat keeps it."""
         name = clean(body.name)
@@ -177,6 +188,14 @@ def make_routes(  # noqa: PLR0913, PLR0915, PLR0917 - one function to one list o
         return api.Joined(match=match_session.queue.match, seat=seat)
 
     @router.get("/api/matches/{match}/record", response_class=PlainTextResponse)
+    @operation(
+        MatchCode.UNKNOWN_MATCH,
+        ServerCode.BUSY,
+        ServerCode.HINT_TIMEOUT,
+        ServerCode.NOT_AT_THIS_TABLE,
+        ServerCode.NO_FINISHED_GAME,
+        cookie=True,
+    )
     async def record(match: str, request: Request) -> PlainTextResponse:
         """Return the finished games of a match as a file, for its players."""
         players = await players_of(request, services.store)

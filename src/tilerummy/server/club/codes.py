@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tilerummy.match.refusal import Code
+from tilerummy.server.codes import ServerCode
 
 
 class ClubCode(Code):
@@ -36,3 +39,12 @@ class ClubCode(Code):
     UNKNOWN_MEMBER = "unknown_member", "There is no such member."
     UNKNOWN_PLAN = "unknown_plan", "There is no such planned evening."
     UNKNOWN_SEASON = "unknown_season", "There is no such season."
+
+
+LINK_CODES: Final[tuple[Code, ...]] = (
+    ServerCode.NO_LINK,
+    ServerCode.DEAD_LINK,
+    ClubCode.LINK_WITHDRAWN,
+    ClubCode.NOT_ALLOWED,
+)
+"""What an operation may answer that needs a link of a club."""

@@ -15,15 +15,17 @@ from tilerummy.club import file
 from tilerummy.club.command import EraseMember
 from tilerummy.club.errors import ClubError, require
 from tilerummy.club.state import ClubRole
-from tilerummy.match.refusal import Refusal
+from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.server.club import shown, wire
 from tilerummy.server.club.clubs import Clubs
+from tilerummy.server.club.codes import LINK_CODES, ClubCode
 from tilerummy.server.club.ics import calendar
 from tilerummy.server.codes import ServerCode
 from tilerummy.server.identity.address import address_of, visitor_of
 from tilerummy.server.identity.bearer import Bearer  # noqa: TC001 - read by the framework
 from tilerummy.server.identity.players import make_player, players_of
 from tilerummy.server.identity.tokens import link_secret
+from tilerummy.server.operation import operation
 from tilerummy.server.store.contests import KeptLink
 from tilerummy.server.transport.packed import unpacked
 from tilerummy.server.workers.pool import JobKind
@@ -127,6 +129,7 @@ def add_clubs(  # noqa: PLR0915 - one function to one list of addresses
         return _json(work(live.club, *args, **kwargs))
 
     @router.post("/api/clubs", status_code=201, **_told(wire.ClubOpened, wire.OpenClub, 201))
+    @operation(ClubCode.EMPTY_NAME, ClubCode.TOO_MANY_CLUBS, cookie=True)
     async def open_club(request: Request, response: Response) -> Response:
         """Open a club. The answer contains the keeper's secret."""
         body = await _asked(request, wire.OpenClub)
@@ -134,6 +137,15 @@ def add_clubs(  # noqa: PLR0915 - one function to one list of addresses
         return _opened(live, response)
 
     @router.post("/api/clubs/import", status_code=201, **_told(wire.ClubOpened, None, 201))
+    @operation(
+        ClubCode.BAD_CLUB_FILE,
+        ClubCode.NEWER_VERSION,
+        ClubCode.TOO_MANY_CLUBS,
+        ServerCode.BUSY,
+        ServerCode.HINT_TIMEOUT,
+        cookie=True,
+        body=True,
+    )
     async def import_club(request: Request, response: Response) -> Response:
         """Open a club from an exported file, of this server or another, with new links."""
         who = await maker(request, response)
@@ -157,6 +169,7 @@ def add_clubs(  # noqa: PLR0915 - one function to one list of addresses
         "/api/clubs/{club}",
         **_told(wire.ClubSeen, more={204: {"description": "No Content"}}),
     )
+    @operation(*LINK_CODES)
     async def see_club(club: str, bearer: Bearer, request: Request, seen: int = -1) -> Response:
         """Return a club as seen with the link; 204 if nothing is newer than *seen*."""
         live, role = await reach(request, club, bearer)
@@ -167,6 +180,7 @@ def add_clubs(  # noqa: PLR0915 - one function to one list of addresses
         return _json(wire.ClubSeen(live.club.seq, view))
 
     @router.post("/api/clubs/{club}/commands", **_told(wire.ClubCommandDone, wire.GiveClubCommand))
+    @operation(*LINK_CODES[:2], *ClubCode, MatchCode.STALE)
     async def command_club(club: str, bearer: Bearer, request: Request) -> Response:
         """Change a club. The answer follows once the change is on disk; an id gets one answer."""
         secret = _secret(bearer)
@@ -179,12 +193,14 @@ def add_clubs(  # noqa: PLR0915 - one function to one list of addresses
         return _json(_done(done))
 
     @router.delete("/api/clubs/{club}", status_code=204)
+    @operation(*LINK_CODES, body=True)
     async def delete_club(club: str, bearer: Bearer, request: Request) -> None:
         """Delete a club for good. Only the keeper may."""
         await reach(request, club, bearer, ClubRole.KEEPER)
         await clubs.delete(club)
 
     @router.get("/api/clubs/{club}/evenings", **_told(wire.EveningsPage))
+    @operation(*LINK_CODES)
     async def see_evenings(
         club: str, bearer: Bearer, request: Request, skip: Annotated[int, Query(ge=0)] = 0
     ) -> Response:
@@ -194,12 +210,14 @@ def add_clubs(  # noqa: PLR0915 - one function to one list of addresses
         return _json(shown.evenings_page(live.club, role, skip))
 
     @router.get("/api/clubs/{club}/evenings/{evening}", **_told(wire.EveningVersions))
+    @operation(*LINK_CODES, ClubCode.UNKNOWN_EVENING)
     async def see_evening(club: str, evening: str, bearer: Bearer, request: Request) -> Response:
         """Return every version of an evening, for members and the keeper."""
         live, role = await reach(request, club, bearer)
         return _json(shown.evening_versions(live, role, evening))
 
     @router.get("/api/clubs/{club}/results", **_told(wire.ClubResults))
+    @operation(*LINK_CODES, ServerCode.BUSY, ServerCode.HINT_TIMEOUT)
     async def see_results(
         club: str,
         bearer: Bearer,
@@ -212,6 +230,7 @@ def add_clubs(  # noqa: PLR0915 - one function to one list of addresses
         return await computed(request, live, shown.club_results, role, first, last)
 
     @router.get("/api/clubs/{club}/ratings", **_told(wire.ClubRatings))
+    @operation(*LINK_CODES, ServerCode.BUSY, ServerCode.HINT_TIMEOUT)
     async def see_ratings(club: str, bearer: Bearer, request: Request) -> Response:
         """Return the ratings of the members by rule set, if the club has them."""
         live, role = await reach(request, club, bearer)
@@ -220,18 +239,21 @@ def add_clubs(  # noqa: PLR0915 - one function to one list of addresses
         return _json(await _run(request, shown.club_ratings, live.club))
 
     @router.get("/api/clubs/{club}/members/{member}", **_told(wire.MemberPage))
+    @operation(*LINK_CODES, ServerCode.BUSY, ServerCode.HINT_TIMEOUT, ClubCode.UNKNOWN_MEMBER)
     async def see_member(club: str, member: str, bearer: Bearer, request: Request) -> Response:
         """Return the results of one member, with head-to-head results against each other member."""
         live, role = await reach(request, club, bearer)
         return await computed(request, live, shown.member_page, role, member)
 
     @router.get("/api/clubs/{club}/seasons/{season}", **_told(wire.SeasonStandings))
+    @operation(*LINK_CODES, ServerCode.BUSY, ServerCode.HINT_TIMEOUT, ClubCode.UNKNOWN_SEASON)
     async def see_season(club: str, season: str, bearer: Bearer, request: Request) -> Response:
         """Return the standings of a season with every figure behind them."""
         live, role = await reach(request, club, bearer)
         return await computed(request, live, shown.season_standings, role, season)
 
     @router.get("/api/clubs/{club}/plans.ics", **_told(str, kind=_CALENDAR))
+    @operation(*LINK_CODES)
     async def export_plans(club: str, bearer: Bearer, request: Request) -> Response:
         """Return planned evenings as a calendar file."""
         live, role = await reach(request, club, bearer)
@@ -242,6 +264,7 @@ def add_clubs(  # noqa: PLR0915 - one function to one list of addresses
         return _file(calendar(club, live.club.name, plans, now), _CALENDAR, f"{club}.ics")
 
     @router.get("/api/clubs/{club}/export", **_told(dict[str, Any]))
+    @operation(*LINK_CODES, ServerCode.BUSY, ServerCode.HINT_TIMEOUT)
     async def export_club(club: str, bearer: Bearer, request: Request) -> Response:
         """Return the whole club as one JSON file without secrets. Only the keeper may."""
         live, _ = await reach(request, club, bearer, ClubRole.KEEPER)
@@ -250,6 +273,7 @@ def add_clubs(  # noqa: PLR0915 - one function to one list of addresses
         return _file(text, _JSON, f"{club}.json")
 
     @router.get("/api/me/clubs", **_told(wire.MyClubs))
+    @operation(cookie=True)
     async def my_clubs(request: Request) -> Response:
         """Return the links of clubs that the sender has saved, newest first."""
         players = await players_of(request, services.store)
@@ -267,6 +291,7 @@ def add_clubs(  # noqa: PLR0915 - one function to one list of addresses
         return _json(wire.MyClubs(mine))
 
     @router.put("/api/me/clubs/{club}", status_code=204)
+    @operation(*LINK_CODES, cookie=True, body=True)
     async def keep_club(club: str, bearer: Bearer, request: Request, response: Response) -> None:
         """Save a link of a club for the sender."""
         live, role = await reach(request, club, bearer)
@@ -281,6 +306,7 @@ def add_clubs(  # noqa: PLR0915 - one function to one list of addresses
         await services.store.clubs.keep_link(player, kept, _MOST_KEPT)
 
     @router.delete("/api/me/clubs/{club}/{link}", status_code=204)
+    @operation(ServerCode.INVALID_REQUEST, cookie=True, body=True)
     async def drop_club(club: str, link: int, request: Request) -> None:
         """Remove a saved link."""
         players = await players_of(request, services.store)

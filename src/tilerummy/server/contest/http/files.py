@@ -25,8 +25,10 @@ from tilerummy.server.codes import ServerCode
 from tilerummy.server.contest.http.bearer import reach
 from tilerummy.server.contest.http.results import attachment
 from tilerummy.server.contest.wire import bodies
+from tilerummy.server.contest.wire.codes import LINK_CODES, ContestCode
 from tilerummy.server.contest.wire.people_lists import entrants_read
 from tilerummy.server.identity.bearer import Bearer  # noqa: TC001 - read by the framework
+from tilerummy.server.operation import operation
 from tilerummy.server.transport.packed import unpacked
 from tilerummy.server.words import language_tags
 from tilerummy.server.workers.pool import JobKind
@@ -59,6 +61,9 @@ def add_contest_files(
     """One file at a time, because its events take up to a thousand times the memory of the file."""
 
     @router.post("/api/contests/import", status_code=201)
+    @operation(
+        ContestCode.BAD_FILE, ContestCode.NEWER_VERSION, ContestCode.TOO_MANY_CONTESTS, body=True
+    )
     async def import_contest(request: Request, response: Response) -> bodies.ContestOpened:
         """Open a contest from an exported file, of this server or another, with new links."""
         who = await maker(request, response)
@@ -75,6 +80,7 @@ def add_contest_files(
         response_class=Response,
         responses={200: {"content": {_JSON: {"schema": {"type": "object"}}}}},
     )
+    @operation(*LINK_CODES, ContestCode.NOT_ALLOWED)
     async def export_contest(contest: str, bearer: Bearer, request: Request) -> Response:
         """Return the whole contest as one JSON file without secrets."""
         session, _ = await reach(registry, contest, bearer, Role.DIRECTOR)
@@ -83,6 +89,14 @@ def add_contest_files(
         return attachment(text, _JSON, f"{contest}.json")
 
     @router.post("/api/contests/{contest}/entrants")
+    @operation(
+        *LINK_CODES,
+        ContestCode.NOT_ALLOWED,
+        ContestCode.NOT_TEXT,
+        ContestCode.NO_NAMES,
+        ContestCode.TOO_MANY_ENTRANTS,
+        body=True,
+    )
     async def read_entrants(
         contest: str, request: Request, bearer: Bearer, how: Annotated[bodies.HowToRead, Query()]
     ) -> bodies.EntrantsRead:
@@ -94,6 +108,15 @@ def add_contest_files(
         return await work.run(request, entrants_read, session.contest, data, how, languages)
 
     @router.post("/api/contests/{contest}/proof")
+    @operation(
+        *LINK_CODES,
+        ContestCode.NOT_ALLOWED,
+        ContestCode.BAD_TILES,
+        ContestCode.UNKNOWN_DIVISION,
+        ServerCode.NO_SOLVER,
+        ServerCode.BUSY,
+        ServerCode.HINT_TIMEOUT,
+    )
     async def prove(contest: str, body: bodies.AskProof, bearer: Bearer) -> bodies.Proof:
         """Return whether a rack holds an initial meld, with an example."""
         session, _ = await reach(registry, contest, bearer, Role.DIRECTOR, Role.REFEREE)

@@ -8,12 +8,15 @@ from typing import TYPE_CHECKING, Final
 from fastapi import Request, Response  # noqa: TC002 - read by the framework
 
 from tilerummy.contest.model.link import Role
+from tilerummy.server.codes import ServerCode
 from tilerummy.server.contest.http.bearer import reach
 from tilerummy.server.contest.wire import bodies
+from tilerummy.server.contest.wire.codes import LINK_CODES, ContestCode
 from tilerummy.server.identity.address import address_of
 from tilerummy.server.identity.bearer import Bearer  # noqa: TC001 - read by the framework
 from tilerummy.server.identity.players import make_player, players_of
 from tilerummy.server.identity.tokens import link_secret
+from tilerummy.server.operation import operation
 from tilerummy.server.store.contests import KeptLink
 
 if TYPE_CHECKING:
@@ -35,6 +38,7 @@ def add_my_contests(
     """Add the routes to *router*, which limits their rate."""
 
     @router.get("/api/me/contests")
+    @operation(cookie=True)
     async def my_contests(request: Request) -> bodies.MyContests:
         """Return the links of contests that the sender has saved, newest first."""
         players = await players_of(request, services.store)
@@ -53,6 +57,7 @@ def add_my_contests(
         )
 
     @router.put("/api/me/contests/{contest}", status_code=204)
+    @operation(*LINK_CODES, ContestCode.NOT_ALLOWED, cookie=True, body=True)
     async def keep_contest(
         contest: str, bearer: Bearer, request: Request, response: Response
     ) -> None:
@@ -70,6 +75,7 @@ def add_my_contests(
         await services.store.contests.keep_link(player, kept, _MOST)
 
     @router.delete("/api/me/contests/{contest}/{link}", status_code=204)
+    @operation(ServerCode.INVALID_REQUEST, cookie=True, body=True)
     async def drop_contest(contest: str, link: int, request: Request) -> None:
         """Remove a saved link."""
         players = await players_of(request, services.store)

@@ -9,12 +9,15 @@ from fastapi import APIRouter, Request, Response  # noqa: TC002 - read from the 
 
 from tilerummy.contest.decide.require import known_entrant
 from tilerummy.contest.model.link import Role
+from tilerummy.match.refusal import MatchCode
 from tilerummy.server.contest.http.bearer import reach
 from tilerummy.server.contest.wire import bodies
+from tilerummy.server.contest.wire.codes import LINK_CODES, ContestCode
 from tilerummy.server.contest.wire.live_tables import Moment, live_table
 from tilerummy.server.identity.address import address_of
 from tilerummy.server.identity.bearer import Bearer  # noqa: TC001 - read by the framework
 from tilerummy.server.identity.players import make_player
+from tilerummy.server.operation import operation
 
 if TYPE_CHECKING:
     from tilerummy.match.event import ContestTable
@@ -33,6 +36,15 @@ def add_contest_online(
     """Add the routes for tables that play on this server to *router*."""
 
     @router.post("/api/contests/{contest}/seat")
+    @operation(
+        *LINK_CODES,
+        ContestCode.NOT_ALLOWED,
+        ContestCode.NO_TABLE,
+        MatchCode.ALREADY_SEATED,
+        MatchCode.MATCH_CLOSED,
+        cookie=True,
+        body=True,
+    )
     async def take_seat(
         contest: str, bearer: Bearer, request: Request, response: Response
     ) -> bodies.SeatFound:
@@ -47,6 +59,18 @@ def add_contest_online(
         return bodies.SeatFound(match=await registry.online.sit(session.queue, entrant, player))
 
     @router.post("/api/contests/{contest}/entrants/{entrant}/bot", status_code=204)
+    @operation(
+        *LINK_CODES,
+        ContestCode.NOT_ALLOWED,
+        ContestCode.NO_TABLE,
+        ContestCode.UNKNOWN_ENTRANT,
+        MatchCode.DEALING,
+        MatchCode.MATCH_CLOSED,
+        MatchCode.MATCH_OVER,
+        MatchCode.NOT_AWAY,
+        MatchCode.SEAT_NOT_FREE,
+        body=True,
+    )
     async def let_bot_play(contest: str, entrant: str, bearer: Bearer) -> None:
         """Let a bot play for an absent player until they come. Only directors may."""
         session, _ = await reach(registry, contest, bearer, Role.DIRECTOR)
@@ -54,6 +78,7 @@ def add_contest_online(
         await registry.online.let_bot_play(session.queue, entrant)
 
     @router.get("/api/contests/{contest}/live")
+    @operation(*LINK_CODES, ContestCode.NOT_ALLOWED)
     async def see_live(contest: str, bearer: Bearer) -> bodies.LiveTables:
         """Return the progress of the tables that play on this server, without their racks."""
         session, _ = await reach(registry, contest, bearer, *_HALL)

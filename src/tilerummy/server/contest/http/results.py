@@ -14,7 +14,9 @@ from tilerummy.contest.io.results_table import teams_csv
 from tilerummy.contest.model.link import Role
 from tilerummy.server.contest.http.bearer import reach
 from tilerummy.server.contest.http.work import IN_LISTS
+from tilerummy.server.contest.wire.codes import LINK_CODES, ContestCode
 from tilerummy.server.identity.bearer import Bearer  # noqa: TC001 - read by the framework
+from tilerummy.server.operation import operation
 
 if TYPE_CHECKING:
     from tilerummy.server.contest.http.work import ContestWork
@@ -37,6 +39,7 @@ def add_contest_results(
         response_class=Response,
         responses={200: {"content": {_HTML: {"schema": {"type": "string"}}}}},
     )
+    @operation(*LINK_CODES, ContestCode.NOT_ALLOWED)
     async def export_page(
         contest: str,
         bearer: Bearer,
@@ -62,6 +65,7 @@ def add_contest_results(
         response_class=Response,
         responses={200: {"content": {_CSV: {"schema": {"type": "string"}}}}},
     )
+    @operation(*LINK_CODES, ContestCode.NOT_ALLOWED)
     async def export_games_table(
         contest: str, bearer: Bearer, request: Request, language: Language = "en"
     ) -> Response:
@@ -78,6 +82,7 @@ def add_contest_results(
         response_class=Response,
         responses={200: {"content": {_JSON: {"schema": {"type": "object"}}}}},
     )
+    @operation(*LINK_CODES, ContestCode.NOT_ALLOWED)
     async def export_games(contest: str, bearer: Bearer, request: Request) -> Response:
         """Return all games of all divisions as JSON for programs."""
         session, link = await reach(registry, contest, bearer, Role.DIRECTOR, Role.PUBLIC)
@@ -92,6 +97,7 @@ def add_contest_results(
         response_class=Response,
         responses={200: {"content": {_CSV: {"schema": {"type": "string"}}}}},
     )
+    @operation(*LINK_CODES, ContestCode.UNKNOWN_DIVISION)
     async def export_teams(
         contest: str, division: str, bearer: Bearer, request: Request, language: Language = "en"
     ) -> Response:
@@ -109,6 +115,7 @@ def add_contest_results(
         response_class=Response,
         responses={200: {"content": {_CSV: {"schema": {"type": "string"}}}}},
     )
+    @operation(*LINK_CODES, ContestCode.UNKNOWN_DIVISION)
     async def export_results(
         contest: str,
         division: str,

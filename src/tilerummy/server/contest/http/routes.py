@@ -12,12 +12,15 @@ from tilerummy.contest.decide.require import named, require
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.model import event as happened
 from tilerummy.contest.model.link import Role, first_director
+from tilerummy.match.refusal import MatchCode
+from tilerummy.server.codes import ServerCode
 from tilerummy.server.contest.http.bearer import reach
 from tilerummy.server.contest.http.files import add_contest_files
 from tilerummy.server.contest.http.online import add_contest_online
 from tilerummy.server.contest.http.results import add_contest_results
 from tilerummy.server.contest.http.work import IN_LISTS, ON_SHEETS, ContestWork
 from tilerummy.server.contest.wire import bodies
+from tilerummy.server.contest.wire.codes import LINK_CODES, ContestCode
 from tilerummy.server.contest.wire.deal_comparison import deals_compared
 from tilerummy.server.contest.wire.pages import (
     bracket_page,
@@ -30,6 +33,7 @@ from tilerummy.server.identity.address import address_of
 from tilerummy.server.identity.bearer import Bearer  # noqa: TC001 - read by the framework
 from tilerummy.server.identity.players import make_player
 from tilerummy.server.identity.tokens import device_of
+from tilerummy.server.operation import operation
 
 if TYPE_CHECKING:
     from tilerummy.server.contest.command_queue import Done
@@ -65,6 +69,7 @@ def add_contests(  # noqa: PLR0915 - one function to one list of addresses
         return player
 
     @router.post("/api/contests", status_code=201)
+    @operation(ContestCode.EMPTY_NAME, ContestCode.TOO_MANY_CONTESTS)
     async def open_contest(
         body: bodies.OpenContest, request: Request, response: Response
     ) -> bodies.ContestOpened:
@@ -83,6 +88,7 @@ def add_contests(  # noqa: PLR0915 - one function to one list of addresses
         response_model=bodies.ContestSeen,
         responses={204: {"description": "No Content"}},
     )
+    @operation(*LINK_CODES)
     async def see_contest(
         contest: str, bearer: Bearer, request: Request, seen: int = -1
     ) -> Response:
@@ -97,6 +103,7 @@ def add_contests(  # noqa: PLR0915 - one function to one list of addresses
         return Response(seen_now, media_type="application/json")
 
     @router.post("/api/contests/{contest}/commands")
+    @operation(*LINK_CODES, *ContestCode, MatchCode.STALE, cookie=True)
     async def command_contest(
         contest: str,
         body: bodies.GiveCommand,
@@ -119,6 +126,7 @@ def add_contests(  # noqa: PLR0915 - one function to one list of addresses
         return bodies.CommandDone(seq=done.seq, repeated=done.repeated, made=_made(session, done))
 
     @router.delete("/api/contests/{contest}", status_code=204)
+    @operation(*LINK_CODES, ContestCode.NOT_ALLOWED, ContestCode.NOT_FIRST, body=True)
     async def delete_contest(contest: str, bearer: Bearer) -> None:
         """Delete a contest for good. Only the director who opened it may."""
         session, link = await reach(registry, contest, bearer, Role.DIRECTOR)
@@ -127,6 +135,7 @@ def add_contests(  # noqa: PLR0915 - one function to one list of addresses
         await registry.delete(session)
 
     @router.post("/api/contests/{contest}/try", response_model=bodies.Impact)
+    @operation(*LINK_CODES, *ContestCode, MatchCode.STALE)
     async def try_contest(
         contest: str, body: bodies.TryCommand, bearer: Bearer, request: Request
     ) -> Response:
@@ -138,6 +147,13 @@ def add_contests(  # noqa: PLR0915 - one function to one list of addresses
     @router.get(
         "/api/contests/{contest}/rounds/{division}/{number}", response_model=bodies.RoundSheets
     )
+    @operation(
+        *LINK_CODES,
+        ServerCode.INVALID_REQUEST,
+        ContestCode.NOT_ALLOWED,
+        ContestCode.UNKNOWN_DIVISION,
+        ContestCode.UNKNOWN_ROUND,
+    )
     async def see_round(
         contest: str, division: str, number: int, bearer: Bearer, request: Request
     ) -> Response:
@@ -147,6 +163,7 @@ def add_contests(  # noqa: PLR0915 - one function to one list of addresses
         return _json(round_sheets(session.facts, division, number))
 
     @router.get("/api/contests/{contest}/bracket/{division}", response_model=bodies.Bracket)
+    @operation(*LINK_CODES, ContestCode.NOT_ALLOWED, ContestCode.UNKNOWN_DIVISION)
     async def see_bracket(
         contest: str, division: str, bearer: Bearer, request: Request
     ) -> Response:
@@ -158,6 +175,14 @@ def add_contests(  # noqa: PLR0915 - one function to one list of addresses
     @router.get(
         "/api/contests/{contest}/deals/{division}/{number}", response_model=bodies.DealsCompared
     )
+    @operation(
+        *LINK_CODES,
+        ServerCode.INVALID_REQUEST,
+        ContestCode.NOT_ALLOWED,
+        ContestCode.UNKNOWN_DIVISION,
+        ContestCode.UNKNOWN_ROUND,
+        ContestCode.DEALS_SEALED,
+    )
     async def see_deals(
         contest: str, division: str, number: int, bearer: Bearer, request: Request
     ) -> Response:
@@ -167,6 +192,7 @@ def add_contests(  # noqa: PLR0915 - one function to one list of addresses
         return _json(deals_compared(session.facts, division, number))
 
     @router.get("/api/contests/{contest}/entrants/{entrant}", response_model=bodies.EntrantPage)
+    @operation(*LINK_CODES, ContestCode.NOT_ALLOWED, ContestCode.UNKNOWN_ENTRANT)
     async def see_entrant(contest: str, entrant: str, bearer: Bearer, request: Request) -> Response:
         """Return every round of one person."""
         session, _ = await reach(registry, contest, bearer, *_OF_ROUNDS)
@@ -174,6 +200,7 @@ def add_contests(  # noqa: PLR0915 - one function to one list of addresses
         return _json(entrant_page(session.facts, entrant))
 
     @router.get("/api/contests/{contest}/log", response_model=bodies.ContestLog)
+    @operation(*LINK_CODES, ContestCode.NOT_ALLOWED)
     async def see_log(
         contest: str, bearer: Bearer, request: Request, before: int = 1 << 30
     ) -> Response:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tilerummy.match.refusal import Code
+from tilerummy.server.codes import ServerCode
 
 
 class ContestCode(Code):
@@ -119,3 +122,11 @@ class ContestCode(Code):
     UNKNOWN_PENALTY = "unknown_penalty", "There is no such penalty."
     UNKNOWN_ROUND = "unknown_round", "There is no such round."
     UNKNOWN_TABLE = "unknown_table", "There is no such table."
+
+
+LINK_CODES: Final[tuple[Code, ...]] = (
+    ServerCode.NO_LINK,
+    ServerCode.DEAD_LINK,
+    ContestCode.LINK_WITHDRAWN,
+)
+"""What an operation may answer that needs a link of a contest."""

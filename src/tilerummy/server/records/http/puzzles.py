@@ -13,6 +13,7 @@ from tilerummy.match.refusal import Refusal
 from tilerummy.puzzles.kind import Daily
 from tilerummy.server.codes import ServerCode
 from tilerummy.server.identity.address import address_of, visitor_of
+from tilerummy.server.operation import operation
 from tilerummy.server.records.wire import puzzles as api
 from tilerummy.server.table.wire.redact import texts
 from tilerummy.server.workers import study
@@ -31,6 +32,14 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 T = TypeVar("T")
 
+_SOLVER_CODES: Final = (
+    ServerCode.BAD_NOTATION,
+    ServerCode.BAD_POSITION,
+    ServerCode.BUSY,
+    ServerCode.HINT_TIMEOUT,
+    ServerCode.NO_SOLVER,
+)
+"""What an operation may answer that asks the solver about a position."""
 _WAIT_S: Final = 30.0
 """Seconds that a request waits for a puzzle, for which games are played."""
 _DAY_S: Final = 86_400
@@ -54,6 +63,7 @@ def add_puzzles(router: APIRouter, services: Services, days: DailyPuzzles) -> No
             raise Refusal(ServerCode.BAD_POSITION, _sentence(error)) from None
 
     @router.post("/api/solve")
+    @operation(*_SOLVER_CODES)
     async def solve(body: api.Position, request: Request) -> api.Solved:
         """Return the best play in a position, and the moves that make it."""
         best, moves = await think(request, study.solve_position, _asked(body))
@@ -67,6 +77,7 @@ def add_puzzles(router: APIRouter, services: Services, days: DailyPuzzles) -> No
         )
 
     @router.get("/api/puzzle")
+    @operation(*_SOLVER_CODES, ServerCode.NO_PUZZLE)
     async def puzzle(
         wanted: Annotated[api.WantedPuzzle, Query()], request: Request
     ) -> api.PuzzlePosition:
@@ -80,6 +91,7 @@ def add_puzzles(router: APIRouter, services: Services, days: DailyPuzzles) -> No
         return _told(found)
 
     @router.get("/api/puzzle/daily")
+    @operation(ServerCode.BUSY, ServerCode.HINT_TIMEOUT, ServerCode.NO_PUZZLE, ServerCode.NO_SOLVER)
     async def daily(which: Daily = Daily.EASY) -> api.DailyPuzzle:
         """Return a puzzle of today (UTC), the same on every server of the same version."""
         if not services.solver.ready:
@@ -92,6 +104,7 @@ def add_puzzles(router: APIRouter, services: Services, days: DailyPuzzles) -> No
         )
 
     @router.post("/api/puzzle/check")
+    @operation(*_SOLVER_CODES)
     async def check(body: api.CheckAnswer, request: Request) -> api.CheckedAnswer:
         """Judge a finished table by the rules, and return how close it is to the best."""
         answer, best = await think(request, study.judge_answer, _asked(body), _table(body.answer))

@@ -15,6 +15,7 @@ from tilerummy.server.codes import ServerCode
 from tilerummy.server.identity.address import address_of, visitor_of
 from tilerummy.server.identity.players import players_of
 from tilerummy.server.identity.tokens import same_secret, share_secret, watch_secret
+from tilerummy.server.operation import operation
 from tilerummy.server.records.http.record_file import SoFar, games_of
 from tilerummy.server.records.wire import records
 from tilerummy.server.records.wire.recorded_game import recorded_game
@@ -43,6 +44,7 @@ def add_records(router: APIRouter, services: Services, match_registry: MatchRegi
     """Add the routes to *router*."""
 
     @router.post("/api/records/read", response_model=records.Recorded)
+    @operation(ServerCode.BUSY, ServerCode.HINT_TIMEOUT)
     async def read(body: records.ReadRecord, request: Request) -> Response:
         """Judge the games of a record and return them turn by turn. The server keeps nothing."""
         told = await services.worker_pool.submit(
@@ -56,6 +58,14 @@ def add_records(router: APIRouter, services: Services, match_registry: MatchRegi
         return _packed(told, request)
 
     @router.post("/api/matches/{match}/replay", response_model=records.Recorded)
+    @operation(
+        MatchCode.UNKNOWN_MATCH,
+        ServerCode.BUSY,
+        ServerCode.DEAD_LINK,
+        ServerCode.HINT_TIMEOUT,
+        ServerCode.NOT_AT_THIS_TABLE,
+        cookie=True,
+    )
     async def replay(match: str, body: records.AskReplay, request: Request) -> Response:
         """Return a match's finished games turn by turn, and the public part of a running one."""
         match_session, seat = await readable_session(

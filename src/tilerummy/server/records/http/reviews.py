@@ -10,12 +10,13 @@ from fastapi.responses import StreamingResponse
 from tilerummy.core.errors import TilerummyError
 from tilerummy.match.command import PlayOn
 from tilerummy.match.event import ContinuedFrom
-from tilerummy.match.refusal import Refusal
+from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.review import GameRead, Trouble, events_before, require_turn, trusted
 from tilerummy.server.codes import ServerCode
 from tilerummy.server.identity.address import address_of, visitor_of
 from tilerummy.server.identity.names import clean
 from tilerummy.server.identity.tokens import new_seed
+from tilerummy.server.operation import operation
 from tilerummy.server.records.http.record_file import SoFar, games_of
 from tilerummy.server.records.http.records import WAIT_S, judged, readable_session
 from tilerummy.server.records.wire import reviews as bodies  # noqa: TC001 - FastAPI reads it
@@ -54,6 +55,18 @@ def add_reviews(
         response_class=StreamingResponse,
         responses={200: {"content": {NDJSON: {"schema": _LINES}}}},
     )
+    @operation(
+        MatchCode.UNKNOWN_MATCH,
+        ServerCode.BAD_RECORD,
+        ServerCode.BUSY,
+        ServerCode.DEAD_LINK,
+        ServerCode.HINT_TIMEOUT,
+        ServerCode.NO_FINISHED_GAME,
+        ServerCode.NO_SOLVER,
+        ServerCode.NOT_AT_THIS_TABLE,
+        ServerCode.NO_SUCH_TURN,
+        cookie=True,
+    )
     async def review(body: bodies.AskReview, request: Request) -> StreamingResponse:
         """Return the facts of a finished game line by line: of its turns, then of its players.
 
@@ -77,6 +90,21 @@ def add_reviews(
         )
 
     @router.post("/api/continue", status_code=201)
+    @operation(
+        MatchCode.NO_GAME,
+        MatchCode.UNKNOWN_MATCH,
+        MatchCode.UNKNOWN_SEAT,
+        ServerCode.BAD_RECORD,
+        ServerCode.BUSY,
+        ServerCode.DEAD_LINK,
+        ServerCode.HINT_TIMEOUT,
+        ServerCode.INVALID_NAME,
+        ServerCode.NO_FINISHED_GAME,
+        ServerCode.NO_SUCH_TURN,
+        ServerCode.NOT_AT_THIS_TABLE,
+        ServerCode.TOO_MANY_MATCHES,
+        cookie=True,
+    )
     async def play_on(body: bodies.AskPlayOn, request: Request, response: Response) -> api.Joined:
         """Start a match against bots from the beginning of a turn in a finished game."""
         limiter.match(address_of(request))

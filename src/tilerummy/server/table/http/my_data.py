@@ -14,6 +14,7 @@ from tilerummy.match.refusal import Refusal
 from tilerummy.server.codes import ServerCode
 from tilerummy.server.identity.address import address_of
 from tilerummy.server.identity.players import forget_token, players_of
+from tilerummy.server.operation import operation
 from tilerummy.server.store import StoreError
 from tilerummy.server.table.http.my_matches import part
 
@@ -58,6 +59,7 @@ def add_my_data(
         response_class=Response,
         responses={200: {"content": {_JSON: {"schema": {"type": "object"}}}}},
     )
+    @operation(cookie=True)
     async def export_me(request: Request) -> Response:
         """Return everything stored about the sender as one JSON file."""
         limiter.work(address_of(request), _WORK)
@@ -72,6 +74,7 @@ def add_my_data(
         return Response(text, media_type=f"{_JSON}; charset=utf-8", headers=headers)
 
     @router.delete("/api/me", status_code=204)
+    @operation(cookie=True, body=True)
     async def forget_me(request: Request, response: Response) -> None:
         """Delete the sender. Bots get the seats in open games, and the name is erased."""
         limiter.work(address_of(request), _WORK)

@@ -19,6 +19,7 @@ from tilerummy.server.identity.players import (
     renew_token,
     take_players,
 )
+from tilerummy.server.operation import operation
 from tilerummy.server.store import Place
 from tilerummy.server.table.wire import api
 
@@ -38,6 +39,7 @@ def add_my_matches(router: APIRouter, services: Services, match_registry: MatchR
     """Add the routes to *router*, which limits their rate."""
 
     @router.get("/api/me")
+    @operation(cookie=True)
     async def me(
         request: Request, response: Response, asked: Annotated[api.MyMatchesQuery, Query()]
     ) -> api.Me:
@@ -56,11 +58,13 @@ def add_my_matches(router: APIRouter, services: Services, match_registry: MatchR
         )
 
     @router.post("/api/me/token", status_code=204)
+    @operation(cookie=True, body=True)
     async def renew(request: Request, response: Response) -> None:
         """End every other browser's hold on the sender's seats, and set a new cookie."""
         part(match_registry, await renew_token(request, response, services.store))
 
     @router.post("/api/me/offer", status_code=201)
+    @operation(ServerCode.NOBODY_YET, cookie=True)
     async def offer(body: api.MakeOffer, request: Request) -> api.Offer:
         """Make a secret with which one other browser can also hold the sender's seats."""
         seconds = _LASTS_S[body.lasts]
@@ -71,6 +75,7 @@ def add_my_matches(router: APIRouter, services: Services, match_registry: MatchR
         return api.Offer(secret=secret, seconds=seconds)
 
     @router.post("/api/me/take", status_code=204)
+    @operation(ServerCode.DEAD_OFFER, ServerCode.TOO_MANY_LISTS, cookie=True)
     async def take(body: api.TakeOffer, request: Request, response: Response) -> None:
         """Hold the seats that an offer was made for, besides the sender's own."""
         players = await take_players(
@@ -79,6 +84,14 @@ def add_my_matches(router: APIRouter, services: Services, match_registry: MatchR
         log.info("list_taken", players=players, address=address_of(request))
 
     @router.post("/api/matches/{match}/leave", status_code=204)
+    @operation(
+        MatchCode.UNKNOWN_MATCH,
+        MatchCode.CONTEST_TABLE,
+        MatchCode.MATCH_CLOSED,
+        ServerCode.NOT_AT_THIS_TABLE,
+        cookie=True,
+        body=True,
+    )
     async def leave(match: str, request: Request) -> None:
         """Give the sender's seat up for good.
 

@@ -15,6 +15,7 @@ from tilerummy.server.codes import ServerCode
 from tilerummy.server.identity.names import clean
 from tilerummy.server.identity.players import players_of
 from tilerummy.server.identity.tokens import watch_secret
+from tilerummy.server.operation import operation
 from tilerummy.server.table.http.seating import open_seats, sit_down
 from tilerummy.server.table.open_tables import OpenTables
 from tilerummy.server.table.wire import api, listing
@@ -47,6 +48,13 @@ def add_open_tables(
         )
 
     @router.post("/api/open/{match}/join")
+    @operation(
+        ServerCode.INVALID_NAME,
+        ServerCode.NOT_LISTED,
+        MatchCode.MATCH_CLOSED,
+        MatchCode.ROOM_FULL,
+        cookie=True,
+    )
     async def join_open(
         match: str, body: listing.JoinOpen, request: Request, response: Response
     ) -> api.Joined:

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Request  # noqa: TC002 - read from the signatures
 from tilerummy.match.refusal import Refusal
 from tilerummy.server.codes import ServerCode
 from tilerummy.server.identity.players import players_of
+from tilerummy.server.operation import operation
 from tilerummy.server.push.messenger import MOST_BROWSERS
 from tilerummy.server.store import Subscription
 from tilerummy.server.table.wire import api
@@ -27,6 +28,7 @@ def add_push(router: APIRouter, services: Services) -> None:
         return api.PushKey(key=await messenger.public_key() if messenger.enabled else None)
 
     @router.post("/api/push", status_code=204)
+    @operation(ServerCode.NOT_AT_THIS_TABLE, ServerCode.UNKNOWN_PUSH_SERVICE, cookie=True)
     async def subscribe(body: api.Subscribe, request: Request) -> None:
         """Notify the sender of their turns through this subscription."""
         players = await players_of(request, services.store)
@@ -55,6 +57,7 @@ def add_push(router: APIRouter, services: Services) -> None:
             await services.store.push.subscribe(subscription, MOST_BROWSERS)
 
     @router.post("/api/push/end", status_code=204)
+    @operation(cookie=True)
     async def unsubscribe(body: api.Unsubscribe, request: Request) -> None:
         """Stop all messages through this subscription."""
         for player in await players_of(request, services.store):

@@ -15,6 +15,7 @@ from tilerummy.server.identity.address import address_of
 from tilerummy.server.identity.names import clean
 from tilerummy.server.identity.players import players_of
 from tilerummy.server.identity.tokens import new_id, word_as_typed
+from tilerummy.server.operation import operation
 from tilerummy.server.table.wire import api
 
 if TYPE_CHECKING:
@@ -36,6 +37,14 @@ def add_returning(
     """Add the routes to *router*. *known* returns the requesting player, creating one if needed."""
 
     @router.post("/api/matches/{match}/seat")
+    @operation(
+        ServerCode.DEAD_LINK,
+        ServerCode.INVALID_NAME,
+        MatchCode.WRONG_WORD,
+        MatchCode.ALREADY_SEATED,
+        MatchCode.MATCH_CLOSED,
+        cookie=True,
+    )
     async def seat(
         match: str, body: api.TakeSeat, request: Request, response: Response
     ) -> api.Joined:
@@ -56,6 +65,14 @@ def add_returning(
         return api.Joined(match=match_session.queue.match, seat=_seat_of(match_session, (player,)))
 
     @router.post("/api/matches/{match}/rematch")
+    @operation(
+        MatchCode.UNKNOWN_MATCH,
+        ServerCode.NOT_AT_THIS_TABLE,
+        MatchCode.NOT_OVER,
+        MatchCode.INVITED_ONLY,
+        MatchCode.MATCH_CLOSED,
+        cookie=True,
+    )
     async def rematch(match: str, body: api.AskRematch, request: Request) -> api.Rematch:
         """Request a rematch after a finished match, or answer whether the sender plays in it."""
         players = await players_of(request, services.store)
