@@ -62,7 +62,7 @@ def command() -> tuple[list[str], dict[str, str]]:
         return ["npm"], environment
     package = wheel_node()
     node = package / "bin" / "node"
-    # npm's scripts (vite, tsc) start with "#!/usr/bin/env node", so node must be on the path.
+    # npm's scripts (vite, oxlint) start with "#!/usr/bin/env node", so node must be on the path.
     environment["PATH"] = os.pathsep.join([str(node.parent), environment.get("PATH", os.defpath)])
     # The package's bin/npm link does not resolve; the program behind it does.
     return [str(node), str(package / "lib/node_modules/npm/bin/npm-cli.js")], environment
