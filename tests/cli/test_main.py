@@ -214,10 +214,11 @@ def test_what_is_wrong_does_nothing_to_the_terminal(run: Run) -> None:
     assert "\x1b" not in run("backup", "--data-dir", "/nowhere/\x1b[2J", "file").err
 
 
-def test_help_and_replay_load_neither_solver_nor_server() -> None:
+def test_help_and_replay_load_neither_solver_nor_server_nor_contests() -> None:
+    heavy = ("numba", "numpy", "uvicorn", "pydantic", "tilerummy.contest.decide")
     script = (
         "import sys; from tilerummy.cli.main import main; main(['replay', '/nowhere']);"
-        "print([name for name in ('numba', 'numpy', 'uvicorn', 'pydantic') if name in sys.modules])"
+        f"print([name for name in {heavy} if name in sys.modules])"
     )
     reported = subprocess.run(
         [sys.executable, "-c", script], capture_output=True, text=True, check=True

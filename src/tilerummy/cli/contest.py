@@ -6,12 +6,10 @@ import sys
 from typing import TYPE_CHECKING, Any, Final
 
 from tilerummy.bots.levels import LEVELS
-from tilerummy.cli.contest_check import check_file
 from tilerummy.cli.contest_pairing import pair_line
 from tilerummy.cli.jsonl import InputError, answer_lines, refuse_together
 from tilerummy.cli.terminal import say
 from tilerummy.contest import Placed, Result, ranking
-from tilerummy.contest.decide.require import named
 from tilerummy.contest.model.stage import Format, Stage
 from tilerummy.contest.seating.problem import MOST_ROUNDS, SeatingProblem
 from tilerummy.contest.seating.sizes import FOUR, TWO
@@ -111,6 +109,8 @@ def run(args: argparse.Namespace) -> int:
     if args.action == "simulate":
         return _simulate(args)
     if args.action == "check":
+        from tilerummy.cli.contest_check import check_file  # noqa: PLC0415 - imports all of a contest
+
         return check_file(args.file)
     if args.action == "pair":
         return answer_lines(sys.stdin.buffer, sys.stdout.buffer, pair_line)
@@ -172,6 +172,8 @@ def _simulate(args: argparse.Namespace) -> int:
 
 def _division(text: str) -> tuple[str, str]:
     """Return the name, as the desk writes it, and the rule set of ``NAME=RULESET``."""
+    from tilerummy.contest.decide.require import named  # noqa: PLC0415 - imports all of a contest
+
     name, _, ruleset = text.partition("=")
     return named(name), ruleset or "tournament"
 

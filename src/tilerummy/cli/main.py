@@ -6,7 +6,6 @@ import argparse
 import io
 import os
 import sys
-from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NoReturn, Protocol
 
@@ -90,6 +89,20 @@ class Parser(argparse.ArgumentParser):
         raise UsageError("bad_usage", f"{message} (see '{self.prog} --help')")
 
 
+class _Version(argparse.Action):
+    """Prints the version. No other command looks it up, because that is slow to import."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(nargs=0, **options)
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> NoReturn:
+        """Print the version and end."""
+        from importlib.metadata import version  # noqa: PLC0415 - slow to import
+
+        print(f"tilerummy {version('tilerummy')}")
+        parser.exit()
+
+
 def _text(argument: str) -> str:
     """Return *argument*; names of files may be any bytes, and are declared as a `str` or a Path."""
     try:
@@ -107,7 +120,7 @@ def parser() -> argparse.ArgumentParser:
         "judge plays, and read game records.",
         epilog="'tilerummy COMMAND --help' explains a command.",
     )
-    made.add_argument("--version", action="version", version=f"tilerummy {version('tilerummy')}")
+    made.add_argument("--version", action=_Version, help="show program's version number and exit")
     commands = made.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for command in COMMANDS.values():
         command.add_parser(commands)
