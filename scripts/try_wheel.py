@@ -53,20 +53,15 @@ def main() -> int:
 def install(wheel: Path, place: Path, *, newest: bool) -> Path:
     """Install *wheel* and its dependencies below *place*, and return its command."""
     environment = place / "environment"
-    venv.create(environment)
+    venv.create(environment, with_pip=True)
     programs = environment / ("Scripts" if os.name == "nt" else "bin")
-    # The pip of this environment is newer than what comes with Python. Python compiles what is
-    # imported.
     pip: list[str | Path] = [
-        sys.executable,
+        programs / "python",
         "-m",
         "pip",
-        "--python",
-        environment,
         "--disable-pip-version-check",
         "--quiet",
         "install",
-        "--no-compile",
     ]
     constraints = place / "constraints.txt"
     pins = [line for line in LOCK.read_text("utf-8").splitlines() if "==" in line]

@@ -77,8 +77,8 @@ def postgres_url(postgres: Postgres, prepared: str, empty_postgres: Callable[[],
 
 
 EMPTY = """
-    TRUNCATE player, device, offer, push_key, subscription, match, event, seed, seat, node,
-             presence, draft, contest, contest_event, kept_link, club,
+    TRUNCATE player, device, passkey, challenge, offer, push_key, subscription, match, event, seed,
+             seat, node, presence, draft, contest, contest_event, kept_link, club,
              club_event, kept_club;
     UPDATE clock SET ahead_ms = 0, newest_at = 0;
 """

@@ -21,6 +21,10 @@ class ServerCode(Code):
         "dead_offer",
         "This code has been used, or is too old; the other browser can make another one.",
     )
+    DEAD_PASSKEY = (
+        "dead_passkey",
+        "This server does not know this passkey, or no longer; make a new one.",
+    )
     HELLO_FIRST = "hello_first", "The first message of a connection must be a hello."
     HINT_TIMEOUT = "hint_timeout", "The solver did not find an answer in time."
     IMPOSSIBLE_RULES = "impossible_rules", "These rules cannot be played together."
@@ -43,6 +47,10 @@ class ServerCode(Code):
         "This table is not in the list of open tables; its host may have taken it out.",
     )
     NOT_READY = "not_ready", "This server cannot be sent visitors right now."
+    PASSKEY_FAILED = (
+        "passkey_failed",
+        "The passkey could not be checked, or it took too long; please try again.",
+    )
     RATE_LIMITED = "rate_limited", "Too many messages at once; please slow down."
     STORAGE = (
         "storage",
@@ -60,6 +68,10 @@ class ServerCode(Code):
     TOO_MANY_MATCHES = (
         "too_many_matches",
         "You have set up too many tables that are not finished; please finish some first.",
+    )
+    TOO_MANY_PASSKEYS = (
+        "too_many_passkeys",
+        "You have too many passkeys here; remove one that you no longer use.",
     )
     TOO_MANY_PHRASES = "too_many_phrases", "That was a lot at once; wait a little."
     TOO_SLOW = "too_slow", "The message took too long to arrive."

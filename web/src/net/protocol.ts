@@ -273,6 +273,7 @@ export interface Protocol {
   AnswerCommand?: AnswerCommand;
   Answered?: Answered;
   AskForecast?: AskForecast;
+  AskPasskey?: AskPasskey;
   AskPlayOn?: AskPlayOn;
   AskProof?: AskProof;
   AskRematch?: AskRematch;
@@ -448,6 +449,7 @@ export interface Protocol {
   MyContests?: MyContests;
   MyMatch?: MyMatch;
   MyMatchesQuery?: MyMatchesQuery;
+  MyPasskeys?: MyPasskeys;
   NameRound?: NameRound;
   NewEntrant?: NewEntrant;
   NewMember?: NewMember;
@@ -463,6 +465,9 @@ export interface Protocol {
   Params?: Params;
   PartKept?: PartKept;
   PassCommand?: PassCommand;
+  PasskeyAnswer?: PasskeyAnswer;
+  PasskeyOptions?: PasskeyOptions;
+  PasskeyShown?: PasskeyShown;
   Penalize?: Penalize;
   PenaltyShown?: PenaltyShown;
   Person?: Person;
@@ -617,6 +622,7 @@ export interface Protocol {
   UndoShown?: UndoShown;
   Unsubscribe?: Unsubscribe;
   Update?: Update;
+  UsePasskey?: UsePasskey;
   ViolationText?: ViolationText;
   VoidGame?: VoidGame;
   Waits?: Waits;
@@ -730,6 +736,12 @@ export interface AskForecast {
   stages: StageTerms[];
   players: number;
   clock_s?: number | null;
+}
+/**
+ * Requests the options for a new passkey.
+ */
+export interface AskPasskey {
+  name: string;
 }
 /**
  * Requests a match against bots that continues from the beginning of a turn.
@@ -3675,6 +3687,21 @@ export interface MyMatchesQuery {
   after?: string | null;
 }
 /**
+ * The sender's passkeys, oldest first.
+ */
+export interface MyPasskeys {
+  passkeys: PasskeyShown[];
+}
+/**
+ * A passkey that holds a player of the sender.
+ */
+export interface PasskeyShown {
+  id: string;
+  created_at: number;
+  used_at: number;
+  whole: boolean;
+}
+/**
  * A secret that works once. Anyone who has it can play in the sender's place.
  */
 export interface Offer {
@@ -3727,6 +3754,22 @@ export interface Params {
   code: string;
   params: {
     [k: string]: number | string;
+  };
+}
+/**
+ * A new passkey.
+ */
+export interface PasskeyAnswer {
+  credential: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * What a browser's `navigator.credentials` is called with.
+ */
+export interface PasskeyOptions {
+  options: {
+    [k: string]: unknown;
   };
 }
 /**
@@ -4076,6 +4119,15 @@ export interface TryCommand {
  */
 export interface Unsubscribe {
   endpoint: string;
+}
+/**
+ * The signature of a passkey.
+ */
+export interface UsePasskey {
+  credential: {
+    [k: string]: unknown;
+  };
+  keep?: boolean;
 }
 /**
  * The choice of a puzzle. The same request has the same answer.

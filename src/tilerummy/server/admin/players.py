@@ -52,6 +52,10 @@ async def export(store: Store, player: str) -> Answer:
         {"endpoint": told.endpoint, "language": told.language, "since": told_at(told.at)}
         for told in await store.push.subscriptions(player)
     ]
+    passkeys = [
+        {"made": told_at(one.created_at), "used": told_at(one.used_at)}
+        for one in await store.passkeys.of((player,))
+    ]
     contests = [
         {"contest": kept.contest, "name": kept.name, "role": kept.role, "since": told_at(kept.at)}
         for kept, _ in await store.contests.kept_links((player,))
@@ -65,6 +69,7 @@ async def export(store: Store, player: str) -> Answer:
         "known_since": told_at(since),
         "matches": matches,
         "told_by_push": browsers,
+        "passkeys": passkeys,
         "contests": contests,
         "clubs": clubs,
     }

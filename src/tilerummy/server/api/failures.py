@@ -33,6 +33,7 @@ log = structlog.get_logger()
 _STATUS: Final[Mapping[Code, int]] = {
     ServerCode.DEAD_LINK: 404,
     ServerCode.DEAD_OFFER: 404,
+    ServerCode.DEAD_PASSKEY: 404,
     MatchCode.UNKNOWN_MATCH: 404,
     ServerCode.NOT_FOUND: 404,
     ServerCode.NO_PUZZLE: 404,
@@ -49,6 +50,8 @@ _STATUS: Final[Mapping[Code, int]] = {
     ServerCode.NO_FINISHED_GAME: 409,
     ServerCode.NOBODY_YET: 409,
     ServerCode.TOO_MANY_LISTS: 409,
+    ServerCode.TOO_MANY_PASSKEYS: 409,
+    ServerCode.PASSKEY_FAILED: 403,
     ServerCode.RATE_LIMITED: 429,
     ContestCode.LINK_WITHDRAWN: 403,
     ContestCode.NOT_ALLOWED: 403,
@@ -79,6 +82,8 @@ _CLUB_CODES: Final = {code.value: code for code in ClubCode}
 _INCIDENTS: Final[Mapping[Code, Incident]] = {
     ServerCode.DEAD_LINK: Incident.DEAD_LINK,
     ServerCode.DEAD_OFFER: Incident.DEAD_OFFER,
+    ServerCode.DEAD_PASSKEY: Incident.DEAD_PASSKEY,
+    ServerCode.PASSKEY_FAILED: Incident.PASSKEY_FAILED,
 }
 """Refusals that may come from somebody who guesses secrets."""
 

@@ -31,6 +31,7 @@ from tilerummy.server.records.http.reviews import add_reviews
 from tilerummy.server.table.http.my_data import add_my_data
 from tilerummy.server.table.http.my_matches import add_my_matches
 from tilerummy.server.table.http.open_tables import add_open_tables
+from tilerummy.server.table.http.passkeys import add_passkeys
 from tilerummy.server.table.http.push import add_push
 from tilerummy.server.table.http.returning import add_returning
 from tilerummy.server.table.http.seating import open_seats, sit_down
@@ -221,6 +222,7 @@ def make_routes(  # noqa: PLR0913, PLR0915, PLR0917 - one function to one list o
     add_my_contests(router, services, limiter, contests)
     add_contests(router, services, contests, limiter)
     add_clubs(router, services, limiter)
+    add_passkeys(router, services, limiter, known)
     add_returning(router, services, match_registry, limiter, known)
     add_records(router, services, match_registry)
     add_reviews(router, services, match_registry, limiter, host)

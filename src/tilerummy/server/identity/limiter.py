@@ -29,6 +29,10 @@ _BROWSERS_OF_AN_ENTRANT: Final = Rate(4, 3600)
 """Browsers of one entrant: people change phones and close private windows."""
 
 
+_PASSKEY: Final = 10
+"""The cost of using a passkey, in new connections: a school class may begin at once."""
+
+
 class Limiter:
     """Rate limits counted in memory. Whatever exceeds a limit is refused with ``rate_limited``."""
 
@@ -45,6 +49,7 @@ class Limiter:
         self._matches, self._most_matches = Buckets(matches), matches.amount
         self._players = Buckets(Rate.parse(settings.rate_players))
         self._entrants = Buckets(_BROWSERS_OF_AN_ENTRANT)
+        self._passkeys = Buckets(Rate.parse(settings.rate_connections))
         self._words = Buckets(Rate.parse(settings.rate_words))
         self._words_of_match = Buckets(Rate.parse(settings.rate_words))
 
@@ -103,6 +108,10 @@ class Limiter:
         """
         if not self._entrants.take((contest, entrant)):
             self.player(address)
+
+    def passkey(self, address: str) -> None:
+        """Count a challenge for a passkey. Each challenge gets one answer."""
+        _take(self._passkeys, "passkeys", address, _PASSKEY)
 
     def word(self, address: str, match: str) -> None:
         """Count an attempt to take a seat of *match* with a seat code, whoever makes it."""

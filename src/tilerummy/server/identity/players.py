@@ -12,11 +12,12 @@ from tilerummy.server.codes import ServerCode
 from tilerummy.server.identity.tokens import COOKIE, SECURE_COOKIE, hash_token, new_id, new_token
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection
 
     from starlette.requests import HTTPConnection
     from starlette.responses import Response
 
+    from tilerummy.server.identity.passkeys import UsedPasskey
     from tilerummy.server.store import Store
 
 _A_YEAR_S: Final = 365 * 24 * 3600
@@ -53,8 +54,7 @@ async def make_player(
         admit()
         token, players = new_token(), (new_id(),)
         await store.add_player(players[0], hash_token(token), now)
-    if request.cookies.get(_cookie_of(request)) != token:
-        _give(request, response, token)
+    _give_new(request, response, token)
     return players[0]
 
 
@@ -104,16 +104,30 @@ async def take_players(
         Refusal: ``dead_offer`` if the secret is used, expired or invalid; ``too_many_lists`` if the
             browser is full, which leaves the secret valid.
     """
-    token, players = _token_of(request), await players_of(request, store)
-    if len(players) >= MOST_PLAYERS:
-        raise Refusal(ServerCode.TOO_MANY_LISTS)
-    if token is None or not players:
-        token = new_token()
+    token = await _receiving_token(request, store)
     taken = await store.take(hash_token(secret), hash_token(token), now)
     if not taken:
         raise Refusal(ServerCode.DEAD_OFFER)
-    if request.cookies.get(_cookie_of(request)) != token:
-        _give(request, response, token)
+    _give_new(request, response, token)
+    return len(taken)
+
+
+async def take_players_of_passkey(
+    request: HTTPConnection, response: Response, store: Store, used: UsedPasskey, now: int
+) -> int:
+    """Add the players of a passkey that was checked to those of the requesting browser.
+
+    Return how many the passkey holds.
+
+    Raises:
+        Refusal: ``dead_passkey`` if it holds nobody any more; ``too_many_lists`` if the browser is
+            full.
+    """
+    token = await _receiving_token(request, store, used.players)
+    taken = await store.passkeys.take(used.id, hash_token(token), used.sign_count, now)
+    if not taken:
+        raise Refusal(ServerCode.DEAD_PASSKEY)
+    _give_new(request, response, token)
     return len(taken)
 
 
@@ -123,6 +137,27 @@ def forget_token(request: HTTPConnection, response: Response) -> None:
         response.delete_cookie(
             cookie, httponly=True, samesite="lax", secure=cookie == SECURE_COOKIE
         )
+
+
+async def _receiving_token(
+    request: HTTPConnection, store: Store, coming: Collection[str] = ()
+) -> str:
+    """Return the token that further players are added to: the browser's own, or a new one.
+
+    Raises:
+        Refusal: ``too_many_lists`` if the browser is full, unless it holds all who are *coming*.
+    """
+    token, players = _token_of(request), await players_of(request, store)
+    has_all = bool(coming) and set(coming) <= set(players)
+    if len(players) >= MOST_PLAYERS and not has_all:
+        raise Refusal(ServerCode.TOO_MANY_LISTS)
+    return new_token() if token is None or not players else token
+
+
+def _give_new(request: HTTPConnection, response: Response, token: str) -> None:
+    """Set *token* as the browser's cookie unless it is that already."""
+    if request.cookies.get(_cookie_of(request)) != token:
+        _give(request, response, token)
 
 
 def _give(request: HTTPConnection, response: Response, token: str) -> None:

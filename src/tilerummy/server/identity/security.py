@@ -29,6 +29,8 @@ class Incident(StrEnum):
     WRONG_ORIGIN = "wrong_origin"
     DEAD_LINK = "dead_link"
     DEAD_OFFER = "dead_offer"
+    DEAD_PASSKEY = "dead_passkey"
+    PASSKEY_FAILED = "passkey_failed"
 
 
 metrics.exist_from_the_start(metrics.SECURITY, Incident)

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 TABLES: Final[Mapping[str, tuple[str, ...]]] = {
     "player": ("id", "token_hash", "created_at"),
     "device": ("player_id", "token_hash", "added_at"),
+    "passkey": (
+        *("player_id", "id", "public_key", "sign_count", "created_at", "used_at", "added_at"),
+    ),
     "match": (
         *("id", "invite", "status", "seq", "ruleset", "ruleset_version", "names", "to_move"),
         *("deadline_at", "seed_commitment", "created_at", "changed_at", "fence", "alive_at"),
@@ -31,10 +34,10 @@ TABLES: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """The columns of a backup by table, in an order in which the tables can be filled.
 
-Owners are left out, because the nodes of a backup no longer run. So are transfers, which last for
-minutes.
+Owners are left out, because the nodes of a backup no longer run. So are transfers and challenges,
+which last for minutes.
 """
-PEOPLE: Final = frozenset({"player", "device"})
+PEOPLE: Final = frozenset({"player", "device", "passkey"})
 """Tables kept by player, whose id is in the first column."""
 CONTESTS: Final = frozenset({"contest", "contest_event", "kept_link"})
 """Tables kept by contest, whose id is in the first column."""
@@ -130,7 +133,10 @@ class AdminStore(Protocol):
         ...
 
     async def replace_token(self, player: str, token_hash: bytes) -> bool:
-        """Make a new token the only one of *player*, and return whether the player exists."""
+        """Make a new token the only one of *player*, and return whether the player exists.
+
+        Passkeys no longer hold the player.
+        """
         ...
 
     async def matches_naming(self, player: str) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from tilerummy.server.store.contests import ContestStore
     from tilerummy.server.store.hosting import AdminStore
+    from tilerummy.server.store.passkeys import PasskeyStore
     from tilerummy.server.store.push import PushStore
     from tilerummy.server.store.values import (
         Claim,
@@ -60,6 +61,11 @@ class Store(Protocol):
     @property
     def push(self) -> PushStore:
         """The storage of push subscriptions, which notify players of their turns."""
+        ...
+
+    @property
+    def passkeys(self) -> PasskeyStore:
+        """The storage of passkeys, which hold players for all browsers of a person."""
         ...
 
     async def open(self) -> None:
@@ -152,7 +158,8 @@ class Store(Protocol):
     async def revoke_token(self, token_hash: bytes, instead: bytes) -> tuple[str, ...]:
         """Replace every token of the players that *token_hash* holds by *instead*, also a hash.
 
-        Return these players. If two requests revoke the same token, the later one gets nobody.
+        Passkeys no longer hold these players. Return the players. If two requests revoke the same
+        token, the later one gets nobody.
         """
         ...
 

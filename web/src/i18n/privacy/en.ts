@@ -26,6 +26,10 @@ export const privacy = {
       text: 'Names as the keeper entered them, results of evenings, planned evenings, and what was changed when. Everybody with a member’s link can see them; guests see what the keeper shares.',
     },
     {
+      what: 'Passkeys',
+      text: 'Only if you make one: its public key, and when it was made and used. Your device keeps the private half. The links of your clubs and contests are not stored with it: the server makes them itself, so encrypting them for you would hide nothing from the host.',
+    },
+    {
       what: 'Turn notifications',
       text: 'Only if you turned them on: the address your browser gave for them.',
     },

@@ -65,6 +65,7 @@ export const refusals: RefusalWords = {
     busy: 'The solver is busy; try again in a moment.',
     dead_link: 'This link does not lead to a table.',
     dead_offer: 'This code has been used or has expired. Make a new one on the other device.',
+    dead_passkey: 'This server no longer knows this passkey. Make a new one in the settings.',
     deal_given: 'Other tables play the same deal, so players cannot add secrets to it.',
     deal_sealed:
       'Other tables are still playing the same tiles. This opens when the last one has finished.',
@@ -96,6 +97,7 @@ export const refusals: RefusalWords = {
     not_found: 'There is nothing at this address.',
     not_revealing: 'Secrets are revealed only after a game has started.',
     not_your_turn: 'It is not your turn.',
+    passkey_failed: 'The passkey could not be checked. Try again.',
     rate_limited: 'Too many messages at once; slow down a little.',
     room_full: 'Every seat is taken.',
     seat_not_free: 'Somebody sits there.',
@@ -114,6 +116,7 @@ export const refusals: RefusalWords = {
     too_many_connections:
       'Too many connections are open. Close other windows of this game and try again.',
     too_many_lists: 'This browser already holds the tables of too many other players.',
+    too_many_passkeys: 'You have too many passkeys here. Remove one that you no longer use.',
     too_many_matches: 'You have too many unfinished tables. Finish some first.',
     too_many_phrases: 'Too many messages at once. Wait a little.',
     too_slow: 'The message took too long to arrive.',

@@ -64,6 +64,7 @@ export const refusals: RefusalWords = {
     busy: '지금은 계산이 밀려 있습니다. 잠시 후 다시 시도하세요.',
     dead_link: '테이블을 찾을 수 없는 링크입니다.',
     dead_offer: '이미 썼거나 기한이 지난 코드입니다. 다른 기기에서 새로 만들어 주세요.',
+    dead_passkey: '이 서버가 더 이상 알지 못하는 패스키입니다. 설정에서 새로 만들어 주세요.',
     deal_given: '다른 테이블도 같은 패로 하므로 비밀 값을 보탤 수 없습니다.',
     deal_sealed:
       '다른 테이블에서 아직 같은 타일로 게임하고 있습니다. 마지막 테이블이 끝나면 열립니다.',
@@ -95,6 +96,7 @@ export const refusals: RefusalWords = {
     not_found: '이 주소에는 아무것도 없습니다.',
     not_revealing: '비밀 값은 게임이 시작된 뒤에만 공개됩니다.',
     not_your_turn: '내 차례가 아닙니다.',
+    passkey_failed: '패스키를 확인하지 못했습니다. 다시 시도해 주세요.',
     rate_limited: '요청이 너무 많습니다. 조금 천천히 해 주세요.',
     room_full: '자리가 모두 찼습니다.',
     seat_not_free: '그 자리에 이미 사람이 있습니다.',
@@ -112,6 +114,7 @@ export const refusals: RefusalWords = {
     too_large: '메시지가 너무 큽니다.',
     too_many_connections: '열린 연결이 너무 많습니다. 이 게임의 다른 창을 닫고 다시 시도하세요.',
     too_many_lists: '이 브라우저에는 이미 다른 기기의 테이블이 너무 많습니다.',
+    too_many_passkeys: '패스키가 너무 많습니다. 쓰지 않는 것을 지워 주세요.',
     too_many_matches: '끝나지 않은 테이블이 너무 많습니다. 먼저 몇 개를 끝내세요.',
     too_many_phrases: '한꺼번에 너무 많이 보냈습니다. 잠시 후 다시 보내 주세요.',
     too_slow: '메시지가 도착하는 데 너무 오래 걸렸습니다.',

@@ -4,6 +4,7 @@ const plural = (count: number, one: string, many: string) => `${count} ${count =
 
 export const start = {
   newHere: 'New here?',
+  back: 'Get my games back',
   clock: 'Clock for a real table',
   score: 'Score pad for a real table',
   open: 'Open tables',

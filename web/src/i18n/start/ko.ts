@@ -4,6 +4,7 @@ import type { StartWords } from './en';
 
 export const start: StartWords = {
   newHere: '처음이신가요?',
+  back: '내 게임 되찾기',
   clock: '오프라인 게임용 시계',
   score: '오프라인 게임용 점수판',
   open: '공개 테이블',

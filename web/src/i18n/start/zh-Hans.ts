@@ -4,6 +4,7 @@ import type { StartWords } from './en';
 
 export const start: StartWords = {
   newHere: '第一次来？',
+  back: '找回我的对局',
   clock: '实体牌计时器',
   score: '实体牌计分板',
   open: '公开牌桌',

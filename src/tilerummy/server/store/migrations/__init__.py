@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
 FIRST: Final = "0001"
-NEWEST: Final = "0007"
+NEWEST: Final = "0008"
 
 
 def needs_upgrade(version: str) -> bool:

@@ -51,6 +51,8 @@ SELECT created_at FROM player WHERE id = $1
 -- $1 player, $2 token_hash
 WITH others AS (
     DELETE FROM device WHERE player_id = $1
+), passkeys AS (
+    DELETE FROM passkey WHERE player_id = $1
 )
 UPDATE player SET token_hash = $2 WHERE id = $1 RETURNING id
 

@@ -218,6 +218,8 @@ WITH held AS MATERIALIZED (
 ), gone AS (
     DELETE FROM device USING held WHERE device.player_id = held.player_id
     RETURNING device.player_id, device.token_hash
+), passkeys AS (
+    DELETE FROM passkey USING held WHERE passkey.player_id = held.player_id
 )
 INSERT INTO device (player_id, token_hash, added_at)
 SELECT player_id, $2, added_at FROM held

@@ -27,6 +27,28 @@ CREATE TABLE offer (
     expires_at  bigint NOT NULL
 );
 
+-- Passkeys, which hold players like browsers do; one may hold several.
+CREATE TABLE passkey (
+    player_id  text NOT NULL REFERENCES player (id) ON DELETE CASCADE,
+    id         bytea NOT NULL,
+    public_key bytea NOT NULL,
+    sign_count bigint NOT NULL,         -- of the authenticator; 0 for those that do not count
+    created_at bigint NOT NULL,
+    used_at    bigint NOT NULL,
+    added_at   bigint NOT NULL,
+    PRIMARY KEY (player_id, id)
+);
+
+CREATE INDEX passkey_id ON passkey (id);
+
+-- What a passkey is asked to sign, each once.
+CREATE TABLE challenge (
+    hash       bytea PRIMARY KEY,
+    expires_at bigint NOT NULL
+);
+
+CREATE INDEX challenge_expires ON challenge (expires_at);
+
 CREATE TABLE match (
     id              text PRIMARY KEY,
     invite          text NOT NULL,
@@ -208,4 +230,4 @@ CREATE TABLE alembic_version (
     version_num varchar(32) NOT NULL CONSTRAINT alembic_version_pkc PRIMARY KEY
 );
 
-INSERT INTO alembic_version (version_num) VALUES ('0007');
+INSERT INTO alembic_version (version_num) VALUES ('0008');

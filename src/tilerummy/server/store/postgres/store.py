@@ -12,6 +12,7 @@ from tilerummy.server.store.postgres.database import Database
 from tilerummy.server.store.postgres.hints import Hints
 from tilerummy.server.store.postgres.hosting import PostgresAdmin
 from tilerummy.server.store.postgres.opening import bring_up_to_date, require_newest
+from tilerummy.server.store.postgres.passkeys import PostgresPasskeys
 from tilerummy.server.store.postgres.push import PostgresPush
 from tilerummy.server.store.queries import read_queries
 from tilerummy.server.store.values import (
@@ -65,6 +66,7 @@ class PostgresStore:
         self._hints: Hints | None = None
         self.host = PostgresAdmin(self._database)
         self.push = PostgresPush(self._database)
+        self.passkeys = PostgresPasskeys(self._database)
         self.contests = PostgresContests(CONTESTS, self._database, self._tell)
         self.clubs = PostgresContests(CLUBS, self._database, self._tell)
 

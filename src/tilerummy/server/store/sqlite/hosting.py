@@ -87,6 +87,7 @@ class SqliteAdmin:
 
         def replace(connection: sqlite3.Connection) -> bool:
             connection.execute(SQL["forget_devices"], told)
+            connection.execute(SQL["forget_passkeys"], told)
             return connection.execute(SQL["replace_token"], told).rowcount == 1
 
         return await self._write(replace)

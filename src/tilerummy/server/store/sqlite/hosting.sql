@@ -39,6 +39,9 @@ SELECT created_at FROM player WHERE id = :player
 -- name: forget_devices
 DELETE FROM device WHERE player_id = :player
 
+-- name: forget_passkeys
+DELETE FROM passkey WHERE player_id = :player
+
 -- name: replace_token
 UPDATE player SET token_hash = :token_hash WHERE id = :player
 

@@ -10,7 +10,7 @@ from tilerummy.server.store.values import DEVICES, Held
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Collection
+    from collections.abc import Collection, Sequence
 
 
 def players_of(connection: sqlite3.Connection, token_hash: bytes) -> tuple[str, ...]:
@@ -21,11 +21,12 @@ def players_of(connection: sqlite3.Connection, token_hash: bytes) -> tuple[str, 
 def revoke_token(
     connection: sqlite3.Connection, token_hash: bytes, instead: bytes
 ) -> tuple[str, ...]:
-    """Replace every token of this token's players by *instead*."""
+    """Replace every token of this token's players by *instead*, and end their passkeys."""
     held = _held(connection, token_hash)
     for player, added_at in held:
         connection.execute(SQL["disinherit"], {"player": player})
         connection.execute(SQL["forget_devices"], {"player": player})
+        connection.execute(SQL["forget_passkeys"], {"player": player})
         device = {"player": player, "token_hash": instead, "at": added_at}
         connection.execute(SQL["add_device"], device)
     return tuple(player for player, _ in held)
@@ -56,14 +57,21 @@ def take(
     connection.execute(SQL["end_offer"], given)
     if offered is None:
         return ()
-    mine = players_of(connection, token_hash)
     players = players_of(connection, offered[0])
+    give(connection, players, token_hash, now)
+    return players
+
+
+def give(
+    connection: sqlite3.Connection, players: Sequence[str], token_hash: bytes, now: int
+) -> None:
+    """Make the browser with *token_hash* hold *players*, in their order."""
+    mine = players_of(connection, token_hash)
     for place, player in enumerate(players):
         if player not in mine:
             device = {"player": player, "token_hash": token_hash, "at": now - place}
             connection.execute(SQL["add_device"], device)
         connection.execute(SQL["forget_old_devices"], {"player": player, "most": DEVICES})
-    return players
 
 
 def _held(connection: sqlite3.Connection, token_hash: bytes) -> list[tuple[str, int]]:

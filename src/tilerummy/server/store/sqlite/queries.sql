@@ -137,6 +137,9 @@ UPDATE player SET token_hash = randomblob(32) WHERE id = :player
 -- name: forget_devices
 DELETE FROM device WHERE player_id = :player
 
+-- name: forget_passkeys
+DELETE FROM passkey WHERE player_id = :player
+
 -- name: add_device
 INSERT INTO device (player_id, token_hash, added_at) VALUES (:player, :token_hash, :at)
 ON CONFLICT (player_id, token_hash) DO NOTHING

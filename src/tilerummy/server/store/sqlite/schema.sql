@@ -27,6 +27,28 @@ CREATE TABLE offer (
     expires_at  INTEGER NOT NULL
 ) WITHOUT ROWID;
 
+-- Passkeys, which hold players like browsers do; one may hold several.
+CREATE TABLE passkey (
+    player_id  TEXT    NOT NULL REFERENCES player (id) ON DELETE CASCADE,
+    id         BLOB    NOT NULL,
+    public_key BLOB    NOT NULL,
+    sign_count INTEGER NOT NULL,        -- of the authenticator; 0 for those that do not count
+    created_at INTEGER NOT NULL,
+    used_at    INTEGER NOT NULL,
+    added_at   INTEGER NOT NULL,
+    PRIMARY KEY (player_id, id)
+) WITHOUT ROWID;
+
+CREATE INDEX passkey_id ON passkey (id);
+
+-- What a passkey is asked to sign, each once.
+CREATE TABLE challenge (
+    hash       BLOB    NOT NULL PRIMARY KEY,
+    expires_at INTEGER NOT NULL
+) WITHOUT ROWID;
+
+CREATE INDEX challenge_expires ON challenge (expires_at);
+
 CREATE TABLE match (
     id              TEXT PRIMARY KEY,
     invite          TEXT NOT NULL,
@@ -178,7 +200,7 @@ CREATE TABLE alembic_version (
     version_num VARCHAR(32) NOT NULL CONSTRAINT alembic_version_pkc PRIMARY KEY
 );
 
-INSERT INTO alembic_version (version_num) VALUES ('0007');
+INSERT INTO alembic_version (version_num) VALUES ('0008');
 
 -- The first version knows nothing of that table; it looks here, and refuses what is newer.
 PRAGMA user_version = 2;

@@ -17,6 +17,7 @@ from tilerummy.server.store.sqlite.contests import CLUBS, CONTESTS, SqliteContes
 from tilerummy.server.store.sqlite.hosting import SqliteAdmin
 from tilerummy.server.store.sqlite.lock import FolderLock
 from tilerummy.server.store.sqlite.matches import SQL
+from tilerummy.server.store.sqlite.passkeys import SqlitePasskeys
 from tilerummy.server.store.sqlite.push import SqlitePush
 from tilerummy.server.store.sqlite.writer import Writer
 from tilerummy.server.store.values import NODE_TTL_MS, Claim, Hint, Present, StoreError
@@ -66,6 +67,7 @@ class SqliteStore:
         self._presence: dict[str, dict[str, Present]] = {}
         self._drafts: dict[str, StoredDraft] = {}
         self.push = SqlitePush(self._read, self._write)
+        self.passkeys = SqlitePasskeys(self._read, self._write)
         self.contests = SqliteContests(CONTESTS, self._read, self._write, self._tell)
         self.clubs = SqliteContests(CLUBS, self._read, self._write, self._tell)
         self.host = SqliteAdmin(self._read, self._write, self._alive_since)

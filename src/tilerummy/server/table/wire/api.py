@@ -6,7 +6,7 @@ Every model forbids unknown fields and limits its values. All errors have one sh
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, WithJsonSchema
 
@@ -303,6 +303,53 @@ class TakeOffer(Model):
     """Accepts an offer by its secret."""
 
     secret: Secret
+
+
+class AskPasskey(Model):
+    """Requests the options for a new passkey."""
+
+    name: PlayerName
+    """What the browser shows in its list of passkeys. The server does not store it."""
+
+
+class PasskeyOptions(Model):
+    """What a browser's `navigator.credentials` is called with."""
+
+    options: dict[str, Any]
+    """The JSON form of WebAuthn's options."""
+
+
+class PasskeyAnswer(Model):
+    """A new passkey."""
+
+    credential: dict[str, Any]
+    """The JSON form of what `navigator.credentials.create()` returned."""
+
+
+class UsePasskey(Model):
+    """The signature of a passkey."""
+
+    credential: dict[str, Any]
+    """The JSON form of what `navigator.credentials.get()` returned."""
+    keep: bool = False
+    """Whether the passkey should hold from now on what the sender holds, too."""
+
+
+class PasskeyShown(Model):
+    """A passkey that holds a player of the sender."""
+
+    id: str
+    created_at: int
+    """Milliseconds (UTC)."""
+    used_at: int
+    whole: bool
+    """Whether it holds everything that the sender holds."""
+
+
+class MyPasskeys(Model):
+    """The sender's passkeys, oldest first."""
+
+    passkeys: list[PasskeyShown]
 
 
 class Health(Model):
