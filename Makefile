@@ -107,7 +107,8 @@ audit: setup $(MODULES) ## known weaknesses of the packages; asks the network
 	$(PY) scripts/client.py audit
 
 # The locks hold names, versions and hashes, and no address: which index answers is for each
-# machine to say (docs/adr/0005). uv is needed for this only, not to play or to test.
+# machine to say (docs/adr/0005). uv is needed for this only, not to play or to test. OpenSpiel asks
+# for scipy, which none of its games uses; where it is installed, each start of numba imports it.
 UV_COMPILE := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-header --no-annotate --no-emit-index-url --no-emit-find-links
 lock: ## write the lock files anew (needs uv); add UPGRADE=--upgrade for newer versions
@@ -115,7 +116,7 @@ lock: ## write the lock files anew (needs uv); add UPGRADE=--upgrade for newer v
 	$(UV_COMPILE) $(UPGRADE) pyproject.toml --group build -o requirements/runtime.lock
 	$(UV_COMPILE) $(UPGRADE) --group docs -c requirements/runtime.lock -o requirements/docs.lock
 	$(UV_COMPILE) $(UPGRADE) pyproject.toml --group build --extra dev -c requirements/runtime.lock \
-	  -c requirements/docs.lock -o requirements/dev.lock
+	  -c requirements/docs.lock --no-emit-package scipy -o requirements/dev.lock
 	$(UV_COMPILE) $(UPGRADE) --group audit -c requirements/dev.lock -c requirements/pip.lock \
 	  -o requirements/audit.lock
 	$(UV_COMPILE) $(UPGRADE) pyproject.toml --group build --extra postgres -c requirements/runtime.lock \

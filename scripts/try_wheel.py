@@ -53,15 +53,20 @@ def main() -> int:
 def install(wheel: Path, place: Path, *, newest: bool) -> Path:
     """Install *wheel* and its dependencies below *place*, and return its command."""
     environment = place / "environment"
-    venv.create(environment, with_pip=True)
+    venv.create(environment)
     programs = environment / ("Scripts" if os.name == "nt" else "bin")
+    # The pip of this environment is newer than what comes with Python. Python compiles what is
+    # imported.
     pip: list[str | Path] = [
-        programs / "python",
+        sys.executable,
         "-m",
         "pip",
+        "--python",
+        environment,
         "--disable-pip-version-check",
         "--quiet",
         "install",
+        "--no-compile",
     ]
     constraints = place / "constraints.txt"
     pins = [line for line in LOCK.read_text("utf-8").splitlines() if "==" in line]

@@ -48,6 +48,12 @@ def _bots_finish_their_search() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
+def anyio_backend() -> str:
+    """Run tests that are coroutines as the server runs."""
+    return "asyncio"
+
+
+@pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
     """Run one PostgreSQL for all tests."""
     from tests.support.postgres import NoPostgresError, running  # noqa: PLC0415 - needs a driver

@@ -6,21 +6,8 @@ import asyncio
 import contextlib
 from typing import TYPE_CHECKING, Self
 
-from tests.support.patience import HANG_S
-
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine
-
-
-def scene(function: Callable[..., Coroutine[None, None, None]]) -> Callable[..., None]:
-    """Make a test of a coroutine function."""
-
-    def test(**fixtures: object) -> None:
-        asyncio.run(asyncio.wait_for(function(**fixtures), HANG_S))
-
-    test.__name__, test.__doc__ = function.__name__, function.__doc__
-    test.__wrapped__ = function  # type: ignore[attr-defined]  # where pytest reads the fixtures
-    return test
+    from collections.abc import Callable
 
 
 async def when(condition: Callable[[], bool]) -> None:

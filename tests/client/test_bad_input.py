@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import pytest
 from websockets.asyncio.server import serve
 
-from tests.client.network import scene
 from tests.support.patience import HANG_S
 from tests.support.servers import free_port
 from tilerummy.client import Client, ClientError, Refused, Unreachable
@@ -44,7 +43,6 @@ def test_what_is_no_address_is_refused(address: str) -> None:
     assert caught.value.code == "bad_address"
 
 
-@scene
 async def test_a_scheme_may_be_in_capitals(server: RunningServer) -> None:
     async with Client("http://타일.example", "http://[::1]:8000/"):
         pass  # nor need a name be in ASCII
@@ -53,7 +51,6 @@ async def test_a_scheme_may_be_in_capitals(server: RunningServer) -> None:
 
 
 @pytest.mark.parametrize("name", ["aaaaaaaaaaaaaaaa", "", "a/b", "..", "a?b", HALF, "x" * 3000])
-@scene
 async def test_nobody_waits_for_a_match_that_is_none(server: RunningServer, name: str) -> None:
     async with Client(url(server)) as kim:
         with pytest.raises(ClientError) as caught:
@@ -64,7 +61,6 @@ async def test_nobody_waits_for_a_match_that_is_none(server: RunningServer, name
             await kim.record(name)
 
 
-@scene
 async def test_who_does_not_answer_is_named_with_why() -> None:
     dead = f"http://127.0.0.1:{free_port()}"
     async with Client(dead, give_up_s=0.1) as kim:
@@ -73,7 +69,6 @@ async def test_who_does_not_answer_is_named_with_why() -> None:
                 await ask
 
 
-@scene
 async def test_what_no_server_would_take_is_not_sent(server: RunningServer) -> None:
     async with Client(url(server)) as kim, kim.sit(await kim.create("classic", ["open"])) as table:
         for ask, code in (
@@ -92,7 +87,6 @@ async def test_what_no_server_would_take_is_not_sent(server: RunningServer) -> N
         await kim.create()
 
 
-@scene
 async def test_a_closed_client_says_that_it_is(server: RunningServer) -> None:
     async with Client(url(server)) as kim:
         made = await kim.create()
@@ -102,7 +96,6 @@ async def test_a_closed_client_says_that_it_is(server: RunningServer) -> None:
         assert caught.value.code == "closed"
 
 
-@scene
 async def test_a_server_that_speaks_something_else_ends_it() -> None:
     async def other(line: ServerConnection) -> None:
         await line.send("hello")
@@ -116,7 +109,6 @@ async def test_a_server_that_speaks_something_else_ends_it() -> None:
             assert caught.value.code == "unreadable"
 
 
-@scene
 async def test_a_refusal_at_the_door_has_its_code(server: RunningServer) -> None:
     async with Client(url(server)) as kim, Client(url(server)) as lee:
         made = await kim.create("classic", ["easy"])

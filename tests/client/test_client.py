@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.client.network import Network, scene, when
+from tests.client.network import Network, when
 from tests.support.servers import free_port, running
 from tilerummy.client import Client, ClientError, Refused, Unreachable
 
@@ -23,7 +23,6 @@ def url(server: RunningServer) -> str:
     return f"http://127.0.0.1:{server.port}"
 
 
-@scene
 async def test_makes_finds_and_joins_matches(server: RunningServer) -> None:
     async with Client(url(server), name="Kim") as kim, Client(url(server), name="Lee") as lee:
         made = await kim.create("standard", ["open", "easy"], changes={"threshold": "20"})
@@ -36,7 +35,6 @@ async def test_makes_finds_and_joins_matches(server: RunningServer) -> None:
         assert (await kim.status()).version
 
 
-@scene
 async def test_is_the_same_player_with_the_cookies_that_were_kept(server: RunningServer) -> None:
     async with Client(url(server)) as kim:
         made = await kim.create("classic", ["easy"])
@@ -47,7 +45,6 @@ async def test_is_the_same_player_with_the_cookies_that_were_kept(server: Runnin
         assert await stranger.matches() == []
 
 
-@scene
 async def test_all_matches_are_told_where_one_answer_does_not_hold_them(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -57,7 +54,6 @@ async def test_all_matches_are_told_where_one_answer_does_not_hold_them(
         assert sorted(one.match for one in await kim.matches()) == sorted(made)
 
 
-@scene
 async def test_a_cookie_that_was_renewed_is_nobody_elsewhere(server: RunningServer) -> None:
     async with Client(url(server)) as kim:
         made = await kim.create("classic", ["easy"])
@@ -68,7 +64,6 @@ async def test_a_cookie_that_was_renewed_is_nobody_elsewhere(server: RunningServ
         assert await thief.matches() == []
 
 
-@scene
 async def test_what_the_server_refuses_has_its_code(server: RunningServer) -> None:
     async with Client(url(server)) as kim:
         with pytest.raises(Refused) as refused:
@@ -83,7 +78,6 @@ async def test_what_the_server_refuses_has_its_code(server: RunningServer) -> No
         assert refused.value.code == "no_finished_game"
 
 
-@scene
 async def test_asks_the_next_node_when_one_does_not_answer(server: RunningServer) -> None:
     dead = f"http://127.0.0.1:{free_port()}"
     async with Client(dead, url(server)) as kim:
@@ -92,7 +86,6 @@ async def test_asks_the_next_node_when_one_does_not_answer(server: RunningServer
             assert table.view.match == made.match
 
 
-@scene
 async def test_says_so_when_nobody_answers() -> None:
     dead = f"http://127.0.0.1:{free_port()}"
     async with Client(dead, give_up_s=0) as kim:
@@ -104,7 +97,6 @@ async def test_says_so_when_nobody_answers() -> None:
                 pass
 
 
-@scene
 async def test_does_not_ask_twice_for_what_may_have_been_done(tmp_path: Path) -> None:
     with running(tmp_path) as server:
         sessions = server.app.state.registry._sessions
@@ -118,7 +110,6 @@ async def test_does_not_ask_twice_for_what_may_have_been_done(tmp_path: Path) ->
             assert len(sessions) == 1
 
 
-@scene
 async def test_another_program_behind_the_address_is_told_apart() -> None:
     async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await reader.readuntil(b"\r\n\r\n")
@@ -152,7 +143,6 @@ def test_needs_nothing_of_the_server_but_its_messages() -> None:
     assert reported.stderr.strip() == ""
 
 
-@scene
 async def test_believes_a_server_that_was_set_back_to_a_copy(tmp_path: Path) -> None:
     port = free_port()
     address = f"http://127.0.0.1:{port}"
@@ -168,7 +158,6 @@ async def test_believes_a_server_that_was_set_back_to_a_copy(tmp_path: Path) -> 
             await table.rename("Kimmy")
 
 
-@scene
 async def test_goes_on_where_a_stopped_server_comes_back(tmp_path: Path) -> None:
     port = free_port()
     address = f"http://127.0.0.1:{port}"

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.client.network import Network, scene
+from tests.client.network import Network
 from tests.support.parting import Parting
 from tilerummy.client import Client
 from tilerummy.client import line as line_module
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from tests.support.servers import RunningServer
 
 
-@scene
 async def test_who_is_cancelled_while_a_line_closes_slowly_is_cancelled(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -31,7 +30,6 @@ async def test_who_is_cancelled_while_a_line_closes_slowly_is_cancelled(
     assert line.ended.done()
 
 
-@scene
 async def test_a_number_of_closing_that_is_new_is_tried_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -47,7 +45,6 @@ async def test_a_number_of_closing_that_is_new_is_tried_again(
     assert next(numbers, None) is None
 
 
-@scene
 async def test_a_line_that_was_of_use_is_tried_again_at_once(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -3,7 +3,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from tests.client.network import Network, scene
+from tests.client.network import Network
 from tests.support.players import GreedyMinds, greedy
 from tests.support.servers import running
 from tilerummy.client import Client
@@ -38,7 +38,6 @@ async def proofs(client: Client, match: str) -> list[Proof]:
     return [proof for proof in found if proof is not None]
 
 
-@scene
 async def test_every_deal_has_the_share_of_a_program_and_its_receipt_fits(tmp_path: Path) -> None:
     with running(tmp_path, GreedyMinds()) as server:
         async with Client(f"http://127.0.0.1:{server.port}") as kim:
@@ -55,7 +54,6 @@ async def test_every_deal_has_the_share_of_a_program_and_its_receipt_fits(tmp_pa
             assert found[0].commitment == made.commitment
 
 
-@scene
 async def test_two_programs_share_a_deal_across_a_lost_line(tmp_path: Path) -> None:
     with running(tmp_path) as server:
         async with (
@@ -82,7 +80,6 @@ async def test_two_programs_share_a_deal_across_a_lost_line(tmp_path: Path) -> N
                 check_receipt(proof, read_receipt(table.receipts[1]))
 
 
-@scene
 async def test_a_second_window_of_a_seat_leaves_the_share_to_the_first(tmp_path: Path) -> None:
     with running(tmp_path) as server:
         url = f"http://127.0.0.1:{server.port}"
@@ -95,7 +92,6 @@ async def test_a_second_window_of_a_seat_leaves_the_share_to_the_first(tmp_path:
             assert table.receipts == {}
 
 
-@scene
 async def test_who_does_not_want_to_has_no_share(tmp_path: Path) -> None:
     with running(tmp_path, GreedyMinds()) as server:
         async with Client(f"http://127.0.0.1:{server.port}", shares_in_deals=False) as kim:

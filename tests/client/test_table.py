@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.client.network import Network, scene, when
+from tests.client.network import Network, when
 from tests.support.players import GreedyMinds, greedy
 from tests.support.servers import running
 from tilerummy.client import Client, ClientError, Refused
@@ -32,7 +32,6 @@ async def rest(table: Table) -> None:
     await table.draw()
 
 
-@scene
 async def test_plays_a_match_to_its_end_which_ends_the_updates(tmp_path: Path) -> None:
     with running(tmp_path, GreedyMinds()) as server:
         async with Client(url(server)) as kim:
@@ -50,7 +49,6 @@ async def test_plays_a_match_to_its_end_which_ends_the_updates(tmp_path: Path) -
             assert (await kim.record(made.match)).count("[Seed ") == 2
 
 
-@scene
 async def test_the_view_shows_what_came_of_a_command(server: RunningServer) -> None:
     async with Client(url(server)) as kim:
         made = await kim.create("classic", ["easy"])
@@ -63,7 +61,6 @@ async def test_the_view_shows_what_came_of_a_command(server: RunningServer) -> N
             assert table.view.seats[0].name == "Kimberly"
 
 
-@scene
 async def test_a_refusal_says_why_and_changes_nothing(server: RunningServer) -> None:
     async with Client(url(server)) as kim:
         made = await kim.create("classic", ["easy"])
@@ -79,7 +76,6 @@ async def test_a_refusal_says_why_and_changes_nothing(server: RunningServer) -> 
             assert (refused.value.code, table.seq) == ("game_running", seq)
 
 
-@scene
 async def test_a_host_sets_the_table(server: RunningServer) -> None:
     async with Client(url(server)) as kim:
         made = await kim.create("classic", ["open"])
@@ -94,7 +90,6 @@ async def test_a_host_sets_the_table(server: RunningServer) -> None:
             assert table.view.game
 
 
-@scene
 async def test_is_told_a_play(tmp_path: Path) -> None:
     with running(tmp_path, GreedyMinds()) as server:
         async with Client(url(server)) as kim:
@@ -106,7 +101,6 @@ async def test_is_told_a_play(tmp_path: Path) -> None:
                 await (table.play(hint.table) if hint.placed else table.draw())
 
 
-@scene
 async def test_who_may_not_sit_learns_it_at_once(server: RunningServer) -> None:
     async with Client(url(server)) as kim, Client(url(server)) as stranger:
         made = await kim.create("classic", ["open"])
@@ -117,7 +111,6 @@ async def test_who_may_not_sit_learns_it_at_once(server: RunningServer) -> None:
             assert refused.value.code == code
 
 
-@scene
 async def test_somebody_looks_on_without_a_seat(server: RunningServer) -> None:
     async with Client(url(server)) as kim, Client(url(server)) as guest:
         made = await kim.create("classic", ["open"])
@@ -139,7 +132,6 @@ async def test_somebody_looks_on_without_a_seat(server: RunningServer) -> None:
         assert refused.value.code == "dead_link"
 
 
-@scene
 async def test_a_server_of_another_version_is_told_apart(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -152,7 +144,6 @@ async def test_a_server_of_another_version_is_told_apart(
         assert refused.value.code == "wrong_version"
 
 
-@scene
 async def test_a_line_that_is_cut_is_made_again_and_nothing_is_missed(
     server: RunningServer,
 ) -> None:
@@ -178,7 +169,6 @@ async def test_a_line_that_is_cut_is_made_again_and_nothing_is_missed(
             ]
 
 
-@scene
 async def test_a_command_whose_answer_was_lost_counts_once(server: RunningServer) -> None:
     async with Network(server.port) as network, Client(network.url) as kim:
         made = await kim.create("classic", ["easy"])
@@ -197,7 +187,6 @@ async def test_a_command_whose_answer_was_lost_counts_once(server: RunningServer
             assert len([one for one in mine if one.seq > before]) == 1
 
 
-@scene
 async def test_goes_to_another_node_in_the_middle_of_a_game(server: RunningServer) -> None:
     async with (
         Network(server.port) as one,
@@ -212,7 +201,6 @@ async def test_goes_to_another_node_in_the_middle_of_a_game(server: RunningServe
             assert table.connections == 2
 
 
-@scene
 async def test_a_flood_is_slowed_down_and_every_command_counts_once(tmp_path: Path) -> None:
     with running(tmp_path, rate_messages="5/second") as server:
         async with Client(url(server)) as kim:
@@ -223,7 +211,6 @@ async def test_a_flood_is_slowed_down_and_every_command_counts_once(tmp_path: Pa
                 assert sorted(names)[:-1] == [f"Kim {at}" for at in range(5)]
 
 
-@scene
 async def test_what_could_not_be_saved_is_sent_again_and_counts_once(tmp_path: Path) -> None:
     with running(tmp_path) as server:
         store = server.app.state.registry._services.store
@@ -246,7 +233,6 @@ async def test_what_could_not_be_saved_is_sent_again_and_counts_once(tmp_path: P
                 assert [one.name for one in news if isinstance(one, Seated)].count("Kim Lee") == 1
 
 
-@scene
 async def test_what_is_never_saved_is_refused_in_the_end(tmp_path: Path) -> None:
     async def fails(_: Commit) -> Committed:
         raise StoreError("disk full")
@@ -261,7 +247,6 @@ async def test_what_is_never_saved_is_refused_in_the_end(tmp_path: Path) -> None
                 assert refused.value.code == "storage"
 
 
-@scene
 async def test_whoever_is_slow_gets_all_events_with_the_newest_view(
     server: RunningServer,
 ) -> None:
@@ -277,7 +262,6 @@ async def test_whoever_is_slow_gets_all_events_with_the_newest_view(
             assert update.view.seats[0].name == "Cho"
 
 
-@scene
 async def test_a_table_that_was_left_answers_nothing(server: RunningServer) -> None:
     async with Client(url(server)) as kim:
         made = await kim.create("classic", ["open"])
@@ -288,7 +272,6 @@ async def test_a_table_that_was_left_answers_nothing(server: RunningServer) -> N
         assert error.value.code == "closed"
 
 
-@scene
 async def test_sees_who_is_there(server: RunningServer) -> None:
     async with Client(url(server), name="Kim") as kim, Client(url(server), name="Lee") as lee:
         made = await kim.create("classic", ["open"])

@@ -60,6 +60,7 @@ def assert_same_answers(problems: list[Problem], threads: int | None = None) -> 
         assert found.optimal[row] == solution.optimal
 
 
+@COMPILED_ONLY
 @pytest.mark.parametrize("ruleset", [FREE, CLASSIC, XP])
 @pytest.mark.parametrize(
     "objective",
@@ -98,6 +99,7 @@ def test_an_initial_meld_that_begins_with_a_joker() -> None:
     assert Tiles.from_counts(answer.placed[0]) == parse_tiles("J R12 R13")
 
 
+@COMPILED_ONLY
 def test_special_jokers_go_one_by_one() -> None:
     tables = [parse_table("[R4 R5 R6]"), parse_table("[R4 JC B6]"), Table()]
     racks = [parse_tiles("R7 K1"), parse_tiles("B7 K1"), parse_tiles("R3 R3 JM K9")]

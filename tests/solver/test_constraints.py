@@ -8,6 +8,7 @@ from hypothesis import HealthCheck, given, settings
 
 from tests.solver import brute
 from tests.solver.houses import house_problems
+from tests.support.interpreted import COMPILED_ONLY
 from tests.support.problems import best, checked, constrained, examples, problem, problems
 from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.policy import TileSet
@@ -82,6 +83,7 @@ def test_going_out_is_found_with_special_jokers_too(position: Problem) -> None:
     assert found is None or (possible and found.placed == position.rack)
 
 
+@COMPILED_ONLY
 @patient
 @given(house_problems(most=9, base=TWIST))
 def test_the_smallest_opening_is_smallest_with_special_jokers_too(position: Problem) -> None:

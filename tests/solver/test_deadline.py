@@ -42,6 +42,7 @@ def test_no_time_at_all(ruleset: Ruleset, opened: bool) -> None:
     assert (found.tiles, found.optimal, found.table) == (0, False, position.table)
 
 
+@COMPILED_ONLY
 @pytest.mark.parametrize(
     ("table", "rack", "opened"),
     [("[R1 R2 J] [B7 B8 B9]", "R3 B11", True), ("[R1 R2 R3]", "R10 B10 K10", False)],
@@ -64,7 +65,9 @@ def test_effort_ends_a_search_without_a_look_at_the_clock() -> None:
     assert (timed.table, timed.optimal) == (found.table, found.optimal)
 
 
-@pytest.mark.parametrize("searches", range(1, 9))
+@pytest.mark.parametrize(
+    "searches", [1, 2, *(pytest.param(many, marks=COMPILED_ONLY) for many in range(3, 8)), 8]
+)
 def test_the_reuse_search_ends_at_any_time(searches: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """The time runs out after any number of relaxed problems."""
     stop, left, plain_search = np.zeros(1, np.int64), [searches], plain.plain_search

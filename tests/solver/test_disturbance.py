@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 
 from tests.solver import brute
 from tests.solver.houses import house_problems
-from tests.support.interpreted import INTERPRETED
+from tests.support.interpreted import COMPILED_ONLY, INTERPRETED
 from tests.support.neighbours import neighbours
 from tests.support.problems import FREE, constrained, examples, problem, problems
 from tests.support.random_positions import position as played
@@ -123,6 +123,7 @@ def test_an_initial_meld_disturbs_nothing() -> None:
     assert len(found.table.melds) == 2
 
 
+@COMPILED_ONLY
 @pytest.mark.parametrize("ruleset", [TWIST, FREE_TWIST])
 @pytest.mark.parametrize(
     ("table", "rack", "left"),
@@ -143,6 +144,7 @@ def test_melds_left_alone_with_special_jokers(
     assert untouched(position.table, solve(position, tidy=True).table) == left
 
 
+@COMPILED_ONLY
 @patient
 @given(house_problems(most=8, base=TWIST).filter(lambda one: one.strategy.is_one_search))
 def test_no_best_play_with_special_jokers_leaves_more_melds_alone(position: Problem) -> None:
@@ -192,6 +194,7 @@ def test_an_answer_without_proof_says_so(searches: int, monkeypatch: pytest.Monk
     assert found.tiles == solve(position).tiles
 
 
+@COMPILED_ONLY
 @pytest.mark.parametrize(
     ("table", "rack"),
     [

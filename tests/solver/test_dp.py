@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from numba import njit
 
-from tests.support.interpreted import INTERPRETED
+from tests.support.interpreted import COMPILED_ONLY, INTERPRETED
 from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.tile import TILES, Tile
 from tilerummy.core.tiles import Tiles
@@ -133,6 +133,7 @@ class Later:
         return int(self.looks < 0)
 
 
+@COMPILED_ONLY
 @pytest.mark.skipif(not INTERPRETED, reason="compiled code takes arrays only")
 def test_whenever_a_search_stops_it_claims_nothing() -> None:
     required, optional = parse_tiles("R4 R5 R6"), parse_tiles("R7 R9 B9 K9 O1")

@@ -6,7 +6,7 @@ from math import comb
 import pytest
 
 from tests.solver.hands import count_by_number, hands_by_meld, physical
-from tests.support.interpreted import INTERPRETED
+from tests.support.interpreted import COMPILED_ONLY, INTERPRETED
 from tests.support.milp import most_points
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.tiles import Tiles
@@ -23,6 +23,7 @@ COMPLETE = {
 """Multisets and physical hands that split into melds, by size; no jokers."""
 
 
+@COMPILED_ONLY
 @pytest.mark.parametrize("size", [3, 6, 9])
 def test_hands_that_split_into_melds(size: int) -> None:
     assert count_by_number(size) == COMPLETE[size]

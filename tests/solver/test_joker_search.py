@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, given, settings
 
 from tests.solver.houses import house_problems
 from tests.support import slow_solver
+from tests.support.interpreted import COMPILED_ONLY
 from tests.support.problems import best, checked, examples, problem, sound
 from tilerummy.core.classify import classify
 from tilerummy.core.format.notation import parse_meld, parse_table, parse_tiles
@@ -71,6 +72,7 @@ def test_what_a_meld_can_become_part_of(
     assert block(home, readings[0]) == (home, start, end, front, back, lacks)
 
 
+@COMPILED_ONLY
 @pytest.mark.parametrize("ruleset", [TWIST, FREE_TWIST])
 @pytest.mark.parametrize(
     ("table", "rack", "placed"),

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tests.support.interpreted import INTERPRETED
+from tests.support.interpreted import COMPILED_ONLY, INTERPRETED
 from tests.support.problems import FREE, checked
 from tilerummy.core.format.notation import parse_rack, parse_tiles
 from tilerummy.core.meld import Meld
@@ -80,6 +80,7 @@ def test_known_position_with_loose_tiles(name: str) -> None:
     assert found.value == position["expected"]
 
 
+@COMPILED_ONLY
 @pytest.mark.parametrize("name", sorted(POSITIONS.keys() - LOOSE - TOO_LARGE))
 def test_the_reuse_rule_costs_nothing_in_the_known_positions(name: str) -> None:
     # Found by this solver, not published.

@@ -25,11 +25,12 @@ if TYPE_CHECKING:
 FREE_TWIST = replace(TWIST, joker_reuse=JokerReuse.ANY_SET)
 
 
+@COMPILED_ONLY
 @pytest.mark.parametrize(
     "ruleset",
     [
         TWIST,
-        pytest.param(FREE_TWIST, marks=COMPILED_ONLY),
+        FREE_TWIST,
         replace(TWIST, joker_in_three=JokerInThree.BOTH),
     ],
 )

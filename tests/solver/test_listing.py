@@ -65,6 +65,7 @@ def beats(one: tuple[int, ...], two: tuple[int, ...]) -> bool:
     return one != two and all(a >= b for a, b in zip(one, two, strict=True))
 
 
+@COMPILED_ONLY
 @patient
 @given(problems(most=10))
 def test_pareto_plays_are_not_beaten_and_miss_none(position: Problem) -> None:
@@ -217,6 +218,7 @@ def test_plays_beside_the_jokers_of_the_table(table: str, rack: str) -> None:
         assert_is_legal(position, play)
 
 
+@COMPILED_ONLY
 def test_the_reuse_rule_may_need_more_than_it_is_given(monkeypatch: pytest.MonkeyPatch) -> None:
     """A play that may be forbidden, or may not, is not listed, and not forgotten."""
     position = problem("[R1 R2 J] [B7 B8 B9]", "R3 B11")
@@ -228,12 +230,13 @@ def test_the_reuse_rule_may_need_more_than_it_is_given(monkeypatch: pytest.Monke
     assert error.value.code == "not_proven"
 
 
+@COMPILED_ONLY
 @pytest.mark.parametrize(
     "rack",
     [
         "R10 B10 J",
         "R10 B10 R12 R11 J",
-        pytest.param("R9 B9 K9 J R8 R7 J", marks=COMPILED_ONLY),
+        "R9 B9 K9 J R8 R7 J",
     ],
 )
 def test_openings_with_a_joker_that_has_to_be_played(rack: str) -> None:

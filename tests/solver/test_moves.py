@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from tests.support.interpreted import INTERPRETED
+from tests.support.interpreted import COMPILED_ONLY, INTERPRETED
 from tests.support.moves import applied
 from tests.support.problems import examples, problems
 from tests.support.random_positions import position as played
@@ -137,6 +137,7 @@ SMALL = [
 ]
 
 
+@COMPILED_ONLY
 @pytest.mark.parametrize(("before", "after"), SMALL)
 def test_no_fewer_moves_lead_there(before: str, after: str) -> None:
     old, new = parse_table(before), parse_table(after)

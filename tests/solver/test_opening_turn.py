@@ -83,6 +83,7 @@ def test_the_slow_twin_agrees(position: Problem) -> None:
     assert (fast.tiles, fast.value) == (slow.tiles, slow.value)
 
 
+@COMPILED_ONLY
 @settings(
     max_examples=examples(15),
     deadline=None,

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.support import slow_solver
-from tests.support.interpreted import INTERPRETED
+from tests.support.interpreted import COMPILED_ONLY, INTERPRETED
 from tests.support.problems import JOKER_RULES, best, problem, sampled, sound
 from tests.support.states import position
 from tilerummy.core.classify import classify
@@ -45,6 +45,7 @@ def test_openings_with_special_jokers() -> None:  # S1-03
     assert best("[R4 R5 R6]", "B3 JD B6 K1", TWIST, opened=False).tiles == 0
 
 
+@COMPILED_ONLY
 @pytest.mark.parametrize("ruleset", JOKER_RULES)
 @pytest.mark.parametrize(
     ("table", "rack", "opened"),

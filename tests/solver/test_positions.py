@@ -2,11 +2,13 @@
 
 import pytest
 
+from tests.support.interpreted import COMPILED_ONLY
 from tests.support.random_positions import position
 from tilerummy.core.presets import CLASSIC, TWIST, XP
 from tilerummy.core.ruleset import Ruleset
 
 
+@COMPILED_ONLY
 @pytest.mark.parametrize(
     ("ruleset", "table_tiles", "rack_tiles", "jokers"),
     [(CLASSIC, 0, 14, 0), (CLASSIC, 16, 8, 2), (CLASSIC, 90, 12, 2), (XP, 140, 14, 4),

@@ -34,6 +34,7 @@ def test_a_joker_goes_to_a_new_meld(table: str, rack: str, tiles: int) -> None:
     assert best(table, rack).tiles == tiles
 
 
+@COMPILED_ONLY
 @pytest.mark.parametrize(
     ("table", "rack", "free", "ruled"),
     [
@@ -51,6 +52,7 @@ def test_the_rule_costs_tiles(table: str, rack: str, free: int, ruled: int) -> N
     assert best(table, rack, objective=Objective.VALUE).tiles <= ruled
 
 
+@COMPILED_ONLY
 @pytest.mark.parametrize(
     ("table", "rack", "tiles"),
     [
@@ -167,6 +169,7 @@ def assert_twin_agrees_where_the_search_branches(seed: int, wanted: int) -> None
             assert (fast.tiles, fast.value) == (slow.tiles, slow.value)
 
 
+@COMPILED_ONLY
 def test_the_slow_twin_agrees_where_the_search_branches() -> None:
     assert_twin_agrees_where_the_search_branches(0, examples(20) // 5)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
+from tests.support.interpreted import COMPILED_ONLY
 from tests.support.problems import problem
 from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.presets import TWIST
@@ -36,6 +37,7 @@ def test_smaller_spans_hold_all_but_one() -> None:
     assert all(part.most < span.most for part in smaller)
 
 
+@COMPILED_ONLY
 def test_a_search_that_stops_gives_what_it_has() -> None:
     stop = np.zeros(1, np.int64)
     everything = [play.placed for play in Spans(POSITION)]
@@ -50,6 +52,7 @@ def test_a_search_that_stops_gives_what_it_has() -> None:
     assert (spans.complete, spans.sure) == (False, False)
 
 
+@COMPILED_ONLY
 @pytest.mark.parametrize(("hard", "complete"), [(1, True), (10, False)])
 def test_hard_spans_are_searched_last(
     hard: int, complete: bool, monkeypatch: pytest.MonkeyPatch
@@ -70,6 +73,7 @@ def test_hard_spans_are_searched_last(
     assert (set(found) == everything) == complete
 
 
+@COMPILED_ONLY
 def test_without_proof_a_better_play_may_follow(monkeypatch: pytest.MonkeyPatch) -> None:
     """Smaller spans of what was not proven may hold more than was found."""
     spans = Spans(POSITION)

@@ -173,6 +173,7 @@ def test_an_opening_short_of_the_threshold() -> None:
         assert found.value == value
 
 
+@COMPILED_ONLY
 @pytest.mark.parametrize(
     ("rack", "worth"),
     [
@@ -226,6 +227,7 @@ def test_one_more_tile_never_lowers_the_best(position: Problem, data: st.DataObj
         assert position.score(sound(fewer).placed) <= position.score(more.placed)
 
 
+@COMPILED_ONLY
 @pytest.mark.parametrize(
     ("required", "optional", "explicit", "states"),
     [

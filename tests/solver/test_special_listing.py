@@ -125,6 +125,7 @@ def test_pareto_plays_are_not_beaten_and_miss_none(position: Problem) -> None:
         assert set(got) == unbeaten(keys)
 
 
+@COMPILED_ONLY
 @pytest.mark.parametrize(
     ("table", "rack", "placed"),
     [

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from tests.support.interpreted import INTERPRETED
+from tests.support.interpreted import COMPILED_ONLY, INTERPRETED
 from tests.support.problems import sampled
 from tilerummy.core.classify import classify
 from tilerummy.core.meld import Meld
@@ -171,6 +171,7 @@ def steps_of(table: TransitionTable) -> list[Transition]:
     return [*table.transitions, *plain_steps()]
 
 
+@COMPILED_ONLY
 @pytest.mark.parametrize(("rules", "explicit"), FEW)
 def test_every_transition_is_part_of_a_meld(rules: MeldRules, explicit: bool) -> None:
     """Reached in the shortest way and finished in the shortest: a meld, worth what is said."""

@@ -68,6 +68,7 @@ def assert_most_stay(position: Problem) -> None:
             assert can_stay(position, tuple(which), best_gain(position))
 
 
+@COMPILED_ONLY
 @settings(
     max_examples=examples(400),
     deadline=None,
@@ -79,6 +80,7 @@ def test_as_many_stay_as_any_set_of_melds_that_can(position: Problem) -> None:
         assert_most_stay(position)
 
 
+@COMPILED_ONLY
 @pytest.mark.parametrize(
     ("table", "rack"),
     [
@@ -95,13 +97,12 @@ def test_as_many_stay_as_any_set_of_melds_that_can(position: Problem) -> None:
         ("[R4 R5 R6]", "J"),
         ("[R9 B9 K9 O9] [R9 B9 K9] [O10 O11 O12]", "O9"),
         # A long table, with more than a few states:
-        pytest.param(
+        (
             (
                 "[R1 R2 R3 R4] [R5 R6 R7 R8] [B1 B2 B3 B4] [B5 B6 B7] [K3 K4 K5] [O3 O4 O5 O6 O7]"
                 " [R9 B9 K9] [R10 B10 O10 K10] [R2 B2 O2]"
             ),
             "K1 K2 K7 O8 B8 R11 K6 O1 R13",
-            marks=COMPILED_ONLY,
         ),
     ],
 )
@@ -115,7 +116,7 @@ def test_nothing_is_proven_where_a_play_gains_more() -> None:
     assert asked(position, less=1) == Staying(-1, -1, proven=False)
 
 
-@pytest.mark.parametrize(("seed", "most"), [(13, 7), (26, 9)])
+@pytest.mark.parametrize(("seed", "most"), [(13, 7), pytest.param(26, 9, marks=COMPILED_ONLY)])
 def test_a_full_table(seed: int, most: int) -> None:
     position = played(CLASSIC, 4, 50, 8, seed, jokers=0)
     found = asked(position)

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 SEEDS = range(8)
 
 
+@COMPILED_ONLY
 @pytest.mark.parametrize(
     ("ruleset", "table", "rack", "states", "steps"),
     [
@@ -35,8 +36,8 @@ SEEDS = range(8)
         (CLASSIC, 40, 14, 856, 2269),
         (CLASSIC, 76, 14, 112, 416),
         (CLASSIC, 90, 8, 112, 545),
-        pytest.param(CLASSIC, 40, 36, 893, 10944, marks=COMPILED_ONLY),
-        pytest.param(XP, 120, 14, 112, 3515, marks=COMPILED_ONLY),
+        (CLASSIC, 40, 36, 893, 10944),
+        (XP, 120, 14, 112, 3515),
     ],
 )
 def test_turns(ruleset: Ruleset, table: int, rack: int, states: int, steps: int) -> None:
