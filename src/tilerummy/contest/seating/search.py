@@ -58,10 +58,10 @@ def anneal(seating: Ints, hall: Hall, how: Annealing) -> tuple[int, int, int]:
         cost += change
         if cost < best - 1e-6:
             best = cost
-            kept[:] = seating
+            _copy(seating, kept)
             if best < 1e-6:
                 break
-    seating[:] = kept
+    _copy(kept, seating)
     return _figures(seating, hall)
 
 
@@ -90,6 +90,14 @@ def _follow(week: Ints, place: int, other: int, count: Ints, hall: Hall) -> None
         if at != place:
             _change(count, week[place], week[at], -1)
             _change(count, week[other], week[at], 1)
+
+
+@njit(cache=True, nogil=True)
+def _copy(rounds: Ints, to: Ints) -> None:
+    """Copy *rounds* to *to*. An assignment of slices takes 4 s to compile."""
+    for week in range(len(rounds)):
+        for place in range(rounds.shape[1]):
+            to[week, place] = rounds[week, place]
 
 
 @njit(cache=True, nogil=True)
@@ -172,7 +180,7 @@ def rename(names: Ints, shared: Ints, kin: Ints, how: Annealing) -> int:
         one, two = np.random.randint(len(names)), np.random.randint(len(names))
         change = 0
         for other in range(len(names)):
-            if other not in {one, two}:
+            if other not in (one, two):
                 more = kin[names[two], names[other]] - kin[names[one], names[other]]
                 change += (shared[one, other] - shared[two, other]) * more
         if change <= 0 or np.random.random() < np.exp(-change / warmth):

@@ -164,7 +164,8 @@ def _fill(  # noqa: PLR0912, PLR0915
         begin, end, before = end, to, meld
     # If a state lacks a tile or joker, every state that follows from it lacks it too.
     able_end = zero + level.starts.size
-    able[:able_end] = level.starts
+    for index in range(level.starts.size):
+        able[index] = level.starts[index]
     for row in range(begin, end):
         prepared[row].begin, prepared[row].end = zero, able_end
     row = begin
