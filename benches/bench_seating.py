@@ -46,7 +46,8 @@ def why(players: int, rounds: int, made: Schedule) -> str:
 
 
 def yardstick() -> float:
-    numbers = [random.Random(1).random() for _ in range(1_000_000)]
+    chance = random.Random(1)
+    numbers = [chance.random() for _ in range(1_000_000)]
     began = perf_counter()
     sorted(numbers)
     return perf_counter() - began

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, Self
 from tests.browser.chrome import person
 from tests.browser.clubs import PARTS, family
 from tests.browser.desk import Desk
-from tests.browser.halls_shown import at_tables, compared, own_phones, wall
+from tests.browser.halls_shown import at_tables, compared, cup, own_phones, wall
 from tests.browser.pointing import Mouse
 from tests.browser.positions import FRIENDS
 from tests.browser.scenes import RACK, RESULT, win
@@ -81,6 +81,7 @@ class Stage:
                 "contest": self._contest,
                 "club": self._club,
                 "hall": lambda: self._seat(at_tables(browser, server, self._open)),
+                "cup": lambda: self._seat(cup(server)),
                 "compared": lambda: self._seat(compared(server)),
                 "phone": lambda: self._seat(own_phones(server)),
                 "wall": lambda: self._seat(wall(server)),

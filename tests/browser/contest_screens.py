@@ -49,6 +49,34 @@ CONTESTS: Final = (
     Screen("printed standings", ".paper", chair="printer's standings"),
     Screen("certificates", ".paper", chair="printer's certificates"),
     Screen("certificates on a phone", ".paper", chair="printer's certificates", device=PHONE),
+    Screen("a printed bracket", ".paper", chair="cup's bracket"),
+    *(
+        Screen(
+            f"{part}{where}",
+            ready,
+            chair=f"cup's {chair}",
+            act=click(*clicks, shown=shown),
+            device=device,
+        )
+        for part, ready, chair, clicks, shown in (
+            ("results for everybody", "[data-results]", "results", (), "[data-teams]"),
+            (
+                "changing certificates",
+                ".paper",
+                "certificates",
+                ("[data-template] summary",),
+                "[data-picture] >> nth=0",
+            ),
+            (
+                "teams and bracket of a contest",
+                "main nav button",
+                "director",
+                ("main nav button >> nth=2",),
+                "[data-team-form]",
+            ),
+        )
+        for where, device in (("", DESK), (" on a phone", PHONE))
+    ),
     Screen("contests", "#contest-name", path="contests"),
     Screen("contests on a phone", "#contest-name", path="contests", device=PHONE),
     Screen("no such contest", "h1", path="c/none#none"),

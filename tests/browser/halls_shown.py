@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from tests.browser.chrome import person
-from tests.browser.desk import MEET, Desk
+from tests.browser.desk import MEET, REGULATION, Desk
 
 if TYPE_CHECKING:
     from contextlib import ExitStack
@@ -60,6 +60,45 @@ def compared(server: Server) -> Seats:
         "compared's players": (desk.link("players"), []),
         "compared's director": (desk.address(), []),
         "compared's screen": (desk.link("screen"), []),
+    }
+
+
+KNOCKOUT: Final = {**REGULATION, "games": 1}
+SCHOOLS: Final = (
+    "North School",
+    "\ud574\uc194\ucd08\ub4f1\ud559\uad50",
+    "\u80b2\u82f1\u5c0f\u5b66",
+)
+
+
+def won_cup(server: Server) -> Desk:
+    """A knock-out of eight that is over, with teams and a link to its results for everybody."""
+    people = [f"{name}, {SCHOOLS[at % 3]}" for at, name in enumerate(NAMES)]
+    desk = Desk(server, people, clock_s=None, stages=[KNOCKOUT])
+    desk.command({"type": "teams", "division": desk.division, "measure": "places", "best": 2})
+    desk.command({"type": "make_link", "role": "public"})
+    desk.command({"type": "draft", "division": desk.division})
+    for _ in range(2):
+        desk.wait_for_draft()
+        desk.command({"type": "publish", "division": desk.division})
+        for table in range(len(desk.sheets)):
+            desk.enter_game(table=table, game=0, sums=(5, 17, 33, 8))
+            desk.confirm(table=table)
+    desk.wait_until(lambda: desk.view["divisions"][0]["over"])
+    return desk
+
+
+def cup(server: Server) -> Seats:
+    """What a contest that is over shows to everybody, and on paper."""
+    desk = won_cup(server)
+    paper = {
+        f"cup's {part}": (desk.address(part=f"/print/{part}/{desk.division}"), [])
+        for part in ("certificates", "bracket")
+    }
+    return {
+        "cup's results": (desk.link("public"), []),
+        "cup's director": (desk.address(), []),
+        **paper,
     }
 
 

@@ -129,5 +129,43 @@ def test_teams_have_a_table_where_they_are_ranked() -> None:
     assert teams_csv(desk.contest, D, "xx").startswith("\ufeffrank,team,wins,points,tiles left,")
 
 
+@pytest.mark.parametrize(
+    ("language", "first", "last"),
+    [
+        ("en", "Round 1 · Round of 64", "Final"),
+        ("ko", "1라운드 · 64강", "결승"),
+        ("zh-Hans", "第 1 轮 · 六十四强", "决赛"),
+    ],
+)
+def test_rounds_have_the_names_that_the_page_gives_them(
+    language: str, first: str, last: str
+) -> None:
+    desk = Desk(64, Stage(format=Format.KNOCKOUT, games=1))
+    desk.play()
+    page = results_page(desk.contest, NOON, language)
+    assert f"<summary>{first}</summary>" in page
+    rows = Reader(page).rows
+    assert [row[-2] for row in rows[1:5]] == [last] * 4
+    desk.do(asked.NameRound(division=D, round=0, name="Matinee"))
+    page = results_page(desk.contest, NOON, language)
+    assert f"<summary>{first.split(' · ', maxsplit=1)[0]} · Matinee</summary>" in page
+
+
+@pytest.mark.parametrize(
+    ("players", "name"),
+    [(200, "二百强"), (105, "一百〇五强"), (112, "一百一十二强"), (40, "四十强")],
+)
+def test_chinese_numerals_are_those_of_the_page(players: int, name: str) -> None:
+    desk = Desk(players, Stage(format=Format.KNOCKOUT, games=1))
+    desk.publish()
+    assert f" · {name}<" in results_page(desk.contest, NOON, "zh-Hans")
+
+
+def test_a_round_with_a_number_alone_keeps_it() -> None:
+    page = results_page(played().contest, NOON)
+    assert "<summary>Round 2</summary>" in page
+    assert [row[-2] for row in Reader(page).rows[1:5]] == ["2"] * 4
+
+
 def test_an_unknown_language_is_english() -> None:
     assert results_page(played().contest, NOON, "xx") == results_page(played().contest, NOON)

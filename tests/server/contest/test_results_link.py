@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any, Final, get_args
 
 import pytest
 
-from tests.server.contest.support import MEET, Director, Page, game, open_contest
+from tests.server.contest.support import MEET, Director, Page, eventually, game, open_contest
 from tilerummy.contest import command as asked
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.model.link import Link, Role
 from tilerummy.contest.model.state import Contest
+from tilerummy.server.contest import socket
 from tilerummy.server.contest.asking import Ask, admit
 
 if TYPE_CHECKING:
@@ -165,6 +166,28 @@ def test_whoever_was_erased_is_named_nowhere(server: RunningServer) -> None:
     texts = everything(page, division)
     assert "삭제됨" in texts["/export/html?language=ko"]
     assert not [where for where, text in texts.items() if "Ada" in text or "Lovelace" in text]
+
+
+def test_pages_of_results_are_limited_and_leave_room_for_the_hall(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert socket.MAX_RESULTS == 200
+    monkeypatch.setattr(socket, "MAX_RESULTS", 2)
+    director, _ = played(server)
+    page = published(director)
+    with page.line() as first, page.line() as second:
+        assert [one.next()["type"] for one in (first, second)] == ["contest"] * 2
+        with page.line() as third:
+            assert third.next()["code"] == "too_many_connections"
+        assert page.view()["role"] == "public"
+        with director.page("players").line() as hall:
+            assert hall.next()["type"] == "contest"
+    eventually(lambda: is_let_in(page))
+
+
+def is_let_in(page: Page) -> bool:
+    with page.line() as line:
+        return bool(line.next()["type"] == "contest")
 
 
 def test_what_only_directors_know_changes_nothing_that_it_shows(server: RunningServer) -> None:

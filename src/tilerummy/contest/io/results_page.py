@@ -6,6 +6,7 @@ from html import escape
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.contest.io.results_table import LANGUAGES, names_of, places_table, teams_table
+from tilerummy.contest.io.round_words import round_in_words, round_title
 from tilerummy.contest.model.state import RoundStatus
 from tilerummy.contest.standings.advancing import begun, over
 from tilerummy.contest.standings.progress import table_standings
@@ -22,7 +23,6 @@ _WORDS: Final = {
         "provisional": "Provisional: games are still to come.",
         "none": "There are no results yet.",
         "teams": "Teams and schools",
-        "round": "Round {}",
         "table": "Table {}",
         "waiting": "Bye: {}",
         "as_of": "Results as of {} (UTC)",
@@ -33,7 +33,6 @@ _WORDS: Final = {
         "provisional": "잠정 순위입니다. 남은 경기가 있습니다.",
         "none": "아직 결과가 없습니다.",
         "teams": "단체 순위",
-        "round": "{}라운드",
         "table": "{}번 테이블",
         "waiting": "부전승: {}",
         "as_of": "{} 기준 결과(UTC)",
@@ -44,7 +43,6 @@ _WORDS: Final = {
         "provisional": "暂定名次, 还有比赛未完成。",
         "none": "还没有成绩。",
         "teams": "团体排名",
-        "round": "第 {} 轮",
         "table": "第 {} 桌",
         "waiting": "轮空: {}",
         "as_of": "成绩截至 {} (UTC)",
@@ -107,7 +105,10 @@ def _division(
         yield f"<h3>{escape(words['final' if ended else 'standings'])}</h3>\n"
         if any(each.status is RoundStatus.RUNNING for each in division.rounds):
             yield f"<p>{escape(words['provisional'])}</p>\n"
-        yield _table(places_table(contest, key, language, names))
+        rounds = [
+            round_in_words(division, at, language) or at + 1 for at in range(len(division.rounds))
+        ]
+        yield _table(places_table(contest, key, language, names, rounds))
         if division.teams is not None:
             yield f"<h3>{escape(words['teams'])}</h3>\n"
             yield _table(teams_table(contest, key, language, names), text=_TEAM_TEXTS)
@@ -115,7 +116,7 @@ def _division(
         yield f"<p>{escape(words['none'])}</p>\n"
     for number, each in enumerate(division.rounds):
         if each.status is not RoundStatus.DRAFT:
-            yield from _round(contest, key, number, words, names)
+            yield from _round(contest, key, number, language, names)
     yield "</section>\n"
 
 
@@ -140,10 +141,15 @@ def _row(tag: str, cells: Iterable[object], texts: Collection[int]) -> str:
 
 
 def _round(
-    contest: Contest, key: str, number: int, words: Mapping[str, str], names: Mapping[str, str]
+    contest: Contest,
+    key: str,
+    number: int,
+    language: str,
+    names: Mapping[str, str],
 ) -> Iterator[str]:
-    played = contest.divisions[key].rounds[number]
-    yield f"<details>\n<summary>{escape(words['round'].format(number + 1))}</summary>\n"
+    division, words = contest.divisions[key], _WORDS[language]
+    played = division.rounds[number]
+    yield f"<details>\n<summary>{escape(round_title(division, number, language))}</summary>\n"
     yield '<div class="tables">\n'
     for table, pod in enumerate(played.pods):
         yield f"<section>\n<h4>{escape(words['table'].format(table + 1))}</h4>\n<table>\n"

@@ -75,17 +75,23 @@ def names_of(contest: Contest, language: str, *, short: bool = False) -> Mapping
 
 
 def places_table(
-    contest: Contest, key: str, language: str, names: Mapping[str, str]
+    contest: Contest,
+    key: str,
+    language: str,
+    names: Mapping[str, str],
+    rounds: Sequence[object] = (),
 ) -> list[list[object]]:
     """Return the places of a division, best first, after a row of titles.
 
-    As long as nothing has come of anything everybody is listed without a place.
+    As long as nothing has come of anything everybody is listed without a place. *rounds* are what
+    rounds are called; without them the last round of a player is a number from 1.
     """
     words = [*_WORDS[language], *_MORE[language]]
     compared = contest.divisions[key].duplicate
     if compared:
         words[3:3] = _COMPARED[language]
     told = begun(contest, key)
+    called = rounds or range(1, len(contest.divisions[key].rounds) + 1)
     rows: list[list[object]] = [list(words)]
     rows += [
         [
@@ -98,7 +104,7 @@ def places_table(
             place.tiles,
             "" if place.seconds is None else round(place.seconds, 1),
             _DECIDED[language][place.behind] if place.behind else "",
-            "" if place.reached is None else place.reached + 1,
+            "" if place.reached is None else called[place.reached],
             "" if contest.entrants[place.player].there else _YES[language],
         ]
         for place in standings(contest, key)

@@ -1,6 +1,9 @@
 """Tie-breaks of a Swiss stage: Buchholz and direct encounter.
 
-Source: FIDE Handbook C.07, Tie-Break Regulations 2023 (articles 6, 8 and 16), for two at a table.
+Source: FIDE Handbook C.07, Tie-Break Regulations of 2023, for two at a table: direct encounter
+(article 6), Buchholz (article 8) and unplayed rounds (article 16). Simpler than there: opponents'
+unplayed rounds are not adjusted, and direct encounter is not applied a second time to the players
+who remain level. The limit that later editions set to an imaginary opponent is not used either.
 At larger tables a round counts the wins of the opponents on average, so that tables of three and
 four weigh the same.
 """
@@ -79,8 +82,8 @@ def ranking_swiss(
     tiles and least time (S3-45). Players without a result come last, as in `ranking`.
 
     Buchholz adds up for each round the wins of the opponents. A round without a game counts as one
-    against an opponent with the same wins (C.07, article 16.4). Direct encounter compares players
-    who are equal so far, if all of them have met each other (article 6).
+    against an imaginary opponent with the same wins (C.07, article 16). Direct encounter compares
+    players who are equal so far, if all of them have met each other (article 6).
     """
     wins = {place.player: place.wins for place in placed}
     figures = [

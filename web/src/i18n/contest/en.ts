@@ -272,7 +272,7 @@ export const contest = {
     toCome: (games: number) => (games === 1 ? '1 game to come' : `${games} games to come`),
     provisional: 'Provisional: the round is still in progress. Only results entered so far count.',
     level: 'level so far',
-    tied: 'level in everything: decided by lot',
+    tied: 'level in everything: place shared',
     lots: (names: string) => `Drawn by lot, in this order: ${names}`,
     csv: 'Results as a table (CSV)',
     games: 'All games as a table (CSV)',

@@ -265,7 +265,7 @@ export const contest: ContestWords = {
     toCome: (games) => `${games}게임 남음`,
     provisional: '잠정 순위입니다. 라운드가 진행 중이며, 지금까지 입력된 결과만 반영했습니다.',
     level: '지금까지는 모두 같음',
-    tied: '모든 항목이 같음: 추첨으로 정함',
+    tied: '모든 항목이 같음: 공동 순위',
     lots: (names) => `추첨 순서: ${names}`,
     csv: '결과 표 (CSV)',
     games: '모든 게임 표 (CSV)',

@@ -256,7 +256,7 @@ export const contest: ContestWords = {
     toCome: (games) => `还有 ${games} 局`,
     provisional: '暂定名次：本轮还在进行，只计已录入的结果。',
     level: '目前完全相同',
-    tied: '各项完全相同：由抽签决定',
+    tied: '各项完全相同：并列',
     lots: (names) => `抽签结果，按此顺序：${names}`,
     csv: '结果表格（CSV）',
     games: '所有对局表格（CSV）',

@@ -94,6 +94,7 @@ export const print = {
     no: (number: string) => `No. ${number}`,
     seal: 'Seal (picture)',
     background: 'Background (picture)',
+    remove: (picture: string) => `Remove: ${picture}`,
     reset: 'Start over',
     noPicture: 'This file is not a picture. Choose a PNG, JPEG, WebP, GIF or SVG file.',
     notKept: 'This browser has no room for the pictures. They are gone when you close the page.',

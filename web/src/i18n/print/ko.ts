@@ -91,6 +91,7 @@ export const print: PrintWords = {
     no: (number) => `제 ${number} 호`,
     seal: '직인 (그림)',
     background: '배경 (그림)',
+    remove: (picture) => `지우기: ${picture}`,
     reset: '처음부터 다시',
     noPicture: '그림 파일이 아닙니다. PNG, JPEG, WebP, GIF, SVG 파일을 고르세요.',
     notKept: '그림이 커서 이 브라우저에 저장하지 못했습니다. 페이지를 닫으면 사라집니다.',

@@ -90,6 +90,7 @@ export const print: PrintWords = {
     no: (number) => `编号 ${number}`,
     seal: '印章（图片）',
     background: '背景（图片）',
+    remove: (picture) => `移除：${picture}`,
     reset: '恢复原样',
     noPicture: '这不是图片文件。请选择 PNG、JPEG、WebP、GIF 或 SVG 文件。',
     notKept: '图片太大，这个浏览器存不下；关闭页面后就没有了。',

@@ -1,0 +1,65 @@
+"""The names of rounds in each language, for files. The page has its own in `i18n/contestRound`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tilerummy.contest.schedule.round_name import RoundKind, round_name
+
+if TYPE_CHECKING:
+    from tilerummy.contest.model.state import Division
+
+_ROUND: Final = {"en": "Round {}", "ko": "{}라운드", "zh-Hans": "第 {} 轮"}
+_NAMES: Final = {
+    "en": {
+        RoundKind.FINAL: "Final",
+        RoundKind.SEMIFINAL: "Semi-final",
+        RoundKind.QUARTERFINAL: "Quarter-final",
+        RoundKind.ROUND_OF: "Round of {}",
+        RoundKind.PRELIMINARY: "Preliminaries",
+    },
+    "ko": {
+        RoundKind.FINAL: "결승",
+        RoundKind.SEMIFINAL: "준결승",
+        RoundKind.QUARTERFINAL: "{}강",
+        RoundKind.ROUND_OF: "{}강",
+        RoundKind.PRELIMINARY: "예선",
+    },
+    "zh-Hans": {
+        RoundKind.FINAL: "决赛",
+        RoundKind.SEMIFINAL: "半决赛",
+        RoundKind.QUARTERFINAL: "{}强",
+        RoundKind.ROUND_OF: "{}强",
+        RoundKind.PRELIMINARY: "预选赛",
+    },
+}
+_DIGITS: Final = "〇一二三四五六七八九"
+
+
+def round_title(division: Division, number: int, language: str) -> str:
+    """Return what a round is called, as the page titles it: ``Round 3 · Semi-final``."""
+    name = round_in_words(division, number, language)
+    counted = _ROUND[language].format(number + 1)
+    return counted if name is None else f"{counted} · {name}"
+
+
+def round_in_words(division: Division, number: int, language: str) -> str | None:
+    """Return the name of round *number*, from 0; None if it has its number alone."""
+    name = round_name(division, number)
+    if name is None:
+        return None
+    if name.text or name.kind is None:
+        return name.text
+    players = _numeral(name.players) if language == "zh-Hans" else str(name.players)
+    return _NAMES[language][name.kind].format(players)
+
+
+def _numeral(count: int) -> str:
+    """Return 64 as 六十四; from a thousand on in digits."""
+    if not 10 <= count <= 999:
+        return _DIGITS[count] if count < 10 else str(count)
+    hundreds, tens, ones = count // 100, count // 10 % 10, count % 10
+    high = f"{_DIGITS[hundreds]}百" if hundreds else ""
+    one = "" if tens == 1 and not hundreds else _DIGITS[tens]
+    middle = f"{one}十" if tens else _DIGITS[0] if hundreds and ones else ""
+    return f"{high}{middle}{_DIGITS[ones] if ones else ''}"
