@@ -13,6 +13,11 @@ from playwright.sync_api import expect
 from tests.browser.axe import faults
 from tests.browser.chrome import SMALL
 from tests.browser.clubs import FAMILY, Club
+from tests.browser.pointing import Finger
+from tests.browser.positions import FRIENDS
+from tests.browser.scenes import win
+from tests.browser.server import serving
+from tests.browser.staged import sit_opposite, stage
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -104,6 +109,25 @@ def open_season(page: Page) -> None:
     page.locator("[data-season]").tap()
 
 
+def see_ratings(keeper: Page) -> None:
+    """Say by which rules the evening was played, look at the ratings, and switch them off."""
+    keeper.locator("[data-correct]").tap()
+    keeper.locator("[data-ruleset]").select_option("twist")
+    keeper.locator("[data-save]").tap()
+    expect(keeper.locator("[data-evening-page] header")).to_contain_text("Twist")
+    keeper.locator("[data-tab=results]").tap()
+    expect(keeper.locator("[data-rating]")).to_have_count(3)
+    keeper.locator("[data-ratings]").get_by_text("Twist").tap()
+    expect(keeper.locator("[data-rating] bdi").first).to_have_text("Jun")
+    assert faults(keeper) == []
+    # The keeper of a class would do without.
+    keeper.locator("[data-tab=keeper]").tap()
+    keeper.get_by_text("Show ratings").tap()
+    keeper.locator("[data-tab=results]").tap()
+    expect(keeper.locator("[data-tally]").first).to_be_visible()
+    expect(keeper.locator("[data-ratings]")).to_have_count(0)
+
+
 def test_a_family_records_and_corrects_until_another_one_wins(pages: Pages, server: Server) -> None:
     keeper, member = pages(MODERN), pages(MODERN)
     open_club(keeper, server, "Sunday round")
@@ -140,6 +164,7 @@ def test_a_family_records_and_corrects_until_another_one_wins(pages: Pages, serv
     keeper.locator("[data-history] summary").tap()
     expect(keeper.locator("[data-version]")).to_have_count(2)
     expect(keeper.locator("[data-version]").last).to_contain_text("Jun and Bo were swapped")
+    see_ratings(keeper)
     open_season(keeper)
     expect_standings(keeper, ("Jun", "20"), ("Bo", "17"), ("Mina", "10"))
     expect(keeper.locator("[data-winner] bdi")).to_have_text("Jun")
@@ -270,3 +295,24 @@ def test_a_score_pad_goes_into_the_club_and_the_first_page_shows_it(
     card.locator("[data-same-table]").tap()
     expect(keeper.locator("[data-seat]")).to_have_count(4)
     expect(keeper.locator("input[readonly]").first).to_have_value(re.compile("/j/"))
+
+
+def test_a_match_goes_into_the_club_with_one_tap(pages: Pages, tmp_path: Path) -> None:
+    stage(tmp_path, {"the last of a match": FRIENDS["the last of a match"]})
+    with serving(tmp_path) as server:
+        club = Club(server, "Sunday round", ("Ada", "Robin"))
+        ada, robin = (pages(MODERN, reduced_motion="reduce") for _ in range(2))
+        for page in (ada, robin):
+            page.goto(club.address("member"))
+            expect(page.locator("[data-tab=members]")).to_be_visible()
+        sit_opposite(robin, server, "the last of a match")
+        win(Finger(ada), server, "the last of a match")
+        ada.locator("[data-to-club]").tap()
+        expect(ada.locator("[data-into-club] [role=status]")).to_contain_text("Sunday round")
+        assert faults(ada) == []
+        # Everybody at the table has the button; the match counts once.
+        robin.locator("[data-to-club]").tap()
+        robin.locator("[data-into-club] a").tap()
+        expect(robin.locator("[data-won]")).to_have_text(f"{isolated('Ada')} won")
+        expect(robin.locator("[data-evening-page] header")).to_contain_text("Classic · Online")
+        assert club.view["evenings_in_all"] == 1

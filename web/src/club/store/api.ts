@@ -6,6 +6,7 @@ import type {
   ClubCommand,
   ClubCommandDone,
   ClubOpened,
+  ClubRatings,
   ClubResults,
   ClubSeen,
   EveningsPage,
@@ -57,6 +58,7 @@ export function clubApi(club: string, secret: string) {
     versions: (evening: string) => get<EveningVersions>(`/evenings/${encodeURIComponent(evening)}`),
     results: (first: string, last: string) =>
       get<ClubResults>(`/results?${new URLSearchParams({ first, last })}`),
+    ratings: () => get<ClubRatings>('/ratings'),
     member: (member: string) => get<MemberPage>(`/members/${encodeURIComponent(member)}`),
     season: (season: string) => get<SeasonStandings>(`/seasons/${encodeURIComponent(season)}`),
     plans: () => readFile(`${base}/plans.ics`, headers),

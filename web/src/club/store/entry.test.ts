@@ -30,6 +30,13 @@ const evening = (results: Result[]): EveningShown => ({
 });
 
 describe('the results of an evening', () => {
+  it('have the rule set of the evening, or the one that is usual', () => {
+    const corrected = entryOf({ ...evening([]), ruleset: 'twist' });
+    expect(corrected.ruleset).toBe('twist');
+    expect(empty('2026-11-28', 'twist').ruleset).toBe('twist');
+    expect(empty('2026-11-28').ruleset).toBe('');
+  });
+
   it('have the places of their scores, and equal scores share one', () => {
     const entry = scored({ m1: 12, m2: 40, m3: 12, m4: -64 });
     expect(places(resultsOf(entry))).toEqual([

@@ -19,18 +19,20 @@ export interface Line {
 export interface Entry {
   readonly date: string;
   readonly title: string;
+  /** The name of the rule set; empty where nobody said. */
+  readonly ruleset: string;
   /** What decides the places: the scores, or the order in which people were tapped. */
   readonly by: 'scores' | 'taps';
   /** In the order in which people were tapped. */
   readonly lines: readonly Line[];
 }
 
-export function empty(date: string): Entry {
-  return { date, title: '', by: 'scores', lines: [] };
+export function empty(date: string, ruleset = ''): Entry {
+  return { date, title: '', ruleset, by: 'scores', lines: [] };
 }
 
 /** An evening as it is corrected. */
-export function entryOf({ date, title, results }: EveningShown): Entry {
+export function entryOf({ date, title, ruleset, results }: EveningShown): Entry {
   const lines = results.map(({ member, score, games = 0, wins = 0, place }, at): Line => ({
     member,
     score,
@@ -38,7 +40,7 @@ export function entryOf({ date, title, results }: EveningShown): Entry {
     wins,
     level: results[at - 1]?.place === place,
   }));
-  const entry: Entry = { date, title, by: 'scores', lines };
+  const entry: Entry = { date, title, ruleset, by: 'scores', lines };
   const same = resultsOf(entry).every(({ member, place }) =>
     results.some((one) => one.member === member && one.place === place),
   );

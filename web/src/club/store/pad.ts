@@ -1,12 +1,14 @@
-/** A score pad on its way into a club: who is who, and the results of its evening. */
+/** A score pad or a match on its way into a club: who is who, and the results of its evening. */
 
-import type { MemberShown, Result } from '../../net/protocol';
+import type { EveningShown, Level, MemberShown, Result, Source } from '../../net/protocol';
 import { named } from './people';
 
-/** What a score pad tells of one of its people. */
+/** The result of one person of a score pad or a match. */
 export interface Scored {
-  /** On the pad. */
+  /** On the pad or in the match. */
   readonly id: string;
+  /** The level of a bot; null for a person. */
+  readonly bot?: Level | null;
   /** Empty for who gave none. */
   readonly name: string;
   readonly place: number;
@@ -25,7 +27,9 @@ export function guessed(
   adds: boolean,
 ): Record<string, Who> {
   return Object.fromEntries(
-    people.map(({ id, name }): [string, Who] => {
+    people.map(({ id, name, bot }): [string, Who] => {
+      // A bot is a member where the club has one of its level.
+      if (bot) return [id, members.find((one) => !one.erased && one.bot === bot)?.id ?? 'out'];
       if (name === '') return [id, null];
       const found = named(members, name);
       const known = members.some((one) => !one.erased && one.name === name);
@@ -65,4 +69,22 @@ export function resultsFrom(
       wins,
     }))
     .sort((one, other) => one.place - other.place);
+}
+
+/** The evening into which somebody else has put the same results; null if there is none. */
+export function sameEvening(
+  evenings: readonly EveningShown[],
+  source: Source,
+  day: string,
+  results: readonly Result[],
+): string | null {
+  const told = (all: readonly Result[]) =>
+    all
+      .map(({ member, place, score, games, wins }) => [member, place, score, games, wins].join())
+      .sort()
+      .join(';');
+  const same = evenings.find(
+    (one) => one.source === source && one.date === day && told(one.results) === told(results),
+  );
+  return same?.id ?? null;
 }

@@ -291,6 +291,12 @@ export const club = {
   keepText:
     'This link is the only way back to the club as its keeper. Browsers forget, so keep it somewhere else too.',
   keepDone: 'I have saved it',
+  ruleset: 'Rules',
+  anyRules: 'No rule set',
+  ratings: 'Ratings',
+  hasRatings: 'Show ratings',
+  ratingsText:
+    'Everybody starts at 1500; 400 more are odds of ten to one. The strength is within ± of the rating 95 times of 100. The list is sorted by its lower end.',
   sharing: 'What others see',
   guestsResults: 'Guests see members and results',
   guestsPlans: 'Guests see planned evenings',

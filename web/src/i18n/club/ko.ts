@@ -272,6 +272,12 @@ export const club: ClubWords = {
   keepText:
     '관리자로 이 모임에 돌아오는 길은 이 링크뿐입니다. 브라우저는 잊을 수 있으니 다른 곳에도 적어 두세요.',
   keepDone: '저장했습니다',
+  ruleset: '규칙',
+  anyRules: '규칙 없음',
+  ratings: '레이팅',
+  hasRatings: '레이팅 보이기',
+  ratingsText:
+    '모두 1500에서 시작하며, 400이 높으면 열 번 가운데 아홉 번쯤 이깁니다. 실제 실력은 100번 가운데 95번 ± 안에 있습니다. 아래쪽 값이 높은 사람이 먼저 나옵니다.',
   sharing: '다른 사람에게 보이는 것',
   guestsResults: '손님에게 회원과 결과 보이기',
   guestsPlans: '손님에게 일정 보이기',

@@ -263,6 +263,12 @@ export const club: ClubWords = {
   keepTitle: '保存您的链接',
   keepText: '这个链接是您以管理者身份回到俱乐部的唯一途径。浏览器可能会忘记，请在别处也保存一份。',
   keepDone: '已经保存好了',
+  ruleset: '规则',
+  anyRules: '未注明规则',
+  ratings: '等级分',
+  hasRatings: '显示等级分',
+  ratingsText:
+    '每人从 1500 开始；高 400 分约为十比一的胜算。真实水平有 95% 的可能在 ± 之内，名单按下限排列。',
   sharing: '其他人能看到什么',
   guestsResults: '访客能看到成员和成绩',
   guestsPlans: '访客能看到计划中的聚会',
