@@ -2,33 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.support.contests import Desk
 from tilerummy.contest import command as asked
-from tilerummy.contest.io.first_names import first_name, first_names
+from tilerummy.contest.io.first_names import first_names
 from tilerummy.contest.model.erase import REMOVED
-
-
-@pytest.mark.parametrize(
-    ("name", "first"),
-    [
-        ("Ada Lovelace", "Ada"),
-        ("Ada", "Ada"),
-        ("김민준", "민준"),
-        ("김 민준", "민준"),
-        ("이도", "도"),
-        ("남궁민수", "민수"),
-        ("李明", "明"),
-        ("欧阳娜娜", "娜娜"),
-        ("山田 太郎", "太郎"),
-        ("李", "李"),
-        ("Kim 민준", "Kim"),
-        ("7", "7"),
-    ],
-)
-def test_the_first_name_goes_without_the_family_name(name: str, first: str) -> None:
-    assert first_name(name) == first
 
 
 def test_namesakes_of_a_division_get_an_initial() -> None:

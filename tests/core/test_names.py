@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tilerummy.core.names import name_pattern, same_as, visible
+from tilerummy.core.names import first_name, name_pattern, same_as, visible
 
 HOSTILE = st.text(
     st.one_of(
@@ -71,3 +71,24 @@ def test_a_name_is_found_as_a_word_where_its_script_has_words(
     name: str, text: str, *, found: bool
 ) -> None:
     assert bool(re.search(name_pattern(name), text)) is found
+
+
+@pytest.mark.parametrize(
+    ("name", "first"),
+    [
+        ("Ada Lovelace", "Ada"),
+        ("Ada", "Ada"),
+        ("김민준", "민준"),
+        ("김 민준", "민준"),
+        ("이도", "도"),
+        ("남궁민수", "민수"),
+        ("李明", "明"),
+        ("欧阳娜娜", "娜娜"),
+        ("山田 太郎", "太郎"),
+        ("李", "李"),
+        ("Kim 민준", "Kim"),
+        ("7", "7"),
+    ],
+)
+def test_the_first_name_goes_without_the_family_name(name: str, first: str) -> None:
+    assert first_name(name) == first

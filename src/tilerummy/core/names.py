@@ -1,4 +1,4 @@
-"""Cleaning and comparison of the names that people give themselves, each other and their clubs.
+"""Clean, compare and shorten the names that people give themselves, each other and their clubs.
 
 Worst case of each function: linear in the length of the name.
 """
@@ -20,6 +20,10 @@ _INVISIBLE: Final = re.compile(
 )
 """Unicode's Default_Ignorable_Code_Point and other characters without a glyph: the blank Braille
 pattern, the object replacement character, the null notehead."""
+_EAST_ASIAN: Final = ("HANGUL", "CJK", "HIRAGANA", "KATAKANA")
+"""How Unicode names the letters of scripts that write the family name first."""
+_LONG_NAME: Final = 4
+"""Letters of a Korean or Chinese name whose family name has two."""
 
 
 def visible(text: str) -> str:
@@ -66,3 +70,22 @@ def name_pattern(name: str) -> str:
     before = r"\b" if name[0].swapcase() != name[0] else ""
     behind = r"\b" if name[-1].swapcase() != name[-1] else ""
     return before + re.escape(name) + behind
+
+
+def first_name(name: str) -> str:
+    """Return the first name in *name*, which has been cleaned (`visible`).
+
+    That is the first word. In a Korean, Chinese or Japanese name it is the last word; without a
+    space, the part after the family name, which has two letters in a name of four, otherwise one.
+
+    >>> [first_name(name) for name in ("Ada Lovelace", "김민준", "남궁 민수", "欧阳娜娜")]
+    ['Ada', '민준', '민수', '娜娜']
+    """
+    words = name.split()
+    letters = "".join(words)
+    if not all(unicodedata.name(letter, "").startswith(_EAST_ASIAN) for letter in letters):
+        return words[0]
+    if len(words) > 1:
+        return words[-1]
+    family = 2 if len(letters) >= _LONG_NAME else 1
+    return letters[family:] or letters

@@ -116,6 +116,10 @@ def test_first_names_only_where_the_keeper_says_so(keeper: Keeper) -> None:
         for path in PATHS:
             assert "Byron" not in page.ask("GET", path).text, path
     assert keeper.view()["members"][0]["name"] == "Ada Byron"
+    # A Korean or Chinese name begins with the family name.
+    keeper.do("add_members", members=[{"name": "김민준"}, {"name": "欧阳娜娜"}])
+    names = [one["name"] for one in keeper.page("guest").view()["members"]]
+    assert names[-2:] == ["민준", "娜娜"]
 
 
 def test_ratings_are_for_those_who_see_results_in_clubs_that_have_them(keeper: Keeper) -> None:

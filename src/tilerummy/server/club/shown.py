@@ -9,6 +9,7 @@ from tilerummy.chance.strength import STRENGTHS
 from tilerummy.club.errors import require
 from tilerummy.club.figures import head_to_head, records, season_lines, tallies
 from tilerummy.club.state import ClubRole
+from tilerummy.core.names import first_name
 from tilerummy.server.club import wire
 from tilerummy.server.identity.tokens import link_secret
 
@@ -219,7 +220,7 @@ def _members(club: Club, role: ClubRole) -> list[wire.MemberShown]:
 
 def _member(club: Club, role: ClubRole, key: str, member: Member) -> wire.MemberShown:
     if club.sharing.first_names and role is not ClubRole.KEEPER:
-        member = replace(member, name=member.name.split()[0])
+        member = replace(member, name=first_name(member.name))
     return wire.MemberShown(
         id=key,
         name=member.name,
