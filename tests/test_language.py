@@ -44,12 +44,14 @@ class Retired(NamedTuple):
             return name.is_class and name.text.lstrip("_") == self.text
         if self.text[0] == "=":
             return name.text.strip("_").lower() == self.text[1:]
-        return f" {' '.join(parts(self.text))} " in f" {' '.join(parts(name.text))} "
+        return words(self.text) in words(name.text)
 
 
-def parts(name: str) -> list[str]:
-    """Return the words of *name* in lower case, as ``is`` and ``warm`` of ``IsWarm``."""
-    return [part.lower() for part in re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+", name)]
+@cache
+def words(name: str) -> str:
+    """Return the words of *name* in lower case between spaces, `` is warm `` for ``IsWarm``."""
+    found = re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+", name)
+    return f" {' '.join(found).lower()} "
 
 
 @cache
@@ -77,14 +79,20 @@ def names(source: str) -> Iterator[Name]:
                 yield Name(node.id, node.lineno)
 
 
+@cache
+def wrong(text: str, *, is_class: bool) -> tuple[Retired, ...]:
+    """Return the retired words of a name. Most names are defined in many places."""
+    name = Name(text, 1, is_class=is_class)
+    return tuple(word for word in retired() if word.refuses(name))
+
+
 def refused(path: str, source: str) -> list[str]:
     """Return where *source* defines a name with a retired word."""
     stem = Path(path).stem.removeprefix("test_")
     return [
         f"{path}:{name.line}: {name.text} ({word.text})"
         for name in (Name(stem, 1), *names(source))
-        for word in retired()
-        if word.refuses(name)
+        for word in wrong(name.text, is_class=name.is_class)
     ]
 
 
