@@ -41,7 +41,8 @@ KINDS = [
     ("standard", ("medium", "hard", "medium", "medium")),
     ("xp", ("hard", "medium", "medium", "medium", "medium")),
     ("classic", ("expert", "medium")),
-    ("classic", ("expert", "hard")),
+    # As long as all others together.
+    pytest.param("classic", ("expert", "hard"), marks=pytest.mark.slow),
     ("classic", ("medium", "expert", "medium", "medium")),
     ("guide", ("hard", "expert", "medium")),
     ("tournament", ("expert", "hard", "medium")),
