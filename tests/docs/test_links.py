@@ -66,3 +66,13 @@ def test_every_page_is_in_the_sidebar() -> None:
     listed = set(re.findall(r"[\w-]+", (ROOT / "docs" / "conf.py").read_text(encoding="utf-8")))
     pages = [page for page in (ROOT / "docs").rglob("*.md") if page.parent.name != "adr"]
     assert [page.name for page in pages if page.stem not in listed] == []
+
+
+def test_every_decision_has_a_number_of_its_own_and_is_listed() -> None:
+    folder = ROOT / "docs" / "adr"
+    pages = sorted(page.name for page in folder.glob("0*.md"))
+    assert [int(page[:4]) for page in pages] == [*range(1, len(pages) + 1)]
+    listed = (folder / "README.md").read_text(encoding="utf-8")
+    assert [
+        page for page in pages if f"{int(page[:4])}. [" not in listed or page not in listed
+    ] == []
