@@ -91,7 +91,7 @@ def won_cup(server: Server) -> Desk:
 def cup(server: Server) -> Seats:
     """What a contest that is over shows to everybody, and on paper."""
     desk = won_cup(server)
-    paper = {
+    paper: Seats = {
         f"cup's {part}": (desk.address(part=f"/print/{part}/{desk.division}"), [])
         for part in ("certificates", "bracket")
     }
