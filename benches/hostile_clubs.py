@@ -6,9 +6,9 @@ import asyncio
 import gzip
 import itertools
 import json
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from benches.hostile_contests import at_once
+from benches.hostile_contests import Opened, at_once
 from tilerummy.club import codec
 from tilerummy.club import event as happened
 from tilerummy.club.decide import MOST_EVENTS
@@ -17,8 +17,6 @@ from tilerummy.club.state import Animal, ClubRole, Color, Result, Source
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    import httpx
 
     from benches.hostile_attacks import Attack, Visitor
     from tilerummy.club.event import Event
@@ -65,31 +63,7 @@ def packed(events: Iterator[Event]) -> bytes:
     )
 
 
-class Club:
-    """A club of the visitor's own."""
-
-    _numbers = itertools.count(1)
-
-    def __init__(self, visitor: Visitor, made: dict[str, Any]) -> None:
-        self.key = str(made["club"])
-        self._visitor = visitor
-        self._headers = {"Authorization": f"Bearer {made['secret']}"}
-
-    async def ask(self, method: str, path: str, **more: Any) -> httpx.Response:
-        """Ask for what *path* leads to, whatever the answer."""
-        answer = await self._visitor.http.request(
-            method, f"/api/clubs/{self.key}{path}", headers=self._headers, **more
-        )
-        self._visitor.tally[f"clubs: HTTP {answer.status_code}"] += 1
-        return answer
-
-    async def give(self, kind: str, **fields: Any) -> httpx.Response:
-        """Send a command once."""
-        body = {"id": f"evil-{next(self._numbers):08}", "command": {"type": kind, **fields}}
-        return await self.ask("POST", "/commands", json=body)
-
-
-async def imported(visitor: Visitor, file: bytes) -> Club:
+async def imported(visitor: Visitor, file: bytes) -> Opened:
     """Import *file* as soon as the limits let it through."""
     while True:
         answer = await visitor.http.post(
@@ -97,7 +71,8 @@ async def imported(visitor: Visitor, file: bytes) -> Club:
         )
         visitor.tally[f"club files: HTTP {answer.status_code}"] += 1
         if answer.is_success:
-            return Club(visitor, answer.json())
+            made = answer.json()
+            return Opened(visitor, "club", made["club"], made["secret"])
         await asyncio.sleep(1)
 
 

@@ -7,7 +7,7 @@ import contextlib
 import gzip
 import itertools
 import json
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from websockets.asyncio.client import ClientConnection, connect
 
@@ -49,42 +49,44 @@ _FILES: Final = (
 )
 
 
-class Contest:
-    """A contest of the visitor's own."""
+class Opened:
+    """A contest or a club of the visitor's own."""
 
     _numbers = itertools.count(1)
 
-    def __init__(self, visitor: Visitor, made: dict[str, Any]) -> None:
-        self.key, self.secret = str(made["contest"]), str(made["secret"])
-        self.line = f"{visitor.url.replace('http', 'ws', 1)}/ws/contests/{self.key}"
+    def __init__(self, visitor: Visitor, kind: Literal["contest", "club"], key: str, secret: str):
+        self.key, self.secret = key, secret
+        self.line = f"{visitor.url.replace('http', 'ws', 1)}/ws/{kind}s/{key}"
+        self._kind = kind
         self._visitor = visitor
-        self._headers = {"Authorization": f"Bearer {self.secret}"}
+        self._headers = {"Authorization": f"Bearer {secret}"}
 
     async def ask(self, method: str, path: str, **more: Any) -> httpx.Response:
         """Ask for what *path* leads to, whatever the answer."""
         answer = await self._visitor.http.request(
-            method, f"/api/contests/{self.key}{path}", headers=self._headers, **more
+            method, f"/api/{self._kind}s/{self.key}{path}", headers=self._headers, **more
         )
-        self._visitor.tally[f"contests: HTTP {answer.status_code}"] += 1
+        self._visitor.tally[f"{self._kind}s: HTTP {answer.status_code}"] += 1
         return answer
 
-    async def give(self, kind: str, **fields: Any) -> dict[str, Any]:
-        """Give a command until the limits let it through; return what it made."""
+    async def give(self, kind: str, **fields: Any) -> httpx.Response:
+        """Send a command once."""
         body = {"id": f"evil-{next(self._numbers):08}", "command": {"type": kind, **fields}}
-        while True:
-            answer = await self.ask("POST", "/commands", json=body)
-            if answer.is_success:
-                break
+        return await self.ask("POST", "/commands", json=body)
+
+    async def make(self, kind: str, **fields: Any) -> dict[str, Any]:
+        """Give a command until the limits let it through; return what it made."""
+        while not (answer := await self.give(kind, **fields)).is_success:  # noqa: ASYNC110
             await asyncio.sleep(0.5)
         made: dict[str, Any] = answer.json()["made"]
         return made
 
 
-async def opened(visitor: Visitor) -> Contest:
+async def opened(visitor: Visitor) -> Opened:
     """Open a contest as soon as the limits let one through."""
     while not (made := await visitor.post("/api/contests", {"name": "Evil"})):  # noqa: ASYNC110
         await asyncio.sleep(1)
-    return Contest(visitor, made)
+    return Opened(visitor, "contest", made["contest"], made["secret"])
 
 
 async def at_once(work: Callable[[int], Awaitable[None]], many: int = _AT_ONCE) -> None:
@@ -117,18 +119,18 @@ async def large_contest(visitor: Visitor) -> None:
     """Look at a large contest in every dear way, and change it, with its page open."""
     contest = await opened(visitor)
     stages = [{"format": "meet", "rounds": 3, "games": 2}]
-    division = (await contest.give("add_division", name="All", stages=stages))["division"]
+    division = (await contest.make("add_division", name="All", stages=stages))["division"]
     people = [{"name": f"Player {at}", "division": division} for at in range(_PEOPLE)]
-    entrants = (await contest.give("enter", people=people))["entrants"]
-    await contest.give("draft", division=division)
-    await contest.give("publish", division=division)
+    entrants = (await contest.make("enter", people=people))["entrants"]
+    await contest.make("draft", division=division)
+    await contest.make("publish", division=division)
     view = (await contest.ask("GET", "")).json()
     while "view" not in view:
         await asyncio.sleep(1)
         view = (await contest.ask("GET", "")).json()
     sheets = view["view"]["divisions"][0]["sheets"]
     screen = next(link["secret"] for link in view["view"]["links"] if link["role"] == "screen")
-    seen = Contest(visitor, {"contest": contest.key, "secret": screen})
+    seen = Opened(visitor, "contest", contest.key, screen)
     page = await connect(contest.line, local_addr=(visitor.home, 0), max_size=None)
     await page.send(json.dumps({"type": "hello", "secret": contest.secret, "seen": 0}))
     trying = {"command": {"type": "withdraw", "entrant": entrants[0]}}

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.chrome import PHONE, person
+from tests.browser.clubs import Club
 from tests.browser.halls_shown import won_cup
 
 if TYPE_CHECKING:
@@ -99,3 +100,26 @@ def test_certificates_take_words_and_pictures_and_lose_them(page: Page, desk: De
     expect(first).to_contain_text("Honour")
     form.locator("[data-reset]").click()
     expect(first).not_to_contain_text("Honour")
+
+
+def test_a_division_that_is_over_goes_into_a_club_with_one_tap(
+    page: Page, desk: Desk, server: Server
+) -> None:
+    club = Club(server, "School club", ())
+    page.goto(club.address())
+    expect(page.locator("[data-tab=keeper]")).to_be_visible()
+    page.goto(desk.address())
+    page.locator("main nav button").nth(2).click()
+    page.locator("[data-to-club]").click()
+    page.locator("[data-into-club] a").click()
+    expect(page.locator("[data-evening-page] header")).to_contain_text("Contest")
+    expect(page.locator("[data-result]")).to_have_count(8)
+    best = desk.view["divisions"][0]["standings"][0]["entrant"]
+    names = {one["id"]: one["name"] for one in desk.view["entrants"]}
+    expect(page.locator("[data-result] bdi").first).to_have_text(names[best])
+    # Put in again, it is the same evening.
+    page.goto(desk.address())
+    page.locator("main nav button").nth(2).click()
+    page.locator("[data-to-club]").click()
+    expect(page.locator("[data-into-club] [role=status]")).to_be_visible()
+    assert club.view["evenings_in_all"] == 1
