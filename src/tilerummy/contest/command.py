@@ -12,29 +12,27 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, TypeAlias
 
 from msgspec import Meta
 
+from tilerummy.contest.bounds import (
+    Key,
+    Number,
+    Points,
+    Reason,
+    RulesetName,
+    Seconds,
+    Stages,
+    Tables,
+    Text,
+    TileText,
+    TurnSeconds,
+)
+from tilerummy.contest.door_command import CheckIn, MarkEntrant
 from tilerummy.contest.model.link import Role  # noqa: TC001 - read when the program runs
 from tilerummy.contest.model.sheet_lines import How
-from tilerummy.contest.model.stage import Stage
 from tilerummy.contest.model.team_rule import Measure
 
 if TYPE_CHECKING:
     from tilerummy.contest.model.result import Result
     from tilerummy.contest.model.sheet_lines import Ending, Written
-
-Key = Annotated[str, Meta(min_length=1, max_length=16, pattern=r"^[a-z][0-9]{1,12}$")]
-"""Of a division (``d7``) or an entrant (``e12``), as the server gave it."""
-Text = Annotated[str, Meta(min_length=1, max_length=80)]
-Reason = Annotated[str, Meta(min_length=1, max_length=200)]
-Number = Annotated[int, Meta(ge=0, le=100_000)]
-Points = Annotated[int, Meta(ge=-100_000, le=100_000)]
-Seconds = Annotated[int, Meta(ge=1, le=100_000)]
-TurnSeconds = Annotated[int, Meta(ge=0, le=300)]
-TileText = Annotated[str, Meta(min_length=1, max_length=8)]
-RulesetName = Annotated[str, "a name in PRESETS"]
-Stages = Annotated[tuple[Stage, ...], Meta(min_length=1, max_length=8)]
-Tables = Annotated[
-    tuple[Annotated[tuple[Key, ...], Meta(max_length=8)], ...], Meta(min_length=1, max_length=400)
-]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -711,6 +709,8 @@ Asked: TypeAlias = (
     | KeepApart
     | LetMeet
     | PinEntrant
+    | CheckIn
+    | MarkEntrant
     | SeatLate
     | DraftTables
     | StopDraft

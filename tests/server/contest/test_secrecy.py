@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from tilerummy.contest.model.attendance import Attendance
 from tilerummy.contest.model.link import Link, Role
 from tilerummy.contest.model.result import Result
 from tilerummy.contest.model.sheet_lines import Ending, Written
@@ -123,3 +124,11 @@ def test_a_draft_is_told_to_directors_only() -> None:
     after = replace(now, divisions={"d1": division})
     assert told(after)[1:] == told(now)[1:]
     assert told(after)[0] != told(now)[0]
+
+
+def test_who_has_come_is_told_to_directors_only() -> None:
+    now = contest(RACKS[0], None)
+    absent = replace(now.entrants["e3"], attendance=Attendance.ABSENT)
+    after = replace(now, check_in=True, entrants={**now.entrants, "e3": absent})
+    assert told(after)[1:] == told(now)[1:]
+    assert '"attendance":"absent"' in told(after)[0]

@@ -33,6 +33,10 @@ export type Animal =
  */
 export type Level = 'easy' | 'casual' | 'medium' | 'skilled' | 'strong' | 'hard' | 'expert';
 /**
+ * What the check-in list says about somebody.
+ */
+export type Attendance = 'present' | 'late' | 'absent';
+/**
  * The place of a round in its format.
  */
 export type RoundKind = 'preliminary' | 'round_of' | 'quarterfinal' | 'semifinal' | 'final';
@@ -90,6 +94,8 @@ export type ContestCommand =
   | KeepApart
   | LetMeet
   | PinEntrant
+  | CheckIn
+  | MarkEntrant
   | SeatLate
   | DraftTables
   | StopDraft
@@ -279,6 +285,7 @@ export interface Protocol {
   AskRematch?: AskRematch;
   AskReplay?: AskReplay;
   AskReview?: AskReview;
+  Attendance?: Attendance;
   AwardResult?: AwardResult;
   AwardShown?: AwardShown;
   BotSeatRequest?: BotSeatRequest;
@@ -295,6 +302,7 @@ export interface Protocol {
   ChangeEntrant?: ChangeEntrant;
   ChangeMember?: ChangeMember;
   CheckAnswer?: CheckAnswer;
+  CheckIn?: CheckIn;
   CheckedAnswer?: CheckedAnswer;
   ClaimName?: ClaimName;
   ClaimRedealCommand?: ClaimRedealCommand;
@@ -432,6 +440,7 @@ export interface Protocol {
   Look?: Look;
   MakeLink?: MakeLink;
   MakeOffer?: MakeOffer;
+  MarkEntrant?: MarkEntrant;
   MatchClosed?: MatchClosed;
   MatchCreated?: MatchCreated;
   MatchResults?: MatchResults;
@@ -874,6 +883,7 @@ export interface Person {
   there: boolean;
   phone: boolean;
   erased?: boolean;
+  attendance?: Attendance | null;
 }
 /**
  * A rule that an answer breaks. ``params`` are the values in the sentence of the code.
@@ -949,6 +959,14 @@ export interface CheckAnswer {
   objective?: 'tiles' | 'value';
   loose?: boolean;
   answer: string[];
+}
+/**
+ * Seats only people who are marked as present, or everybody again.
+ */
+export interface CheckIn {
+  type: 'check_in';
+  on: boolean;
+  again?: boolean;
 }
 /**
  * The judgement of an answer.
@@ -1434,6 +1452,14 @@ export interface PinEntrant {
   table: number | null;
 }
 /**
+ * Says whether somebody has come.
+ */
+export interface MarkEntrant {
+  type: 'mark';
+  entrant: string;
+  attendance: Attendance | null;
+}
+/**
  * Gives a latecomer the free seat of a table that has not begun.
  */
 export interface SeatLate {
@@ -1766,6 +1792,7 @@ export interface DirectorView {
   first: boolean;
   phones_confirm: boolean;
   several_names: boolean;
+  check_in?: boolean;
   divisions: DivisionDesk[];
   entrants: Person[];
   links: LinkShown[];
@@ -2091,6 +2118,7 @@ export interface Missing {
     | 'drafting'
     | 'draft_ready'
     | 'draft_outdated'
+    | 'check_in'
     | 'close_wanted'
     | 'tables_missing'
     | 'confirmations_missing'
@@ -3357,6 +3385,8 @@ export interface GiveCommand {
     | KeepApart
     | LetMeet
     | PinEntrant
+    | CheckIn
+    | MarkEntrant
     | SeatLate
     | DraftTables
     | StopDraft
@@ -4075,6 +4105,8 @@ export interface TryCommand {
     | KeepApart
     | LetMeet
     | PinEntrant
+    | CheckIn
+    | MarkEntrant
     | SeatLate
     | DraftTables
     | StopDraft

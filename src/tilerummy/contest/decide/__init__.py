@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tilerummy.contest import command as asked
+from tilerummy.contest import door_command
 from tilerummy.contest.context import SERVER, Context
 from tilerummy.contest.decide.awards import decide_results
+from tilerummy.contest.decide.door import decide_door
 from tilerummy.contest.decide.entrants import decide_people
 from tilerummy.contest.decide.links import decide_links
 from tilerummy.contest.decide.matches import decide_matches
@@ -45,10 +47,12 @@ def decide(contest: Contest, command: Command, context: Context = SERVER) -> tup
         case asked.SetCountdown(seconds):
             begins_at = None if seconds is None else context.now + 1000 * seconds
             return (happened.CountdownSet(begins_at),) if begins_at != contest.begins_at else ()
-        case asked.SetTeams():
-            return _teams(contest, command)
         case (
-            asked.AddDivision() | asked.ChangeDivision() | asked.DropDivision() | asked.NameRound()
+            asked.AddDivision()
+            | asked.ChangeDivision()
+            | asked.DropDivision()
+            | asked.NameRound()
+            | asked.SetTeams()
         ):
             return _division(contest, command, context)
         case (
@@ -65,6 +69,8 @@ def decide(contest: Contest, command: Command, context: Context = SERVER) -> tup
             | asked.PinEntrant()
         ):
             return decide_people(contest, command, context)
+        case door_command.CheckIn() | door_command.MarkEntrant():
+            return decide_door(contest, command)
         case (
             asked.DraftRound()
             | asked.SeatTables()
@@ -116,7 +122,11 @@ def _teams(contest: Contest, command: asked.SetTeams) -> tuple[Event, ...]:
 
 def _division(
     contest: Contest,
-    command: asked.AddDivision | asked.ChangeDivision | asked.DropDivision | asked.NameRound,
+    command: asked.AddDivision
+    | asked.ChangeDivision
+    | asked.DropDivision
+    | asked.NameRound
+    | asked.SetTeams,
     context: Context,
 ) -> tuple[Event, ...]:
     match command:
@@ -127,6 +137,8 @@ def _division(
             return _change_division(contest, command)
         case asked.NameRound():
             return name_round(contest, command)
+        case asked.SetTeams():
+            return _teams(contest, command)
         case asked.DropDivision(key):
             division = known_division(contest, key)
             empty = all(each.division != key for each in contest.entrants.values())

@@ -171,8 +171,8 @@ def _writes(event: Event) -> frozenset[str]:
             return frozenset({f"sheet {event.division} {event.round} {event.table}"})
         case happened.KeptApart() | happened.LetMeet():
             return frozenset({f"apart {event.division}"})
-        case happened.EntrantPinned():
-            return frozenset({f"pin {event.entrant}"})
+        case happened.EntrantPinned() | happened.EntrantMarked():
+            return frozenset({f"{type(event).__name__} {event.entrant}"})
         case happened.RoundNamed():
             return frozenset({f"name {event.division} {event.round}"})
         case happened.RoundDrafted() | happened.DraftDropped():
@@ -186,7 +186,12 @@ def _writes(event: Event) -> frozenset[str]:
             return frozenset({f"draft {event.division}", f"round {event.division}"})
         case happened.TeamsSet(division):
             return frozenset({f"teams {division}"})
-        case happened.ContestRenamed() | happened.CountdownSet() | happened.PhonesSet():
+        case (
+            happened.ContestRenamed()
+            | happened.CountdownSet()
+            | happened.PhonesSet()
+            | happened.CheckInSet()
+        ):
             return frozenset({type(event).__name__})
         case _:
             return frozenset()
@@ -218,7 +223,7 @@ def _reads(event: Event) -> frozenset[str]:
             return frozenset({f"division {event.division}"})
         case happened.KeptApart() | happened.LetMeet():
             return frozenset(f"entrant {key}" for key in event.people)
-        case happened.EntrantPinned():
+        case happened.EntrantPinned() | happened.EntrantMarked():
             return frozenset({f"entrant {event.entrant}"})
         case happened.RoundNamed():
             return frozenset({f"draft {event.division}", f"round {event.division}"})

@@ -30,6 +30,8 @@ _NEWER: Final = (
     happened.KeptApart,
     happened.LetMeet,
     happened.EntrantPinned,
+    happened.CheckInSet,
+    happened.EntrantMarked,
 )
 _WITH_STAGES: Final = (happened.DivisionAdded, happened.DivisionChanged)
 _TYPES: Final[dict[str, type[Any]]] = {kind.__name__: kind for kind in get_args(_Event)}

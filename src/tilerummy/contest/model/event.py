@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from tilerummy.contest.model.attendance import Attendance  # noqa: TC001
 from tilerummy.contest.model.link import Role  # noqa: TC001
 from tilerummy.contest.model.result import Result  # noqa: TC001
 
@@ -162,6 +163,24 @@ class EntrantPinned:
     division: str
     table: int | None
     """From 0; None: at any table again."""
+
+
+@dataclass(frozen=True, slots=True)
+class CheckInSet:
+    """Whether only people who are marked as present are seated."""
+
+    on: bool
+    again: bool = False
+    """Whether all marks were taken away."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntrantMarked:
+    """Whether somebody has come."""
+
+    entrant: str
+    attendance: Attendance | None
+    """None: it is not known."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -485,6 +504,8 @@ Event: TypeAlias = (
     | KeptApart
     | LetMeet
     | EntrantPinned
+    | CheckInSet
+    | EntrantMarked
     | LateSeated
     | RoundDrafted
     | DraftDropped

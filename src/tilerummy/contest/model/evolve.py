@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from tilerummy.contest.model import event as happened
+from tilerummy.contest.model.door import at_the_door
 from tilerummy.contest.model.erase import REMOVED
 from tilerummy.contest.model.link import Link
 from tilerummy.contest.model.sheet_lines import timed
@@ -70,15 +71,19 @@ def _changed(contest: Contest, event: Event) -> Contest:
             return replace(contest, awards=_awards(contest, event))
         case happened.LinkMade() | happened.LinkNamed() | happened.LinkWithdrawn():
             return replace(contest, links=_links(contest, event))
+        case happened.CheckInSet() | happened.EntrantMarked():
+            return at_the_door(contest, event)
         case happened.CountdownSet() | happened.PhonesSet():
             return _set(contest, event)
         case happened.ActionUndone() | happened.NothingChanged():
             return contest  # the fold's caller leaves undone events out
-        case happened.TeamsSet(key, rule):
-            ranked = replace(contest.divisions[key], teams=rule)
-            return replace(contest, divisions={**contest.divisions, key: ranked})
-        case happened.KeptApart() | happened.LetMeet() | happened.EntrantPinned():
-            division = _with_limits(contest.divisions[event.division], event)
+        case (
+            happened.TeamsSet()
+            | happened.KeptApart()
+            | happened.LetMeet()
+            | happened.EntrantPinned()
+        ):
+            division = _with_terms(contest.divisions[event.division], event)
             return replace(contest, divisions={**contest.divisions, event.division: division})
         case happened.LotsDrawn():
             division = contest.divisions[event.division]
@@ -109,6 +114,7 @@ def _with_entrant(
                 division=event.division,
                 group=event.group,
                 there=before is None or before.there,
+                attendance=None if before is None else before.attendance,
             )
             return replace(contest, entrants={**contest.entrants, event.entrant: new})
         case happened.EntrantWithdrawn(entrant):
@@ -158,11 +164,14 @@ def _with_division(
     return replace(contest, divisions={**contest.divisions, event.division: made})
 
 
-def _with_limits(
-    division: Division, event: happened.KeptApart | happened.LetMeet | happened.EntrantPinned
+def _with_terms(
+    division: Division,
+    event: happened.TeamsSet | happened.KeptApart | happened.LetMeet | happened.EntrantPinned,
 ) -> Division:
-    """Return *division* after somebody was kept apart from others, or at one table."""
+    """Return *division* with other terms for its teams, or for who meets whom and where."""
     match event:
+        case happened.TeamsSet():
+            return replace(division, teams=event.rule)
         case happened.KeptApart():
             return replace(division, apart=(*division.apart, event.people))
         case happened.LetMeet():

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from tilerummy.contest.model.attendance import Attendance
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -34,6 +36,8 @@ class Entrant:
     there: bool = True
     erased: bool = False
     """Whether name and group were taken out for good."""
+    attendance: Attendance | None = None
+    """What the check-in list says; None: nothing yet."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -230,6 +234,8 @@ class Contest:
     """Whether players' own phones confirm sheets and object to them."""
     several_names: bool = False
     """Whether one device may claim several names."""
+    check_in: bool = False
+    """Whether only people who are marked as present are seated."""
     begins_at: int | None = None
     """When play begins, as the screens count down to: milliseconds (UTC)."""
     seq: int = 0
@@ -251,6 +257,11 @@ class Contest:
             for key, entrant in self.entrants.items()
             if entrant.division == division and entrant.there
         )
+
+    def seatable(self, entrant: str) -> bool:
+        """Whether the next round may seat somebody: they have not left, and have come."""
+        one = self.entrants[entrant]
+        return one.there and (not self.check_in or one.attendance is Attendance.PRESENT)
 
     def deserted(self, pod: Pod) -> bool:
         """Whether all of a table have left, so that nothing more comes of it."""

@@ -15,7 +15,7 @@ from tilerummy.contest.schedule.round_name import (
     rounds_ahead,
     tables_for,
 )
-from tilerummy.contest.standings.advancing import advancing, from_table
+from tilerummy.contest.standings.advancing import from_table, qualified
 from tilerummy.contest.standings.progress import contenders, table_standings
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def bracket(contest: Contest, key: str) -> tuple[BracketRound, ...]:
     stage = _knockout(division)
     if stage is None:
         return ()
-    going = advancing(contest, key)
+    going = qualified(contest, key)
     begun = [
         at
         for at, each in enumerate(division.rounds)

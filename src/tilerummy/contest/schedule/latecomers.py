@@ -36,7 +36,8 @@ def latecomers(contest: Contest, key: str) -> tuple[Latecomer, ...]:
         return ()
     known = {player for each in begun for pod in each.pods for player in pod.seats}
     known |= {player for each in begun for player in each.waiting}
-    late = [player for player in contest.there(key) if player not in known]
+    here = filter(contest.seatable, contest.there(key))
+    late = [player for player in here if player not in known]
     tables, stage = free_tables(division), _stage_after(division)
     follows = stage < len(division.stages)
     opens = follows and _open_to_all(division, stage)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tilerummy.contest.model.evolve import stage_of_next
 from tilerummy.contest.model.state import RoundStatus
 from tilerummy.contest.schedule.outdated import outdated
-from tilerummy.contest.standings.advancing import advancing, over
+from tilerummy.contest.standings.advancing import advancing, over, qualified
 from tilerummy.contest.standings.tie_breaks import ties_that_matter
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ class ToDo:
 
 
 _ORDER = (
-    "disputes", "objections", "tie_to_draw", "tables_missing", "confirmations_missing",
+    "disputes", "objections", "check_in", "tie_to_draw", "tables_missing", "confirmations_missing",
     "close_wanted", "draft_outdated", "draft_ready", "draft_wanted", "too_few_players",
     "no_entrants", "no_division", "ended_early", "all_over",
 )  # fmt: skip
@@ -59,14 +59,25 @@ def _of_division(contest: Contest, key: str) -> Iterator[ToDo]:
         code = "draft_ready" if outdated(contest, key) is None else "draft_outdated"
         yield ToDo(code=code, division=key, round=len(division.rounds) - 1)
     elif over(contest, key):
-        yield ToDo(code="ended_early", division=key, count=len(advancing(contest, key)))
-    elif not ties:  # who is seated next depends on the draw
-        yield _of_next(contest, key, division)
+        yield ToDo(code="ended_early", division=key, count=len(qualified(contest, key)))
+    else:
+        unmarked = _unmarked(contest, key)
+        if unmarked:
+            yield ToDo(code="check_in", division=key, count=unmarked)
+        if not ties:  # who is seated next depends on the draw
+            yield _of_next(contest, key, division)
+
+
+def _unmarked(contest: Contest, key: str) -> int:
+    """Return how many may play the next round, and are yet to be checked in."""
+    if not contest.check_in:
+        return 0
+    return sum(contest.entrants[one].attendance is None for one in qualified(contest, key))
 
 
 def _of_next(contest: Contest, key: str, division: Division) -> ToDo:
     going = advancing(contest, key)
-    if not going and not division.rounds:
+    if not division.rounds and not qualified(contest, key):
         return ToDo(code="no_entrants", division=key)
     if len(going) < division.stages[stage_of_next(division)].fewest:
         return ToDo(code="too_few_players", division=key, count=len(going))

@@ -106,8 +106,8 @@ def standings(contest: Contest, division: str) -> tuple[Placed, ...]:
 def advancing(contest: Contest, division: str) -> tuple[str, ...]:
     """Return who is to be seated in the next round, best first; empty if no round follows.
 
-    Players who left are not among them. A cut takes only players who have played or whom the
-    director has admitted.
+    Players who left are not among them, nor is anybody who has not come, where that is checked. A
+    cut takes only players who have played or whom the director has admitted.
     """
     played = contest.divisions[division]
     stage = stage_of_next(played)
@@ -116,9 +116,7 @@ def advancing(contest: Contest, division: str) -> tuple[str, ...]:
     closed = [
         (at, each) for at, each in enumerate(played.rounds) if each.status is RoundStatus.CLOSED
     ]
-    there = [
-        place for place in standings(contest, division) if contest.entrants[place.player].there
-    ]
+    there = [place for place in standings(contest, division) if contest.seatable(place.player)]
     ranked = [place.player for place in there]
     cut = played.stages[stage].cut
     begun = sum(each.status is not RoundStatus.DRAFT for each in played.rounds)
@@ -138,6 +136,11 @@ def advancing(contest: Contest, division: str) -> tuple[str, ...]:
         return tuple(ranked)
     best = [place.player for place in contenders(there)[:cut]]
     return (*best, *(player for player in ranked if player in admitted - set(best)))
+
+
+def qualified(contest: Contest, division: str) -> tuple[str, ...]:
+    """Return who may play the next round by the results, whether they have come or not."""
+    return advancing(replace(contest, check_in=False), division)
 
 
 def filling(
@@ -207,13 +210,14 @@ def over(contest: Contest, division: str) -> bool:
         return True
     begun = bool(played.rounds) and played.rounds[-1].status is RoundStatus.CLOSED
     fewest = played.stages[stage_of_next(played)].fewest
-    return begun and len(advancing(contest, division)) < fewest
+    # Who has not come yet may still come.
+    return begun and len(qualified(contest, division)) < fewest
 
 
 def impact(contest: Contest, after: Contest, division: str) -> tuple[Change, ...]:
     """Return whose place is another in *after*, which may be made of *contest*."""
     old, new = _ranks(contest, division), _ranks(after, division)
-    on, on_after = advancing(contest, division), advancing(after, division)
+    on, on_after = qualified(contest, division), qualified(after, division)
     changes = (
         Change(player, old.get(player, 0), rank, player in on, player in on_after)
         for player, rank in new.items()

@@ -36,9 +36,20 @@ def ties_that_matter(contest: Contest, division: str) -> tuple[_Tie, ...]:
     if over(contest, division):
         return tuple(_prizes(placed))
     there = [place for place in placed if contest.entrants[place.player].there]
-    stage, last = stage_of_next(played), played.rounds[closed[-1]]
+    here = [place for place in there if contest.seatable(place.player)]
+    return _at_cut(contest, division, closed[-1], there) or _at_cut(
+        contest, division, closed[-1], here
+    )
+
+
+def _at_cut(
+    contest: Contest, division: str, newest: int, there: Sequence[Placed]
+) -> tuple[_Tie, ...]:
+    """Return ties among *there* over who advances from the *newest* closed round."""
+    played = contest.divisions[division]
+    stage, last = stage_of_next(played), played.rounds[newest]
     if stage == last.stage and played.stages[stage].format is Format.KNOCKOUT:
-        return tuple(filter(None, _of_knockout(contest, division, closed[-1], there)))
+        return tuple(filter(None, _of_knockout(contest, division, newest, there)))
     if stage > last.stage and played.stages[stage].cut is not None:
         return tuple(filter(None, [across(there, played.stages[stage].cut or 0)]))
     return ()

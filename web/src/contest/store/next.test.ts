@@ -77,6 +77,7 @@ describe('what is missing has a button that does it', () => {
       'no_division',
       'no_entrants',
       'too_few_players',
+      'check_in',
       'draft_wanted',
       'drafting',
       'draft_ready',

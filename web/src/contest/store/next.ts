@@ -11,7 +11,7 @@ export type Act =
     }
   | { readonly do: 'table' | 'settle'; readonly table: number }
   | { readonly do: 'division' }
-  | { readonly do: 'people' | 'look' | 'results'; readonly tab: Tab };
+  | { readonly do: 'people' | 'look' | 'results' | 'check_in'; readonly tab: Tab };
 
 /** What is missing, where tables are searched by now for some divisions: a view comes only with what has happened. */
 export function whileSearching(
@@ -44,6 +44,8 @@ export function actsFor(
     case 'no_entrants':
     case 'too_few_players':
       return [{ do: 'people', tab: 'people' }];
+    case 'check_in':
+      return [{ do: 'check_in', tab: 'people' }];
     case 'draft_wanted':
       return [{ do: 'draft', command: { type: 'draft', division: of } }];
     case 'drafting':

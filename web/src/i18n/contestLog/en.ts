@@ -9,6 +9,8 @@ const table = (params: Params) =>
 /** Of a link: who was said to get it, or whose phone has it. */
 const whose = (params: Params) => text(params, 'label') || text(params, 'player');
 
+const MARKS: Readonly<Record<string, string>> = { present: 'here', late: 'late', absent: 'absent' };
+
 export const happened: Readonly<Record<string, (params: Params) => string>> = {
   contest_opened: () => 'contest created',
   contest_renamed: (p: Params) => `contest renamed to ${text(p, 'name')}`,
@@ -29,6 +31,9 @@ export const happened: Readonly<Record<string, (params: Params) => string>> = {
     'table' in p
       ? `${text(p, 'player')} always at table ${n(p, 'table') + 1}`
       : `${text(p, 'player')} at any table again`,
+  check_in_set: () => 'check-in changed',
+  entrant_marked: (p: Params) =>
+    `${text(p, 'player')}: ${MARKS[text(p, 'attendance')] ?? 'not checked in'}`,
   late_seated: (p: Params) => `${table(p)}: ${text(p, 'player')} seated late`,
   round_drafted: (p: Params) => `tables drafted${of(p)}`,
   draft_dropped: (p: Params) => `draft deleted${of(p)}`,

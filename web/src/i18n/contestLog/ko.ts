@@ -9,6 +9,8 @@ const table = (params: Params) =>
 /** Of a link: who was said to get it, or whose phone has it. */
 const whose = (params: Params) => text(params, 'label') || text(params, 'player');
 
+const MARKS: Readonly<Record<string, string>> = { present: '출석', late: '지각', absent: '결석' };
+
 export const happened: Readonly<Record<string, (params: Params) => string>> = {
   contest_opened: () => '대회 만듦',
   contest_renamed: (p: Params) => `대회 이름 변경: ${text(p, 'name')}`,
@@ -29,6 +31,9 @@ export const happened: Readonly<Record<string, (params: Params) => string>> = {
     'table' in p
       ? `${text(p, 'player')}: 항상 ${n(p, 'table') + 1}번 테이블`
       : `${text(p, 'player')}: 고정 테이블 해제`,
+  check_in_set: () => '출석 확인 설정 바뀜',
+  entrant_marked: (p: Params) =>
+    `출석 확인: ${text(p, 'player')} ${MARKS[text(p, 'attendance')] ?? '미확인'}`,
   late_seated: (p: Params) => `${table(p)}: ${text(p, 'player')} 늦게 앉음`,
   round_drafted: (p: Params) => `대진 초안${of(p)}`,
   draft_dropped: (p: Params) => `대진 초안 삭제${of(p)}`,

@@ -9,6 +9,8 @@ const table = (params: Params) =>
 /** Of a link: who was said to get it, or whose phone has it. */
 const whose = (params: Params) => text(params, 'label') || text(params, 'player');
 
+const MARKS: Readonly<Record<string, string>> = { present: '到场', late: '迟到', absent: '缺席' };
+
 export const happened: Readonly<Record<string, (params: Params) => string>> = {
   contest_opened: () => '创建比赛',
   contest_renamed: (p: Params) => `比赛改名为${text(p, 'name')}`,
@@ -29,6 +31,9 @@ export const happened: Readonly<Record<string, (params: Params) => string>> = {
     'table' in p
       ? `${text(p, 'player')}固定在第 ${n(p, 'table') + 1} 桌`
       : `${text(p, 'player')}不再固定牌桌`,
+  check_in_set: () => '签到设置已更改',
+  entrant_marked: (p: Params) =>
+    `签到：${text(p, 'player')}${MARKS[text(p, 'attendance')] ?? '未签到'}`,
   late_seated: (p: Params) => `${table(p)}：${text(p, 'player')}迟到入座`,
   round_drafted: (p: Params) => `座位草案${of(p)}`,
   draft_dropped: (p: Params) => `删除草案${of(p)}`,

@@ -20,6 +20,8 @@ export const missing: Sentences = {
   no_division: () => 'Add a division: who plays by which rules, with which clock.',
   no_entrants: () => 'Nobody has been entered yet.',
   too_few_players: () => 'At least three people are needed.',
+  check_in: ({ count }: Missing) =>
+    count === 1 ? 'One person is not checked in yet.' : `${count} people are not checked in yet.`,
   draft_wanted: (m: Missing) => `${round(m)} has no tables yet.`,
   drafting: () => 'Working out the tables…',
   draft_ready: (m: Missing) => `The tables of ${round(m, 'round')} are a draft that only you see.`,
@@ -40,6 +42,7 @@ export const missing: Sentences = {
 
 export const step = {
   people: 'Enter people',
+  check_in: 'Check in',
   draft: 'Seat the round',
   again: 'Draft again',
   stop: 'Use the best so far',

@@ -17,6 +17,7 @@ export const missing: Sentences = {
   no_division: () => '부문을 추가하세요. 누가 어떤 규칙과 시계로 하는지 정합니다.',
   no_entrants: () => '아직 참가자가 없습니다.',
   too_few_players: () => '적어도 세 명이 필요합니다.',
+  check_in: ({ count }) => `아직 출석을 확인하지 않은 사람이 ${count}명 있습니다.`,
   draft_wanted: (m) => `${round(m)}의 대진이 아직 없습니다.`,
   drafting: () => '대진을 짜는 중…',
   draft_ready: (m) => `${round(m)} 대진 초안이 나왔습니다. 진행자만 볼 수 있습니다.`,
@@ -36,6 +37,7 @@ export const missing: Sentences = {
 
 export const step: StepWords = {
   people: '참가자 입력',
+  check_in: '출석 확인',
   draft: '대진 짜기',
   again: '대진 다시 짜기',
   stop: '지금까지 찾은 대진으로',

@@ -17,6 +17,7 @@ export const missing: Sentences = {
   no_division: () => '请添加组别：谁按什么规则、用多少时间。',
   no_entrants: () => '还没有选手。',
   too_few_players: () => '至少需要三个人。',
+  check_in: ({ count }) => `还有 ${count} 人没有签到。`,
   draft_wanted: (m) => `${round(m)}还没有安排牌桌。`,
   drafting: () => '正在安排座位…',
   draft_ready: (m) => `${round(m)}的牌桌已有草案，只有您能看到。`,
@@ -33,6 +34,7 @@ export const missing: Sentences = {
 
 export const step: StepWords = {
   people: '录入选手',
+  check_in: '签到',
   draft: '安排座位',
   again: '重新安排座位',
   stop: '采用目前最好的安排',

@@ -24,6 +24,7 @@ from typing import (
 
 from pydantic import AfterValidator, Field, create_model
 
+from tilerummy.contest import bounds as bound
 from tilerummy.contest import command
 from tilerummy.contest.model.stage import Stage
 from tilerummy.server.contest.wire.parts import StageTerms
@@ -54,7 +55,7 @@ def bounds(kind: Any) -> Any:
 def _read(kind: Any) -> Any:
     """Return the type that pydantic parses for *kind*, the declared type of a field."""
     origin, parts = get_origin(kind), get_args(kind)
-    if kind is command.RulesetName:
+    if kind is bound.RulesetName:
         return RulesetName
     if origin is Annotated and get_origin(parts[0]) is tuple:
         item = _read(get_args(parts[0])[0])
@@ -111,7 +112,7 @@ else:
 if TYPE_CHECKING:
     Stages: TypeAlias = tuple[Stage, ...]
 else:
-    Stages = _read(command.Stages)
-Key = Annotated[str, bounds(command.Key)]
-Text = Annotated[str, bounds(command.Text)]
-TileText = Annotated[str, bounds(command.TileText)]
+    Stages = _read(bound.Stages)
+Key = Annotated[str, bounds(bound.Key)]
+Text = Annotated[str, bounds(bound.Text)]
+TileText = Annotated[str, bounds(bound.TileText)]

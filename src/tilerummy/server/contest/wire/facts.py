@@ -12,7 +12,7 @@ from tilerummy.contest.model.evolve import stage_of_next
 from tilerummy.contest.model.stage import Format
 from tilerummy.contest.model.state import RoundStatus
 from tilerummy.contest.schedule.to_do import to_do
-from tilerummy.contest.standings.advancing import advancing, begun, over, standings
+from tilerummy.contest.standings.advancing import advancing, begun, over, qualified, standings
 from tilerummy.contest.standings.ranking import ties
 from tilerummy.contest.standings.teams import team_standings
 from tilerummy.contest.standings.tie_breaks import ties_that_matter
@@ -112,6 +112,11 @@ class DivisionFacts:
         return advancing(self.contest, self.key)
 
     @cached_property
+    def qualified(self) -> tuple[str, ...]:
+        """Return who may play the next round by the results, whether they have come or not."""
+        return qualified(self.contest, self.key) if self.contest.check_in else self.advancing
+
+    @cached_property
     def ties(self) -> tuple[tuple[str, ...], ...]:
         """Return groups that only a draw by lot can order, if the order matters."""
         return ties_that_matter(self.contest, self.key)
@@ -183,7 +188,7 @@ class DivisionFacts:
             return []
         placed = standings(self.contest, self.key)
         tied = {place.player for group in ties(placed) for place in group}
-        going = set(self.advancing) if self.selects else None
+        going = set(self.qualified) if self.selects else None
         return [
             PlaceShown.model_construct(
                 rank=place.rank if place.placed else None,

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from tilerummy.contest.model.attendance import Attendance
 from tilerummy.contest.model.link import Role
 from tilerummy.contest.model.sheet_lines import How
 from tilerummy.contest.model.stage import Format
@@ -83,6 +84,8 @@ class Person(Model):
     """Whether a phone has claimed the name."""
     erased: bool = False
     """Whether the name was removed for good."""
+    attendance: Attendance | None = Field(default=None, exclude_if=_is_unset)
+    """What the check-in list says, for directors; left out: nothing."""
 
 
 class PersonNamed(Model):
@@ -461,6 +464,7 @@ class Missing(Model):
         "drafting",
         "draft_ready",
         "draft_outdated",
+        "check_in",
         "close_wanted",
         "tables_missing",
         "confirmations_missing",

@@ -55,10 +55,11 @@ def director_view(
         first=you in first_director(contest.links),
         phones_confirm=contest.phones_confirm,
         several_names=contest.several_names,
+        check_in=contest.check_in,
         divisions=[
             _division_desk(facts, one, drafting.get(key)) for key, one in facts.divisions.items()
         ],
-        entrants=people(contest, contest.entrants),
+        entrants=people(contest, contest.entrants, inside=True),
         links=[
             _link(number, link, secret)
             for number, link in enumerate(contest.links, start=1)
@@ -179,8 +180,8 @@ def player_view(facts: Facts, you: int, hall: View | None = None) -> views.Playe
     )
 
 
-def people(contest: Contest, keys: Iterable[str]) -> list[parts.Person]:
-    """Return people by their keys, in the same order."""
+def people(contest: Contest, keys: Iterable[str], *, inside: bool = False) -> list[parts.Person]:
+    """Return people by their keys, in the same order; *inside* with the marks of the check-in."""
     number = {key: at for at, key in enumerate(contest.entrants, start=1)}
     phones = contest.phones
     return [
@@ -193,6 +194,7 @@ def people(contest: Contest, keys: Iterable[str]) -> list[parts.Person]:
             there=contest.entrants[key].there,
             phone=key in phones,
             erased=contest.entrants[key].erased,
+            attendance=contest.entrants[key].attendance if inside else None,
         )
         for key in keys
     ]

@@ -210,7 +210,7 @@ def _totals(facts: Facts, key: str, number: int, table: int, *, inside: bool) ->
     pod = played.pods[table]
     placed = table_standings(contest, key, number, table)
     tied = {place.player for group in ties(contenders(placed)) for place in group}
-    on = from_table(contest, key, number, table, facts.divisions[key].advancing)
+    on = from_table(contest, key, number, table, facts.divisions[key].qualified)
     by_player = {place.player: place for place in placed}
     besides = given(contest, key, number)
     return [

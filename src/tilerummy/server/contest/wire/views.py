@@ -39,6 +39,8 @@ class DirectorView(Model):
     """Whether players confirm sheets on their own phones, or object to them."""
     several_names: bool
     """Whether one device may claim several names."""
+    check_in: bool = Field(default=False, exclude_if=lambda on: not on)
+    """Whether only people who are marked as present are seated."""
     divisions: list[DivisionDesk]
     entrants: list[Person]
     links: list[LinkShown]
