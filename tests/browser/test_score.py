@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 
 from tests.browser.axe import faults
 from tests.browser.chrome import PHONE, SMALL
+from tests.browser.clubs import Club
 from tests.browser.offline import WORKING, working
 from tests.browser.server import serving
 
@@ -82,6 +83,12 @@ def expect_games(page: Page, *games: Sequence[int]) -> None:
 
 def expect_totals(page: Page, *totals: int) -> None:
     expect(page.locator("[data-totals] strong")).to_have_text(list(map(signed, totals)))
+
+
+def put_into_club(page: Page) -> None:
+    page.locator("[data-to-club]").tap()
+    expect(page.locator("[data-to-club]")).to_be_enabled()
+    expect(page.locator("[data-into-club] [role=status]")).to_contain_text("Sunday round")
 
 
 def test_a_game_of_four_takes_eight_taps_and_the_first_result_a_minute(
@@ -270,6 +277,53 @@ def test_it_is_kept_without_a_network_and_after_a_reload(pages: Pages, tmp_path:
         page.locator("[data-back-to-pad]").tap()
         expect_games(page, *SHEET[:2])
         server.start()
+
+
+@pytest.mark.slow
+def test_a_family_keeps_three_evenings_in_its_club_and_one_is_offline(
+    pages: Pages, tmp_path: Path
+) -> None:
+    with serving(tmp_path) as server:
+        club = Club(server, "Sunday round", FAMILY)
+        page = pages(PHONE, **WORKING)
+        page.goto(club.address("member"))
+        expect(page.locator("[data-tab=members]")).to_be_visible()
+        page.goto(server.url)
+        working(page)
+        page.goto(f"{server.url}score")
+        begin(page, *FAMILY)
+        write(page, *GAMES[0])
+        put_into_club(page)
+
+        # The second evening is at a place without a network, and goes in on the way home.
+        server.stop()
+        page.locator("[data-begin]").tap()
+        page.get_by_role("button", name="Start").tap()
+        write(page, *GAMES[1])
+        page.reload()
+        expect_games(page, SHEET[1])
+        server.start()
+        put_into_club(page)
+
+        # A third game of the third evening is played after it went in: it goes in again.
+        page.locator("[data-begin]").tap()
+        page.get_by_role("button", name="Start").tap()
+        write(page, *GAMES[0])
+        write(page, *GAMES[1])
+        put_into_club(page)
+        write(page, *GAMES[2])
+        put_into_club(page)
+        expect_totals(page, *TOTALS)
+        evenings = club.view["evenings"]
+        assert club.view["evenings_in_all"] == 3
+        scores = [
+            dict(sorted((one["member"], one["score"]) for one in each["results"]))
+            for each in evenings
+        ]
+        sheets = (SHEET[0], SHEET[1], TOTALS)
+        expected = [{f"m{at}": total for at, total in enumerate(sheet, 1)} for sheet in sheets]
+        assert sorted(scores, key=str) == sorted(expected, key=str)
+        assert {one["ruleset"] for one in evenings} == {"classic"}
 
 
 def test_what_cannot_be_read_is_kept_aside(pages: Pages, server: Server) -> None:
