@@ -6,6 +6,7 @@ pyproject.toml receives it, with the date of the release.
 
 from __future__ import annotations
 
+import datetime as dt
 import re
 import sys
 import textwrap
@@ -55,5 +56,15 @@ def assemble(root: Path, date: str) -> None:
         fragment.unlink()
 
 
+def main(arguments: list[str]) -> None:
+    """Assemble the changelog, dated by the only one of the *arguments*."""
+    try:
+        (date,) = arguments
+        day = dt.date.fromisoformat(date)
+    except ValueError:
+        sys.exit("give the day of the release and nothing else: changelog.py 2026-12-01")
+    assemble(ROOT, day.isoformat())
+
+
 if __name__ == "__main__":
-    assemble(ROOT, sys.argv[1])
+    main(sys.argv[1:])

@@ -166,6 +166,19 @@ def test_a_release_is_refused_while_changes_wait(release: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    "arguments", [[], ["--help"], ["1.0.0"], ["2026-13-01"], ["2026-12-01", "--draft"]]
+)
+def test_no_change_is_released_without_a_day(
+    release: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str]
+) -> None:
+    monkeypatch.setattr(changelog, "ROOT", release)
+    waiting = fragment(release, "draw.players.md", "Undo a draw.")
+    with pytest.raises(SystemExit, match="give the day"):
+        changelog.main(arguments)
+    assert waiting.exists()
+
+
 def test_changes_join_the_groups_of_the_section_that_exists(release: Path) -> None:
     version = check_release.project_version(release)
     (release / "CHANGELOG.md").write_text(
