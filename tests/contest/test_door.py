@@ -7,11 +7,20 @@ import pytest
 from tests.support.contests import D, Desk, of_director, refused
 from tilerummy.contest import command as asked
 from tilerummy.contest.decide.undo import decide_undo, last_action
-from tilerummy.contest.door_command import CheckIn, MarkEntrant
+from tilerummy.contest.door_command import (
+    Announce,
+    CallReferee,
+    CheckIn,
+    MarkEntrant,
+    TakeCall,
+    WithdrawAnnouncement,
+)
+from tilerummy.contest.errors import ContestError
 from tilerummy.contest.io import codec
 from tilerummy.contest.model import event as happened
 from tilerummy.contest.model.attendance import Attendance
 from tilerummy.contest.model.erase import rewritten
+from tilerummy.contest.model.link import Role
 from tilerummy.contest.model.log import fold
 from tilerummy.contest.model.stage import Format, Stage
 from tilerummy.contest.schedule.draft import draft
@@ -146,6 +155,10 @@ def test_it_is_stored_and_leaves_no_name() -> None:
         happened.CheckInSet(on=True, again=True),
         happened.EntrantMarked(entrant="p1", attendance=None),
         happened.EntrantMarked(entrant="p1", attendance=Attendance.ABSENT),
+        happened.Announced("Lunch"),
+        happened.AnnouncementWithdrawn(0),
+        happened.RefereeCalled(entrant="p1", division=D, round=0, table=3),
+        happened.CallTaken(call=0, by="1"),
     ):
         assert codec.load(codec.dump(event)) == event
         assert rewritten([event]) == {}
@@ -154,3 +167,54 @@ def test_it_is_stored_and_leaves_no_name() -> None:
     mark(desk, Attendance.LATE, "p1")
     desk.enter("p5")
     assert desk.contest.entrants["p5"].attendance is None
+
+
+def with_phone(desk: Desk, entrant: str) -> int:
+    """Return the number of the link of a phone that is *entrant*'s."""
+    desk.do(asked.MakeLink(role=Role.PLAYER, entrant=entrant))
+    return len(desk.contest.links)
+
+
+def test_a_table_calls_once_until_somebody_takes_the_call() -> None:
+    desk = Desk(8, TWO_ROUNDS)
+    phone = with_phone(desk, "p1")
+    with pytest.raises(ContestError) as error:
+        desk.do(CallReferee(), link=phone)
+    assert error.value.code == "no_round"
+    desk.publish([("p1", "p2", "p3", "p4"), ("p5", "p6", "p7", "p8")])
+    desk.do(CallReferee(), link=phone)
+    (call,) = desk.contest.open_calls().values()
+    assert (call.entrant, call.division, call.round, call.table) == ("p1", D, 0, 0)
+    assert desk.do(CallReferee(), link=with_phone(desk, "p2")) == ()
+    desk.do(TakeCall(0))
+    assert desk.do(TakeCall(0)) == ()
+    assert not desk.contest.open_calls()
+    assert desk.do(CallReferee(), link=phone) != ()
+    assert refused(desk, TakeCall(2)) == "unknown_call"
+    desk.play_round()
+    assert not desk.contest.open_calls(), "the round is over"
+
+
+def test_announcements_are_shown_until_they_are_withdrawn() -> None:
+    desk = Desk(4, TWO_ROUNDS)
+    for number in range(5):
+        desk.do(Announce(f"  Break   until {number} "))
+    assert desk.contest.announcements[0].text == "Break until 0"
+    assert refused(desk, Announce("Lunch")) == "too_many_announcements"
+    desk.do(WithdrawAnnouncement(2))
+    assert desk.do(WithdrawAnnouncement(2)) == ()
+    assert refused(desk, WithdrawAnnouncement(5)) == "unknown_announcement"
+    desk.do(Announce("Lunch"))
+    assert refused(desk, Announce("\u200b")) in {"empty_name", "too_many_announcements"}
+    assert [one.withdrawn for one in desk.contest.announcements].count(True) == 1
+
+
+def test_an_announcement_loses_the_name_of_somebody_who_is_erased() -> None:
+    desk = Desk(4, TWO_ROUNDS)
+    desk.enter("Ada Lovelace")
+    desk.do(Announce("Would Ada Lovelace come to the desk?"))
+    desk.do(asked.EraseEntrants(("Ada Lovelace",)))
+    (told,) = [
+        one for one in rewritten(desk.events).values() if isinstance(one, happened.Announced)
+    ]
+    assert told.text == "Would removed come to the desk?"

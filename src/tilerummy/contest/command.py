@@ -25,7 +25,14 @@ from tilerummy.contest.bounds import (
     TileText,
     TurnSeconds,
 )
-from tilerummy.contest.door_command import CheckIn, MarkEntrant
+from tilerummy.contest.door_command import (
+    Announce,
+    CallReferee,
+    CheckIn,
+    MarkEntrant,
+    TakeCall,
+    WithdrawAnnouncement,
+)
 from tilerummy.contest.model.link import Role  # noqa: TC001 - read when the program runs
 from tilerummy.contest.model.sheet_lines import How
 from tilerummy.contest.model.team_rule import Measure
@@ -711,6 +718,10 @@ Asked: TypeAlias = (
     | PinEntrant
     | CheckIn
     | MarkEntrant
+    | Announce
+    | WithdrawAnnouncement
+    | CallReferee
+    | TakeCall
     | SeatLate
     | DraftTables
     | StopDraft

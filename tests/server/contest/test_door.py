@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.server.contest.support import started
+from tests.server.contest.support import Page, started
 
 if TYPE_CHECKING:
     from tests.server.support import RunningServer
@@ -30,3 +30,52 @@ def test_the_director_checks_people_in_and_nobody_else_does(server: RunningServe
         assert page.refused("mark", entrant=one, attendance="late")["code"] == "not_allowed"
         assert "attendance" not in page.ask("GET", "").text
     assert division
+
+
+def test_a_call_for_a_referee_reaches_the_desk_and_referees_of_the_division(
+    server: RunningServer,
+) -> None:
+    director, _ = started(server, 8)
+    hall, screen = director.page("players"), director.page("screen")
+    first, second = director.referee(0), director.referee(1)
+    me = director.seats(0)[0]
+    secret = hall.do("claim", entrant=me)["made"]["secret"]
+    phone = Page(server.port, director.contest, secret)
+    for page in (hall, screen, first, director):
+        assert page.refused("call_referee")["code"] == "not_allowed"
+    assert "called" not in phone.view()
+    phone.do("call_referee")
+    assert phone.view()["called"] is True
+    calls = [page.view()["calls"] for page in (director, first, second)]
+    assert calls[0] == calls[1] == calls[2]
+    assert [(one["entrant"], one["table"], one["round"]) for one in calls[0]] == [(me, 0, 0)]
+    for page in (hall, screen):
+        assert "calls" not in page.view()
+        assert page.refused("take_call", call=0)["code"] == "not_allowed"
+    assert phone.refused("take_call", call=0)["code"] == "not_allowed"
+    assert second.refused("take_call", call=7)["code"] == "unknown_call"
+    second.do("take_call", call=0)
+    assert "called" not in phone.view()
+    assert all("calls" not in page.view() for page in (director, first, second))
+
+
+def test_everybody_in_the_hall_sees_an_announcement_and_only_directors_make_one(
+    server: RunningServer,
+) -> None:
+    director, _ = started(server, 4)
+    pages = [director.page("players"), director.page("screen"), director.referee(0)]
+    for page in pages:
+        assert page.refused("announce", text="Free cake")["code"] == "not_allowed"
+        assert "announcements" not in page.view()
+    director.do("announce", text=" Lunch until 13:30\u200b ")
+    shown = [{"announcement": 0, "text": "Lunch until 13:30"}]
+    for page in (*pages, director):
+        assert page.view()["announcements"] == shown
+    results = director.do("make_link", role="public")["made"]["secret"]
+    assert "announcements" not in Page(server.port, director.contest, results).view()
+    for page in pages:
+        assert page.refused("withdraw_announcement", announcement=0)["code"] == "not_allowed"
+    too_long = director.give({"type": "announce", "text": "x" * 201})
+    assert too_long.json()["error"]["code"] == "invalid_request"
+    director.do("withdraw_announcement", announcement=0)
+    assert all("announcements" not in page.view() for page in (*pages, director))

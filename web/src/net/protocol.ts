@@ -96,6 +96,10 @@ export type ContestCommand =
   | PinEntrant
   | CheckIn
   | MarkEntrant
+  | Announce
+  | WithdrawAnnouncement
+  | CallReferee
+  | TakeCall
   | SeatLate
   | DraftTables
   | StopDraft
@@ -276,6 +280,8 @@ export interface Protocol {
   AdmitEntrant?: AdmitEntrant;
   AgainstShown?: AgainstShown;
   Animal?: Animal;
+  Announce?: Announce;
+  AnnouncementShown?: AnnouncementShown;
   AnswerCommand?: AnswerCommand;
   Answered?: Answered;
   AskForecast?: AskForecast;
@@ -297,6 +303,8 @@ export interface Protocol {
   CallCommand?: CallCommand;
   CallMe?: CallMe;
   CallPolicy?: CallPolicy;
+  CallReferee?: CallReferee;
+  CallShown?: CallShown;
   Called?: Called;
   ChangeDivision?: ChangeDivision;
   ChangeEntrant?: ChangeEntrant;
@@ -612,6 +620,7 @@ export interface Protocol {
   SwapEntrants?: SwapEntrants;
   TakeBackCommand?: TakeBackCommand;
   TakeBackRound?: TakeBackRound;
+  TakeCall?: TakeCall;
   TakeOffer?: TakeOffer;
   TakeSeat?: TakeSeat;
   TallyShown?: TallyShown;
@@ -640,6 +649,7 @@ export interface Protocol {
   WatchingSet?: WatchingSet;
   WhichGame?: WhichGame;
   WinCalled?: WinCalled;
+  WithdrawAnnouncement?: WithdrawAnnouncement;
   WithdrawEntrant?: WithdrawEntrant;
   WithdrawLink?: WithdrawLink;
 }
@@ -719,6 +729,20 @@ export interface AgainstShown {
   ahead: number;
   behind: number;
   difference: number;
+}
+/**
+ * Shows a sentence on the screens and phones until it is withdrawn.
+ */
+export interface Announce {
+  type: 'announce';
+  text: string;
+}
+/**
+ * A sentence for everybody in the hall.
+ */
+export interface AnnouncementShown {
+  announcement: number;
+  text: string;
 }
 /**
  * Answers whether the sender, who was invited to this match, plays.
@@ -908,6 +932,22 @@ export interface CallCommand {
 export interface CallMe {
   type: 'call_me';
   name: string;
+}
+/**
+ * Asks a referee to come to the sender's table, from a player's own phone.
+ */
+export interface CallReferee {
+  type: 'call_referee';
+}
+/**
+ * A player's call for a referee that nobody has taken.
+ */
+export interface CallShown {
+  call: number;
+  entrant: string;
+  division: string;
+  round: number;
+  table: number;
 }
 /**
  * Somebody laid all tiles and called.
@@ -1460,6 +1500,20 @@ export interface MarkEntrant {
   attendance: Attendance | null;
 }
 /**
+ * Takes an announcement off the screens and phones.
+ */
+export interface WithdrawAnnouncement {
+  type: 'withdraw_announcement';
+  announcement: number;
+}
+/**
+ * Says that somebody goes to a table that called.
+ */
+export interface TakeCall {
+  type: 'take_call';
+  call: number;
+}
+/**
  * Gives a latecomer the free seat of a table that has not begun.
  */
 export interface SeatLate {
@@ -1801,6 +1855,8 @@ export interface DirectorView {
   missing: Missing[];
   undo: UndoShown | null;
   countdown_ms: number | null;
+  announcements?: AnnouncementShown[];
+  calls?: CallShown[];
 }
 /**
  * A division as directors see it.
@@ -2163,6 +2219,8 @@ export interface RefereeView {
   sheet: Sheet | null;
   people: Person[];
   round_name?: RoundNameShown | null;
+  announcements?: AnnouncementShown[];
+  calls?: CallShown[];
 }
 /**
  * The facts that a referee needs about a division.
@@ -2186,6 +2244,7 @@ export interface PlayersView {
   divisions: DivisionShown[];
   entrants: Person[];
   countdown_ms: number | null;
+  announcements?: AnnouncementShown[];
 }
 /**
  * A division as everybody sees it.
@@ -2225,6 +2284,7 @@ export interface PlayerView {
   entrant: string;
   confirms: boolean;
   sheet: Sheet | null;
+  called?: boolean;
   hall: PlayersView;
 }
 /**
@@ -2238,6 +2298,7 @@ export interface ScreenView {
   divisions: DivisionShown[];
   entrants: Person[];
   countdown_ms: number | null;
+  announcements?: AnnouncementShown[];
 }
 /**
  * The results, for anybody who has the link.
@@ -3387,6 +3448,10 @@ export interface GiveCommand {
     | PinEntrant
     | CheckIn
     | MarkEntrant
+    | Announce
+    | WithdrawAnnouncement
+    | CallReferee
+    | TakeCall
     | SeatLate
     | DraftTables
     | StopDraft
@@ -4107,6 +4172,10 @@ export interface TryCommand {
     | PinEntrant
     | CheckIn
     | MarkEntrant
+    | Announce
+    | WithdrawAnnouncement
+    | CallReferee
+    | TakeCall
     | SeatLate
     | DraftTables
     | StopDraft

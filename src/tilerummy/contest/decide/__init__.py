@@ -69,8 +69,15 @@ def decide(contest: Contest, command: Command, context: Context = SERVER) -> tup
             | asked.PinEntrant()
         ):
             return decide_people(contest, command, context)
-        case door_command.CheckIn() | door_command.MarkEntrant():
-            return decide_door(contest, command)
+        case (
+            door_command.CheckIn()
+            | door_command.MarkEntrant()
+            | door_command.Announce()
+            | door_command.WithdrawAnnouncement()
+            | door_command.CallReferee()
+            | door_command.TakeCall()
+        ):
+            return decide_door(contest, command, context)
         case (
             asked.DraftRound()
             | asked.SeatTables()

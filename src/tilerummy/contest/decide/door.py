@@ -1,25 +1,78 @@
-"""The door: who has come."""
+"""The door and the hall: who has come, what is announced, who needs a referee."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from tilerummy.contest import door_command as asked
-from tilerummy.contest.decide.require import known_entrant
+from tilerummy.contest.decide.require import known_entrant, named, require
 from tilerummy.contest.model import event as happened
+from tilerummy.contest.model.state import RoundStatus
 
 if TYPE_CHECKING:
+    from tilerummy.contest.context import Context
     from tilerummy.contest.model.event import Event
     from tilerummy.contest.model.state import Contest
 
+    AtTheDoor: TypeAlias = (
+        asked.CheckIn
+        | asked.MarkEntrant
+        | asked.Announce
+        | asked.WithdrawAnnouncement
+        | asked.CallReferee
+        | asked.TakeCall
+    )
 
-def decide_door(contest: Contest, command: asked.CheckIn | asked.MarkEntrant) -> tuple[Event, ...]:
+MOST_ANNOUNCEMENTS: Final = 5
+"""Shown at a time."""
+
+
+def decide_door(contest: Contest, command: AtTheDoor, context: Context) -> tuple[Event, ...]:
     """Return what *command* makes happen; a ContestError says why it does not."""
     match command:
         case asked.CheckIn(on, again):
             marked = any(one.attendance is not None for one in contest.entrants.values())
             same = contest.check_in == on and not (again and marked)
             return () if same else (happened.CheckInSet(on, again),)
-        case asked.MarkEntrant(entrant=entrant, attendance=attendance):
-            same = known_entrant(contest, entrant).attendance is attendance
-            return () if same else (happened.EntrantMarked(entrant=entrant, attendance=attendance),)
+        case asked.MarkEntrant():
+            same = known_entrant(contest, command.entrant).attendance is command.attendance
+            marked_now = happened.EntrantMarked(
+                entrant=command.entrant, attendance=command.attendance
+            )
+            return () if same else (marked_now,)
+        case asked.Announce(text):
+            shown = sum(not one.withdrawn for one in contest.announcements)
+            sentence = f"at most {MOST_ANNOUNCEMENTS} announcements are shown at a time"
+            fits = shown < MOST_ANNOUNCEMENTS
+            require(fits, "too_many_announcements", sentence, most=MOST_ANNOUNCEMENTS)
+            return (happened.Announced(named(text)),)
+        case asked.WithdrawAnnouncement(number):
+            known = number < len(contest.announcements)
+            require(known, "unknown_announcement", "there is no such announcement")
+            gone = contest.announcements[number].withdrawn
+            return () if gone else (happened.AnnouncementWithdrawn(number),)
+        case asked.CallReferee():
+            return _call(contest, contest.links[context.link - 1].entrant or "")
+        case asked.TakeCall(number):
+            require(number < len(contest.calls), "unknown_call", "there is no such call")
+            taken = contest.calls[number].taken_by is not None
+            return () if taken else (happened.CallTaken(call=number, by=context.by),)
+
+
+def _call(contest: Contest, entrant: str) -> tuple[Event, ...]:
+    """Call a referee to the table where *entrant* sits now; one call of a table is enough."""
+    key = known_entrant(contest, entrant).division
+    rounds = contest.divisions[key].rounds
+    running = bool(rounds) and rounds[-1].status is RoundStatus.RUNNING
+    require(running, "no_round", "no round is being played")
+    tables = [at for at, pod in enumerate(rounds[-1].pods) if entrant in pod.seats]
+    require(bool(tables), "no_table", "this player has no table in this round")
+    where = (key, len(rounds) - 1, tables[0])
+    calls = contest.open_calls().values()
+    if where in {(one.division, one.round, one.table) for one in calls}:
+        return ()
+    return (
+        happened.RefereeCalled(
+            entrant=entrant, division=key, round=len(rounds) - 1, table=tables[0]
+        ),
+    )

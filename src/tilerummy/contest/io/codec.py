@@ -32,6 +32,10 @@ _NEWER: Final = (
     happened.EntrantPinned,
     happened.CheckInSet,
     happened.EntrantMarked,
+    happened.Announced,
+    happened.AnnouncementWithdrawn,
+    happened.RefereeCalled,
+    happened.CallTaken,
 )
 _WITH_STAGES: Final = (happened.DivisionAdded, happened.DivisionChanged)
 _TYPES: Final[dict[str, type[Any]]] = {kind.__name__: kind for kind in get_args(_Event)}

@@ -1,24 +1,53 @@
-"""What an event at the door makes of a contest."""
+"""What an event at the door or in the hall makes of a contest."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from tilerummy.contest.model import event as happened
+from tilerummy.contest.model.state import Announcement, Call
 
 if TYPE_CHECKING:
     from tilerummy.contest.model.state import Contest
 
+    AtTheDoor: TypeAlias = (
+        happened.CheckInSet
+        | happened.EntrantMarked
+        | happened.Announced
+        | happened.AnnouncementWithdrawn
+        | happened.RefereeCalled
+        | happened.CallTaken
+    )
 
-def at_the_door(contest: Contest, event: happened.CheckInSet | happened.EntrantMarked) -> Contest:
-    """Return *contest* after an *event* about who has come."""
-    entrants = dict(contest.entrants)
+
+def at_the_door(contest: Contest, event: AtTheDoor) -> Contest:
+    """Return *contest* after *event*."""
     match event:
         case happened.CheckInSet(on, again):
+            entrants = dict(contest.entrants)
             if again:
                 entrants = {key: replace(one, attendance=None) for key, one in entrants.items()}
             return replace(contest, check_in=on, entrants=entrants)
         case happened.EntrantMarked():
-            entrants[event.entrant] = replace(entrants[event.entrant], attendance=event.attendance)
-            return replace(contest, entrants=entrants)
+            marked = replace(contest.entrants[event.entrant], attendance=event.attendance)
+            return replace(contest, entrants={**contest.entrants, event.entrant: marked})
+        case happened.Announced(text):
+            made = Announcement(text=text)
+            return replace(contest, announcements=(*contest.announcements, made))
+        case happened.AnnouncementWithdrawn(number):
+            announced = list(contest.announcements)
+            announced[number] = replace(announced[number], withdrawn=True)
+            return replace(contest, announcements=tuple(announced))
+        case happened.RefereeCalled():
+            call = Call(
+                entrant=event.entrant,
+                division=event.division,
+                round=event.round,
+                table=event.table,
+            )
+            return replace(contest, calls=(*contest.calls, call))
+        case happened.CallTaken():
+            calls = list(contest.calls)
+            calls[event.call] = replace(calls[event.call], taken_by=event.by)
+            return replace(contest, calls=tuple(calls))

@@ -100,6 +100,8 @@ def _without(
             return _with_reason(event, told, is_theirs=theirs)
         case happened.LinkMade() | happened.LinkNamed() if told is not None:
             return replace(event, label=told.sub(REMOVED, event.label))
+        case happened.Announced(text) if told is not None:
+            return replace(event, text=told.sub(REMOVED, text))
         case _:
             return event
 

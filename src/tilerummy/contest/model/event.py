@@ -183,6 +183,39 @@ class EntrantMarked:
     """None: it is not known."""
 
 
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """Screens and phones show a sentence. Its number is how many there were before."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class AnnouncementWithdrawn:
+    """An announcement is shown no more."""
+
+    announcement: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RefereeCalled:
+    """A player asks a referee to come. The call's number is how many there were before."""
+
+    entrant: str
+    division: str
+    round: int
+    """From 0."""
+    table: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CallTaken:
+    """Somebody goes to the table that called."""
+
+    call: int
+    by: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LateSeated:
     """A latecomer takes the free seat of a table that has not begun."""
@@ -506,6 +539,10 @@ Event: TypeAlias = (
     | EntrantPinned
     | CheckInSet
     | EntrantMarked
+    | Announced
+    | AnnouncementWithdrawn
+    | RefereeCalled
+    | CallTaken
     | LateSeated
     | RoundDrafted
     | DraftDropped

@@ -71,7 +71,14 @@ def _changed(contest: Contest, event: Event) -> Contest:
             return replace(contest, awards=_awards(contest, event))
         case happened.LinkMade() | happened.LinkNamed() | happened.LinkWithdrawn():
             return replace(contest, links=_links(contest, event))
-        case happened.CheckInSet() | happened.EntrantMarked():
+        case (
+            happened.CheckInSet()
+            | happened.EntrantMarked()
+            | happened.Announced()
+            | happened.AnnouncementWithdrawn()
+            | happened.RefereeCalled()
+            | happened.CallTaken()
+        ):
             return at_the_door(contest, event)
         case happened.CountdownSet() | happened.PhonesSet():
             return _set(contest, event)

@@ -220,6 +220,26 @@ class Award:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Announcement:
+    """A sentence for everybody in the hall."""
+
+    text: str
+    withdrawn: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Call:
+    """A player's call for a referee."""
+
+    entrant: str
+    division: str
+    round: int
+    table: int
+    taken_by: str | None = None
+    """The link that took it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Contest:
     """All of it."""
 
@@ -236,6 +256,8 @@ class Contest:
     """Whether one device may claim several names."""
     check_in: bool = False
     """Whether only people who are marked as present are seated."""
+    announcements: tuple[Announcement, ...] = ()
+    calls: tuple[Call, ...] = ()
     begins_at: int | None = None
     """When play begins, as the screens count down to: milliseconds (UTC)."""
     seq: int = 0
@@ -262,6 +284,20 @@ class Contest:
         """Whether the next round may seat somebody: they have not left, and have come."""
         one = self.entrants[entrant]
         return one.there and (not self.check_in or one.attendance is Attendance.PRESENT)
+
+    def open_calls(self) -> Mapping[int, Call]:
+        """Return by number the calls for a referee that nobody has taken, of running rounds."""
+        running = {
+            (key, at)
+            for key, division in self.divisions.items()
+            for at, each in enumerate(division.rounds)
+            if each.status is RoundStatus.RUNNING
+        }
+        return {
+            number: call
+            for number, call in enumerate(self.calls)
+            if call.taken_by is None and (call.division, call.round) in running
+        }
 
     def deserted(self, pod: Pod) -> bool:
         """Whether all of a table have left, so that nothing more comes of it."""

@@ -13,6 +13,7 @@ from tilerummy.contest.context import Context
 from tilerummy.contest.decide import decide
 from tilerummy.contest.decide.require import known_division, require
 from tilerummy.contest.decide.undo import decide_undo
+from tilerummy.contest.door_command import CallReferee, TakeCall
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.model.evolve import evolve
 from tilerummy.contest.model.link import Role, first_director
@@ -72,10 +73,17 @@ def admit(contest: Contest, ask: Ask) -> None:
         first = ask.link in first_director(contest.links)
         require(first, "not_first", "only the director who opened the contest may do that")
     if link.role is Role.DIRECTOR or isinstance(command, asked.CallMe):
-        may = link.role in {Role.DIRECTOR, Role.REFEREE}
+        may = link.role in {Role.DIRECTOR, Role.REFEREE} and not isinstance(command, CallReferee)
         require(may, "not_allowed", "this link does not let you do that")
         return
     if link.role is Role.PLAYERS and isinstance(command, asked.ClaimName):
+        return
+    if link.role is Role.PLAYER and isinstance(command, CallReferee):
+        return
+    if link.role is Role.REFEREE and isinstance(command, TakeCall):
+        known = command.call < len(contest.calls)
+        own = known and contest.calls[command.call].division == link.division
+        require(own, "unknown_call", "there is no such call")
         return
     if link.role is Role.PLAYER and isinstance(command, _PLAYER):
         require(command.entrant == link.entrant, "not_your_name", "this link is somebody else's")

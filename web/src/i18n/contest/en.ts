@@ -4,7 +4,7 @@ import { award } from '../contestAward/en';
 import { dispute, game, impact } from '../contestGame/en';
 import { live } from '../contestLive/en';
 import { happened } from '../contestLog/en';
-import { door } from '../contestDoor/en';
+import { calls, door } from '../contestDoor/en';
 import { missing, step } from '../contestNext/en';
 import { own } from '../contestOwn/en';
 import { people } from '../contestPeople/en';
@@ -121,6 +121,7 @@ export const contest = {
   divisions: 'Divisions',
   also: 'Then',
   lost: 'No connection. What you see may be out of date, and changes wait for the server.',
+  calls,
   door,
   missing,
   step,

@@ -4,7 +4,7 @@ import { award } from '../contestAward/ko';
 import { dispute, game, impact } from '../contestGame/ko';
 import { live } from '../contestLive/ko';
 import { happened } from '../contestLog/ko';
-import { door } from '../contestDoor/ko';
+import { calls, door } from '../contestDoor/ko';
 import { missing, step } from '../contestNext/ko';
 import { own } from '../contestOwn/ko';
 import { people } from '../contestPeople/ko';
@@ -116,6 +116,7 @@ export const contest: ContestWords = {
   divisions: '부문',
   also: '그다음',
   lost: '연결이 끊겼습니다. 보이는 내용이 최신이 아닐 수 있고, 변경한 내용은 서버의 응답을 기다립니다.',
+  calls,
   door,
   missing,
   step,

@@ -4,7 +4,7 @@ import { award } from '../contestAward/zh-Hans';
 import { dispute, game, impact } from '../contestGame/zh-Hans';
 import { live } from '../contestLive/zh-Hans';
 import { happened } from '../contestLog/zh-Hans';
-import { door } from '../contestDoor/zh-Hans';
+import { calls, door } from '../contestDoor/zh-Hans';
 import { missing, step } from '../contestNext/zh-Hans';
 import { own } from '../contestOwn/zh-Hans';
 import { people } from '../contestPeople/zh-Hans';
@@ -114,6 +114,7 @@ export const contest: ContestWords = {
   divisions: '组别',
   also: '接着',
   lost: '连接已断开。您看到的可能不是最新内容，更改会等待服务器响应。',
+  calls,
   door,
   missing,
   step,

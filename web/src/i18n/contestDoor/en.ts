@@ -1,4 +1,11 @@
-/** English words for the door: who has come. */
+/** English words for the door and the hall: who has come, announcements, calls. */
+
+export const calls = {
+  told: (table: number, round: number) => `Table ${table}, round ${round}, calls for a referee.`,
+  take: 'I am going',
+};
+
+export type CallWords = typeof calls;
 
 export const door = {
   title: 'Check-in',
@@ -9,6 +16,12 @@ export const door = {
   open: 'Not yet',
   markOf: (name: string) => `Has ${name} come?`,
   again: 'Check everybody in again',
+  call: 'Call the referee',
+  called: 'A referee has been called to your table.',
+  announce: 'Announcement',
+  announceText: 'Screens and phones show it until you withdraw it.',
+  show: 'Show it',
+  withdraw: 'Withdraw',
   nobody: 'Nobody in this part of the list.',
 };
 

@@ -1,6 +1,11 @@
-/** Chinese words for the door: who has come. */
+/** Chinese words for the door and the hall: who has come, announcements, calls. */
 
-import type { DoorWords } from './en';
+import type { CallWords, DoorWords } from './en';
+
+export const calls: CallWords = {
+  told: (table, round) => `第 ${round} 轮第 ${table} 桌呼叫裁判。`,
+  take: '我去处理',
+};
 
 export const door: DoorWords = {
   title: '签到',
@@ -11,5 +16,11 @@ export const door: DoorWords = {
   open: '未签到',
   markOf: (name) => `${name}到了吗？`,
   again: '全部重新签到',
+  call: '呼叫裁判',
+  called: '已呼叫裁判，请稍候。',
+  announce: '公告',
+  announceText: '撤下之前，大屏幕和手机都会显示。',
+  show: '发布公告',
+  withdraw: '撤下',
   nobody: '没有符合的人。',
 };

@@ -34,6 +34,10 @@ export const happened: Readonly<Record<string, (params: Params) => string>> = {
   check_in_set: () => 'check-in changed',
   entrant_marked: (p: Params) =>
     `${text(p, 'player')}: ${MARKS[text(p, 'attendance')] ?? 'not checked in'}`,
+  announced: (p: Params) => `announced: ${text(p, 'text')}`,
+  announcement_withdrawn: () => 'announcement withdrawn',
+  referee_called: (p: Params) => `${table(p)}: ${text(p, 'player')} calls for a referee`,
+  call_taken: () => 'a referee goes to the table that called',
   late_seated: (p: Params) => `${table(p)}: ${text(p, 'player')} seated late`,
   round_drafted: (p: Params) => `tables drafted${of(p)}`,
   draft_dropped: (p: Params) => `draft deleted${of(p)}`,

@@ -34,6 +34,10 @@ export const happened: Readonly<Record<string, (params: Params) => string>> = {
   check_in_set: () => '출석 확인 설정 바뀜',
   entrant_marked: (p: Params) =>
     `출석 확인: ${text(p, 'player')} ${MARKS[text(p, 'attendance')] ?? '미확인'}`,
+  announced: (p: Params) => `공지: ${text(p, 'text')}`,
+  announcement_withdrawn: () => '공지 내림',
+  referee_called: (p: Params) => `${table(p)}: ${text(p, 'player')} 님이 심판을 부름`,
+  call_taken: () => '심판이 부른 테이블로 감',
   late_seated: (p: Params) => `${table(p)}: ${text(p, 'player')} 늦게 앉음`,
   round_drafted: (p: Params) => `대진 초안${of(p)}`,
   draft_dropped: (p: Params) => `대진 초안 삭제${of(p)}`,

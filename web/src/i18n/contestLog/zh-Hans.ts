@@ -34,6 +34,10 @@ export const happened: Readonly<Record<string, (params: Params) => string>> = {
   check_in_set: () => '签到设置已更改',
   entrant_marked: (p: Params) =>
     `签到：${text(p, 'player')}${MARKS[text(p, 'attendance')] ?? '未签到'}`,
+  announced: (p: Params) => `公告：${text(p, 'text')}`,
+  announcement_withdrawn: () => '公告已撤下',
+  referee_called: (p: Params) => `${table(p)}：${text(p, 'player')}呼叫裁判`,
+  call_taken: () => '裁判前往呼叫的牌桌',
   late_seated: (p: Params) => `${table(p)}：${text(p, 'player')}迟到入座`,
   round_drafted: (p: Params) => `座位草案${of(p)}`,
   draft_dropped: (p: Params) => `删除草案${of(p)}`,

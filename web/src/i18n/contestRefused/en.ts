@@ -104,6 +104,10 @@ export const refused: Readonly<Record<string, (params: Params) => string>> = {
   bad_stage: () => 'No contest can be played in this format.',
   bad_clock: () => 'A clock needs some seconds.',
   bad_penalty: () => 'A penalty is at least one point.',
+  unknown_announcement: () => 'There is no such announcement.',
+  unknown_call: () => 'There is no such call.',
+  too_many_announcements: (p: Params) =>
+    `At most ${text(p, 'most')} announcements are shown at a time. Withdraw one first.`,
   too_many_apart: () => 'That is more than a division keeps apart.',
   too_many_contests: () => 'Too many contests have been created from here. Try again later.',
   bad_file: () => 'This is not a saved contest.',

@@ -101,6 +101,10 @@ export const refused: Readonly<Record<string, (params: Params) => string>> = {
   bad_stage: () => '이 방식으로는 대회를 할 수 없습니다.',
   bad_clock: () => '시계에는 시간이 있어야 합니다.',
   bad_penalty: () => '벌점은 적어도 1점입니다.',
+  unknown_announcement: () => '그런 공지가 없습니다.',
+  unknown_call: () => '그런 호출이 없습니다.',
+  too_many_announcements: (p: Params) =>
+    `공지는 한 번에 ${text(p, 'most')}개까지 나옵니다. 먼저 하나를 내리세요.`,
   too_many_apart: () => '한 부문에서 떼어 놓을 수 있는 수를 넘었습니다.',
   too_many_contests: () => '여기서 대회를 너무 많이 만들었습니다. 나중에 다시 하세요.',
   bad_file: () => '저장한 대회가 아닙니다.',

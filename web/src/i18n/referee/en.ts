@@ -1,11 +1,13 @@
 /** English words of the referee's phone. */
 
+import { calls } from '../contestDoor/en';
 import { rounds } from '../contestRound/en';
 
 export const referee = {
   table: (table: number) => `Table ${table}`,
   round: (round: number) => `Round ${round}`,
   roundNames: rounds,
+  calls,
   game: (game: number) => `Game ${game}`,
   referee: 'Referee',
   yourName: 'Your name',

@@ -1,5 +1,6 @@
 /** Korean words of the referee's phone. */
 
+import { calls } from '../contestDoor/ko';
 import { rounds } from '../contestRound/ko';
 import type { RefereeWords } from './en';
 
@@ -7,6 +8,7 @@ export const referee: RefereeWords = {
   table: (table) => `${table}번 테이블`,
   round: (round) => `${round}라운드`,
   roundNames: rounds,
+  calls,
   game: (game) => `${game}게임`,
   referee: '심판',
   yourName: '심판 이름',

@@ -1,5 +1,6 @@
 /** Chinese words of the referee's phone. */
 
+import { calls } from '../contestDoor/zh-Hans';
 import { rounds } from '../contestRound/zh-Hans';
 import type { RefereeWords } from './en';
 
@@ -7,6 +8,7 @@ export const referee: RefereeWords = {
   table: (table) => `第 ${table} 桌`,
   round: (round) => `第 ${round} 轮`,
   roundNames: rounds,
+  calls,
   game: (game) => `第 ${game} 局`,
   referee: '裁判',
   yourName: '裁判姓名',

@@ -108,12 +108,18 @@ class ContestCode(Code):
     TIME_MISSING = "time_missing", "Somebody's time left is missing."
     TOO_FEW_LEFT = "too_few_left", "So few cannot play; enter a walk-over instead."
     TOO_FEW_PLAYERS = "too_few_players", "At least three people make a table."
+    TOO_MANY_ANNOUNCEMENTS = (
+        "too_many_announcements",
+        "That is more than is shown at a time; withdraw an announcement first.",
+    )
     TOO_MANY_APART = "too_many_apart", "That is more than a division keeps apart."
     TOO_MANY_CONTESTS = "too_many_contests", "You have opened too many contests."
     TOO_MANY_ENTRANTS = "too_many_entrants", "That is more people than a contest can have."
     TOO_MANY_LINKS = "too_many_links", "This contest has had too many links."
     UNDO_TOO_LATE = "undo_too_late", "Somebody has gone on from it."
+    UNKNOWN_ANNOUNCEMENT = "unknown_announcement", "There is no such announcement."
     UNKNOWN_AWARD = "unknown_award", "There is no such award."
+    UNKNOWN_CALL = "unknown_call", "There is no such call."
     UNKNOWN_DIVISION = "unknown_division", "There is no such division."
     UNKNOWN_ENTRANT = "unknown_entrant", "There is nobody of that name or number."
     UNKNOWN_ENTRY = "unknown_entry", "There is no such entry."

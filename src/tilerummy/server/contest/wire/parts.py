@@ -35,7 +35,7 @@ TurnSeconds = Annotated[int, Field(exclude_if=lambda seconds: seconds == 0)]
 """Seconds of each turn that a division's clock gives; left out where it gives none."""
 
 
-def _is_unset(value: object) -> bool:
+def is_unset(value: object) -> bool:
     """Whether a field that older versions did not have says nothing, and is left out."""
     return not value
 
@@ -45,6 +45,25 @@ class Params(Model):
 
     code: str
     params: dict[str, int | str]
+
+
+class AnnouncementShown(Model):
+    """A sentence for everybody in the hall."""
+
+    announcement: int
+    text: str
+
+
+class CallShown(Model):
+    """A player's call for a referee that nobody has taken."""
+
+    call: int
+    entrant: str
+    division: str
+    round: int
+    """From 0."""
+    table: int
+    """From 0."""
 
 
 class StageTerms(Model):
@@ -63,9 +82,9 @@ class StageTerms(Model):
     """Whether results of earlier stages count for the places of this one."""
     table_size: Annotated[int, Field(ge=2, le=4, exclude_if=lambda size: size == FOUR)] = FOUR
     """How many sit at a full table."""
-    seeded: Annotated[bool, Field(exclude_if=_is_unset)] = False
+    seeded: Annotated[bool, Field(exclude_if=is_unset)] = False
     """Knock-out: whether its first tables are dealt by place, 1-3-5-7 and 2-4-6-8."""
-    best: Annotated[int, Field(ge=1, le=640)] | None = Field(default=None, exclude_if=_is_unset)
+    best: Annotated[int, Field(ge=1, le=640)] | None = Field(default=None, exclude_if=is_unset)
     """How many games of a player count, the best ones; null for all."""
 
 
@@ -84,7 +103,7 @@ class Person(Model):
     """Whether a phone has claimed the name."""
     erased: bool = False
     """Whether the name was removed for good."""
-    attendance: Attendance | None = Field(default=None, exclude_if=_is_unset)
+    attendance: Attendance | None = Field(default=None, exclude_if=is_unset)
     """What the check-in list says, for directors; left out: nothing."""
 
 
@@ -138,7 +157,7 @@ class RoundNameShown(Model):
     """Its place in the format; null where only *text* names it."""
     players: int
     """How many play it or have a bye in it."""
-    text: str = Field(default="", exclude_if=_is_unset)
+    text: str = Field(default="", exclude_if=is_unset)
     """The director's own name for it, shown in place of the other."""
 
 
@@ -353,7 +372,7 @@ class DraftSeat(Model):
     """How often this player has started so far."""
     starts_apart: bool
     """Whether starting here would be the second start more than somebody else has."""
-    apart: list[str] = Field(default=[], exclude_if=_is_unset)
+    apart: list[str] = Field(default=[], exclude_if=is_unset)
     """Who at this table must not meet this one."""
     pinned: int | None = Field(default=None, exclude_if=lambda table: table is None)
     """The table where this one always sits, from 0, if it is another one."""
@@ -392,9 +411,9 @@ class DraftShown(Model):
     same_group: int
     starts_apart: int
     """How many players would have two starts more than somebody else."""
-    apart: int = Field(default=0, exclude_if=_is_unset)
+    apart: int = Field(default=0, exclude_if=is_unset)
     """How many pairs sit together who must not meet."""
-    pinned: int = Field(default=0, exclude_if=_is_unset)
+    pinned: int = Field(default=0, exclude_if=is_unset)
     """How many sit elsewhere than at the table where they always sit."""
     outdated: DraftOutdated | None
     """Null if the draft fits the current results."""
@@ -546,11 +565,11 @@ class DivisionDesk(Model):
     late: list[LatecomerShown]
     lots: list[list[str]]
     """Draws by lot, oldest first: people in the drawn order."""
-    names: list[RoundNameShown | None] = Field(default=[], exclude_if=_is_unset)
+    names: list[RoundNameShown | None] = Field(default=[], exclude_if=is_unset)
     """By round, the draft included; empty if no round has a name."""
-    apart: list[list[str]] = Field(default=[], exclude_if=_is_unset)
+    apart: list[list[str]] = Field(default=[], exclude_if=is_unset)
     """People of whom no two sit at one table."""
-    pins: list[Pin] = Field(default=[], exclude_if=_is_unset)
+    pins: list[Pin] = Field(default=[], exclude_if=is_unset)
 
 
 class DivisionShown(Model):
@@ -583,7 +602,7 @@ class DivisionShown(Model):
     """For each table the match on this server, if it plays online."""
     deals: list[RoundDeals]
     """The rounds whose tables play the same deals."""
-    names: list[RoundNameShown | None] = Field(default=[], exclude_if=_is_unset)
+    names: list[RoundNameShown | None] = Field(default=[], exclude_if=is_unset)
     """By round; empty if no round has a name."""
 
 

@@ -93,6 +93,8 @@ def director_view(
         missing=_missing(facts, drafting),
         undo=_undo(facts),
         countdown_ms=countdown_ms,
+        announcements=_announcements(contest),
+        calls=_calls(contest),
     )
 
 
@@ -132,6 +134,8 @@ def referee_view(facts: Facts, you: int) -> views.RefereeView:
         sheet=shown,
         people=people(contest, _with_namesakes(contest, key, shown.seats if shown else ())),
         round_name=None if number is None else round_named(division, number),
+        announcements=_announcements(contest),
+        calls=[call for call in _calls(contest) if call.division == key],
     )
 
 
@@ -157,6 +161,7 @@ def public_view(facts: Facts, role: Role, countdown_ms: int | None) -> View:
         divisions=[_division_shown(facts, one) for one in facts.divisions.values()],
         entrants=people(facts.contest, facts.contest.entrants),
         countdown_ms=countdown_ms,
+        announcements=_announcements(facts.contest),
     )
 
 
@@ -176,6 +181,8 @@ def player_view(facts: Facts, you: int, hall: View | None = None) -> views.Playe
         entrant=entrant,
         confirms=contest.phones_confirm,
         sheet=own,
+        called=bool(sits)
+        and any((one.division, one.table) == (key, sits[0]) for one in _calls(contest)),
         hall=hall,
     )
 
@@ -197,6 +204,27 @@ def people(contest: Contest, keys: Iterable[str], *, inside: bool = False) -> li
             attendance=contest.entrants[key].attendance if inside else None,
         )
         for key in keys
+    ]
+
+
+def _announcements(contest: Contest) -> list[parts.AnnouncementShown]:
+    return [
+        parts.AnnouncementShown.model_construct(announcement=number, text=one.text)
+        for number, one in enumerate(contest.announcements)
+        if not one.withdrawn
+    ]
+
+
+def _calls(contest: Contest) -> list[parts.CallShown]:
+    return [
+        parts.CallShown.model_construct(
+            call=number,
+            entrant=call.entrant,
+            division=call.division,
+            round=call.round,
+            table=call.table,
+        )
+        for number, call in contest.open_calls().items()
     ]
 
 

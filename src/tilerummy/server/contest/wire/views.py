@@ -7,7 +7,9 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from tilerummy.server.contest.wire.parts import (
+    AnnouncementShown,
     AwardShown,
+    CallShown,
     DivisionDesk,
     DivisionHead,
     DivisionResults,
@@ -20,6 +22,7 @@ from tilerummy.server.contest.wire.parts import (
     RoundNameShown,
     Sheet,
     UndoShown,
+    is_unset,
 )
 from tilerummy.server.table.wire.api import Model
 
@@ -50,6 +53,9 @@ class DirectorView(Model):
     """The tasks that are due now; the first is the one to show."""
     undo: UndoShown | None
     countdown_ms: int | None
+    announcements: list[AnnouncementShown] = Field(default=[], exclude_if=is_unset)
+    calls: list[CallShown] = Field(default=[], exclude_if=is_unset)
+    """Calls for a referee that nobody has taken."""
 
 
 class RefereeView(Model):
@@ -75,6 +81,9 @@ class RefereeView(Model):
     people: list[Person]
     """The people at the table."""
     round_name: RoundNameShown | None = Field(default=None, exclude_if=lambda name: name is None)
+    announcements: list[AnnouncementShown] = Field(default=[], exclude_if=is_unset)
+    calls: list[CallShown] = Field(default=[], exclude_if=is_unset)
+    """Calls for a referee that nobody has taken, of the division."""
 
 
 class PlayersView(Model):
@@ -87,6 +96,7 @@ class PlayersView(Model):
     divisions: list[DivisionShown]
     entrants: list[Person]
     countdown_ms: int | None
+    announcements: list[AnnouncementShown] = Field(default=[], exclude_if=is_unset)
 
 
 class PlayerView(Model):
@@ -102,6 +112,8 @@ class PlayerView(Model):
     """Whether this phone may confirm the sheet or object to it."""
     sheet: Sheet | None
     """The sheet of the player's own table in the newest published round."""
+    called: bool = Field(default=False, exclude_if=lambda called: not called)
+    """Whether the own table has called a referee and nobody has taken the call."""
     hall: PlayersView
 
 
@@ -115,6 +127,7 @@ class ScreenView(Model):
     divisions: list[DivisionShown]
     entrants: list[Person]
     countdown_ms: int | None
+    announcements: list[AnnouncementShown] = Field(default=[], exclude_if=is_unset)
 
 
 class ResultsView(Model):
