@@ -66,45 +66,39 @@ def mover(play: Play) -> int:
     return play.state.playing.seat
 
 
-def test_whoever_is_gone_is_away_after_a_while_and_no_more_once_they_are_back() -> None:
-    async def scenario() -> None:
-        play = Play(None, Level.EASY, ruleset=UNTIMED)
-        play.do(SitDown(player="lee", name="Lee"))
-        table = Table(play)
-        gone_at = table.now
-        table.look(0)
-        table.now += AWAY_MS // 2
-        table.look()
-        # Nobody ever waits for a bot.
-        assert table.away(gone_at + AWAY_MS - 1) == []
-        assert table.away(gone_at + AWAY_MS) == [1]
-        assert table.away(gone_at + 2 * AWAY_MS) == [0, 1]
-        table.look(1)
-        assert table.away(gone_at + 2 * AWAY_MS) == [0]
-        table.absence.stop()
-
-    asyncio.run(scenario())
+async def test_whoever_is_gone_is_away_after_a_while_and_no_more_once_they_are_back() -> None:
+    play = Play(None, Level.EASY, ruleset=UNTIMED)
+    play.do(SitDown(player="lee", name="Lee"))
+    table = Table(play)
+    gone_at = table.now
+    table.look(0)
+    table.now += AWAY_MS // 2
+    table.look()
+    # Nobody ever waits for a bot.
+    assert table.away(gone_at + AWAY_MS - 1) == []
+    assert table.away(gone_at + AWAY_MS) == [1]
+    assert table.away(gone_at + 2 * AWAY_MS) == [0, 1]
+    table.look(1)
+    assert table.away(gone_at + 2 * AWAY_MS) == [0]
+    table.absence.stop()
 
 
-def test_whoever_sits_down_where_nobody_sat_has_been_gone_for_no_time() -> None:
-    async def scenario() -> None:
-        play = Play(None, Level.EASY, ruleset=UNTIMED)
-        table = Table(play)
-        table.look(0)
-        table.now += 2 * AWAY_MS
-        play.do(SitDown(player="lee", name="Lee"))
-        table.queue.state = play.state
-        table.look(0)
-        sat_at = table.now
-        table.absence.stop()
-        assert table.away(sat_at + AWAY_MS - 1) == []
-        assert table.away(sat_at + AWAY_MS) == [1]
-
-    asyncio.run(scenario())
+async def test_whoever_sits_down_where_nobody_sat_has_been_gone_for_no_time() -> None:
+    play = Play(None, Level.EASY, ruleset=UNTIMED)
+    table = Table(play)
+    table.look(0)
+    table.now += 2 * AWAY_MS
+    play.do(SitDown(player="lee", name="Lee"))
+    table.queue.state = play.state
+    table.look(0)
+    sat_at = table.now
+    table.absence.stop()
+    assert table.away(sat_at + AWAY_MS - 1) == []
+    assert table.away(sat_at + AWAY_MS) == [1]
 
 
-def test_it_rings_when_somebody_has_been_gone_for_long_enough() -> None:
-    async def scenario() -> None:
+async def test_it_rings_when_somebody_has_been_gone_for_long_enough() -> None:
+    async with asyncio.timeout(HANG_S):
         table = Table(Play(None, Level.EASY, ruleset=UNTIMED))
         table.now += 1
         table.look()
@@ -114,8 +108,6 @@ def test_it_rings_when_somebody_has_been_gone_for_long_enough() -> None:
         table.now += 5
         await table.rung.wait()
         assert table.away(table.now) == [0]
-
-    asyncio.run(asyncio.wait_for(scenario(), HANG_S))
 
 
 @pytest.mark.parametrize(
@@ -156,15 +148,14 @@ def test_whoever_keeps_the_next_game_waiting_is_away_after_a_while() -> None:
 
 
 @pytest.mark.parametrize(("gone_after", "due"), [(0, AWAY_MS), (SLOW_MS - 1, SLOW_MS)])
-def test_whoever_is_gone_and_slow_is_away_as_soon_as_either_says(gone_after: int, due: int) -> None:
-    async def scenario() -> None:
-        play = playing()
-        began = play.state.turn_seq
-        table = Table(play)
-        table.now = began + gone_after
-        table.look(1 - mover(play))
-        table.absence.stop()
-        assert table.away(began + due - 1) == []
-        assert table.away(began + due) == [mover(play)]
-
-    asyncio.run(scenario())
+async def test_whoever_is_gone_and_slow_is_away_as_soon_as_either_says(
+    gone_after: int, due: int
+) -> None:
+    play = playing()
+    began = play.state.turn_seq
+    table = Table(play)
+    table.now = began + gone_after
+    table.look(1 - mover(play))
+    table.absence.stop()
+    assert table.away(began + due - 1) == []
+    assert table.away(began + due) == [mover(play)]

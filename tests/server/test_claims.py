@@ -38,116 +38,106 @@ class Losing:
 
 
 @pytest.mark.parametrize("somebody_comes", [False, True])
-def test_an_outage_is_given_back_though_the_match_was_not_read_at_once(
+async def test_an_outage_is_given_back_though_the_match_was_not_read_at_once(
     open_store: Opener, tmp_path: Path, *, somebody_comes: bool
 ) -> None:
-    async def scenario() -> None:
-        async with two_nodes(open_store, tmp_path) as two:
-            first = await table(two.nodes[0], turn_limit_s=20)
-            await until(lambda: first.scheduler.owns, two.nodes)
-            await two.kill(0)
-            Losing(two.cables[1], "load", asks=False)
-            await pass_time(two.store, DEAD)
-            await two.nodes[1].second()
-            assert two.nodes[1].registry.stuck == 1
-            for _ in range(10):  # seconds, in which this node beats
-                await pass_time(two.store, 1000)
-                await two.nodes[1].upkeep.beat()
-            if not somebody_comes:
-                await two.nodes[1].registry.retry()
-            second = await two.nodes[1].session(first.queue.match)
-            await until(lambda: second.scheduler.owns and not at_work(second), two.nodes[1:])
-            assert two.nodes[1].registry.stuck == 0
-            # A node's clock goes along with the store's slowly, and is some leaps behind.
-            assert sum(extensions(second)) > NODE_TTL_MS + 5000
-            assert not timed_out(second)
-
-    asyncio.run(scenario())
+    async with two_nodes(open_store, tmp_path) as two:
+        first = await table(two.nodes[0], turn_limit_s=20)
+        await until(lambda: first.scheduler.owns, two.nodes)
+        await two.kill(0)
+        Losing(two.cables[1], "load", asks=False)
+        await pass_time(two.store, DEAD)
+        await two.nodes[1].second()
+        assert two.nodes[1].registry.stuck == 1
+        for _ in range(10):  # seconds, in which this node beats
+            await pass_time(two.store, 1000)
+            await two.nodes[1].upkeep.beat()
+        if not somebody_comes:
+            await two.nodes[1].registry.retry()
+        second = await two.nodes[1].session(first.queue.match)
+        await until(lambda: second.scheduler.owns and not at_work(second), two.nodes[1:])
+        assert two.nodes[1].registry.stuck == 0
+        # A node's clock goes along with the store's slowly, and is some leaps behind.
+        assert sum(extensions(second)) > NODE_TTL_MS + 5000
+        assert not timed_out(second)
 
 
 @pytest.mark.parametrize("somebody_comes", [False, True])
-def test_orphans_are_gone_on_with_whose_claim_was_not_answered(
+async def test_orphans_are_gone_on_with_whose_claim_was_not_answered(
     open_store: Opener, tmp_path: Path, *, somebody_comes: bool
 ) -> None:
     """It was stored: for all others the match has an owner that lives."""
 
-    async def scenario() -> None:
-        async with two_nodes(open_store, tmp_path) as two:
-            first = await table(two.nodes[0], turn_limit_s=20)
-            match = first.queue.match
-            await until(lambda: first.scheduler.owns, two.nodes)
-            await two.kill(0)
-            losing = Losing(two.cables[1], "claim_orphans", asks=True)
-            await pass_time(two.store, DEAD)
-            with pytest.raises(StoreError):
-                await two.nodes[1].second()
-            assert not losing.times
-            coming = asyncio.create_task(two.nodes[1].session(match)) if somebody_comes else None
-            for _ in range(10):
-                await asyncio.sleep(0)
-                await pass_time(two.store, 1000)
-                await two.nodes[1].second()
-            (second,) = two.nodes[1].registry.awake
-            assert coming is None or await coming is second
-            await until(lambda: not at_work(second))
-            assert second.scheduler.owns
-            assert sum(extensions(second)) > NODE_TTL_MS
-            assert not timed_out(second)
-
-    asyncio.run(scenario())
+    async with two_nodes(open_store, tmp_path) as two:
+        first = await table(two.nodes[0], turn_limit_s=20)
+        match = first.queue.match
+        await until(lambda: first.scheduler.owns, two.nodes)
+        await two.kill(0)
+        losing = Losing(two.cables[1], "claim_orphans", asks=True)
+        await pass_time(two.store, DEAD)
+        with pytest.raises(StoreError):
+            await two.nodes[1].second()
+        assert not losing.times
+        coming = asyncio.create_task(two.nodes[1].session(match)) if somebody_comes else None
+        for _ in range(10):
+            await asyncio.sleep(0)
+            await pass_time(two.store, 1000)
+            await two.nodes[1].second()
+        (second,) = two.nodes[1].registry.awake
+        assert coming is None or await coming is second
+        await until(lambda: not at_work(second))
+        assert second.scheduler.owns
+        assert sum(extensions(second)) > NODE_TTL_MS
+        assert not timed_out(second)
 
 
-def test_what_could_not_be_given_up_is_gone_on_with(open_store: Opener, tmp_path: Path) -> None:
+async def test_what_could_not_be_given_up_is_gone_on_with(
+    open_store: Opener, tmp_path: Path
+) -> None:
     """A node has put a lobby to sleep that is its own all the same; elsewhere the game begins."""
 
-    async def scenario() -> None:
-        async with two_nodes(open_store, tmp_path) as two:
-            first = await table(two.nodes[0], begins=False, turn_limit_s=20)
-            match = first.queue.match
-            claim = await two.store.claim(match, two.nodes[1].name)
-            second = await two.nodes[0].session(match)
-            begin = (StartGame(), Context(by=0, secret=second.secret()))
-            await second.queue.carry_out("seat 0", "begin", *begin)
-            await until(lambda: not at_work(second))
-            assert not second.scheduler.owns
-            assert two.nodes[1].registry.sessions == 0
-            await two.nodes[1].upkeep.find_own()
-            (owner,) = two.nodes[1].registry.awake
-            assert owner.scheduler._ownership.fence == (claim and claim.fence)
-
-    asyncio.run(scenario())
+    async with two_nodes(open_store, tmp_path) as two:
+        first = await table(two.nodes[0], begins=False, turn_limit_s=20)
+        match = first.queue.match
+        claim = await two.store.claim(match, two.nodes[1].name)
+        second = await two.nodes[0].session(match)
+        begin = (StartGame(), Context(by=0, secret=second.secret()))
+        await second.queue.carry_out("seat 0", "begin", *begin)
+        await until(lambda: not at_work(second))
+        assert not second.scheduler.owns
+        assert two.nodes[1].registry.sessions == 0
+        await two.nodes[1].upkeep.find_own()
+        (owner,) = two.nodes[1].registry.awake
+        assert owner.scheduler._ownership.fence == (claim and claim.fence)
 
 
 @pytest.mark.parametrize("sleeps", [False, True])
-def test_an_outage_is_given_back_though_a_claim_for_the_people_there_was_not_answered(
+async def test_an_outage_is_given_back_though_a_claim_for_the_people_there_was_not_answered(
     open_store: Opener, tmp_path: Path, *, sleeps: bool
 ) -> None:
     """It was stored; whoever owns a match is told of their own last beat if they ask again."""
 
-    async def scenario() -> None:
-        async with two_nodes(open_store, tmp_path) as two:
-            first = await table(two.nodes[0], turn_limit_s=20)
-            match = first.queue.match
+    async with two_nodes(open_store, tmp_path) as two:
+        first = await table(two.nodes[0], turn_limit_s=20)
+        match = first.queue.match
+        second = await two.nodes[1].session(match)
+        await until(lambda: first.scheduler.owns, two.nodes)
+        await two.kill(0)
+        losing = Losing(two.cables[1], "claim", asks=True)
+        await pass_time(two.store, DEAD)
+        await two.nodes[1].upkeep.beat()
+        second.see((await two.store.heads([match]))[match])
+        await until(lambda: not at_work(second))
+        assert not losing.times
+        assert not second.scheduler.owns
+        if sleeps:
+            del two.nodes[1].registry._sessions[match]
+            await second.close()
             second = await two.nodes[1].session(match)
-            await until(lambda: first.scheduler.owns, two.nodes)
-            await two.kill(0)
-            losing = Losing(two.cables[1], "claim", asks=True)
-            await pass_time(two.store, DEAD)
-            await two.nodes[1].upkeep.beat()
-            second.see((await two.store.heads([match]))[match])
-            await until(lambda: not at_work(second))
-            assert not losing.times
-            assert not second.scheduler.owns
-            if sleeps:
-                del two.nodes[1].registry._sessions[match]
-                await second.close()
-                second = await two.nodes[1].session(match)
-            await two.nodes[1].second()
-            await until(lambda: second.scheduler.owns and not at_work(second), two.nodes[1:])
-            assert sum(extensions(second)) > NODE_TTL_MS
-            assert not timed_out(second)
-
-    asyncio.run(scenario())
+        await two.nodes[1].second()
+        await until(lambda: second.scheduler.owns and not at_work(second), two.nodes[1:])
+        assert sum(extensions(second)) > NODE_TTL_MS
+        assert not timed_out(second)
 
 
 def test_a_claim_that_another_of_the_same_node_overtakes_gives_nothing_up(

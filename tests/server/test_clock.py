@@ -156,29 +156,26 @@ def test_bots_and_games_without_clock_have_none() -> None:
     )
 
 
-def test_rings_once_after_deadline_and_grace() -> None:
-    async def scenario() -> None:
-        keeper = Timekeeper()
-        rung: asyncio.Queue[tuple[int, int]] = asyncio.Queue()
-        clock = TurnClock(keeper, 30, lambda turn: rung.put_nowait((turn, keeper.now())))
-        deadline_at = keeper.now() + 20
-        clock.set(deadline_at, 7)
-        clock.set(deadline_at, 7)
-        assert clock.running
-        left = clock.remaining_ms()
-        assert left is not None
-        assert 0 <= left <= 20
-        turn, at = await rung.get()
-        assert turn == 7
-        assert at >= deadline_at + 30 - 1  # rounded to milliseconds
-        assert clock.remaining_ms() == 0
-        clock.set(keeper.now() + 10, 8)
-        clock.set(None, 9)
-        assert clock.remaining_ms() is None
-        await asyncio.sleep(0.06)
-        assert rung.empty()
-
-    asyncio.run(scenario())
+async def test_rings_once_after_deadline_and_grace() -> None:
+    keeper = Timekeeper()
+    rung: asyncio.Queue[tuple[int, int]] = asyncio.Queue()
+    clock = TurnClock(keeper, 30, lambda turn: rung.put_nowait((turn, keeper.now())))
+    deadline_at = keeper.now() + 20
+    clock.set(deadline_at, 7)
+    clock.set(deadline_at, 7)
+    assert clock.running
+    left = clock.remaining_ms()
+    assert left is not None
+    assert 0 <= left <= 20
+    turn, at = await rung.get()
+    assert turn == 7
+    assert at >= deadline_at + 30 - 1  # rounded to milliseconds
+    assert clock.remaining_ms() == 0
+    clock.set(keeper.now() + 10, 8)
+    clock.set(None, 9)
+    assert clock.remaining_ms() is None
+    await asyncio.sleep(0.06)
+    assert rung.empty()
 
 
 def test_a_jump_of_the_wall_clock_moves_no_deadline(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import msgspec
 from starlette.websockets import WebSocket
 
@@ -40,41 +38,32 @@ def connected() -> tuple[Connection, Listener]:
     return Connection(socket, peer, None, 0, most=8, most_bytes=100_000), peer
 
 
-def test_an_acknowledgement_goes_out_with_what_follows_it() -> None:
-    async def scenario() -> None:
-        connection, peer = connected()
-        connection.hold(ACK)
-        assert peer.heard == []
-        connection.send(PONG)
-        connection.flush()
-        assert peer.heard == [["ack", "pong"]]
-
-    asyncio.run(scenario())
+async def test_an_acknowledgement_goes_out_with_what_follows_it() -> None:
+    connection, peer = connected()
+    connection.hold(ACK)
+    assert peer.heard == []
+    connection.send(PONG)
+    connection.flush()
+    assert peer.heard == [["ack", "pong"]]
 
 
-def test_an_acknowledgement_goes_out_where_nothing_follows() -> None:
-    async def scenario() -> None:
-        connection, peer = connected()
-        connection.hold(ACK)
-        connection.flush()
-        connection.flush()
-        assert peer.heard == [["ack"]]
-
-    asyncio.run(scenario())
+async def test_an_acknowledgement_goes_out_where_nothing_follows() -> None:
+    connection, peer = connected()
+    connection.hold(ACK)
+    connection.flush()
+    connection.flush()
+    assert peer.heard == [["ack"]]
 
 
-def test_an_acknowledgement_is_not_lost_with_the_line() -> None:
-    async def scenario() -> None:
-        connection, peer = connected()
-        connection.hold(ACK)
-        connection.go_elsewhere()
-        assert peer.heard == [["ack"]]
-        connection, peer = connected()
-        connection.hold(ACK)
-        connection.turn_away(Refusal(ServerCode.NOT_AT_THIS_TABLE))
-        assert peer.heard == [["ack", "error"]]
-        connection.hold(ACK)
-        connection.flush()
-        assert len(peer.heard) == 1
-
-    asyncio.run(scenario())
+async def test_an_acknowledgement_is_not_lost_with_the_line() -> None:
+    connection, peer = connected()
+    connection.hold(ACK)
+    connection.go_elsewhere()
+    assert peer.heard == [["ack"]]
+    connection, peer = connected()
+    connection.hold(ACK)
+    connection.turn_away(Refusal(ServerCode.NOT_AT_THIS_TABLE))
+    assert peer.heard == [["ack", "error"]]
+    connection.hold(ACK)
+    connection.flush()
+    assert len(peer.heard) == 1

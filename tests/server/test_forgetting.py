@@ -66,146 +66,127 @@ async def goes_on(node: OneNode, match_session: MatchSession) -> MatchSession:
     return again
 
 
-def test_who_was_invited_to_a_rematch(open_store: Opener, tmp_path: Path) -> None:
-    async def scenario() -> None:
-        async with opened(open_store) as store, a_node(store, settings(tmp_path)) as node:
-            first = await table(node)
-            rematch = CreateRematch(
-                of=first.queue.match, old=first.state, by=0, seed=new_seed(), share_commitment=None
-            )
-            stored = await create(node.services, new_id(), new_invite(), rematch)
-            match_session = await node.session(stored.match)
-            assert "Lee" in await told(store, match_session)
-            assert await forget(store, "lee") == {"player": "lee", "matches": 2}
-            for one in (first, match_session):
-                everything = await told(store, one)
-                assert "Lee" not in everything
-                assert "lee" not in everything
-            await goes_on(node, match_session)
-
-    asyncio.run(scenario())
+async def test_who_was_invited_to_a_rematch(open_store: Opener, tmp_path: Path) -> None:
+    async with opened(open_store) as store, a_node(store, settings(tmp_path)) as node:
+        first = await table(node)
+        rematch = CreateRematch(
+            of=first.queue.match, old=first.state, by=0, seed=new_seed(), share_commitment=None
+        )
+        stored = await create(node.services, new_id(), new_invite(), rematch)
+        match_session = await node.session(stored.match)
+        assert "Lee" in await told(store, match_session)
+        assert await forget(store, "lee") == {"player": "lee", "matches": 2}
+        for one in (first, match_session):
+            everything = await told(store, one)
+            assert "Lee" not in everything
+            assert "lee" not in everything
+        await goes_on(node, match_session)
 
 
 @pytest.mark.parametrize("renamed", [False, True])
-def test_who_came_from_another_device(open_store: Opener, tmp_path: Path, *, renamed: bool) -> None:
+async def test_who_came_from_another_device(
+    open_store: Opener, tmp_path: Path, *, renamed: bool
+) -> None:
     """They have the name that they had before; of the device before that is told elsewhere."""
 
-    async def scenario() -> None:
-        async with opened(open_store) as store, a_node(store, settings(tmp_path)) as node:
-            match_session = await table(node)
-            await comes_from_a_phone(store, match_session)
-            if renamed:
-                await match_session.queue.carry_out(
-                    "seat 1", "rename", Rename(name="Leopold"), Context(by=1)
-                )
-            await forget(store, PHONE)
-            everything = await told(store, match_session)
-            assert PHONE not in everything
-            assert "Lee" not in everything
-            assert "Leopold" not in everything
-            assert "Kim" in everything
-            await goes_on(node, match_session)
-
-    asyncio.run(scenario())
+    async with opened(open_store) as store, a_node(store, settings(tmp_path)) as node:
+        match_session = await table(node)
+        await comes_from_a_phone(store, match_session)
+        if renamed:
+            await match_session.queue.carry_out(
+                "seat 1", "rename", Rename(name="Leopold"), Context(by=1)
+            )
+        await forget(store, PHONE)
+        everything = await told(store, match_session)
+        assert PHONE not in everything
+        assert "Lee" not in everything
+        assert "Leopold" not in everything
+        assert "Kim" in everything
+        await goes_on(node, match_session)
 
 
-def test_the_name_after_a_device_that_is_forgotten_stays(
+async def test_the_name_after_a_device_that_is_forgotten_stays(
     open_store: Opener, tmp_path: Path
 ) -> None:
-    async def scenario() -> None:
-        async with opened(open_store) as store, a_node(store, settings(tmp_path)) as node:
-            match_session = await table(node)
-            await comes_from_a_phone(store, match_session)
+    async with opened(open_store) as store, a_node(store, settings(tmp_path)) as node:
+        match_session = await table(node)
+        await comes_from_a_phone(store, match_session)
+        await match_session.queue.carry_out("seat 1", "rename", Rename(name="Mai"), Context(by=1))
+        await forget(store, "lee")
+        assert "Lee" not in await told(store, match_session)
+        again = await goes_on(node, match_session)
+        assert (again.state.seats[1].name, again.state.seats[1].player) == ("Mai", PHONE)
+        assert "Mai" in await told(store, match_session)
+
+
+async def test_who_played_at_a_table_of_a_contest(open_store: Opener, tmp_path: Path) -> None:
+    async with opened(open_store) as store, a_node(store, settings(tmp_path)) as node:
+        about = ContestTable(
+            contest="spring", division="open", round=0, table=0, first_game=0,
+            entrants=("e1", "e2", "e3", "e4"),
+        )  # fmt: skip
+        names = ("Kim", "Leopold", "Park", "Han")
+        pod = CreatePod(ruleset=TOURNAMENT, names=names, about=about, seed=new_seed())
+        match_session = await node.registry.open_pod(new_id(), pod)
+        await store.add_player(PHONE, b"phone", 3)
+        for seat, player in enumerate(("kim", PHONE)):
             await match_session.queue.carry_out(
-                "seat 1", "rename", Rename(name="Mai"), Context(by=1)
+                "desk", f"sit-{seat}", SitAt(seat=seat, player=player)
             )
-            await forget(store, "lee")
-            assert "Lee" not in await told(store, match_session)
-            again = await goes_on(node, match_session)
-            assert (again.state.seats[1].name, again.state.seats[1].player) == ("Mai", PHONE)
-            assert "Mai" in await told(store, match_session)
+        await match_session.queue.carry_out("host", "close", CloseMatch())
+        await forget(store, PHONE)
+        everything = await told(store, match_session)
+        assert PHONE not in everything
+        assert "Leopold" not in everything
+        await node.registry.forget(match_session.queue.match)
+        again = await node.session(match_session.queue.match)
+        assert [seat.name for seat in again.state.seats] == ["Kim", ANONYMOUS, "Park", "Han"]
+        assert again.state.seats[0].player == "kim"
 
-    asyncio.run(scenario())
 
-
-def test_who_played_at_a_table_of_a_contest(open_store: Opener, tmp_path: Path) -> None:
-    async def scenario() -> None:
-        async with opened(open_store) as store, a_node(store, settings(tmp_path)) as node:
-            about = ContestTable(
-                contest="spring", division="open", round=0, table=0, first_game=0,
-                entrants=("e1", "e2", "e3", "e4"),
-            )  # fmt: skip
-            names = ("Kim", "Leopold", "Park", "Han")
-            pod = CreatePod(ruleset=TOURNAMENT, names=names, about=about, seed=new_seed())
-            match_session = await node.registry.open_pod(new_id(), pod)
-            await store.add_player(PHONE, b"phone", 3)
-            for seat, player in enumerate(("kim", PHONE)):
-                await match_session.queue.carry_out(
-                    "desk", f"sit-{seat}", SitAt(seat=seat, player=player)
-                )
-            await match_session.queue.carry_out("host", "close", CloseMatch())
+async def test_nobody_is_deleted_whom_a_match_still_names(
+    open_store: Opener, tmp_path: Path
+) -> None:
+    async with opened(open_store) as store, a_node(store, settings(tmp_path)) as node:
+        await store.add_player(PHONE, b"phone", 3)
+        match_session = await table(node)
+        # Somebody else has it for a name: nothing that may be taken from them.
+        await match_session.queue.carry_out("seat 0", "rename", Rename(name=PHONE), Context(by=0))
+        with pytest.raises(AdminError, match=f"{match_session.queue.match} still") as caught:
             await forget(store, PHONE)
-            everything = await told(store, match_session)
-            assert PHONE not in everything
-            assert "Leopold" not in everything
-            await node.registry.forget(match_session.queue.match)
-            again = await node.session(match_session.queue.match)
-            assert [seat.name for seat in again.state.seats] == ["Kim", ANONYMOUS, "Park", "Han"]
-            assert again.state.seats[0].player == "kim"
-
-    asyncio.run(scenario())
+        assert caught.value.code == "still_named"
+        assert await store.host.known_since(PHONE) == 3
+        assert await store.players_of(b"phone") == ()
 
 
-def test_nobody_is_deleted_whom_a_match_still_names(open_store: Opener, tmp_path: Path) -> None:
-    async def scenario() -> None:
-        async with opened(open_store) as store, a_node(store, settings(tmp_path)) as node:
-            await store.add_player(PHONE, b"phone", 3)
-            match_session = await table(node)
-            # Somebody else has it for a name: nothing that may be taken from them.
-            await match_session.queue.carry_out(
-                "seat 0", "rename", Rename(name=PHONE), Context(by=0)
-            )
-            with pytest.raises(AdminError, match=f"{match_session.queue.match} still") as caught:
-                await forget(store, PHONE)
-            assert caught.value.code == "still_named"
-            assert await store.host.known_since(PHONE) == 3
-            assert await store.players_of(b"phone") == ()
-
-    asyncio.run(scenario())
-
-
-def test_no_node_has_them_in_memory_any_more(open_store: Opener, tmp_path: Path) -> None:
+async def test_no_node_has_them_in_memory_any_more(open_store: Opener, tmp_path: Path) -> None:
     """Who asks for a rematch invites nobody who is not there any more."""
 
-    async def scenario() -> None:
-        async with two_nodes(open_store, tmp_path) as two:
-            short = MatchLength(count=1)
-            first = await table(two.nodes[0], hand=7, threshold=0, match_length=short)
-            match = first.queue.match
-            await play_out(first)
-            second = await two.nodes[1].session(match)
-            kim = Client("kim", 0)
-            enter(second, kim)
-            await forget(two.store, "lee")
-            await until(
-                lambda: (
-                    not {first, second}
-                    & {*two.nodes[0].registry.awake, *two.nodes[1].registry.awake}
-                )
+    async with two_nodes(open_store, tmp_path) as two:
+        short = MatchLength(count=1)
+        first = await table(two.nodes[0], hand=7, threshold=0, match_length=short)
+        match = first.queue.match
+        await play_out(first)
+        second = await two.nodes[1].session(match)
+        kim = Client("kim", 0)
+        enter(second, kim)
+        await forget(two.store, "lee")
+        await until(
+            lambda: (
+                not {first, second} & {*two.nodes[0].registry.awake, *two.nodes[1].registry.awake}
             )
-            for node in two.nodes:
-                match_session = await node.session(match)
-                assert [seat.name for seat in match_session.state.seats] == ["Kim", ANONYMOUS]
-                assert "Lee" not in repr(match_session.queue.events)
-                assert match_session.state.seats[0].player == "kim"
-                assert match_session.state.seat_of("lee") is None
-            # Whoever looks on at the result is sent to the room as it is now.
-            assert second.viewers == frozenset()
-            rematch, made = await two.nodes[1].registry.follow(await two.nodes[1].session(match), 0)
-            assert made
-            assert ANONYMOUS in [seat.name for seat in rematch.state.seats]
-
-    asyncio.run(scenario())
+        )
+        for node in two.nodes:
+            match_session = await node.session(match)
+            assert [seat.name for seat in match_session.state.seats] == ["Kim", ANONYMOUS]
+            assert "Lee" not in repr(match_session.queue.events)
+            assert match_session.state.seats[0].player == "kim"
+            assert match_session.state.seat_of("lee") is None
+        # Whoever looks on at the result is sent to the room as it is now.
+        assert second.viewers == frozenset()
+        rematch, made = await two.nodes[1].registry.follow(await two.nodes[1].session(match), 0)
+        assert made
+        assert ANONYMOUS in [seat.name for seat in rematch.state.seats]
 
 
 def test_a_match_is_not_woken_as_it_was_before(

@@ -95,49 +95,40 @@ def begun(rules: object = MUST_PLAY) -> MatchState:
     return replace(state, game=replace(state.playing, seat=0))
 
 
-def test_the_loop_goes_on_while_the_rules_ask() -> None:
-    async def scenario() -> None:
-        engines = Knowing(at_once=False)
-        async with refereed(engines, 30) as referee:
-            deciding = asyncio.create_task(referee.decide(begun(), DRAW, BY))
-            assert await asyncio.to_thread(engines.was_asked.wait, 30)
-            for _ in range(100):  # the loop runs, and the answer is still to come
-                await asyncio.sleep(0)
-            assert not deciding.done()
-            engines.may_answer.set()
-            with pytest.raises(Refusal) as refused:
-                await deciding
-            assert [told.code for told in refused.value.violations] == ["must_play"]
-            assert [type(question) for question in engines.asked] == [CanPlay]
-
-    asyncio.run(scenario())
+async def test_the_loop_goes_on_while_the_rules_ask() -> None:
+    engines = Knowing(at_once=False)
+    async with refereed(engines, 30) as referee:
+        deciding = asyncio.create_task(referee.decide(begun(), DRAW, BY))
+        assert await asyncio.to_thread(engines.was_asked.wait, 30)
+        for _ in range(100):  # the loop runs, and the answer is still to come
+            await asyncio.sleep(0)
+        assert not deciding.done()
+        engines.may_answer.set()
+        with pytest.raises(Refusal) as refused:
+            await deciding
+        assert [told.code for told in refused.value.violations] == ["must_play"]
+        assert [type(question) for question in engines.asked] == [CanPlay]
 
 
 @pytest.mark.parametrize("engines", [Knowing(at_once=False), Failing(), Unloadable()])
-def test_no_answer_in_time_is_no_reason_to_refuse(engines: LazyMinds) -> None:
-    async def scenario() -> None:
-        async with refereed(engines, 0.05) as referee:
-            (event,) = (await referee.decide(begun(), DRAW, BY)).events
-            assert isinstance(event, InGame)
-            assert isinstance(event.event, Drew)
-            assert event.event.unproven
-            assert codec.load(codec.dump(event)) == event
-
-    asyncio.run(scenario())
+async def test_no_answer_in_time_is_no_reason_to_refuse(engines: LazyMinds) -> None:
+    async with refereed(engines, 0.05) as referee:
+        (event,) = (await referee.decide(begun(), DRAW, BY)).events
+        assert isinstance(event, InGame)
+        assert isinstance(event.event, Drew)
+        assert event.event.unproven
+        assert codec.load(codec.dump(event)) == event
 
 
-def test_what_needs_no_answer_asks_for_none() -> None:
-    async def scenario() -> None:
-        engines = Knowing()
-        async with refereed(engines) as referee:
-            assert (await referee.decide(begun(CLASSIC), DRAW, BY)).events
-            assert (await referee.decide(begun(), Rename(name="Ann"), Context(by=0))).events
-            with pytest.raises(Refusal) as refused:
-                await referee.decide(begun(), DRAW, replace(BY, by=1))
-            assert refused.value.code == "not_your_turn"
-        assert not engines.asked
-
-    asyncio.run(scenario())
+async def test_what_needs_no_answer_asks_for_none() -> None:
+    engines = Knowing()
+    async with refereed(engines) as referee:
+        assert (await referee.decide(begun(CLASSIC), DRAW, BY)).events
+        assert (await referee.decide(begun(), Rename(name="Ann"), Context(by=0))).events
+        with pytest.raises(Refusal) as refused:
+            await referee.decide(begun(), DRAW, replace(BY, by=1))
+        assert refused.value.code == "not_your_turn"
+    assert not engines.asked
 
 
 class GivingUp(Knowing):
@@ -159,7 +150,7 @@ class GivingUp(Knowing):
         (Failing(), (None, None), (0, 1)),
     ],
 )
-def test_who_could_have_opened_is_asked_once_for_all_seats(
+async def test_who_could_have_opened_is_asked_once_for_all_seats(
     engines: LazyMinds, declined: tuple[object, ...], unproven: tuple[int, ...]
 ) -> None:
     """At the end of a game every rack that never opened is asked for, in one go."""
@@ -178,23 +169,20 @@ def test_who_could_have_opened_is_asked_once_for_all_seats(
         )
         return replace(state, game=last)
 
-    async def scenario() -> None:
-        async with refereed(engines) as referee:
-            state = at_the_end()
-            while state.playing is not None:
-                mover = state.playing.seat
-                turn = Draw() if state.playing.pool else Pass()
-                decision = await referee.decide(state, TakeTurn(turn=turn), replace(BY, by=mover))
-                state = decision.state
-            (ended,) = [one for one in decision.events if isinstance(one, GameFinished)]
-            assert isinstance(ended.ended, GameEnded)
-            outcome = ended.ended.outcome
-            assert (outcome.declined, outcome.unproven) == (declined, unproven)
-            assert codec.load(codec.dump(ended)) == ended
-        if isinstance(engines, Knowing):
-            assert [type(question) for question in engines.asked] == [CanOpen, CanOpen]
-
-    asyncio.run(scenario())
+    async with refereed(engines) as referee:
+        state = at_the_end()
+        while state.playing is not None:
+            mover = state.playing.seat
+            turn = Draw() if state.playing.pool else Pass()
+            decision = await referee.decide(state, TakeTurn(turn=turn), replace(BY, by=mover))
+            state = decision.state
+        (ended,) = [one for one in decision.events if isinstance(one, GameFinished)]
+        assert isinstance(ended.ended, GameEnded)
+        outcome = ended.ended.outcome
+        assert (outcome.declined, outcome.unproven) == (declined, unproven)
+        assert codec.load(codec.dump(ended)) == ended
+    if isinstance(engines, Knowing):
+        assert [type(question) for question in engines.asked] == [CanOpen, CanOpen]
 
 
 def test_the_solver_is_imported_once_however_many_threads_ask_first() -> None:

@@ -234,16 +234,13 @@ def test_what_fails_fails_for_whoever_asked() -> None:
     run(scenario)
 
 
-def test_closing_gives_up_what_waits() -> None:
-    async def scenario() -> None:
-        worker_pool, gate = WorkerPool(threads=2), ConnectionLimiter()
-        busy = [asyncio.create_task(worker_pool.think(JobKind.BOTS, gate)) for _ in range(2)]
-        waiting = asyncio.create_task(worker_pool.think(JobKind.BOTS, gate))
-        await asyncio.sleep(0)
-        gate.opened.set()
-        await worker_pool.close()
-        await asyncio.gather(*busy)
-        with pytest.raises(asyncio.CancelledError):
-            await waiting
-
-    asyncio.run(scenario())
+async def test_closing_gives_up_what_waits() -> None:
+    worker_pool, gate = WorkerPool(threads=2), ConnectionLimiter()
+    busy = [asyncio.create_task(worker_pool.think(JobKind.BOTS, gate)) for _ in range(2)]
+    waiting = asyncio.create_task(worker_pool.think(JobKind.BOTS, gate))
+    await asyncio.sleep(0)
+    gate.opened.set()
+    await worker_pool.close()
+    await asyncio.gather(*busy)
+    with pytest.raises(asyncio.CancelledError):
+        await waiting

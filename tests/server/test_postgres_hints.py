@@ -46,8 +46,8 @@ async def telling(silent: Silent) -> hints.Hints:
     return told
 
 
-def test_who_is_cancelled_while_it_stops_is_cancelled() -> None:
-    async def scenario() -> None:
+async def test_who_is_cancelled_while_it_stops_is_cancelled() -> None:
+    async with asyncio.timeout(HANG_S):
         silent = Silent()
         told = await telling(silent)
         stopping = asyncio.create_task(told.stop())
@@ -58,17 +58,13 @@ def test_who_is_cancelled_while_it_stops_is_cancelled() -> None:
         await asyncio.sleep(0)
         assert silent.terminated
 
-    asyncio.run(asyncio.wait_for(scenario(), HANG_S))
 
-
-def test_a_database_that_is_silent_does_not_keep_it_from_stopping(
+async def test_a_database_that_is_silent_does_not_keep_it_from_stopping(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    async def scenario() -> None:
+    async with asyncio.timeout(HANG_S):
         silent = Silent()
         told = await telling(silent)
         monkeypatch.setattr(hints, "_LOOK_S", 0.01)
         await told.stop()
         assert silent.terminated
-
-    asyncio.run(asyncio.wait_for(scenario(), HANG_S))

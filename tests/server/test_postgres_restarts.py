@@ -70,35 +70,32 @@ class Player:
 
 
 @pytest.mark.slow
-def test_nothing_is_lost_or_doubled_by_twenty_restarts(durable: Postgres) -> None:
-    async def scenario() -> None:
-        url = durable.url(await durable.create())
-        nodes: list[Store] = [PostgresStore(url, timeout_ms=2000) for _ in range(2)]
-        for node in nodes:
-            await node.open()
-        await nodes[0].add_player("kim", b"kim", 1)
-        over = asyncio.Event()
-        players = [Player(f"{number:016}") for number in range(MATCHES)]
-        playing = [asyncio.create_task(player.play(nodes, over)) for player in players]
-        for number in range(RESTARTS):
-            await asyncio.sleep(0.3)
-            await asyncio.to_thread(durable.crash if number % 2 else durable.stop)
-            await asyncio.to_thread(durable.start)
-            await asyncio.gather(*(player.next_ack() for player in players))
-        over.set()
-        await asyncio.gather(*playing)
-        for player in players:
-            stored = await nodes[0].load(player.match)
-            assert stored is not None
-            assert [event.seq for event in stored.events] == list(range(1, stored.seq + 1))
-            commands = [event.cmd_id for event in stored.events]
-            every = [f"command {n}" for n in range(len(player.acknowledged)) for _ in range(2)]
-            assert commands == every
-        refused = sum(player.refused for player in players)
-        assert refused >= RESTARTS  # else nothing was under way when it crashed
-        repeated = sum(player.repeated for player in players)
-        assert repeated  # else no answer was lost on its way
-        for node in nodes:
-            await node.close()
-
-    asyncio.run(scenario())
+async def test_nothing_is_lost_or_doubled_by_twenty_restarts(durable: Postgres) -> None:
+    url = durable.url(await durable.create())
+    nodes: list[Store] = [PostgresStore(url, timeout_ms=2000) for _ in range(2)]
+    for node in nodes:
+        await node.open()
+    await nodes[0].add_player("kim", b"kim", 1)
+    over = asyncio.Event()
+    players = [Player(f"{number:016}") for number in range(MATCHES)]
+    playing = [asyncio.create_task(player.play(nodes, over)) for player in players]
+    for number in range(RESTARTS):
+        await asyncio.sleep(0.3)
+        await asyncio.to_thread(durable.crash if number % 2 else durable.stop)
+        await asyncio.to_thread(durable.start)
+        await asyncio.gather(*(player.next_ack() for player in players))
+    over.set()
+    await asyncio.gather(*playing)
+    for player in players:
+        stored = await nodes[0].load(player.match)
+        assert stored is not None
+        assert [event.seq for event in stored.events] == list(range(1, stored.seq + 1))
+        commands = [event.cmd_id for event in stored.events]
+        every = [f"command {n}" for n in range(len(player.acknowledged)) for _ in range(2)]
+        assert commands == every
+    refused = sum(player.refused for player in players)
+    assert refused >= RESTARTS  # else nothing was under way when it crashed
+    repeated = sum(player.repeated for player in players)
+    assert repeated  # else no answer was lost on its way
+    for node in nodes:
+        await node.close()

@@ -37,28 +37,24 @@ async def opened(url: str, **options: Any) -> AsyncIterator[PostgresStore]:
         await store.close()
 
 
-def test_an_ack_means_synced_to_disk(postgres_url: str) -> None:
-    async def scenario() -> None:
-        async with opened(postgres_url) as store:
-            assert await store._database.fetchval("SHOW synchronous_commit") == "on"
-
-    asyncio.run(scenario())
+async def test_an_ack_means_synced_to_disk(postgres_url: str) -> None:
+    async with opened(postgres_url) as store:
+        assert await store._database.fetchval("SHOW synchronous_commit") == "on"
 
 
-def test_a_database_that_comes_back_is_found_again(postgres: Postgres, postgres_url: str) -> None:
-    async def scenario() -> None:
-        async with opened(postgres_url) as store:
-            await store.add_player("kim", b"kim", 1)
-            assert await store.commit(commit()) == Committed(2)
-            for after, end in ((2, postgres.stop), (4, postgres.crash)):
-                end()
-                with pytest.raises(StoreError):
-                    await store.commit(commit(after))
-                postgres.start()
-                assert await store.commit(commit(after)) == Committed(after + 2)
-            assert len((await store.load(MATCH) or pytest.fail("lost")).events) == 6
-
-    asyncio.run(scenario())
+async def test_a_database_that_comes_back_is_found_again(
+    postgres: Postgres, postgres_url: str
+) -> None:
+    async with opened(postgres_url) as store:
+        await store.add_player("kim", b"kim", 1)
+        assert await store.commit(commit()) == Committed(2)
+        for after, end in ((2, postgres.stop), (4, postgres.crash)):
+            end()
+            with pytest.raises(StoreError):
+                await store.commit(commit(after))
+            postgres.start()
+            assert await store.commit(commit(after)) == Committed(after + 2)
+        assert len((await store.load(MATCH) or pytest.fail("lost")).events) == 6
 
 
 def test_hints_come_again_after_their_connection_was_lost(
@@ -87,32 +83,29 @@ def test_hints_come_again_after_their_connection_was_lost(
     asyncio.run(scenario())
 
 
-def test_nothing_waits_for_ever(postgres_url: str) -> None:
-    async def scenario() -> None:
-        async with (
-            opened(postgres_url) as slow,
-            opened(postgres_url, timeout_ms=1000, connections=2) as store,
-        ):
-            await slow.add_player("kim", b"kim", 1)
-            await slow.commit(commit())
-            connection = await slow._database.connect()
-            try:
-                async with connection.transaction():
-                    await connection.execute("SELECT * FROM match FOR UPDATE")
-                    with pytest.raises(StoreError, match="timeout"):
-                        await store.commit(commit(2))
-            finally:
-                await connection.close()
-            assert await store.commit(commit(2)) == Committed(4)
-
-    asyncio.run(scenario())
+async def test_nothing_waits_for_ever(postgres_url: str) -> None:
+    async with (
+        opened(postgres_url) as slow,
+        opened(postgres_url, timeout_ms=1000, connections=2) as store,
+    ):
+        await slow.add_player("kim", b"kim", 1)
+        await slow.commit(commit())
+        connection = await slow._database.connect()
+        try:
+            async with connection.transaction():
+                await connection.execute("SELECT * FROM match FOR UPDATE")
+                with pytest.raises(StoreError, match="timeout"):
+                    await store.commit(commit(2))
+        finally:
+            await connection.close()
+        assert await store.commit(commit(2)) == Committed(4)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="finds the database's processes in /proc")
-def test_a_database_that_does_not_answer_is_not_waited_for(
+async def test_a_database_that_does_not_answer_is_not_waited_for(
     postgres: Postgres, postgres_url: str
 ) -> None:
-    async def scenario() -> None:
+    async with asyncio.timeout(HANG_S):
         async with opened(postgres_url, timeout_ms=1000, connections=3) as store:
             await store.add_player("kim", b"kim", 1)
             await store.commit(commit())
@@ -133,10 +126,8 @@ def test_a_database_that_does_not_answer_is_not_waited_for(
             assert tail.events[-1].cmd_id == "command after"
             assert len({(event.cmd_id, event.body) for event in tail.events}) == tail.seq
 
-    asyncio.run(asyncio.wait_for(scenario(), HANG_S))
 
-
-def test_many_nodes_lose_nothing_to_each_other(postgres_url: str) -> None:
+async def test_many_nodes_lose_nothing_to_each_other(postgres_url: str) -> None:
     """Each commits the same commands to the same match, and decides again when it was late."""
 
     async def play(store: PostgresStore) -> None:
@@ -149,17 +140,14 @@ def test_many_nodes_lose_nothing_to_each_other(postgres_url: str) -> None:
                     continue
                 break
 
-    async def scenario() -> None:
-        async with opened(postgres_url) as first, opened(postgres_url) as second:
-            await first.add_player("kim", b"kim", 1)
-            await first.commit(commit())
-            await asyncio.gather(play(first), play(second), play(first))
-            stored = await first.load(MATCH)
-            assert stored is not None
-            commands = [event.cmd_id for event in stored.events]
-            assert commands == ["command-0"] * 2 + [f"command {n // 2}" for n in range(50)]
-
-    asyncio.run(scenario())
+    async with opened(postgres_url) as first, opened(postgres_url) as second:
+        await first.add_player("kim", b"kim", 1)
+        await first.commit(commit())
+        await asyncio.gather(play(first), play(second), play(first))
+        stored = await first.load(MATCH)
+        assert stored is not None
+        commands = [event.cmd_id for event in stored.events]
+        assert commands == ["command-0"] * 2 + [f"command {n // 2}" for n in range(50)]
 
 
 def test_a_hint_says_what_was_meant() -> None:
@@ -211,26 +199,23 @@ def test_an_outage_is_a_few_short_lines_in_the_log(
     assert max(map(len, written.splitlines())) < 500
 
 
-def test_a_password_of_any_characters_may_come_from_the_environment(
+async def test_a_password_of_any_characters_may_come_from_the_environment(
     postgres: Postgres, postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As deploy/compose.yaml passes it: in a URL some characters mean something else."""
     password = "p/a#s?s@%w:d"  # noqa: S105 - of this test only
 
-    async def scenario() -> None:
-        await postgres.execute(f"CREATE ROLE careful LOGIN SUPERUSER PASSWORD '{password}'")
-        rules = postgres.folder / "data" / "pg_hba.conf"
-        rules.write_text(f"local all careful scram-sha-256\n{rules.read_text('utf-8')}", "utf-8")
-        await postgres.execute("SELECT pg_reload_conf()")
-        url = postgres_url.replace(f"//{USER}@", "//careful@")
-        monkeypatch.setenv("PGPASSWORD", "another")
-        with pytest.raises(StoreError, match="password authentication failed"):
-            await PostgresStore(url).open()
-        monkeypatch.setenv("PGPASSWORD", password)
-        async with opened(url) as store:
-            assert await store.now()
-
-    asyncio.run(scenario())
+    await postgres.execute(f"CREATE ROLE careful LOGIN SUPERUSER PASSWORD '{password}'")
+    rules = postgres.folder / "data" / "pg_hba.conf"
+    rules.write_text(f"local all careful scram-sha-256\n{rules.read_text('utf-8')}", "utf-8")
+    await postgres.execute("SELECT pg_reload_conf()")
+    url = postgres_url.replace(f"//{USER}@", "//careful@")
+    monkeypatch.setenv("PGPASSWORD", "another")
+    with pytest.raises(StoreError, match="password authentication failed"):
+        await PostgresStore(url).open()
+    monkeypatch.setenv("PGPASSWORD", password)
+    async with opened(url) as store:
+        assert await store.now()
 
 
 SECRET = "correct horse"  # noqa: S105 - to look for

@@ -62,77 +62,70 @@ def newest(viewer: Recorder) -> tuple[bool, int]:
     return seen["view"]["seats"][1]["connected"], seen["view"]["onlookers"]
 
 
-def test_a_crowd_that_comes_at_once_is_told_of_at_once(open_store: Opener, tmp_path: Path) -> None:
-    async def scenario() -> None:
-        async with opened(open_store) as store, a_node(store, settings(tmp_path)) as node:
-            match_session = await watched_table(node)
-            came = await crowd(match_session)
-            await until(lambda: all(newest(one) == (False, CROWD) for one in came))
-            assert told(came) <= 3 * CROWD
-
-    asyncio.run(scenario())
+async def test_a_crowd_that_comes_at_once_is_told_of_at_once(
+    open_store: Opener, tmp_path: Path
+) -> None:
+    async with opened(open_store) as store, a_node(store, settings(tmp_path)) as node:
+        match_session = await watched_table(node)
+        came = await crowd(match_session)
+        await until(lambda: all(newest(one) == (False, CROWD) for one in came))
+        assert told(came) <= 3 * CROWD
 
 
 # Which store it is does not change who is told of whom.
 @pytest.mark.parametrize(
     "open_store", ["sqlite", pytest.param("postgres", marks=pytest.mark.slow)], indirect=True
 )
-def test_coming_and_going_is_told_so_often_and_no_more(open_store: Opener, tmp_path: Path) -> None:
+async def test_coming_and_going_is_told_so_often_and_no_more(
+    open_store: Opener, tmp_path: Path
+) -> None:
     """One line that comes and goes costs the same however many are there to be told of it."""
 
-    async def scenario() -> None:
-        async with opened(open_store) as store, a_node(store, settings(tmp_path)) as node:
-            match_session = await watched_table(node)
-            came = await crowd(match_session)
-            await until(lambda: all(newest(one)[1] == CROWD for one in came))
-            before, began = told(came), time.monotonic()
-            lee = Client("lee", 1)
-            for _ in range(100):
-                enter(match_session, lee)
-                await asyncio.sleep(0)
-                assert lee.connection is not None
-                match_session.leave(lee.connection)
-                await asyncio.sleep(0)
+    async with opened(open_store) as store, a_node(store, settings(tmp_path)) as node:
+        match_session = await watched_table(node)
+        came = await crowd(match_session)
+        await until(lambda: all(newest(one)[1] == CROWD for one in came))
+        before, began = told(came), time.monotonic()
+        lee = Client("lee", 1)
+        for _ in range(100):
             enter(match_session, lee)
-            # What happens meanwhile is told to those at the table, and to onlookers later.
-            await match_session.queue.carry_out(
-                "seat 1", "rename", Rename(name="Li"), Context(by=1)
-            )
-            await until(lambda: all(newest(one) == (True, CROWD) for one in came))
-            elapsed_s = time.monotonic() - began
-            assert told(came) - before <= 2 * CROWD + PRESENCES_PER_S * elapsed_s
+            await asyncio.sleep(0)
             assert lee.connection is not None
             match_session.leave(lee.connection)
-            await until(lambda: all(newest(one) == (False, CROWD) for one in came))
-            # At once, not only when Kim, who never came, has been away for long.
-            assert time.monotonic() - began < AWAY_S
+            await asyncio.sleep(0)
+        enter(match_session, lee)
+        # What happens meanwhile is told to those at the table, and to onlookers later.
+        await match_session.queue.carry_out("seat 1", "rename", Rename(name="Li"), Context(by=1))
+        await until(lambda: all(newest(one) == (True, CROWD) for one in came))
+        elapsed_s = time.monotonic() - began
+        assert told(came) - before <= 2 * CROWD + PRESENCES_PER_S * elapsed_s
+        assert lee.connection is not None
+        match_session.leave(lee.connection)
+        await until(lambda: all(newest(one) == (False, CROWD) for one in came))
+        # At once, not only when Kim, who never came, has been away for long.
+        assert time.monotonic() - began < AWAY_S
 
-    asyncio.run(scenario())
 
-
-def test_who_leaves_behind_an_event_that_showed_them_is_told_to_be_gone(
+async def test_who_leaves_behind_an_event_that_showed_them_is_told_to_be_gone(
     open_store: Opener, tmp_path: Path
 ) -> None:
     """While the table may not be told yet, an event tells it, and what it told must not stay."""
 
-    async def scenario() -> None:
-        async with opened(open_store) as store, a_node(store, settings(tmp_path)) as node:
-            match_session = await watched_table(node)
-            came = await crowd(match_session, 20)
-            await until(lambda: all(newest(one)[1] == 20 for one in came))
-            lee = Client("lee", 1)
-            for name in ("Li", "Lee"):
-                enter(match_session, lee)
-                await match_session.queue.carry_out(
-                    "seat 1", f"to {name}", Rename(name=name), Context(by=1)
-                )
-                assert lee.connection is not None
-                match_session.leave(lee.connection)
-            began = time.monotonic()
-            await until(lambda: all(newest(one) == (False, 20) for one in came))
-            assert time.monotonic() - began < AWAY_S
-
-    asyncio.run(scenario())
+    async with opened(open_store) as store, a_node(store, settings(tmp_path)) as node:
+        match_session = await watched_table(node)
+        came = await crowd(match_session, 20)
+        await until(lambda: all(newest(one)[1] == 20 for one in came))
+        lee = Client("lee", 1)
+        for name in ("Li", "Lee"):
+            enter(match_session, lee)
+            await match_session.queue.carry_out(
+                "seat 1", f"to {name}", Rename(name=name), Context(by=1)
+            )
+            assert lee.connection is not None
+            match_session.leave(lee.connection)
+        began = time.monotonic()
+        await until(lambda: all(newest(one) == (False, 20) for one in came))
+        assert time.monotonic() - began < AWAY_S
 
 
 class Noted:
@@ -150,10 +143,10 @@ class Noted:
         return Present(here.seats | there.seats, here.onlookers + there.onlookers)
 
 
-def test_a_node_looks_after_those_elsewhere_and_tells_anew_who_is_here() -> None:
+async def test_a_node_looks_after_those_elsewhere_and_tells_anew_who_is_here() -> None:
     """Who is there twice is here; others hear of what is told anew only where it is a change."""
 
-    async def scenario() -> None:
+    async with asyncio.timeout(HANG_S):
         noted = Noted()
         services: Any = SimpleNamespace(store=noted, node=SimpleNamespace(name="a"))
         presence = Presence("m", services, lambda: None)
@@ -174,5 +167,3 @@ def test_a_node_looks_after_those_elsewhere_and_tells_anew_who_is_here() -> None
         await presence.close()
         assert len(noted.told) == 3
         assert (presence.all, presence.needs_polling) == (here, False)
-
-    asyncio.run(asyncio.wait_for(scenario(), HANG_S))

@@ -325,60 +325,50 @@ def subscription(endpoint: str = "https://fcm.googleapis.com/1", at: int = 1) ->
     )
 
 
-def test_a_store_keeps_the_newest_subscriptions_of_a_player(open_store: Opener) -> None:
-    async def scenario() -> None:
-        async with opened(open_store) as store:
-            for at in range(4):
-                await store.push.subscribe(subscription(f"https://x/{at}", at), 3)
-            kept = await store.push.subscriptions("kim")
-            assert [one.endpoint[-1] for one in kept] == ["3", "2", "1"]
-            assert kept[0] == subscription("https://x/3", 3)
-            # Of one browser and player there is one, the newest.
-            await store.push.subscribe(subscription("https://x/2", 9), 3)
-            kept = await store.push.subscriptions("kim")
-            assert [one.endpoint[-1] for one in kept] == ["2", "3", "1"]
-            await store.push.unsubscribe("https://x/2", "lee")
-            await store.push.unsubscribe("https://x/3", "kim")
-            await store.push.unsubscribe("https://x/1")
-            assert [one.at for one in await store.push.subscriptions("kim")] == [9]
-            await store.host.delete_player("kim")
-            assert await store.push.subscriptions("kim") == ()
-
-    asyncio.run(scenario())
+async def test_a_store_keeps_the_newest_subscriptions_of_a_player(open_store: Opener) -> None:
+    async with opened(open_store) as store:
+        for at in range(4):
+            await store.push.subscribe(subscription(f"https://x/{at}", at), 3)
+        kept = await store.push.subscriptions("kim")
+        assert [one.endpoint[-1] for one in kept] == ["3", "2", "1"]
+        assert kept[0] == subscription("https://x/3", 3)
+        # Of one browser and player there is one, the newest.
+        await store.push.subscribe(subscription("https://x/2", 9), 3)
+        kept = await store.push.subscriptions("kim")
+        assert [one.endpoint[-1] for one in kept] == ["2", "3", "1"]
+        await store.push.unsubscribe("https://x/2", "lee")
+        await store.push.unsubscribe("https://x/3", "kim")
+        await store.push.unsubscribe("https://x/1")
+        assert [one.at for one in await store.push.subscriptions("kim")] == [9]
+        await store.host.delete_player("kim")
+        assert await store.push.subscriptions("kim") == ()
 
 
-def test_is_exported_and_forgotten_with_the_player(open_store: Opener) -> None:
-    async def scenario() -> None:
-        async with opened(open_store) as store:
-            await store.push.subscribe(subscription(), 3)
-            (told,) = (await export(store, "kim"))["told_by_push"]
-            assert (told["endpoint"], told["language"]) == (subscription().endpoint, "ko")
-            await forget(store, "kim")
-            assert await store.push.subscriptions("kim") == ()
-
-    asyncio.run(scenario())
+async def test_is_exported_and_forgotten_with_the_player(open_store: Opener) -> None:
+    async with opened(open_store) as store:
+        await store.push.subscribe(subscription(), 3)
+        (told,) = (await export(store, "kim"))["told_by_push"]
+        assert (told["endpoint"], told["language"]) == (subscription().endpoint, "ko")
+        await forget(store, "kim")
+        assert await store.push.subscriptions("kim") == ()
 
 
-def test_all_nodes_have_the_key_that_was_first(open_store: Opener) -> None:
-    async def scenario() -> None:
-        async with opened(open_store) as store:
-            both = await asyncio.gather(keys(store), keys(store))
-            assert both[0] == both[1] == await keys(store)
-            assert await store.push.keep_key("another") == await store.push.key() != "another"
-
-    asyncio.run(scenario())
+async def test_all_nodes_have_the_key_that_was_first(open_store: Opener) -> None:
+    async with opened(open_store) as store:
+        both = await asyncio.gather(keys(store), keys(store))
+        assert both[0] == both[1] == await keys(store)
+        assert await store.push.keep_key("another") == await store.push.key() != "another"
 
 
-def test_nobody_waits_for_a_service_and_what_is_too_much_is_dropped(open_store: Opener) -> None:
-    async def scenario() -> None:
-        async with opened(open_store) as store:
-            messenger = Messenger(store, Settings())
-            for _ in range(2000):
-                messenger.tell(Turn("a" * 16, "nobody", ()))
-            await messenger.settle()
-            await messenger.close()
-
-    asyncio.run(scenario())
+async def test_nobody_waits_for_a_service_and_what_is_too_much_is_dropped(
+    open_store: Opener,
+) -> None:
+    async with opened(open_store) as store:
+        messenger = Messenger(store, Settings())
+        for _ in range(2000):
+            messenger.tell(Turn("a" * 16, "nobody", ()))
+        await messenger.settle()
+        await messenger.close()
 
 
 def test_a_player_has_few_browsers() -> None:

@@ -67,40 +67,34 @@ class Clock:
         pass
 
 
-def test_a_failure_is_forgotten_when_nobody_tries_again(tmp_path: Path) -> None:
-    async def scenario() -> None:
-        store, clock = SqliteStore(tmp_path / "matches.db"), Clock()
-        await store.open()
-        node = Node(store, clock)  # type: ignore[arg-type]  # what it needs of one
-        told = [node.can_store]
-        await node.beat()
-        told.append(node.can_store)
-        node.failed(StoreError("disk full"))
-        told.append(node.can_store)
-        clock.at += FAILED_MS + 1
-        await node.beat()
-        told.append(node.can_store)
-        assert told == [False, True, False, True]
-        await store.close()
-
-    asyncio.run(scenario())
+async def test_a_failure_is_forgotten_when_nobody_tries_again(tmp_path: Path) -> None:
+    store, clock = SqliteStore(tmp_path / "matches.db"), Clock()
+    await store.open()
+    node = Node(store, clock)  # type: ignore[arg-type]  # what it needs of one
+    told = [node.can_store]
+    await node.beat()
+    told.append(node.can_store)
+    node.failed(StoreError("disk full"))
+    told.append(node.can_store)
+    clock.at += FAILED_MS + 1
+    await node.beat()
+    told.append(node.can_store)
+    assert told == [False, True, False, True]
+    await store.close()
 
 
-def test_a_node_cut_off_or_leaving_is_not_ready(tmp_path: Path) -> None:
-    async def scenario() -> None:
-        store = SqliteStore(tmp_path / "matches.db")
-        await store.open()
-        cable = Cable(store)
-        node = make_node(cable, settings(tmp_path))
-        assert refused(node).code == "storage"  # before the first beat
-        await node.open()
-        assert readiness(node.services.node, node.registry) == OK
-        await node.registry.drain()
-        assert refused(node).code == "not_ready"
-        await node.close()
-        await store.close()
-
-    asyncio.run(scenario())
+async def test_a_node_cut_off_or_leaving_is_not_ready(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "matches.db")
+    await store.open()
+    cable = Cable(store)
+    node = make_node(cable, settings(tmp_path))
+    assert refused(node).code == "storage"  # before the first beat
+    await node.open()
+    assert readiness(node.services.node, node.registry) == OK
+    await node.registry.drain()
+    assert refused(node).code == "not_ready"
+    await node.close()
+    await store.close()
 
 
 async def set_up(node: OneNode, matches: int) -> list[str]:
@@ -122,50 +116,44 @@ async def spoil(store: SqliteStore, matches: list[str], *, mend: bool = False) -
     )
 
 
-def test_matches_that_cannot_be_read_are_told_and_tried_again(tmp_path: Path) -> None:
-    async def scenario() -> None:
-        store = SqliteStore(tmp_path / "matches.db")
-        await store.open()
-        await store.add_player("kim", b"kim", 0)
-        chosen = settings(tmp_path)
-        async with a_node(store, chosen) as before:
-            matches = await set_up(before, 16)
-        await spoil(store, matches[:4])
-        async with a_node(store, chosen) as node:
-            await node.second()
-            assert refused(node).message.startswith("4 of ")
-            await spoil(store, matches[:3], mend=True)
-            await node.registry.retry()
-            told = readiness(node.services.node, node.registry)
-            assert told == Readiness(status="ok", stuck=1)  # one of sixteen is that match's trouble
-            await spoil(store, matches[3:4], mend=True)
-            await node.registry.retry()
-            assert readiness(node.services.node, node.registry) == OK
-        await store.close()
-
-    asyncio.run(scenario())
+async def test_matches_that_cannot_be_read_are_told_and_tried_again(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "matches.db")
+    await store.open()
+    await store.add_player("kim", b"kim", 0)
+    chosen = settings(tmp_path)
+    async with a_node(store, chosen) as before:
+        matches = await set_up(before, 16)
+    await spoil(store, matches[:4])
+    async with a_node(store, chosen) as node:
+        await node.second()
+        assert refused(node).message.startswith("4 of ")
+        await spoil(store, matches[:3], mend=True)
+        await node.registry.retry()
+        told = readiness(node.services.node, node.registry)
+        assert told == Readiness(status="ok", stuck=1)  # one of sixteen is that match's trouble
+        await spoil(store, matches[3:4], mend=True)
+        await node.registry.retry()
+        assert readiness(node.services.node, node.registry) == OK
+    await store.close()
 
 
-def test_where_nobody_else_could_serve_people_stay(tmp_path: Path) -> None:
+async def test_where_nobody_else_could_serve_people_stay(tmp_path: Path) -> None:
     """With a file there is no other node: whoever loses the disk keeps the line and is told."""
 
-    async def scenario() -> None:
-        store = SqliteStore(tmp_path / "matches.db")
-        await store.open()
-        clock = Clock()
-        alone, one_of_many = (
-            Node(store, clock, has_others=many)  # type: ignore[arg-type]  # what they need of one
-            for many in (False, True)
-        )
-        told = []
-        for later_ms in (0, CUT_OFF_MS, 1):
-            if not later_ms:
-                assert not one_of_many.is_cut_off  # before the first beat
-                await alone.beat()
-                await one_of_many.beat()
-            clock.at += later_ms
-            told.append((alone.is_cut_off, one_of_many.is_cut_off))
-        assert told == [(False, False), (False, False), (False, True)]
-        await store.close()
-
-    asyncio.run(scenario())
+    store = SqliteStore(tmp_path / "matches.db")
+    await store.open()
+    clock = Clock()
+    alone, one_of_many = (
+        Node(store, clock, has_others=many)  # type: ignore[arg-type]  # what they need of one
+        for many in (False, True)
+    )
+    told = []
+    for later_ms in (0, CUT_OFF_MS, 1):
+        if not later_ms:
+            assert not one_of_many.is_cut_off  # before the first beat
+            await alone.beat()
+            await one_of_many.beat()
+        clock.at += later_ms
+        told.append((alone.is_cut_off, one_of_many.is_cut_off))
+    assert told == [(False, False), (False, False), (False, True)]
+    await store.close()

@@ -65,45 +65,36 @@ def test_a_start_waits_for_no_library_that_it_does_not_need(tmp_path: Path) -> N
         assert done.stdout.strip() == "[]"
 
 
-def test_the_reader_cannot_write(tmp_path: Path) -> None:
-    async def scenario() -> None:
-        store = await open_sqlite(tmp_path)
-        try:
-            with pytest.raises(StoreError):
-                await store._read(lambda connection: connection.execute("DELETE FROM event"))
-        finally:
-            await store.close()
-
-    asyncio.run(scenario())
+async def test_the_reader_cannot_write(tmp_path: Path) -> None:
+    store = await open_sqlite(tmp_path)
+    try:
+        with pytest.raises(StoreError):
+            await store._read(lambda connection: connection.execute("DELETE FROM event"))
+    finally:
+        await store.close()
 
 
-def test_two_servers_cannot_share_a_folder(tmp_path: Path) -> None:
-    async def scenario() -> None:
-        store = await open_sqlite(tmp_path)
-        try:
-            with pytest.raises(StoreError, match="in use"):
-                await open_sqlite(tmp_path)
-        finally:
-            await store.close()
-
-    asyncio.run(scenario())
+async def test_two_servers_cannot_share_a_folder(tmp_path: Path) -> None:
+    store = await open_sqlite(tmp_path)
+    try:
+        with pytest.raises(StoreError, match="in use"):
+            await open_sqlite(tmp_path)
+    finally:
+        await store.close()
 
 
-def test_a_link_to_the_file_is_no_second_folder(tmp_path: Path) -> None:
+async def test_a_link_to_the_file_is_no_second_folder(tmp_path: Path) -> None:
     """Two locks on one database would let two servers write to it."""
     for folder in ("real", "linked"):
         (tmp_path / folder).mkdir()
     (tmp_path / "linked" / "matches.db").symlink_to(tmp_path / "real" / "matches.db")
 
-    async def scenario() -> None:
-        store = await open_sqlite(tmp_path / "linked")
-        try:
-            with pytest.raises(StoreError, match="in use"):
-                await open_sqlite(tmp_path / "real")
-        finally:
-            await store.close()
-
-    asyncio.run(scenario())
+    store = await open_sqlite(tmp_path / "linked")
+    try:
+        with pytest.raises(StoreError, match="in use"):
+            await open_sqlite(tmp_path / "real")
+    finally:
+        await store.close()
 
 
 def test_refuses_a_file_with_a_second_name(tmp_path: Path) -> None:
@@ -139,31 +130,28 @@ def test_refuses_a_file_that_is_no_database(tmp_path: Path) -> None:
         asyncio.run(open_sqlite(tmp_path))
 
 
-def test_a_full_disk_refuses_and_changes_nothing(tmp_path: Path) -> None:
-    async def scenario() -> None:
-        store = await open_sqlite(tmp_path)
-        try:
-            await store.add_player("kim", b"kim", 1)
-            await store.commit(commit())
-            (pages,) = await asyncio.wrap_future(
-                store._writer.submit(lambda c: c.execute("PRAGMA page_count").fetchone())
-            )
-            await asyncio.wrap_future(
-                store._writer.submit(lambda c: c.execute(f"PRAGMA max_page_count = {pages}"))
-            )
-            with pytest.raises(StoreError, match="full"):
-                await store.commit(commit(2, bodies=("x" * 1_000_000,)))
-            stored = await store.load(MATCH)
-            assert stored is not None
-            assert len(stored.events) == 2
-            await asyncio.wrap_future(
-                store._writer.submit(lambda c: c.execute("PRAGMA max_page_count = 100000"))
-            )
-            assert (await store.commit(commit(2))).seq == 4
-        finally:
-            await store.close()
-
-    asyncio.run(scenario())
+async def test_a_full_disk_refuses_and_changes_nothing(tmp_path: Path) -> None:
+    store = await open_sqlite(tmp_path)
+    try:
+        await store.add_player("kim", b"kim", 1)
+        await store.commit(commit())
+        (pages,) = await asyncio.wrap_future(
+            store._writer.submit(lambda c: c.execute("PRAGMA page_count").fetchone())
+        )
+        await asyncio.wrap_future(
+            store._writer.submit(lambda c: c.execute(f"PRAGMA max_page_count = {pages}"))
+        )
+        with pytest.raises(StoreError, match="full"):
+            await store.commit(commit(2, bodies=("x" * 1_000_000,)))
+        stored = await store.load(MATCH)
+        assert stored is not None
+        assert len(stored.events) == 2
+        await asyncio.wrap_future(
+            store._writer.submit(lambda c: c.execute("PRAGMA max_page_count = 100000"))
+        )
+        assert (await store.commit(commit(2))).seq == 4
+    finally:
+        await store.close()
 
 
 def modes(folder: Path) -> dict[str, int]:

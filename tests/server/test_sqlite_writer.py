@@ -73,53 +73,44 @@ def test_many_commands_share_a_transaction(tmp_path: Path) -> None:
     assert statements.count("BEGIN IMMEDIATE") == statements.count("COMMIT") == 2
 
 
-def test_commits_of_one_turn_of_the_loop_are_one_transaction(tmp_path: Path) -> None:
+async def test_commits_of_one_turn_of_the_loop_are_one_transaction(tmp_path: Path) -> None:
     """Though nothing is being written when the first of them comes."""
 
-    async def scenario() -> None:
-        store = await open_sqlite(tmp_path)
-        matches = [f"{at:016}" for at in range(40)]
-        statements: list[str] = []
-        try:
-            await store.add_player("kim", b"kim", 1)
-            store._writer.submit(lambda given: given.set_trace_callback(statements.append)).result()
-            await asyncio.gather(*(store.commit(commit(match=match)) for match in matches))
-            assert statements.count("BEGIN IMMEDIATE") == 1
-        finally:
-            await store.close()
-
-    asyncio.run(scenario())
+    store = await open_sqlite(tmp_path)
+    matches = [f"{at:016}" for at in range(40)]
+    statements: list[str] = []
+    try:
+        await store.add_player("kim", b"kim", 1)
+        store._writer.submit(lambda given: given.set_trace_callback(statements.append)).result()
+        await asyncio.gather(*(store.commit(commit(match=match)) for match in matches))
+        assert statements.count("BEGIN IMMEDIATE") == 1
+    finally:
+        await store.close()
 
 
-def test_what_is_asked_for_after_a_commit_is_done_after_it(tmp_path: Path) -> None:
-    async def scenario() -> None:
-        store = await open_sqlite(tmp_path)
-        try:
-            await store.add_player("kim", b"kim", 1)
-            committing = asyncio.create_task(store.commit(commit()))
-            await asyncio.sleep(0)
-            events = store._writer.submit(
-                lambda given: given.execute("SELECT count(*) FROM event").fetchone()[0]
-            )
-            assert await asyncio.wrap_future(events) == 2
-            await committing
-        finally:
-            await store.close()
-
-    asyncio.run(scenario())
-
-
-def test_closing_finishes_what_was_not_handed_over_yet(tmp_path: Path) -> None:
-    async def scenario() -> None:
-        store = await open_sqlite(tmp_path)
+async def test_what_is_asked_for_after_a_commit_is_done_after_it(tmp_path: Path) -> None:
+    store = await open_sqlite(tmp_path)
+    try:
         await store.add_player("kim", b"kim", 1)
         committing = asyncio.create_task(store.commit(commit()))
         await asyncio.sleep(0)
-        store._writer.close()
-        assert await committing == Committed(2)
+        events = store._writer.submit(
+            lambda given: given.execute("SELECT count(*) FROM event").fetchone()[0]
+        )
+        assert await asyncio.wrap_future(events) == 2
+        await committing
+    finally:
         await store.close()
 
-    asyncio.run(scenario())
+
+async def test_closing_finishes_what_was_not_handed_over_yet(tmp_path: Path) -> None:
+    store = await open_sqlite(tmp_path)
+    await store.add_player("kim", b"kim", 1)
+    committing = asyncio.create_task(store.commit(commit()))
+    await asyncio.sleep(0)
+    store._writer.close()
+    assert await committing == Committed(2)
+    await store.close()
 
 
 def together(store: SqliteStore, commits: Sequence[Commit]) -> asyncio.Future[list[object]]:
@@ -131,69 +122,63 @@ def together(store: SqliteStore, commits: Sequence[Commit]) -> asyncio.Future[li
     return answers  # type: ignore[return-value]  # exceptions are what some of them lead to
 
 
-def test_commits_share_their_statements(tmp_path: Path) -> None:
+async def test_commits_share_their_statements(tmp_path: Path) -> None:
     """After each statement the writing thread may have to wait for the event loop."""
 
-    async def scenario() -> None:
-        store = await open_sqlite(tmp_path)
-        matches = [f"{at:016}" for at in range(40)]
-        try:
-            await store.add_player("kim", b"kim", 1)
-            for match in matches:
-                await store.commit(commit(match=match))
-            statements: list[str] = []
-            store._writer.submit(lambda given: given.set_trace_callback(statements.append)).result()
-            done = await together(store, [commit(2, match=match) for match in matches])
-            assert done == [Committed(4)] * 40
-            # Those of the gate and the one that sets the callback are among them.
-            assert len(statements) < 20
-        finally:
-            await store.close()
-
-    asyncio.run(scenario())
+    store = await open_sqlite(tmp_path)
+    matches = [f"{at:016}" for at in range(40)]
+    try:
+        await store.add_player("kim", b"kim", 1)
+        for match in matches:
+            await store.commit(commit(match=match))
+        statements: list[str] = []
+        store._writer.submit(lambda given: given.set_trace_callback(statements.append)).result()
+        done = await together(store, [commit(2, match=match) for match in matches])
+        assert done == [Committed(4)] * 40
+        # Those of the gate and the one that sets the callback are among them.
+        assert len(statements) < 20
+    finally:
+        await store.close()
 
 
-def test_what_fails_takes_nobody_with_it(tmp_path: Path) -> None:
-    async def scenario() -> None:
-        store = await open_sqlite(tmp_path)
-        try:
-            await store.add_player("kim", b"kim", 1)
-            for match in "abc":
-                await store.commit(commit(match=match))
-            nobody = summary(players=("nobody", None))
-            done = await together(
-                store,
-                [
-                    commit(2, match="a", summary=nobody),
-                    commit(2, match="b"),
-                    commit(2, match="b"),
-                    commit(2, match="b", cmd_id="another"),
-                    commit(4, match="b"),
-                    commit(1, match="c"),
-                    commit(2, match="c", fence=7),
-                    commit(2, match="unknown"),
-                    commit(match="new"),
-                    commit(match="c", cmd_id="again"),
-                ],
-            )
-            refused = [type(answer) for answer in done if isinstance(answer, Exception)]
-            assert refused == [StoreError, SeqClash, SeqClash, NotOwner, SeqClash, SeqClash]
-            assert [answer for answer in done if not isinstance(answer, Exception)] == [
-                Committed(4),
-                Committed(4, repeated=True),
-                Committed(6),
-                Committed(2),
-            ]
-            lengths = {"a": 2, "b": 6, "c": 2, "new": 2}
-            for match, length in lengths.items():
-                stored = await store.load(match)
-                assert stored is not None
-                assert (stored.seq, len(stored.events)) == (length, length)
-            assert await store.load("unknown") is None
-        finally:
-            await store.close()
-
-    asyncio.run(scenario())
+async def test_what_fails_takes_nobody_with_it(tmp_path: Path) -> None:
+    store = await open_sqlite(tmp_path)
+    try:
+        await store.add_player("kim", b"kim", 1)
+        for match in "abc":
+            await store.commit(commit(match=match))
+        nobody = summary(players=("nobody", None))
+        done = await together(
+            store,
+            [
+                commit(2, match="a", summary=nobody),
+                commit(2, match="b"),
+                commit(2, match="b"),
+                commit(2, match="b", cmd_id="another"),
+                commit(4, match="b"),
+                commit(1, match="c"),
+                commit(2, match="c", fence=7),
+                commit(2, match="unknown"),
+                commit(match="new"),
+                commit(match="c", cmd_id="again"),
+            ],
+        )
+        refused = [type(answer) for answer in done if isinstance(answer, Exception)]
+        assert refused == [StoreError, SeqClash, SeqClash, NotOwner, SeqClash, SeqClash]
+        assert [answer for answer in done if not isinstance(answer, Exception)] == [
+            Committed(4),
+            Committed(4, repeated=True),
+            Committed(6),
+            Committed(2),
+        ]
+        lengths = {"a": 2, "b": 6, "c": 2, "new": 2}
+        for match, length in lengths.items():
+            stored = await store.load(match)
+            assert stored is not None
+            assert (stored.seq, len(stored.events)) == (length, length)
+        assert await store.load("unknown") is None
+    finally:
+        await store.close()
 
 
 def test_a_commit_costs_the_same_however_long_the_match_is(tmp_path: Path) -> None:

@@ -19,50 +19,44 @@ from tilerummy.match.event import Level
 from tilerummy.server.store import Committed, MatchListing, Place, Present, SeqClash, StoreError
 
 
-def test_keeps_what_it_was_given(open_store: Opener) -> None:
-    async def scenario() -> None:
-        async with opened(open_store) as store:
-            assert await store.load(MATCH) is None
-            assert await store.commit(commit()) == Committed(2)
-            dealt = commit(2, seed=(1, b"seed"), summary=summary(status="playing", deadline_at=99))
-            assert await store.commit(dealt) == Committed(4)
-        async with opened(open_store) as store:
-            stored = await store.load(MATCH)
-            assert stored is not None
-            assert (stored.invite, stored.deadline_at) == ("secret", 99)
-            assert stored.seeds == {1: b"seed"}
-            assert [(event.seq, event.body) for event in stored.events] == [
-                (1, "one"),
-                (2, "two"),
-                (3, "one"),
-                (4, "two"),
-            ]
-            assert {(event.actor, event.cmd_id) for event in stored.events} == {
-                ("seat 0", "command-0"),
-                ("seat 0", "command-2"),
-            }
-
-    asyncio.run(scenario())
+async def test_keeps_what_it_was_given(open_store: Opener) -> None:
+    async with opened(open_store) as store:
+        assert await store.load(MATCH) is None
+        assert await store.commit(commit()) == Committed(2)
+        dealt = commit(2, seed=(1, b"seed"), summary=summary(status="playing", deadline_at=99))
+        assert await store.commit(dealt) == Committed(4)
+    async with opened(open_store) as store:
+        stored = await store.load(MATCH)
+        assert stored is not None
+        assert (stored.invite, stored.deadline_at) == ("secret", 99)
+        assert stored.seeds == {1: b"seed"}
+        assert [(event.seq, event.body) for event in stored.events] == [
+            (1, "one"),
+            (2, "two"),
+            (3, "one"),
+            (4, "two"),
+        ]
+        assert {(event.actor, event.cmd_id) for event in stored.events} == {
+            ("seat 0", "command-0"),
+            ("seat 0", "command-2"),
+        }
 
 
-def test_carries_a_command_out_once(open_store: Opener) -> None:
-    async def scenario() -> None:
-        async with opened(open_store) as store:
-            await store.commit(commit())
-            await store.commit(commit(2))
-            assert await store.commit(commit(2)) == Committed(4, repeated=True)
-            assert await store.commit(commit(4, cmd_id="command-2")) == Committed(4, repeated=True)
-            # The same id from somebody else is another command.
-            other = commit(4, cmd_id="command-2", actor="seat 1")
-            assert await store.commit(other) == Committed(6)
-            stored = await store.load(MATCH)
-            assert stored is not None
-            assert len(stored.events) == 6
-
-    asyncio.run(scenario())
+async def test_carries_a_command_out_once(open_store: Opener) -> None:
+    async with opened(open_store) as store:
+        await store.commit(commit())
+        await store.commit(commit(2))
+        assert await store.commit(commit(2)) == Committed(4, repeated=True)
+        assert await store.commit(commit(4, cmd_id="command-2")) == Committed(4, repeated=True)
+        # The same id from somebody else is another command.
+        other = commit(4, cmd_id="command-2", actor="seat 1")
+        assert await store.commit(other) == Committed(6)
+        stored = await store.load(MATCH)
+        assert stored is not None
+        assert len(stored.events) == 6
 
 
-def test_leaves_out_what_happened_in_games_that_ended_before_the_newest_deal(
+async def test_leaves_out_what_happened_in_games_that_ended_before_the_newest_deal(
     open_store: Opener,
 ) -> None:
     """Whatever else there is belongs to the match, and all of the game that is played."""
@@ -76,138 +70,114 @@ def test_leaves_out_what_happened_in_games_that_ended_before_the_newest_deal(
 
     left_out: list[int] = []
 
-    async def scenario() -> None:
-        async with opened(open_store) as store:
-            assert await store.load(MATCH, whole=False) is None
-            for after, end in pairwise([0, *ends, len(play.events)]):
-                bodies = tuple(codec.dump(event) for event in play.events[after:end])
-                await store.commit(commit(after, bodies=bodies, seed=(after, b"seed")))
-                whole = await store.load(MATCH)
-                woken = await store.load(MATCH, whole=False)
-                assert whole is not None
-                assert woken is not None
-                expected = woken_of(play.events[:end])
-                kept = {event.seq for event in expected.events}
-                assert woken == replace(
-                    whole,
-                    left_out_to=expected.left_out_to,
-                    events=tuple(event for event in whole.events if event.seq in kept),
-                )
-                left_out.append(len(whole.events) - len(woken.events))
-            assert left_out[:2] == [0, 0]
-            assert left_out == sorted(left_out)
-            assert left_out[-1] > 100
-
-    asyncio.run(scenario())
+    async with opened(open_store) as store:
+        assert await store.load(MATCH, whole=False) is None
+        for after, end in pairwise([0, *ends, len(play.events)]):
+            bodies = tuple(codec.dump(event) for event in play.events[after:end])
+            await store.commit(commit(after, bodies=bodies, seed=(after, b"seed")))
+            whole = await store.load(MATCH)
+            woken = await store.load(MATCH, whole=False)
+            assert whole is not None
+            assert woken is not None
+            expected = woken_of(play.events[:end])
+            kept = {event.seq for event in expected.events}
+            assert woken == replace(
+                whole,
+                left_out_to=expected.left_out_to,
+                events=tuple(event for event in whole.events if event.seq in kept),
+            )
+            left_out.append(len(whole.events) - len(woken.events))
+        assert left_out[:2] == [0, 0]
+        assert left_out == sorted(left_out)
+        assert left_out[-1] > 100
 
 
-def test_knows_what_was_carried_out(open_store: Opener) -> None:
-    async def scenario() -> None:
-        async with opened(open_store) as store:
-            await store.commit(commit())
-            await store.commit(commit(2))
-            assert await store.known(MATCH, "seat 0", "command-0") == 2
-            assert await store.known(MATCH, "seat 0", "command-2") == 4
-            assert await store.known(MATCH, "seat 1", "command-2") is None
-            assert await store.known("b" * 16, "seat 0", "command-2") is None
-
-    asyncio.run(scenario())
+async def test_knows_what_was_carried_out(open_store: Opener) -> None:
+    async with opened(open_store) as store:
+        await store.commit(commit())
+        await store.commit(commit(2))
+        assert await store.known(MATCH, "seat 0", "command-0") == 2
+        assert await store.known(MATCH, "seat 0", "command-2") == 4
+        assert await store.known(MATCH, "seat 1", "command-2") is None
+        assert await store.known("b" * 16, "seat 0", "command-2") is None
 
 
 @pytest.mark.parametrize("after", [0, 1, 3, 99])
-def test_refuses_events_decided_on_another_state(open_store: Opener, after: int) -> None:
-    async def scenario() -> None:
-        async with opened(open_store) as store:
-            await store.commit(commit())
-            with pytest.raises(SeqClash):
-                await store.commit(commit(after, cmd_id="late", summary=summary(status="playing")))
-            stored = await store.load(MATCH)
-            assert stored is not None
-            assert len(stored.events) == 2
-            (listed,) = await store.matches_of(("kim",), 1)
-            assert listed.status == "lobby"
-
-    asyncio.run(scenario())
+async def test_refuses_events_decided_on_another_state(open_store: Opener, after: int) -> None:
+    async with opened(open_store) as store:
+        await store.commit(commit())
+        with pytest.raises(SeqClash):
+            await store.commit(commit(after, cmd_id="late", summary=summary(status="playing")))
+        stored = await store.load(MATCH)
+        assert stored is not None
+        assert len(stored.events) == 2
+        (listed,) = await store.matches_of(("kim",), 1)
+        assert listed.status == "lobby"
 
 
-def test_lets_one_of_many_racers_win(open_store: Opener) -> None:
-    async def scenario() -> None:
-        async with opened(open_store) as store:
-            await store.commit(commit())
-            racers = [commit(2, cmd_id=f"racer-{number}") for number in range(20)]
-            results = await asyncio.gather(*map(store.commit, racers), return_exceptions=True)
-            assert results.count(Committed(4)) == 1
-            assert sum(isinstance(result, SeqClash) for result in results) == 19
-
-    asyncio.run(scenario())
+async def test_lets_one_of_many_racers_win(open_store: Opener) -> None:
+    async with opened(open_store) as store:
+        await store.commit(commit())
+        racers = [commit(2, cmd_id=f"racer-{number}") for number in range(20)]
+        results = await asyncio.gather(*map(store.commit, racers), return_exceptions=True)
+        assert results.count(Committed(4)) == 1
+        assert sum(isinstance(result, SeqClash) for result in results) == 19
 
 
-def test_a_command_that_fails_takes_no_other_with_it(open_store: Opener) -> None:
-    async def scenario() -> None:
-        async with opened(open_store) as store:
-            nobody = summary(players=("nobody", None))
-            commits = [
-                commit(match="a" * 16),
-                commit(match="b" * 16, summary=nobody),
-                commit(match="c" * 16),
-            ]
-            results = await asyncio.gather(*map(store.commit, commits), return_exceptions=True)
-            assert results[0] == results[2] == Committed(2)
-            assert isinstance(results[1], StoreError)
-            assert await store.load("b" * 16) is None
-
-    asyncio.run(scenario())
+async def test_a_command_that_fails_takes_no_other_with_it(open_store: Opener) -> None:
+    async with opened(open_store) as store:
+        nobody = summary(players=("nobody", None))
+        commits = [
+            commit(match="a" * 16),
+            commit(match="b" * 16, summary=nobody),
+            commit(match="c" * 16),
+        ]
+        results = await asyncio.gather(*map(store.commit, commits), return_exceptions=True)
+        assert results[0] == results[2] == Committed(2)
+        assert isinstance(results[1], StoreError)
+        assert await store.load("b" * 16) is None
 
 
-def test_lists_a_players_matches_latest_first(open_store: Opener) -> None:
-    async def scenario() -> None:
-        async with opened(open_store) as store:
-            for number, match in enumerate("abc"):
-                await store.commit(commit(match=match * 16, at=number))
-            both = summary(names=("Kim", "Lee"), players=("kim", "lee"), to_move=1)
-            await store.commit(commit(2, match="a" * 16, at=50, summary=both))
-            found = await store.matches_of(("kim",), 2)
-            assert [own.match[0] for own in found] == ["a", "c"]
-            (of_lee,) = await store.matches_of(("lee",), 20)
-            assert (of_lee.match[0], of_lee.names, of_lee.to_move) == ("a", ("Kim", "Lee"), 1)
-            assert (of_lee.seat, of_lee.created_at, of_lee.changed_at) == (1, 0, 50)
-            # A seat that is lost is off the list.
-            await store.commit(commit(4, match="a" * 16, at=60))
-            assert await store.matches_of(("lee",), 20) == ()
-
-    asyncio.run(scenario())
+async def test_lists_a_players_matches_latest_first(open_store: Opener) -> None:
+    async with opened(open_store) as store:
+        for number, match in enumerate("abc"):
+            await store.commit(commit(match=match * 16, at=number))
+        both = summary(names=("Kim", "Lee"), players=("kim", "lee"), to_move=1)
+        await store.commit(commit(2, match="a" * 16, at=50, summary=both))
+        found = await store.matches_of(("kim",), 2)
+        assert [own.match[0] for own in found] == ["a", "c"]
+        (of_lee,) = await store.matches_of(("lee",), 20)
+        assert (of_lee.match[0], of_lee.names, of_lee.to_move) == ("a", ("Kim", "Lee"), 1)
+        assert (of_lee.seat, of_lee.created_at, of_lee.changed_at) == (1, 0, 50)
+        # A seat that is lost is off the list.
+        await store.commit(commit(4, match="a" * 16, at=60))
+        assert await store.matches_of(("lee",), 20) == ()
 
 
-def test_sums_a_match_up_for_anybody(open_store: Opener) -> None:
-    async def scenario() -> None:
-        async with opened(open_store) as store:
-            await store.commit(commit())
-            assert await store.summary("z" * 16) is None
-            both = summary(
-                names=("Kim", ""),
-                players=("kim", None),
-                ruleset="standard",
-                status="playing",
-                to_move=0,
-            )
-            await store.commit(commit(2, summary=both))
-            told = await store.summary(MATCH)
-            assert told is not None
-            assert (told.status, told.names, told.to_move) == ("playing", ("Kim", ""), 0)
-            assert told.ruleset == "standard"  # the host may change it before the first game
-            assert told.players == (None, None)
-
-    asyncio.run(scenario())
+async def test_sums_a_match_up_for_anybody(open_store: Opener) -> None:
+    async with opened(open_store) as store:
+        await store.commit(commit())
+        assert await store.summary("z" * 16) is None
+        both = summary(
+            names=("Kim", ""),
+            players=("kim", None),
+            ruleset="standard",
+            status="playing",
+            to_move=0,
+        )
+        await store.commit(commit(2, summary=both))
+        told = await store.summary(MATCH)
+        assert told is not None
+        assert (told.status, told.names, told.to_move) == ("playing", ("Kim", ""), 0)
+        assert told.ruleset == "standard"  # the host may change it before the first game
+        assert told.players == (None, None)
 
 
-def test_a_closed_store_refuses(open_store: Opener) -> None:
-    async def scenario() -> None:
-        async with opened(open_store) as store:
-            pass
-        with pytest.raises(StoreError):
-            await store.commit(commit())
-
-    asyncio.run(scenario())
+async def test_a_closed_store_refuses(open_store: Opener) -> None:
+    async with opened(open_store) as store:
+        pass
+    with pytest.raises(StoreError):
+        await store.commit(commit())
 
 
 def test_a_list_goes_on_where_a_page_of_it_ended(open_store: Opener) -> None:
@@ -231,68 +201,59 @@ def test_a_list_goes_on_where_a_page_of_it_ended(open_store: Opener) -> None:
     asyncio.run(scenario())
 
 
-def test_a_match_is_in_a_list_once_whoever_of_several_sits_there(open_store: Opener) -> None:
-    async def scenario() -> None:
-        async with opened(open_store) as store:
-            both = summary(names=("Kim", "Lee"), players=("kim", "lee"))
-            await store.commit(commit(summary=both))
-            await store.commit(commit(match="b" * 16, summary=summary(players=("lee", None))))
-            found = await store.matches_of(("lee", "kim"), 9)
-            assert [(own.match[0], own.seat) for own in found] == [("a", 0), ("b", 0)]
-            assert await store.matches_of((), 9) == ()
-
-    asyncio.run(scenario())
+async def test_a_match_is_in_a_list_once_whoever_of_several_sits_there(open_store: Opener) -> None:
+    async with opened(open_store) as store:
+        both = summary(names=("Kim", "Lee"), players=("kim", "lee"))
+        await store.commit(commit(summary=both))
+        await store.commit(commit(match="b" * 16, summary=summary(players=("lee", None))))
+        found = await store.matches_of(("lee", "kim"), 9)
+        assert [(own.match[0], own.seat) for own in found] == [("a", 0), ("b", 0)]
+        assert await store.matches_of((), 9) == ()
 
 
-def test_counts_the_unfinished_matches_on_the_account_of_a_player(open_store: Opener) -> None:
-    async def scenario() -> None:
-        async with opened(open_store) as store:
-            tables: tuple[tuple[str, tuple[str | None, ...], str], ...] = (
-                ("a", ("kim", "lee"), "playing"),
-                ("b", (None, "kim"), "playing"),  # played on from another seat than the first
-                ("c", ("lee", "kim"), "lobby"),  # of Lee, where Kim has only sat down
-                ("d", ("kim", None), "finished"),
-                ("e", ("kim", None), "closed"),
-                ("f", ("kim", None), "lobby"),
-            )
-            for name, players, status in tables:
-                names = tuple(player or "" for player in players)
-                told = summary(status=status, names=names, players=players)
-                await store.commit(commit(match=name * 16, summary=told))
-            assert await store.set_up_by("kim", 9) == 3
-            assert await store.set_up_by("kim", 2) == 2
-            assert await store.set_up_by("lee", 9) == 1
-            assert await store.set_up_by("nobody", 9) == 0
-
-    asyncio.run(scenario())
-
-
-def test_keeps_how_a_match_stands(open_store: Opener) -> None:
-    async def scenario() -> None:
-        glance = MatchListing(
-            kinds=("person", "bot"),
-            game=2,
-            games=3,
-            played=1,
-            points=(30, -30),
-            leaders=(0,),
-            tiles=(14, 13),
+async def test_counts_the_unfinished_matches_on_the_account_of_a_player(open_store: Opener) -> None:
+    async with opened(open_store) as store:
+        tables: tuple[tuple[str, tuple[str | None, ...], str], ...] = (
+            ("a", ("kim", "lee"), "playing"),
+            ("b", (None, "kim"), "playing"),  # played on from another seat than the first
+            ("c", ("lee", "kim"), "lobby"),  # of Lee, where Kim has only sat down
+            ("d", ("kim", None), "finished"),
+            ("e", ("kim", None), "closed"),
+            ("f", ("kim", None), "lobby"),
         )
-        async with opened(open_store) as store:
-            await store.commit(commit())
-            (own,) = await store.matches_of(("kim",), 1)
-            assert own.glance is None
-            await store.commit(commit(2, summary=summary(glance=glance)))
-            (own,) = await store.matches_of(("kim",), 1)
-            assert own.glance == glance
-            await store.commit(commit(match="b" * 16, at=9999, summary=summary(glance=glance)))
-            (own,) = await store.matches_of(("kim",), 1)
-            assert own.glance == glance
-
-    asyncio.run(scenario())
+        for name, players, status in tables:
+            names = tuple(player or "" for player in players)
+            told = summary(status=status, names=names, players=players)
+            await store.commit(commit(match=name * 16, summary=told))
+        assert await store.set_up_by("kim", 9) == 3
+        assert await store.set_up_by("kim", 2) == 2
+        assert await store.set_up_by("lee", 9) == 1
+        assert await store.set_up_by("nobody", 9) == 0
 
 
-def test_lists_what_hosts_opened_while_somebody_is_there(open_store: Opener) -> None:
+async def test_keeps_how_a_match_stands(open_store: Opener) -> None:
+    glance = MatchListing(
+        kinds=("person", "bot"),
+        game=2,
+        games=3,
+        played=1,
+        points=(30, -30),
+        leaders=(0,),
+        tiles=(14, 13),
+    )
+    async with opened(open_store) as store:
+        await store.commit(commit())
+        (own,) = await store.matches_of(("kim",), 1)
+        assert own.glance is None
+        await store.commit(commit(2, summary=summary(glance=glance)))
+        (own,) = await store.matches_of(("kim",), 1)
+        assert own.glance == glance
+        await store.commit(commit(match="b" * 16, at=9999, summary=summary(glance=glance)))
+        (own,) = await store.matches_of(("kim",), 1)
+        assert own.glance == glance
+
+
+async def test_lists_what_hosts_opened_while_somebody_is_there(open_store: Opener) -> None:
     def told(*, listed: bool) -> MatchListing:
         return MatchListing(
             kinds=("person", "open"),
@@ -306,41 +267,38 @@ def test_lists_what_hosts_opened_while_somebody_is_there(open_store: Opener) -> 
             listed=listed,
         )
 
-    async def scenario() -> None:
-        async with opened(open_store) as store:
-            await store.beat("one")
-            await store.beat("two")
-            for name, glance in (
-                ("a", told(listed=True)),
-                ("b", told(listed=False)),
-                ("c", None),
-                ("d", told(listed=True)),
-                ("e", told(listed=True)),
-            ):
-                at = 1000 + ord(name)
-                of = summary(glance=glance)
-                await store.commit(commit(match=name * 16, at=at, summary=of, invite=name))
-            assert await store.listed(9) == ()
-            for name in "abcd":
-                await store.set_presence(name * 16, "one", Present(frozenset({0}), 1))
-            await store.set_presence("a" * 16, "two", Present(frozenset({1}), 2))
-            await store.set_presence("e" * 16, "one", Present(frozenset(), 3))
-            found = await store.listed(9)
-            assert [(one.match[0], one.invite, one.onlookers) for one in found] == [
-                ("d", "d", 1),
-                ("a", "a", 3),
-            ]
-            assert found[1].glance == told(listed=True)
-            assert (found[1].status, found[1].names, found[1].created_at) == (
-                "lobby",
-                ("Kim", ""),
-                1097,
-            )
-            assert [one.match[0] for one in await store.listed(1)] == ["d"]
-            over = summary(glance=told(listed=True), status="finished")
-            await store.commit(commit(2, match="d" * 16, at=2000, summary=over))
-            assert [one.match[0] for one in await store.listed(9)] == ["a"]
-            await pass_time(store, 6000)
-            assert await store.listed(9) == ()
-
-    asyncio.run(scenario())
+    async with opened(open_store) as store:
+        await store.beat("one")
+        await store.beat("two")
+        for name, glance in (
+            ("a", told(listed=True)),
+            ("b", told(listed=False)),
+            ("c", None),
+            ("d", told(listed=True)),
+            ("e", told(listed=True)),
+        ):
+            at = 1000 + ord(name)
+            of = summary(glance=glance)
+            await store.commit(commit(match=name * 16, at=at, summary=of, invite=name))
+        assert await store.listed(9) == ()
+        for name in "abcd":
+            await store.set_presence(name * 16, "one", Present(frozenset({0}), 1))
+        await store.set_presence("a" * 16, "two", Present(frozenset({1}), 2))
+        await store.set_presence("e" * 16, "one", Present(frozenset(), 3))
+        found = await store.listed(9)
+        assert [(one.match[0], one.invite, one.onlookers) for one in found] == [
+            ("d", "d", 1),
+            ("a", "a", 3),
+        ]
+        assert found[1].glance == told(listed=True)
+        assert (found[1].status, found[1].names, found[1].created_at) == (
+            "lobby",
+            ("Kim", ""),
+            1097,
+        )
+        assert [one.match[0] for one in await store.listed(1)] == ["d"]
+        over = summary(glance=told(listed=True), status="finished")
+        await store.commit(commit(2, match="d" * 16, at=2000, summary=over))
+        assert [one.match[0] for one in await store.listed(9)] == ["a"]
+        await pass_time(store, 6000)
+        assert await store.listed(9) == ()

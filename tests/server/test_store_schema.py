@@ -144,19 +144,16 @@ def test_a_file_of_the_first_version_is_upgraded_without_loss(tmp_path: Path) ->
 @pytest.mark.parametrize(
     "sql", ["PRAGMA user_version = 99", "UPDATE alembic_version SET version_num = '9999'"]
 )
-def test_a_newer_file_is_refused(tmp_path: Path, sql: str) -> None:
+async def test_a_newer_file_is_refused(tmp_path: Path, sql: str) -> None:
     path = tmp_path / "matches.db"
 
-    async def scenario() -> None:
-        store = SqliteStore(path)
+    store = SqliteStore(path)
+    await store.open()
+    await store.close()
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute(sql)
+    with pytest.raises(StoreError, match="newer version"):
         await store.open()
-        await store.close()
-        with closing(sqlite3.connect(path)) as connection, connection:
-            connection.execute(sql)
-        with pytest.raises(StoreError, match="newer version"):
-            await store.open()
-
-    asyncio.run(scenario())
 
 
 def database(postgres: Postgres, name: str) -> Database:
@@ -232,15 +229,14 @@ def test_hosts_commands_leave_a_database_as_it_is(
     assert (dumped(postgres, new), dumped(postgres, old)) == before
 
 
-def test_a_newer_database_is_refused(postgres: Postgres, make_database: Callable[[], str]) -> None:
+async def test_a_newer_database_is_refused(
+    postgres: Postgres, make_database: Callable[[], str]
+) -> None:
     name = make_database()
 
-    async def scenario() -> None:
-        store = PostgresStore(postgres.url(name))
+    store = PostgresStore(postgres.url(name))
+    await store.open()
+    await store.close()
+    await postgres.execute("UPDATE alembic_version SET version_num = '9999'", name)
+    with pytest.raises(StoreError, match="newer version"):
         await store.open()
-        await store.close()
-        await postgres.execute("UPDATE alembic_version SET version_num = '9999'", name)
-        with pytest.raises(StoreError, match="newer version"):
-            await store.open()
-
-    asyncio.run(scenario())

@@ -93,72 +93,69 @@ def seen(events: list[MatchEvent], since: int, seat: int) -> Any:
     return msgspec.json.decode(from_server.encode([one for one in told if one]))
 
 
-def test_who_missed_the_end_of_a_game_is_told_of_it(open_store: Opener, tmp_path: Path) -> None:
+async def test_who_missed_the_end_of_a_game_is_told_of_it(
+    open_store: Opener, tmp_path: Path
+) -> None:
     events = games().events
 
-    async def scenario() -> None:
-        async with woken(open_store, tmp_path) as (node, _):
-            match_session = await node.session(MATCH)
-            assert match_session.state == replay(events)
-            assert match_session.queue.left_out_to > TURN
-            for since in (len(events) - 3, TURN, 0):
-                recorder = Recorder("lee", 1, match_session)
-                await match_session.greet(recorder, since)
-                update = next(one for one in recorder.sent if one["type"] == "update")
-                assert update["events"] == seen(events, since, 1)
-            assert match_session.queue.left_out_to == 0
-
-    asyncio.run(scenario())
-
-
-def test_who_has_seen_all_of_it_lets_it_be_left_out(open_store: Opener, tmp_path: Path) -> None:
-    async def scenario() -> None:
-        async with woken(open_store, tmp_path) as (node, cable):
-            match_session = await node.session(MATCH)
-            left_out_to = match_session.queue.left_out_to
-            cable.is_cut = True  # and nothing of it is asked for
-            await match_session.greet(Recorder("lee", 1, match_session), len(games().events))
-            assert match_session.queue.left_out_to == left_out_to
-            # Without the store one sees the match all the same, and what there is.
+    async with woken(open_store, tmp_path) as (node, _):
+        match_session = await node.session(MATCH)
+        assert match_session.state == replay(events)
+        assert match_session.queue.left_out_to > TURN
+        for since in (len(events) - 3, TURN, 0):
             recorder = Recorder("lee", 1, match_session)
-            await match_session.greet(recorder, TURN)
+            await match_session.greet(recorder, since)
             update = next(one for one in recorder.sent if one["type"] == "update")
-            assert update["events"] == seen(games().events, left_out_to, 1)
+            assert update["events"] == seen(events, since, 1)
+        assert match_session.queue.left_out_to == 0
 
-    asyncio.run(scenario())
+
+async def test_who_has_seen_all_of_it_lets_it_be_left_out(
+    open_store: Opener, tmp_path: Path
+) -> None:
+    async with woken(open_store, tmp_path) as (node, cable):
+        match_session = await node.session(MATCH)
+        left_out_to = match_session.queue.left_out_to
+        cable.is_cut = True  # and nothing of it is asked for
+        await match_session.greet(Recorder("lee", 1, match_session), len(games().events))
+        assert match_session.queue.left_out_to == left_out_to
+        # Without the store one sees the match all the same, and what there is.
+        recorder = Recorder("lee", 1, match_session)
+        await match_session.greet(recorder, TURN)
+        update = next(one for one in recorder.sent if one["type"] == "update")
+        assert update["events"] == seen(games().events, left_out_to, 1)
 
 
-def test_a_command_of_a_game_that_is_over_counts_once(open_store: Opener, tmp_path: Path) -> None:
+async def test_a_command_of_a_game_that_is_over_counts_once(
+    open_store: Opener, tmp_path: Path
+) -> None:
     """Its answer was lost with the node, and it is sent again in the game after the next."""
 
-    async def scenario() -> None:
-        async with woken(open_store, tmp_path) as (node, cable):
-            match_session = await node.session(MATCH)
-            game = match_session.state.playing
-            assert game is not None
-            draw = match_session.turn_command(game.seat, TURN, Draw())
-            acked: list[Committed] = []
-            again = await match_session.queue.carry_out("seat 0", f"c{TURN}", *draw, acked.append)
-            assert (again.seq, again.repeated) == (TURN, True)
-            assert acked == [again]
-            for actor, cmd_id in (("seat 1", f"c{TURN}"), ("seat 0", "another")):
-                with pytest.raises(Refusal) as refused:
-                    await match_session.queue.carry_out(actor, cmd_id, *draw)
-                assert refused.value.code == MatchCode.STALE
-            cable.is_cut = True
+    async with woken(open_store, tmp_path) as (node, cable):
+        match_session = await node.session(MATCH)
+        game = match_session.state.playing
+        assert game is not None
+        draw = match_session.turn_command(game.seat, TURN, Draw())
+        acked: list[Committed] = []
+        again = await match_session.queue.carry_out("seat 0", f"c{TURN}", *draw, acked.append)
+        assert (again.seq, again.repeated) == (TURN, True)
+        assert acked == [again]
+        for actor, cmd_id in (("seat 1", f"c{TURN}"), ("seat 0", "another")):
             with pytest.raises(Refusal) as refused:
-                await match_session.queue.carry_out("seat 0", f"c{TURN}", *draw)
-            assert refused.value.code == ServerCode.STORAGE
-            cable.is_cut = False
-            await match_session.queue.reach(0)
-            cable.is_cut = True
-            assert (await match_session.queue.carry_out("seat 0", f"c{TURN}", *draw)).seq == TURN
-            assert match_session.state == replay(games().events)
+                await match_session.queue.carry_out(actor, cmd_id, *draw)
+            assert refused.value.code == MatchCode.STALE
+        cable.is_cut = True
+        with pytest.raises(Refusal) as refused:
+            await match_session.queue.carry_out("seat 0", f"c{TURN}", *draw)
+        assert refused.value.code == ServerCode.STORAGE
+        cable.is_cut = False
+        await match_session.queue.reach(0)
+        cable.is_cut = True
+        assert (await match_session.queue.carry_out("seat 0", f"c{TURN}", *draw)).seq == TURN
+        assert match_session.state == replay(games().events)
 
-    asyncio.run(scenario())
 
-
-def test_a_command_is_answered_alike_whenever_it_comes_again(
+async def test_a_command_is_answered_alike_whenever_it_comes_again(
     open_store: Opener, tmp_path: Path
 ) -> None:
     """Also where some of its events are left out of memory, and where those have come back.
@@ -166,24 +163,21 @@ def test_a_command_is_answered_alike_whenever_it_comes_again(
     By then the command may be too late, or lead to nothing: somebody sits there already.
     """
 
-    async def scenario() -> None:
-        async with woken(open_store, tmp_path) as (node, _):
-            match_session = await node.session(MATCH)
-            game, newest = match_session.state.playing, len(games().events)
-            assert game is not None
-            late = match_session.turn_command(game.seat, TURN, Draw())
-            numbers = [min(seq, newest) for seq in range(2, newest + 2, 2)]
-            for reached in (newest, TURN - 1, 0):
-                await match_session.queue.reach(reached)
-                for sent in (late, (SitDown(player="kim", name="Kim"), SERVER)):
-                    again = [
-                        await match_session.queue.carry_out("seat 0", f"c{seq}", *sent)
-                        for seq in numbers
-                    ]
-                    assert [told.seq for told in again] == numbers
-                    assert all(told.repeated for told in again)
-
-    asyncio.run(scenario())
+    async with woken(open_store, tmp_path) as (node, _):
+        match_session = await node.session(MATCH)
+        game, newest = match_session.state.playing, len(games().events)
+        assert game is not None
+        late = match_session.turn_command(game.seat, TURN, Draw())
+        numbers = [min(seq, newest) for seq in range(2, newest + 2, 2)]
+        for reached in (newest, TURN - 1, 0):
+            await match_session.queue.reach(reached)
+            for sent in (late, (SitDown(player="kim", name="Kim"), SERVER)):
+                again = [
+                    await match_session.queue.carry_out("seat 0", f"c{seq}", *sent)
+                    for seq in numbers
+                ]
+                assert [told.seq for told in again] == numbers
+                assert all(told.repeated for told in again)
 
 
 def test_many_who_come_at_once_read_it_once(open_store: Opener, tmp_path: Path) -> None:

@@ -245,18 +245,15 @@ async def compares(evening: Evening, division: str, racks: list[list[str]]) -> N
     assert opened == {"round": 0, "commitment": told["commitment"], "open": True}
 
 
-def test_a_round_that_is_taken_back_has_other_deals(tmp_path: Path) -> None:
-    async def scenario() -> None:
-        async with an_evening(tmp_path) as evening:
-            division = await published(evening)
-            before = (await evening.view())["divisions"][0]["deals"][0]["commitment"]
-            await evening.do("take_back", division=division)
-            assert (await evening.view())["divisions"][0]["deals"] == []
-            await evening.do("publish", division=division)
-            after = (await evening.view())["divisions"][0]["deals"][0]["commitment"]
-            assert before != after
-
-    asyncio.run(scenario())
+async def test_a_round_that_is_taken_back_has_other_deals(tmp_path: Path) -> None:
+    async with an_evening(tmp_path) as evening:
+        division = await published(evening)
+        before = (await evening.view())["divisions"][0]["deals"][0]["commitment"]
+        await evening.do("take_back", division=division)
+        assert (await evening.view())["divisions"][0]["deals"] == []
+        await evening.do("publish", division=division)
+        after = (await evening.view())["divisions"][0]["deals"][0]["commitment"]
+        assert before != after
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from functools import partial
 from typing import TYPE_CHECKING
@@ -150,36 +149,33 @@ def test_a_contest_is_deleted_for_good(server: RunningServer) -> None:
         assert page.error() == "dead_link"
 
 
-def test_an_erased_name_is_gone_from_every_node_from_the_store_and_from_matches(
+async def test_an_erased_name_is_gone_from_every_node_from_the_store_and_from_matches(
     open_store: Opener, tmp_path: Path
 ) -> None:
-    async def scenario() -> None:
-        async with a_club(open_store, tmp_path) as club:
-            one, other = [await club.session(at) for at in (0, 1)]
-            ((division, pods),) = [
-                (key, each.rounds[0].pods) for key, each in one.contest.divisions.items()
-            ]
-            child = pods[0].seats[0]
-            await club.do(0, "change_entrant", entrant=child, name=NAME, division=division)
-            await club.do(0, "publish", division=division)
-            await until(lambda: all(told.match for told in _pods(other)))
-            match = _pods(other)[0].match
-            sessions = [await host.match_session(match) for host in club.hosts]
-            assert [match_session.state.seats[0].name for match_session in sessions] == [NAME, NAME]
-            page = await club.watch(1, DIRECTOR)
+    async with a_club(open_store, tmp_path) as club:
+        one, other = [await club.session(at) for at in (0, 1)]
+        ((division, pods),) = [
+            (key, each.rounds[0].pods) for key, each in one.contest.divisions.items()
+        ]
+        child = pods[0].seats[0]
+        await club.do(0, "change_entrant", entrant=child, name=NAME, division=division)
+        await club.do(0, "publish", division=division)
+        await until(lambda: all(told.match for told in _pods(other)))
+        match = _pods(other)[0].match
+        sessions = [await host.match_session(match) for host in club.hosts]
+        assert [match_session.state.seats[0].name for match_session in sessions] == [NAME, NAME]
+        page = await club.watch(1, DIRECTOR)
 
-            await club.do(0, "erase", entrants=[child])
-            await until(lambda: other.contest.entrants[child].erased)
-            assert NAME not in f"{one.queue.log} {other.queue.log}"
-            await until(lambda: NAME not in str(page.view))
-            for host in club.hosts:
-                await until(partial(_is_unnamed, host, match))
-                store = host.node.services.store
-                stored = await store.contests.load(club.contest)
-                played = await store.load(match or "")
-                assert NAME not in f"{stored} {played} {await store.host.listing()}"
-
-    asyncio.run(scenario())
+        await club.do(0, "erase", entrants=[child])
+        await until(lambda: other.contest.entrants[child].erased)
+        assert NAME not in f"{one.queue.log} {other.queue.log}"
+        await until(lambda: NAME not in str(page.view))
+        for host in club.hosts:
+            await until(partial(_is_unnamed, host, match))
+            store = host.node.services.store
+            stored = await store.contests.load(club.contest)
+            played = await store.load(match or "")
+            assert NAME not in f"{stored} {played} {await store.host.listing()}"
 
 
 def _pods(desk: ContestSession) -> tuple[Pod, ...]:

@@ -39,7 +39,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
         yield running_server
 
 
-def test_the_registry_sees_how_far_each_table_is(server: RunningServer) -> None:
+async def test_the_registry_sees_how_far_each_table_is(server: RunningServer) -> None:
     """Who has come; then whose turn it is, and what is left of tiles and of time."""
     director, _ = online(server.port, 4)
     (sheet,) = sheets(director)
@@ -51,25 +51,22 @@ def test_the_registry_sees_how_far_each_table_is(server: RunningServer) -> None:
         (told,) = screen.ask("GET", "/live").json()["tables"]
         return dict(told)
 
-    async def watch() -> None:
-        async with httpx.AsyncClient(verify=TLS, timeout=HANG_S) as http:
-            await kim.sit(http)
-        waiting = await asyncio.to_thread(table)
-        assert (waiting["status"], waiting["turn"], waiting["turn_ms"]) == ("lobby", None, None)
-        assert [seat["came"] for seat in waiting["seats"]] == [True, False, False, False]
-        for entrant in others:
-            await asyncio.to_thread(director.ask, "POST", f"/entrants/{entrant}/bot")
-        await asyncio.to_thread(eventually, lambda: table()["status"] == "playing")
-        await asyncio.to_thread(eventually, lambda: table()["turn"] == 0)
-        told = await asyncio.to_thread(table)
-        assert (told["game"], told["games"]) == (1, 2)
-        assert [seat["bot"] for seat in told["seats"]] == [False, True, True, True]
-        assert all(seat["tiles"] >= 1 for seat in told["seats"])
-        # The regulation's clock (S3-20) runs for whoever is to move; bots take nothing of theirs.
-        assert all(seat["left_ms"] == 300_000 for seat in told["seats"][1:])
-        assert told["seats"][0]["left_ms"] < 300_000
-
-    asyncio.run(watch())
+    async with httpx.AsyncClient(verify=TLS, timeout=HANG_S) as http:
+        await kim.sit(http)
+    waiting = await asyncio.to_thread(table)
+    assert (waiting["status"], waiting["turn"], waiting["turn_ms"]) == ("lobby", None, None)
+    assert [seat["came"] for seat in waiting["seats"]] == [True, False, False, False]
+    for entrant in others:
+        await asyncio.to_thread(director.ask, "POST", f"/entrants/{entrant}/bot")
+    await asyncio.to_thread(eventually, lambda: table()["status"] == "playing")
+    await asyncio.to_thread(eventually, lambda: table()["turn"] == 0)
+    told = await asyncio.to_thread(table)
+    assert (told["game"], told["games"]) == (1, 2)
+    assert [seat["bot"] for seat in told["seats"]] == [False, True, True, True]
+    assert all(seat["tiles"] >= 1 for seat in told["seats"])
+    # The regulation's clock (S3-20) runs for whoever is to move; bots take nothing of theirs.
+    assert all(seat["left_ms"] == 300_000 for seat in told["seats"][1:])
+    assert told["seats"][0]["left_ms"] < 300_000
 
 
 @contextmanager

@@ -29,14 +29,12 @@ def test_a_newer_source_is_not_compiled(monkeypatch: pytest.MonkeyPatch, tmp_pat
     assert not is_compiled()
 
 
-def test_who_is_cancelled_while_it_ends_slowly_is_cancelled(
+async def test_who_is_cancelled_while_it_ends_slowly_is_cancelled(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    async def scenario() -> None:
+    async with asyncio.timeout(HANG_S):
         parting = Parting()
         monkeypatch.setattr(precompiler, "_compile", parting.work)
         under_way = SeatingPrecompiler()
         under_way.begin()
         await parting.cancel(under_way.close())
-
-    asyncio.run(asyncio.wait_for(scenario(), HANG_S))

@@ -85,29 +85,26 @@ def test_a_contest_that_is_opened_while_the_store_is_asked_stays(
     asyncio.run(main())
 
 
-def test_a_page_that_says_hello_late_is_told_of_changes(tmp_path: Path) -> None:
+async def test_a_page_that_says_hello_late_is_told_of_changes(tmp_path: Path) -> None:
     """Nobody looked on for five minutes while its line was open: the contest has slept since."""
 
-    async def main() -> None:
-        async with two_nodes(lambda: SqliteStore(tmp_path / "m.db"), tmp_path) as two:
-            registry = ContestRegistry(two.nodes[0].services, two.nodes[0].registry)
-            slept, _ = await made(registry, "Slept")
-            match_session = await table(two.nodes[0])
-            page = Recorder(None, None, match_session)
-            talk = PageConversation(registry, slept, page, lambda _: None)
-            slept.touched_at -= 600_000
-            await registry.look()
-            assert not registry._sessions
-            hello = {"type": "hello", "secret": slept.secret(SCREEN), "seen": 0}
-            await talk.handle(json.dumps(hello))
-            desk = await registry.session(slept.queue.key)
-            await desk.carry_out(DIRECTOR, "command-x", as_command(type="rename", name="Renamed"))
-            await until(lambda: page.sent[-1]["view"]["name"] == "Renamed")
-            talk.close()
-            assert not desk.open_pages
-            await registry.close()
-
-    asyncio.run(main())
+    async with two_nodes(lambda: SqliteStore(tmp_path / "m.db"), tmp_path) as two:
+        registry = ContestRegistry(two.nodes[0].services, two.nodes[0].registry)
+        slept, _ = await made(registry, "Slept")
+        match_session = await table(two.nodes[0])
+        page = Recorder(None, None, match_session)
+        talk = PageConversation(registry, slept, page, lambda _: None)
+        slept.touched_at -= 600_000
+        await registry.look()
+        assert not registry._sessions
+        hello = {"type": "hello", "secret": slept.secret(SCREEN), "seen": 0}
+        await talk.handle(json.dumps(hello))
+        desk = await registry.session(slept.queue.key)
+        await desk.carry_out(DIRECTOR, "command-x", as_command(type="rename", name="Renamed"))
+        await until(lambda: page.sent[-1]["view"]["name"] == "Renamed")
+        talk.close()
+        assert not desk.open_pages
+        await registry.close()
 
 
 def test_a_table_that_cannot_be_read_keeps_no_other_waiting(tmp_path: Path) -> None:

@@ -42,121 +42,103 @@ def commit(
     )  # fmt: skip
 
 
-def test_a_contest_is_read_as_it_was_written(open_store: Opener, part: Part) -> None:
-    async def check() -> None:
-        store = open_store()
-        await store.open()
-        heard: list[Hint] = []
-        store.subscribe(heard.append)
-        assert await part(store).load(CONTEST) is None
-        assert await part(store).commit(commit(0, "open", "{}", "{1}")) == Committed(2)
-        assert await part(store).commit(commit(2, "more", "{2}", at=9)) == Committed(3)
-        await until(lambda: {hint.seq for hint in heard if hint.match == CONTEST} == {2, 3})
-        whole = await part(store).load(CONTEST)
-        assert whole is not None
-        assert (whole.seq, whole.secret, whole.created_at) == (3, b"s" * 32, 5)
-        assert [(e.seq, e.actor, e.cmd_id, e.body, e.at) for e in whole.events] == [
-            (1, "link 1", "open", "{}", 5),
-            (2, "link 1", "open", "{1}", 5),
-            (3, "link 1", "more", "{2}", 9),
-        ]
-        tail = await part(store).load(CONTEST, 2)
-        assert tail is not None
-        assert [event.seq for event in tail.events] == [3]
-        assert await part(store).heads([CONTEST, "nobody"]) == {CONTEST: 3}
-        assert await part(store).made_by("maker", 9) == 1
-        assert await part(store).made_by("maker", 10) == 0
-        assert await part(store).made_by("another", 0) == 0
-        await store.close()
-
-    asyncio.run(check())
+async def test_a_contest_is_read_as_it_was_written(open_store: Opener, part: Part) -> None:
+    store = open_store()
+    await store.open()
+    heard: list[Hint] = []
+    store.subscribe(heard.append)
+    assert await part(store).load(CONTEST) is None
+    assert await part(store).commit(commit(0, "open", "{}", "{1}")) == Committed(2)
+    assert await part(store).commit(commit(2, "more", "{2}", at=9)) == Committed(3)
+    await until(lambda: {hint.seq for hint in heard if hint.match == CONTEST} == {2, 3})
+    whole = await part(store).load(CONTEST)
+    assert whole is not None
+    assert (whole.seq, whole.secret, whole.created_at) == (3, b"s" * 32, 5)
+    assert [(e.seq, e.actor, e.cmd_id, e.body, e.at) for e in whole.events] == [
+        (1, "link 1", "open", "{}", 5),
+        (2, "link 1", "open", "{1}", 5),
+        (3, "link 1", "more", "{2}", 9),
+    ]
+    tail = await part(store).load(CONTEST, 2)
+    assert tail is not None
+    assert [event.seq for event in tail.events] == [3]
+    assert await part(store).heads([CONTEST, "nobody"]) == {CONTEST: 3}
+    assert await part(store).made_by("maker", 9) == 1
+    assert await part(store).made_by("maker", 10) == 0
+    assert await part(store).made_by("another", 0) == 0
+    await store.close()
 
 
-def test_a_command_counts_once_and_a_race_is_won_once(open_store: Opener, part: Part) -> None:
-    async def check() -> None:
-        store = open_store()
-        await store.open()
-        await part(store).commit(commit(0, "open", "{}"))
-        assert await part(store).commit(commit(1, "enter", "{1}", "{2}")) == Committed(3)
-        assert await part(store).commit(commit(1, "enter", "{1}")) == Committed(3, repeated=True)
-        with pytest.raises(SeqClash):
-            await part(store).commit(commit(1, "other", "{3}"))
-        with pytest.raises(SeqClash):
-            await part(store).commit(commit(0, "again", "{}"))
-        # The same id by somebody else is another command.
-        assert await part(store).commit(commit(3, "enter", "{4}", actor="desk")) == Committed(4)
-        await store.close()
-
-    asyncio.run(check())
+async def test_a_command_counts_once_and_a_race_is_won_once(open_store: Opener, part: Part) -> None:
+    store = open_store()
+    await store.open()
+    await part(store).commit(commit(0, "open", "{}"))
+    assert await part(store).commit(commit(1, "enter", "{1}", "{2}")) == Committed(3)
+    assert await part(store).commit(commit(1, "enter", "{1}")) == Committed(3, repeated=True)
+    with pytest.raises(SeqClash):
+        await part(store).commit(commit(1, "other", "{3}"))
+    with pytest.raises(SeqClash):
+        await part(store).commit(commit(0, "again", "{}"))
+    # The same id by somebody else is another command.
+    assert await part(store).commit(commit(3, "enter", "{4}", actor="desk")) == Committed(4)
+    await store.close()
 
 
-def test_whose_maker_is_forgotten_is_nobodys(open_store: Opener, part: Part) -> None:
-    async def check() -> None:
-        store = open_store()
-        await store.open()
-        await store.add_player("maker", b"maker", 1)
-        await part(store).commit(commit(0, "open", "{}"))
-        await store.host.delete_player("maker")
-        assert await part(store).made_by("maker", 0) == 0
-        assert await part(store).load(CONTEST) is not None
-        await store.close()
-
-    asyncio.run(check())
+async def test_whose_maker_is_forgotten_is_nobodys(open_store: Opener, part: Part) -> None:
+    store = open_store()
+    await store.open()
+    await store.add_player("maker", b"maker", 1)
+    await part(store).commit(commit(0, "open", "{}"))
+    await store.host.delete_player("maker")
+    assert await part(store).made_by("maker", 0) == 0
+    assert await part(store).load(CONTEST) is not None
+    await store.close()
 
 
-def test_contests_that_nobody_has_touched_for_long_are_cleared_away(
+async def test_contests_that_nobody_has_touched_for_long_are_cleared_away(
     open_store: Opener, part: Part
 ) -> None:
-    async def check() -> None:
-        store = open_store()
-        await store.open()
-        await part(store).commit(commit(0, "open", "{}", at=100))
-        assert await part(store).prune(100, 5) == ()
-        assert await part(store).prune(101, 5) == (CONTEST,)
-        assert await part(store).load(CONTEST) is None
-        await store.close()
-
-    asyncio.run(check())
+    store = open_store()
+    await store.open()
+    await part(store).commit(commit(0, "open", "{}", at=100))
+    assert await part(store).prune(100, 5) == ()
+    assert await part(store).prune(101, 5) == (CONTEST,)
+    assert await part(store).load(CONTEST) is None
+    await store.close()
 
 
-def test_earlier_events_are_rewritten_with_the_command_that_asks_for_it(
+async def test_earlier_events_are_rewritten_with_the_command_that_asks_for_it(
     open_store: Opener, part: Part
 ) -> None:
-    async def check() -> None:
-        store = open_store()
-        await store.open()
-        await part(store).commit(commit(0, "open", "{}", "a name", "{2}"))
-        erase = replace(commit(3, "erase", "{erased}"), rewrites={2: "removed"})
-        late = replace(commit(2, "late", "{3}"), rewrites={1: "wrong"})
-        with pytest.raises(SeqClash):
-            await part(store).commit(late)
-        assert await part(store).commit(erase) == Committed(4)
-        assert await part(store).commit(erase) == Committed(4, repeated=True)
-        whole = await part(store).load(CONTEST)
-        assert whole is not None
-        assert [event.body for event in whole.events] == ["{}", "removed", "{2}", "{erased}"]
-        await store.close()
-
-    asyncio.run(check())
+    store = open_store()
+    await store.open()
+    await part(store).commit(commit(0, "open", "{}", "a name", "{2}"))
+    erase = replace(commit(3, "erase", "{erased}"), rewrites={2: "removed"})
+    late = replace(commit(2, "late", "{3}"), rewrites={1: "wrong"})
+    with pytest.raises(SeqClash):
+        await part(store).commit(late)
+    assert await part(store).commit(erase) == Committed(4)
+    assert await part(store).commit(erase) == Committed(4, repeated=True)
+    whole = await part(store).load(CONTEST)
+    assert whole is not None
+    assert [event.body for event in whole.events] == ["{}", "removed", "{2}", "{erased}"]
+    await store.close()
 
 
-def test_contests_are_listed_and_deleted(open_store: Opener, part: Part) -> None:
-    async def check() -> None:
-        store = open_store()
-        await store.open()
-        await part(store).commit(commit(0, "open", "{}", at=100))
-        other = replace(NEW, contest="k3rjw2ynqz5hothe")
-        more = replace(commit(0, "open", "{}", "{1}", at=200), contest=other.contest, new=other)
-        await part(store).commit(more)
-        listed = [(one.contest, one.seq, one.changed_at) for one in await part(store).listing()]
-        assert listed == [(other.contest, 2, 200), (CONTEST, 1, 100)]
-        assert await part(store).delete(CONTEST)
-        assert not await part(store).delete(CONTEST)
-        assert await part(store).load(CONTEST) is None
-        assert [one.contest for one in await part(store).listing()] == [other.contest]
-        await store.close()
-
-    asyncio.run(check())
+async def test_contests_are_listed_and_deleted(open_store: Opener, part: Part) -> None:
+    store = open_store()
+    await store.open()
+    await part(store).commit(commit(0, "open", "{}", at=100))
+    other = replace(NEW, contest="k3rjw2ynqz5hothe")
+    more = replace(commit(0, "open", "{}", "{1}", at=200), contest=other.contest, new=other)
+    await part(store).commit(more)
+    listed = [(one.contest, one.seq, one.changed_at) for one in await part(store).listing()]
+    assert listed == [(other.contest, 2, 200), (CONTEST, 1, 100)]
+    assert await part(store).delete(CONTEST)
+    assert not await part(store).delete(CONTEST)
+    assert await part(store).load(CONTEST) is None
+    assert [one.contest for one in await part(store).listing()] == [other.contest]
+    await store.close()
 
 
 def test_players_keep_links_until_they_or_the_contest_are_gone(
