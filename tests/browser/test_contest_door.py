@@ -46,4 +46,7 @@ def test_a_tap_checks_somebody_in_and_another_takes_it_back(pages: Pages, server
         )
     )
     desk.seat()
-    assert sum(len(sheet["seats"]) for sheet in desk.sheets) == 5
+    (division,) = desk.view["divisions"]
+    seated = [one for sheet in desk.sheets for one in sheet["seats"]]
+    waiting = division["rounds"][-1]["waiting"]
+    assert {*seated, *waiting} == {one["id"] for one in desk.view["entrants"][:5]}
