@@ -97,6 +97,20 @@ class SetTeams:
     """How many players of a team count, the best ones; null: all."""
 
 
+TableNumber = Annotated[int, Meta(ge=1, le=9999)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NumberTables:
+    """Gives the tables of a division the numbers of real ones, and a room."""
+
+    type: ClassVar[str] = "number_tables"
+    division: Key
+    numbers: Annotated[tuple[TableNumber, ...], Meta(max_length=400)] = ()
+    """In order. Tables beyond the last of them count on from the highest; none: from 1."""
+    room: Annotated[str, Meta(max_length=40)] = ""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewEntrant:
     """Somebody who takes part."""
@@ -706,6 +720,7 @@ Asked: TypeAlias = (
     | ChangeDivision
     | DropDivision
     | SetTeams
+    | NumberTables
     | EnterPeople
     | ChangeEntrant
     | WithdrawEntrant

@@ -84,6 +84,7 @@ export type ContestCommand =
   | ChangeDivision
   | DropDivision
   | SetTeams
+  | NumberTables
   | EnterPeople
   | ChangeEntrant
   | WithdrawEntrant
@@ -470,6 +471,7 @@ export interface Protocol {
   NameRound?: NameRound;
   NewEntrant?: NewEntrant;
   NewMember?: NewMember;
+  NumberTables?: NumberTables;
   ObjectToResult?: ObjectToResult;
   Offer?: Offer;
   OpenClub?: OpenClub;
@@ -618,6 +620,7 @@ export interface Protocol {
   StopDraft?: StopDraft;
   Subscribe?: Subscribe;
   SwapEntrants?: SwapEntrants;
+  TablesShown?: TablesShown;
   TakeBackCommand?: TakeBackCommand;
   TakeBackRound?: TakeBackRound;
   TakeCall?: TakeCall;
@@ -1425,6 +1428,15 @@ export interface SetTeams {
   best?: number | null;
 }
 /**
+ * Gives the tables of a division the numbers of real ones, and a room.
+ */
+export interface NumberTables {
+  type: 'number_tables';
+  division: string;
+  numbers?: number[];
+  room?: string;
+}
+/**
  * Lets people take part, all of them or none; also while rounds are played.
  */
 export interface EnterPeople {
@@ -1889,6 +1901,8 @@ export interface DivisionDesk {
   names?: (RoundNameShown | null)[];
   apart?: string[][];
   pins?: Pin[];
+  numbering?: TablesShown | null;
+  shared_tables?: number[];
 }
 /**
  * A published round of a division.
@@ -2137,6 +2151,13 @@ export interface Pin {
   table: number;
 }
 /**
+ * The numbers of real tables that a division has.
+ */
+export interface TablesShown {
+  numbers: number[];
+  room: string;
+}
+/**
  * A link of the contest.
  */
 export interface LinkShown {
@@ -2232,6 +2253,7 @@ export interface DivisionHead {
   clock_s: number | null;
   clock_delay_s?: number;
   clock_increment_s?: number;
+  numbering?: TablesShown | null;
 }
 /**
  * The view of everybody in the hall.
@@ -2271,6 +2293,7 @@ export interface DivisionShown {
   matches: (string | null)[];
   deals: RoundDeals[];
   names?: (RoundNameShown | null)[];
+  numbering?: TablesShown | null;
 }
 /**
  * The view of everybody, and the player's own table.
@@ -3436,6 +3459,7 @@ export interface GiveCommand {
     | ChangeDivision
     | DropDivision
     | SetTeams
+    | NumberTables
     | EnterPeople
     | ChangeEntrant
     | WithdrawEntrant
@@ -4160,6 +4184,7 @@ export interface TryCommand {
     | ChangeDivision
     | DropDivision
     | SetTeams
+    | NumberTables
     | EnterPeople
     | ChangeEntrant
     | WithdrawEntrant

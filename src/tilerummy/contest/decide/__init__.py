@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tilerummy.contest import command as asked
@@ -18,9 +19,11 @@ from tilerummy.contest.decide.sheets import decide_sheets
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.model import event as happened
 from tilerummy.contest.model.stage import Format
+from tilerummy.contest.model.table_numbers import TableNumbers
 from tilerummy.contest.model.team_rule import TeamRule
 from tilerummy.contest.schedule.outdated import draft_of
-from tilerummy.core.names import same_as
+from tilerummy.contest.schedule.shared_tables import shared_tables
+from tilerummy.core.names import same_as, visible
 from tilerummy.core.presets import PRESETS
 
 if TYPE_CHECKING:
@@ -53,6 +56,7 @@ def decide(contest: Contest, command: Command, context: Context = SERVER) -> tup
             | asked.DropDivision()
             | asked.NameRound()
             | asked.SetTeams()
+            | asked.NumberTables()
         ):
             return _division(contest, command, context)
         case (
@@ -127,13 +131,33 @@ def _teams(contest: Contest, command: asked.SetTeams) -> tuple[Event, ...]:
     return () if same else (happened.TeamsSet(command.division, rule),)
 
 
+def _number_tables(contest: Contest, command: asked.NumberTables) -> tuple[Event, ...]:
+    division, room = known_division(contest, command.division), visible(command.room)
+    wanted = TableNumbers(numbers=command.numbers, room=room)
+    if division.numbering == wanted:
+        return ()
+    twice = len(set(wanted.numbers)) < len(wanted.numbers)
+    require(not twice, "table_twice", "a table is in the list twice; each number stands once")
+    tried = replace(division, numbering=wanted)
+    after = replace(contest, divisions={**contest.divisions, command.division: tried})
+    for other, numbers in shared_tables(after, command.division).items():
+        name, told = contest.divisions[other].name, ", ".join(map(str, numbers))
+        sentence = f"{name!r} has the tables {told} too; choose others or another room"
+        require(False, "table_taken", sentence, division=name, tables=told)  # noqa: FBT003 - always
+    numbered = happened.TablesNumbered(
+        division=command.division, numbers=wanted.numbers, room=wanted.room
+    )
+    return (numbered,)
+
+
 def _division(
     contest: Contest,
     command: asked.AddDivision
     | asked.ChangeDivision
     | asked.DropDivision
     | asked.NameRound
-    | asked.SetTeams,
+    | asked.SetTeams
+    | asked.NumberTables,
     context: Context,
 ) -> tuple[Event, ...]:
     match command:
@@ -146,6 +170,8 @@ def _division(
             return name_round(contest, command)
         case asked.SetTeams():
             return _teams(contest, command)
+        case asked.NumberTables():
+            return _number_tables(contest, command)
         case asked.DropDivision(key):
             division = known_division(contest, key)
             empty = all(each.division != key for each in contest.entrants.values())

@@ -184,8 +184,8 @@ def _writes(event: Event) -> frozenset[str]:
             | happened.RoundReopened()
         ):
             return frozenset({f"draft {event.division}", f"round {event.division}"})
-        case happened.TeamsSet(division):
-            return frozenset({f"teams {division}"})
+        case happened.TeamsSet() | happened.TablesNumbered():
+            return frozenset({f"{type(event).__name__} {event.division}"})
         case (
             happened.ContestRenamed()
             | happened.CountdownSet()
@@ -200,7 +200,7 @@ def _writes(event: Event) -> frozenset[str]:
 def _reads(event: Event) -> frozenset[str]:
     """Return what *event* would not have happened without, besides what it changes."""
     match event:
-        case happened.EntrantAdded() | happened.TeamsSet():
+        case happened.EntrantAdded() | happened.TeamsSet() | happened.TablesNumbered():
             return frozenset({f"division {event.division}"})
         case happened.RoundDrafted():
             seated = {f"entrant {key}" for table in event.tables for key in table}

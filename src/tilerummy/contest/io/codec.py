@@ -36,6 +36,7 @@ _NEWER: Final = (
     happened.AnnouncementWithdrawn,
     happened.RefereeCalled,
     happened.CallTaken,
+    happened.TablesNumbered,
 )
 _WITH_STAGES: Final = (happened.DivisionAdded, happened.DivisionChanged)
 _TYPES: Final[dict[str, type[Any]]] = {kind.__name__: kind for kind in get_args(_Event)}

@@ -82,7 +82,7 @@ def games_csv(contest: Contest, language: str = "en", *, short: bool = False) ->
         (
             contest.divisions[game["division"]].name,
             game["round"] + 1,
-            game["table"] + 1,
+            contest.divisions[game["division"]].numbering.of(game["table"]),
             game["game"] + 1,
             "" if line["seat"] is None else line["seat"] + 1,
             names[line["entrant"]],

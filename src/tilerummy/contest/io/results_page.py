@@ -151,8 +151,10 @@ def _round(
     played = division.rounds[number]
     yield f"<details>\n<summary>{escape(round_title(division, number, language))}</summary>\n"
     yield '<div class="tables">\n'
+    room = division.numbering.room and f" · {division.numbering.room}"
     for table, pod in enumerate(played.pods):
-        yield f"<section>\n<h4>{escape(words['table'].format(table + 1))}</h4>\n<table>\n"
+        called = words["table"].format(division.numbering.of(table)) + room
+        yield f"<section>\n<h4>{escape(called)}</h4>\n<table>\n"
         known = any(game.entry is not None for game in pod.games)
         lines = (
             [

@@ -81,6 +81,16 @@ class TeamsSet:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TablesNumbered:
+    """The tables of a division have the numbers of real ones."""
+
+    division: str
+    numbers: tuple[int, ...]
+    """In order; none: from 1."""
+    room: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EntrantAdded:
     """Somebody takes part; late entries too."""
 
@@ -527,6 +537,7 @@ Event: TypeAlias = (
     | DivisionChanged
     | DivisionDropped
     | TeamsSet
+    | TablesNumbered
     | EntrantAdded
     | EntrantChanged
     | EntrantWithdrawn

@@ -24,6 +24,7 @@ from tilerummy.contest.model.state import (
     RoundStatus,
     Voided,
 )
+from tilerummy.contest.model.table_numbers import TableNumbers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -86,6 +87,7 @@ def _changed(contest: Contest, event: Event) -> Contest:
             return contest  # the fold's caller leaves undone events out
         case (
             happened.TeamsSet()
+            | happened.TablesNumbered()
             | happened.KeptApart()
             | happened.LetMeet()
             | happened.EntrantPinned()
@@ -173,12 +175,19 @@ def _with_division(
 
 def _with_terms(
     division: Division,
-    event: happened.TeamsSet | happened.KeptApart | happened.LetMeet | happened.EntrantPinned,
+    event: happened.TeamsSet
+    | happened.TablesNumbered
+    | happened.KeptApart
+    | happened.LetMeet
+    | happened.EntrantPinned,
 ) -> Division:
     """Return *division* with other terms for its teams, or for who meets whom and where."""
     match event:
         case happened.TeamsSet():
             return replace(division, teams=event.rule)
+        case happened.TablesNumbered():
+            numbering = TableNumbers(numbers=event.numbers, room=event.room)
+            return replace(division, numbering=numbering)
         case happened.KeptApart():
             return replace(division, apart=(*division.apart, event.people))
         case happened.LetMeet():

@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from tilerummy.contest.model.attendance import Attendance
+from tilerummy.contest.model.table_numbers import TableNumbers
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -190,6 +191,7 @@ class Division:
     """Groups of people; two of a group never sit at one table."""
     pins: Mapping[str, int] = field(default_factory=dict)
     """By player who cannot move, their table, from 0."""
+    numbering: TableNumbers = field(default_factory=TableNumbers)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,6 +12,7 @@ import type {
 import { seatsOf } from '../store/board';
 import { firstThatFits, linesOf } from '../store/bracket';
 import { schoolsOf } from '../store/namesakes';
+import { tableNumber } from '../store/tables';
 
 export interface Named {
   readonly name: string;
@@ -191,7 +192,7 @@ export function slidesOf(
         );
       } else {
         const tables = division.tables.map((seats, table) => ({
-          table: table + 1,
+          table: tableNumber(division, table),
           names: seats.map(named),
         }));
         rest.push(
@@ -267,7 +268,9 @@ function namesOf(
   });
   const order = new Intl.Collator(locale);
   return [
-    ...seatsOf(division).map(({ entrant, table, seat }) => row(entrant, table + 1, seat + 1)),
+    ...seatsOf(division).map(({ entrant, table, seat }) =>
+      row(entrant, tableNumber(division, table), seat + 1),
+    ),
     ...division.waiting.map((entrant) => row(entrant, null, 0)),
   ].sort((one, other) => order.compare(one.name, other.name));
 }

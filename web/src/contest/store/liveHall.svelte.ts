@@ -1,6 +1,7 @@
 /** How far the tables are that are played on this server, asked again and again while somebody looks. */
 
 import type { LiveTable, LiveTables } from '../../net/protocol';
+import { tableNumber, type Numbered } from './tables';
 
 const EVERY_MS = 2_000;
 
@@ -47,11 +48,11 @@ export function secondsLeft(table: LiveTable, seat: number, since: number): numb
 /** Numbers from 1 of the tables at which a game is being played, and of those that wait for people. */
 export function playedAt(
   tables: readonly LiveTable[],
-  division: string,
+  division: Numbered & { readonly id: string },
 ): { playing: number[]; waiting: number[] } {
   const of = (...status: LiveTable['status'][]) =>
     tables
-      .filter((one) => one.division === division && status.includes(one.status))
-      .map(({ table }) => table + 1);
+      .filter((one) => one.division === division.id && status.includes(one.status))
+      .map(({ table }) => tableNumber(division, table));
   return { playing: of('playing', 'between_games'), waiting: of('lobby') };
 }

@@ -53,7 +53,7 @@ describe('what taking a round back would end', () => {
       table({ division: 'd2', table: 3 }),
       table({ table: 4, status: 'finished' }),
     ];
-    expect(playedAt(tables, 'd1')).toEqual({ playing: [1, 3], waiting: [2] });
+    expect(playedAt(tables, { id: 'd1' })).toEqual({ playing: [1, 3], waiting: [2] });
   });
 
   it('keeps what was seen when the desk does not answer', async () => {

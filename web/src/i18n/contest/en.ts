@@ -9,7 +9,7 @@ import { missing, step } from '../contestNext/en';
 import { own } from '../contestOwn/en';
 import { people } from '../contestPeople/en';
 import { refused } from '../contestRefused/en';
-import { bracket, rounds } from '../contestRound/en';
+import { bracket, numbering, rounds } from '../contestRound/en';
 import { safe } from '../contestSafe/en';
 import { teams } from '../contestTeams/en';
 
@@ -131,6 +131,7 @@ export const contest = {
   round: (round: number) => `Round ${round}`,
   roundNames: rounds,
   bracket,
+  numbering,
   roundIs: { draft: 'Draft', running: 'In progress', closed: 'Closed' },
   table: (table: number) => `Table ${table}`,
   seat: (seat: number) => `Seat ${seat}`,

@@ -9,7 +9,7 @@ import { missing, step } from '../contestNext/ko';
 import { own } from '../contestOwn/ko';
 import { people } from '../contestPeople/ko';
 import { refused } from '../contestRefused/ko';
-import { bracket, rounds } from '../contestRound/ko';
+import { bracket, numbering, rounds } from '../contestRound/ko';
 import { safe } from '../contestSafe/ko';
 import { teams } from '../contestTeams/ko';
 import type { ContestWords } from './en';
@@ -126,6 +126,7 @@ export const contest: ContestWords = {
   round: (at) => `${at}라운드`,
   roundNames: rounds,
   bracket,
+  numbering,
   roundIs: { draft: '대진 초안', running: '진행 중', closed: '마감' },
   table: (at) => `${at}번 테이블`,
   seat: (at) => `${at}번 자리`,

@@ -9,7 +9,7 @@ import { missing, step } from '../contestNext/zh-Hans';
 import { own } from '../contestOwn/zh-Hans';
 import { people } from '../contestPeople/zh-Hans';
 import { refused } from '../contestRefused/zh-Hans';
-import { bracket, rounds } from '../contestRound/zh-Hans';
+import { bracket, numbering, rounds } from '../contestRound/zh-Hans';
 import { safe } from '../contestSafe/zh-Hans';
 import { teams } from '../contestTeams/zh-Hans';
 import type { ContestWords } from './en';
@@ -124,6 +124,7 @@ export const contest: ContestWords = {
   round: (at) => `第 ${at} 轮`,
   roundNames: rounds,
   bracket,
+  numbering,
   roundIs: { draft: '草案', running: '进行中', closed: '已结束' },
   table: (at) => `第 ${at} 桌`,
   seat: (at) => `${at} 号座`,

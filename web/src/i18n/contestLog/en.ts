@@ -17,6 +17,7 @@ export const happened: Readonly<Record<string, (params: Params) => string>> = {
   division_added: (p: Params) => `division ${text(p, 'name')} added`,
   division_changed: (p: Params) => `division ${text(p, 'division')} changed`,
   division_dropped: () => 'division deleted',
+  tables_numbered: (p: Params) => `tables numbered${of(p)}`,
   teams_set: () => 'how teams are ranked changed',
   entrant_added: (p: Params) => `${text(p, 'player') || text(p, 'name')} entered`,
   entrant_changed: (p: Params) => `${text(p, 'player')} changed`,

@@ -17,6 +17,7 @@ export const happened: Readonly<Record<string, (params: Params) => string>> = {
   division_added: (p: Params) => `부문 추가: ${text(p, 'name')}`,
   division_changed: (p: Params) => `부문 변경: ${text(p, 'division')}`,
   division_dropped: () => '부문 삭제',
+  tables_numbered: (p: Params) => `테이블 번호 바뀜${of(p)}`,
   teams_set: () => '단체 순위 방식 바뀜',
   entrant_added: (p: Params) => `참가자 입력: ${text(p, 'player') || text(p, 'name')}`,
   entrant_changed: (p: Params) => `참가자 변경: ${text(p, 'player')}`,

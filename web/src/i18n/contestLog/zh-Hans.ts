@@ -17,6 +17,7 @@ export const happened: Readonly<Record<string, (params: Params) => string>> = {
   division_added: (p: Params) => `添加组别：${text(p, 'name')}`,
   division_changed: (p: Params) => `修改组别：${text(p, 'division')}`,
   division_dropped: () => '删除组别',
+  tables_numbered: (p: Params) => `桌号已更改${of(p)}`,
   teams_set: () => '团体排名方式已更改',
   entrant_added: (p: Params) => `录入选手：${text(p, 'player') || text(p, 'name')}`,
   entrant_changed: (p: Params) => `修改选手：${text(p, 'player')}`,

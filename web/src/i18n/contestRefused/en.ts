@@ -108,6 +108,9 @@ export const refused: Readonly<Record<string, (params: Params) => string>> = {
   unknown_call: () => 'There is no such call.',
   too_many_announcements: (p: Params) =>
     `At most ${text(p, 'most')} announcements are shown at a time. Withdraw one first.`,
+  table_taken: (p: Params) =>
+    `${text(p, 'division')} has the tables ${text(p, 'tables')} too. Choose other numbers or another room.`,
+  table_twice: () => 'A number is in the list twice. Each table stands in it once.',
   too_many_apart: () => 'That is more than a division keeps apart.',
   too_many_contests: () => 'Too many contests have been created from here. Try again later.',
   bad_file: () => 'This is not a saved contest.',

@@ -105,6 +105,9 @@ export const refused: Readonly<Record<string, (params: Params) => string>> = {
   unknown_call: () => '그런 호출이 없습니다.',
   too_many_announcements: (p: Params) =>
     `공지는 한 번에 ${text(p, 'most')}개까지 나옵니다. 먼저 하나를 내리세요.`,
+  table_taken: (p: Params) =>
+    `${text(p, 'division')} 부문도 ${text(p, 'tables')}번 테이블을 씁니다. 다른 번호나 다른 장소를 고르세요.`,
+  table_twice: () => '같은 번호가 두 번 있습니다. 테이블마다 한 번만 적으세요.',
   too_many_apart: () => '한 부문에서 떼어 놓을 수 있는 수를 넘었습니다.',
   too_many_contests: () => '여기서 대회를 너무 많이 만들었습니다. 나중에 다시 하세요.',
   bad_file: () => '저장한 대회가 아닙니다.',

@@ -96,6 +96,9 @@ export const refused: Readonly<Record<string, (params: Params) => string>> = {
   unknown_announcement: () => '没有这条公告。',
   unknown_call: () => '没有这次呼叫。',
   too_many_announcements: (p: Params) => `最多同时显示 ${text(p, 'most')} 条公告，请先撤下一条。`,
+  table_taken: (p: Params) =>
+    `${text(p, 'division')}也用第 ${text(p, 'tables')} 桌。请换桌号或场地。`,
+  table_twice: () => '列表里有重复的桌号。每张桌只写一次。',
   too_many_apart: () => '超出一个组别可分开的数量。',
   too_many_contests: () => '从这里创建的比赛太多了，请稍后再试。',
   bad_file: () => '这不是保存的比赛。',

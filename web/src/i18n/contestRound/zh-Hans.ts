@@ -1,6 +1,6 @@
 /** Chinese names of the rounds of a contest. */
 
-import type { BracketWords, RoundNames } from './en';
+import type { BracketWords, NumberingWords, RoundNames } from './en';
 
 const DIGITS = '〇一二三四五六七八九';
 
@@ -28,4 +28,13 @@ export const bracket: BracketWords = {
   free: '待定',
   own: '轮次名称',
   ownText: '代替赛制给出的名称。留空则恢复原名。',
+};
+
+export const numbering: NumberingWords = {
+  title: '桌号',
+  numbers: '各桌的号码',
+  text: '按入座顺序填写，例如 11-20, 25。再多的桌往后接着编号。留空则从 1 开始。',
+  unread: '请填写 1 到 9999 的号码或范围，例如 11-20, 25。',
+  room: '场地',
+  shared: (numbers) => `其他组别也用这些桌：${numbers}。请给其中一组换桌号或场地。`,
 };

@@ -104,6 +104,8 @@ class ContestCode(Code):
         "Somebody who has lost has neither tiles nor a sum and a number of tiles.",
     )
     TABLE_BEGUN = "table_begun", "This table is full, or has begun."
+    TABLE_TAKEN = "table_taken", "Another division has these tables in the same room."
+    TABLE_TWICE = "table_twice", "A table is in the list twice."
     TIE_UNDECIDED = "tie_undecided", "Nothing tells some people apart; a draw has to decide."
     TIME_MISSING = "time_missing", "Somebody's time left is missing."
     TOO_FEW_LEFT = "too_few_left", "So few cannot play; enter a walk-over instead."

@@ -22,7 +22,7 @@ def code_of(event: Event) -> str:
 
 def params_of(facts: Facts, event: Event) -> dict[str, int | str]:
     """Return the simple values of *event*, with people and divisions by their current names."""
-    contest = facts.contest
+    contest, divisions = facts.contest, facts.contest.divisions
     told: dict[str, int | str] = {}
     for field in fields(event):
         value = getattr(event, field.name)
@@ -36,6 +36,9 @@ def params_of(facts: Facts, event: Event) -> dict[str, int | str]:
             told["player"] = facts.called(value)
         elif field.name == "entrant" and value in facts.dropped:
             told["player"] = facts.dropped[value]
+        elif field.name == "table" and (owner := str(getattr(event, "division", ""))) in divisions:
+            # Less one, as tables count from 0 in all that is stored.
+            told["table"] = divisions[owner].numbering.of(value) - 1
         elif isinstance(value, int | str):
             told[field.name] = value
         elif field.name == "tables":

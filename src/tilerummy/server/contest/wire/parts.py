@@ -530,6 +530,14 @@ class Pin(Model):
     """From 0."""
 
 
+class TablesShown(Model):
+    """The numbers of real tables that a division has."""
+
+    numbers: list[int]
+    """In order. Tables beyond the last of them count on from the highest; none: from 1."""
+    room: str
+
+
 class DivisionDesk(Model):
     """A division as directors see it."""
 
@@ -570,6 +578,10 @@ class DivisionDesk(Model):
     apart: list[list[str]] = Field(default=[], exclude_if=is_unset)
     """People of whom no two sit at one table."""
     pins: list[Pin] = Field(default=[], exclude_if=is_unset)
+    numbering: TablesShown | None = Field(default=None, exclude_if=is_unset)
+    """Null: tables count from 1."""
+    shared_tables: list[int] = Field(default=[], exclude_if=is_unset)
+    """Numbers of tables that another division uses in the same room too."""
 
 
 class DivisionShown(Model):
@@ -604,6 +616,8 @@ class DivisionShown(Model):
     """The rounds whose tables play the same deals."""
     names: list[RoundNameShown | None] = Field(default=[], exclude_if=is_unset)
     """By round; empty if no round has a name."""
+    numbering: TablesShown | None = Field(default=None, exclude_if=is_unset)
+    """Null: tables count from 1."""
 
 
 class DivisionResults(Model):
@@ -630,3 +644,5 @@ class DivisionHead(Model):
     clock_s: int | None
     clock_delay_s: TurnSeconds = 0
     clock_increment_s: TurnSeconds = 0
+    numbering: TablesShown | None = Field(default=None, exclude_if=is_unset)
+    """Null: tables count from 1."""

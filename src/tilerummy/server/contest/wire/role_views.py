@@ -12,6 +12,7 @@ from tilerummy.contest.schedule.bracket import bracket
 from tilerummy.contest.schedule.latecomers import latecomers
 from tilerummy.contest.schedule.outdated import outdated
 from tilerummy.contest.schedule.round_name import round_name
+from tilerummy.contest.schedule.shared_tables import shared_tables
 from tilerummy.contest.standings.advancing import advancing
 from tilerummy.server.contest.wire import parts, views
 from tilerummy.server.contest.wire.log_entries import code_of, params_of
@@ -123,6 +124,7 @@ def referee_view(facts: Facts, you: int) -> views.RefereeView:
             clock_s=division.clock_s,
             clock_delay_s=division.clock_delay_s,
             clock_increment_s=division.clock_increment_s,
+            numbering=_numbering(division),
         ),
         table=table,
         referee=referee_of(facts, key, table, number),
@@ -402,6 +404,8 @@ def _division_desk(
             for one in latecomers(facts.contest, about.key)
         ],
         names=_round_names(division, len(division.rounds)),
+        numbering=_numbering(division),
+        shared_tables=sorted(set().union(*shared_tables(facts.contest, about.key).values())),
         apart=[list(people) for people in division.apart],
         pins=[
             parts.Pin.model_construct(entrant=entrant, table=table)
@@ -449,7 +453,16 @@ def _division_shown(facts: Facts, about: DivisionFacts) -> parts.DivisionShown:
         matches=[pod.match for pod in pods],
         deals=_deals(division),
         names=_round_names(division, 0 if number is None else number + 1),
+        numbering=_numbering(division),
     )
+
+
+def _numbering(division: Division) -> parts.TablesShown | None:
+    """Return the numbers of real tables; None if tables count from 1."""
+    numbering = division.numbering
+    if not (numbering.numbers or numbering.room):
+        return None
+    return parts.TablesShown.model_construct(numbers=list(numbering.numbers), room=numbering.room)
 
 
 def _lots(contest: Contest, division: Division) -> list[list[str]]:
