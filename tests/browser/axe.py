@@ -23,25 +23,25 @@ _RUN: Final = """async (colors) => {
     ...(colors ? { runOnly: COLORS }
       : { rules: { 'label-content-name-mismatch': { enabled: true } } }),
   });
-  // axe does not know that a modal dialog lies on top. The colours in it that it could not tell are
-  // judged again without what is behind.
+  // axe does not know that a modal dialog lies on top, and part of a scrolled box may be covered.
+  // Colours that it could not tell are judged again in the middle of the screen, without what is
+  // behind the dialog.
   const dialogs = [...document.querySelectorAll('dialog:modal')];
-  const dialog = dialogs.at(-1);
   const unclear = told.incomplete.filter((rule) => COLORS.includes(rule.id))
-    .flatMap((rule) => rule.nodes.map((node) => node.target))
-    .filter(([path]) => dialog?.contains(document.querySelector(path)));
+    .flatMap((rule) => rule.nodes.map((node) => node.target));
   if (unclear.length) {
-    const layers = [document.body, ...dialogs];
-    for (const it of layers) it.style.visibility = it === dialog ? 'visible' : 'hidden';
-    await settled(); // each element begins when that around it has ended
-    const again = await axe.run({ include: unclear }, {
-      resultTypes: ['violations', 'incomplete'], runOnly: COLORS });
+    const layers = dialogs.length ? [document.body, ...dialogs] : [];
+    for (const it of layers) it.style.visibility = it === layers.at(-1) ? 'visible' : 'hidden';
+    for (const rule of told.incomplete.filter((rule) => COLORS.includes(rule.id))) rule.nodes = [];
+    for (const path of unclear) {
+      document.querySelector(path[0]).scrollIntoView({ block: 'center' });
+      await settled(); // each element begins when that around it has ended
+      const again = await axe.run({ include: [path] }, {
+        resultTypes: ['violations', 'incomplete'], runOnly: COLORS });
+      told.violations.push(...again.violations);
+      told.incomplete.push(...again.incomplete);
+    }
     for (const it of layers) it.style.visibility = '';
-    const paths = unclear.map(String);
-    for (const rule of told.incomplete)
-      rule.nodes = rule.nodes.filter((node) => !paths.includes(String(node.target)));
-    told.violations.push(...again.violations);
-    told.incomplete.push(...again.incomplete);
   }
   const lines = (found) => found.flatMap((rule) => rule.nodes.map((node) =>
     `${rule.id} (${rule.impact}) ${node.target.join(' ')}: `

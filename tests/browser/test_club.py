@@ -303,7 +303,9 @@ def test_a_match_goes_into_the_club_with_one_tap(pages: Pages, tmp_path: Path) -
         club = Club(server, "Sunday round", ("Ada", "Robin"))
         ada, robin = (pages(MODERN, reduced_motion="reduce") for _ in range(2))
         for page in (ada, robin):
-            page.goto(club.address("member"))
+            # The answer brings a cookie, which that of the seat replaces below.
+            with page.expect_response("**/api/me/clubs/*"):
+                page.goto(club.address("member"))
             expect(page.locator("[data-tab=members]")).to_be_visible()
         sit_opposite(robin, server, "the last of a match")
         win(Finger(ada), server, "the last of a match")

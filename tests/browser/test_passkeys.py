@@ -41,7 +41,8 @@ def test_a_cleared_browser_and_a_second_device_return_by_passkey(
     club = family(server)
     phone = pages(PHONE)
     authenticator = Authenticator(phone)
-    phone.goto(club.address("member").replace(server.url, home))
+    with phone.expect_response("**/api/me/clubs/*"):
+        phone.goto(club.address("member").replace(server.url, home))
     expect(phone.get_by_role("heading", name="Sunday round")).to_be_visible()
     phone.goto(home)
     phone.locator("button.choice").first.tap()
