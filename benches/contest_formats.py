@@ -1,8 +1,8 @@
-"""What a round of 200 people costs in every format: `python -m benches.contest_formats`.
+"""Processor time of a round of 200 people in every format: `python -m benches.contest_formats`.
 
 For each format it drafts, publishes, enters and closes all rounds. It prints the slowest draft and
 the slowest close with its places, in seconds of processor, and the ratio of both together to the
-yardstick: one `sorted` over a million numbers in the same run. The search is compiled before.
+yardstick: one `sorted` over a million numbers in the same run. The search is compiled first.
 """
 
 from __future__ import annotations

@@ -11,21 +11,19 @@ show which of them is the limit. Build the client first.
 from __future__ import annotations
 
 import argparse
-import subprocess
 import sys
 from dataclasses import dataclass, field
-from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from playwright.sync_api import sync_playwright
 
+from benches.chromium import launch
 from benches.load_server import servers
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-_FIND: Final = Path(__file__).parents[1] / "scripts" / "ensure_chromium.py"
 _SLOW_LINE: Final = {
     "offline": False,
     "latency": 0,
@@ -113,15 +111,12 @@ def main() -> int:
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("--files", action="store_true", help="print what was sent, file by file")
     chosen = parser.parse_args()
-    found = subprocess.run(  # noqa: S603 - a script of ours
-        [sys.executable, _FIND, "--find"], capture_output=True, text=True, check=True
-    ).stdout.strip()
     with (
         servers(1, {}) as running,
         sync_playwright() as playwright,
     ):
         url = running.urls[0].rstrip("/") + "/"
-        browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
+        browser = launch(playwright)
         visit(browser, url, CONDITIONS[0])  # the server's first is not the visitor's
         print(f"{'':>28}  page ms  hand ms  (medians of {chosen.runs})")
         most = 0

@@ -1,12 +1,11 @@
-"""How long the page takes to read a photo, how it moves meanwhile, and the memory that it needs.
+"""Time, frame time and memory of the page that reads a photo.
 
     python -m benches.photo_page [FILE ...] [--megapixels 0.4 12 50] [--runs 3]
 
 Each photo is given to the solve page in a new window the size of a phone: once to load the reader,
-then --runs times. Without a FILE a drawn table is read at each of these sizes. The whole is done
-with the processor as it is and slowed to a quarter: Chromium slows the page itself, and a busy
-process for each processor takes the reader's share, because Chromium slows no worker. Build the
-client first.
+then --runs times. Without a FILE, the page reads a drawn table of seven tiles at each of these
+sizes. Every photo is read at full speed and at a quarter of the speed: Chromium slows the page, and
+busy processes slow the reader, because Chromium does not slow workers. Build the client first.
 """
 
 from __future__ import annotations
@@ -25,6 +24,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import PIL.Image
 from playwright.sync_api import sync_playwright
 
+from benches.chromium import launch
 from benches.load_server import servers
 from tests.support.photo_scenes import draw_scene
 
@@ -33,15 +33,10 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, FilePayload
 
-_FIND: Final = Path(__file__).parents[1] / "scripts" / "ensure_chromium.py"
 _SLOWER: Final = 4
 _MELDS: Final = (
     "R4 R5 R6 R7",
     "K8 B8 O8",
-    "B1 B2 B3 B4 B5",
-    "K11 K12 K13",
-    "R2 B2 K2 O2",
-    "O9 O10 O11",
 )
 _FRAMES: Final = """() => {
   window.frames = [];
@@ -56,7 +51,7 @@ _FRAMES: Final = """() => {
 
 
 class Reading(NamedTuple):
-    """What one reading of a photo cost."""
+    """The measurements of one reading."""
 
     seconds: float
     """From the choice of the file to the tiles on the page."""
@@ -68,7 +63,7 @@ class Reading(NamedTuple):
 
 
 def draw_photo(megapixels: float) -> FilePayload:
-    """Draw a table of seven tiles, a JPEG of this size."""
+    """Return a drawn table of seven tiles as a JPEG of this size."""
     names = [row.split() for row in _MELDS]
     picture = draw_scene(random.Random(1), [], kind="table", names=names, tidy=True).picture
     scale = (megapixels * 1e6 / (picture.width * picture.height)) ** 0.5
@@ -106,7 +101,7 @@ def renderers() -> set[int]:
 
 @contextmanager
 def slowed(processor: float) -> Iterator[None]:
-    """Let other processes have all but one part in *processor* of every processor."""
+    """Occupy each processor so that this program gets one part in *processor* of it."""
     spin = [sys.executable, "-c", "while True: pass"]
     busy = [
         subprocess.Popen(spin)  # noqa: S603
@@ -171,15 +166,12 @@ def main() -> int:
     photos = [open_photo(path) for path in chosen.files] or [
         draw_photo(size) for size in chosen.megapixels
     ]
-    found = subprocess.run(  # noqa: S603 - a script of ours
-        [sys.executable, _FIND, "--find"], capture_output=True, text=True, check=True
-    ).stdout.strip()
     with servers(1, {}) as running, sync_playwright() as playwright:
         url = running.urls[0].rstrip("/") + "/"
         print(f"{'':>24} slower  tiles  seconds  longest frame ms  memory MB")
         for photo in photos:
             for rate in (1, _SLOWER):
-                browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
+                browser = launch(playwright)
                 readings = [read(browser, url, photo, rate) for _ in range(chosen.runs)]
                 browser.close()
                 seconds, frame, memory, tiles = map(median, zip(*readings, strict=True))
