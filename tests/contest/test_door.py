@@ -6,8 +6,7 @@ import pytest
 
 from tests.support.contests import D, Desk, of_director, refused
 from tilerummy.contest import command as asked
-from tilerummy.contest.decide.undo import decide_undo, last_action
-from tilerummy.contest.door_command import (
+from tilerummy.contest.command.door import (
     Announce,
     CallReferee,
     CheckIn,
@@ -15,6 +14,7 @@ from tilerummy.contest.door_command import (
     TakeCall,
     WithdrawAnnouncement,
 )
+from tilerummy.contest.decide.undo import decide_undo, last_action
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.io import codec
 from tilerummy.contest.model import event as happened

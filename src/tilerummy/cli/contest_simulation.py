@@ -58,7 +58,7 @@ class Terms:
     duplicate: bool = False
     """Whether all tables of a round are dealt the same, as the server does it."""
     troubles: bool = False
-    """Whether players withdraw or arrive late, and sheets are disputed and corrected."""
+    """Add withdrawals, late arrivals, disputes and corrections."""
 
 
 Play: TypeAlias = "Callable[[Contest, str, int, int], tuple[Result, ...]]"

@@ -1,4 +1,4 @@
-"""The part of an HTTP operation that its signature does not tell: the errors it may answer with."""
+"""Declarations of HTTP operations for the API document: errors, the cookie, an unread body."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ _ATTRIBUTE: Final = "operation"
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """What the document of the API tells of an operation."""
+    """What a handler declares about its operation, beside its signature."""
 
     codes: tuple[Code, ...] = ()
     """Its own errors. Those that any operation may have are not among them."""
     cookie: bool = False
-    """Whether it asks who the player is."""
+    """Whether it identifies the player by the cookie."""
     body: bool = False
-    """Whether it reads a body that its signature does not have."""
+    """Whether the request may have a body that the signature does not name."""
 
 
 def operation(
     *codes: Code, cookie: bool = False, body: bool = False
 ) -> Callable[[Handler], Handler]:
-    """Declare what the document tells of the handler below. See `Operation`."""
+    """Declare the errors and other properties of the handler below. See `Operation`."""
 
     def declare(handler: Handler) -> Handler:
         setattr(handler, _ATTRIBUTE, Operation(codes, cookie, body))
@@ -40,6 +40,6 @@ def operation(
 
 
 def operation_of(handler: Callable[..., Any]) -> Operation:
-    """Return what was declared of *handler*, or that it has nothing of its own."""
+    """Return the declaration of *handler*; an empty one if there is none."""
     declared: Operation = getattr(handler, _ATTRIBUTE, Operation())
     return declared

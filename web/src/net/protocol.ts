@@ -33,7 +33,7 @@ export type Animal =
  */
 export type Level = 'easy' | 'casual' | 'medium' | 'skilled' | 'strong' | 'hard' | 'expert';
 /**
- * What the check-in list says about somebody.
+ * A mark of the check-in list.
  */
 export type Attendance = 'present' | 'late' | 'absent';
 /**
@@ -1004,7 +1004,7 @@ export interface CheckAnswer {
   answer: string[];
 }
 /**
- * Seats only people who are marked as present, or everybody again.
+ * Switches the check-in on or off.
  */
 export interface CheckIn {
   type: 'check_in';
@@ -1504,7 +1504,7 @@ export interface PinEntrant {
   table: number | null;
 }
 /**
- * Says whether somebody has come.
+ * Marks somebody on the check-in list, or clears the mark.
  */
 export interface MarkEntrant {
   type: 'mark';
@@ -1519,7 +1519,7 @@ export interface WithdrawAnnouncement {
   announcement: number;
 }
 /**
- * Says that somebody goes to a table that called.
+ * Takes a call: the sender goes to that table.
  */
 export interface TakeCall {
   type: 'take_call';

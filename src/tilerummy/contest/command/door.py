@@ -1,32 +1,33 @@
-"""Commands at the door and in the hall: who has come, what is announced, who needs a referee."""
+"""Commands for check-in, announcements, and calls for a referee."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 
-from tilerummy.contest.bounds import Key, Number, Reason  # noqa: TC001 - read when the program runs
+from tilerummy.contest.command.bounds import Key, Number, Reason  # noqa: TC001 - read when the program runs
 from tilerummy.contest.model.attendance import Attendance  # noqa: TC001
 
 
 @dataclass(frozen=True, slots=True)
 class CheckIn:
-    """Seats only people who are marked as present, or everybody again."""
+    """Switches the check-in on or off."""
 
     type: ClassVar[str] = "check_in"
     on: bool
+    """While it is on, rounds seat only people marked as present."""
     again: bool = False
-    """Whether everybody has to be marked again, as on the second day."""
+    """Clears all marks, for example on the second day."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MarkEntrant:
-    """Says whether somebody has come."""
+    """Marks somebody on the check-in list, or clears the mark."""
 
     type: ClassVar[str] = "mark"
     entrant: Key
     attendance: Attendance | None
-    """Null: not known."""
+    """Null: no mark."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,13 @@ class CallReferee:
 
 @dataclass(frozen=True, slots=True)
 class TakeCall:
-    """Says that somebody goes to a table that called."""
+    """Takes a call: the sender goes to that table."""
 
     type: ClassVar[str] = "take_call"
     call: Number
+
+
+AtTheDoor: TypeAlias = (
+    CheckIn | MarkEntrant | Announce | WithdrawAnnouncement | CallReferee | TakeCall
+)
+"""Commands that `decide_door` decides."""

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tilerummy.contest import command as asked
-from tilerummy.contest import door_command
 from tilerummy.contest.context import SERVER, Context
 from tilerummy.contest.decide.awards import decide_results
 from tilerummy.contest.decide.door import decide_door
@@ -74,12 +73,12 @@ def decide(contest: Contest, command: Command, context: Context = SERVER) -> tup
         ):
             return decide_people(contest, command, context)
         case (
-            door_command.CheckIn()
-            | door_command.MarkEntrant()
-            | door_command.Announce()
-            | door_command.WithdrawAnnouncement()
-            | door_command.CallReferee()
-            | door_command.TakeCall()
+            asked.CheckIn()
+            | asked.MarkEntrant()
+            | asked.Announce()
+            | asked.WithdrawAnnouncement()
+            | asked.CallReferee()
+            | asked.TakeCall()
         ):
             return decide_door(contest, command, context)
         case (

@@ -1,27 +1,19 @@
-"""The door and the hall: who has come, what is announced, who needs a referee."""
+"""Decide commands for check-in, announcements, and calls for a referee."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
-from tilerummy.contest import door_command as asked
+from tilerummy.contest import command as asked
 from tilerummy.contest.decide.require import known_entrant, named, require
 from tilerummy.contest.model import event as happened
 from tilerummy.contest.model.state import RoundStatus
 
 if TYPE_CHECKING:
+    from tilerummy.contest.command.door import AtTheDoor
     from tilerummy.contest.context import Context
     from tilerummy.contest.model.event import Event
     from tilerummy.contest.model.state import Contest
-
-    AtTheDoor: TypeAlias = (
-        asked.CheckIn
-        | asked.MarkEntrant
-        | asked.Announce
-        | asked.WithdrawAnnouncement
-        | asked.CallReferee
-        | asked.TakeCall
-    )
 
 MOST_ANNOUNCEMENTS: Final = 5
 """Shown at a time."""

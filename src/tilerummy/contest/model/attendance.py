@@ -1,4 +1,4 @@
-"""Whether somebody has come."""
+"""Marks of the check-in list."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Attendance(StrEnum):
-    """What the check-in list says about somebody."""
+    """A mark of the check-in list."""
 
     PRESENT = "present"
     LATE = "late"

@@ -1,4 +1,4 @@
-"""What an event at the door or in the hall makes of a contest."""
+"""Apply events of check-in, announcements, and calls for a referee."""
 
 from __future__ import annotations
 

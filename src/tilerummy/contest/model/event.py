@@ -177,20 +177,21 @@ class EntrantPinned:
 
 @dataclass(frozen=True, slots=True)
 class CheckInSet:
-    """Whether only people who are marked as present are seated."""
+    """The check-in was switched on or off."""
 
     on: bool
+    """While it is on, rounds seat only people marked as present."""
     again: bool = False
-    """Whether all marks were taken away."""
+    """All marks were cleared."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntrantMarked:
-    """Whether somebody has come."""
+    """Somebody was marked on the check-in list, or the mark was cleared."""
 
     entrant: str
     attendance: Attendance | None
-    """None: it is not known."""
+    """None: no mark."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +203,7 @@ class Announced:
 
 @dataclass(frozen=True, slots=True)
 class AnnouncementWithdrawn:
-    """An announcement is shown no more."""
+    """An announcement was withdrawn."""
 
     announcement: int
 

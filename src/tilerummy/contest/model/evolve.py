@@ -181,7 +181,7 @@ def _with_terms(
     | happened.LetMeet
     | happened.EntrantPinned,
 ) -> Division:
-    """Return *division* with other terms for its teams, or for who meets whom and where."""
+    """Return *division* with the teams, table numbers or seating limits that *event* sets."""
     match event:
         case happened.TeamsSet():
             return replace(division, teams=event.rule)

@@ -38,7 +38,7 @@ class Entrant:
     erased: bool = False
     """Whether name and group were taken out for good."""
     attendance: Attendance | None = None
-    """What the check-in list says; None: nothing yet."""
+    """The mark of the check-in list; None: no mark."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -257,7 +257,7 @@ class Contest:
     several_names: bool = False
     """Whether one device may claim several names."""
     check_in: bool = False
-    """Whether only people who are marked as present are seated."""
+    """While it is on, rounds seat only people marked as present."""
     announcements: tuple[Announcement, ...] = ()
     calls: tuple[Call, ...] = ()
     begins_at: int | None = None
@@ -283,7 +283,7 @@ class Contest:
         )
 
     def seatable(self, entrant: str) -> bool:
-        """Whether the next round may seat somebody: they have not left, and have come."""
+        """Return whether the next round may seat *entrant*, with regard to the check-in."""
         one = self.entrants[entrant]
         return one.there and (not self.check_in or one.attendance is Attendance.PRESENT)
 

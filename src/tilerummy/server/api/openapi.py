@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import inspect
+import sys
 from http import HTTPStatus
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, get_args
 
 from fastapi.openapi.utils import get_openapi
 from fastapi.routing import APIRoute
@@ -56,8 +57,10 @@ _WITH_BODY: Final[tuple[Answer, ...]] = (
 _WITH_QUERY: Final[tuple[Answer, ...]] = ((422, ServerCode.INVALID_REQUEST),)
 _MODULES: Final = (
     *(api, listing, puzzles, records, reviews),
-    *(command, parts, views, bodies),
+    *dict.fromkeys(sys.modules[kind.__module__] for kind in get_args(command.Asked)),
+    *(parts, views, bodies),
 )
+"""Where the messages are declared, with a docstring below each field."""
 _UNDECLARED: Final = (
     *(api.Failure, api.ErrorBody),
     *(reviews.ReviewedTurn, reviews.ReviewedPlayer),

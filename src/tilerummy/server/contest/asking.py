@@ -13,7 +13,6 @@ from tilerummy.contest.context import Context
 from tilerummy.contest.decide import decide
 from tilerummy.contest.decide.require import known_division, require
 from tilerummy.contest.decide.undo import decide_undo
-from tilerummy.contest.door_command import CallReferee, TakeCall
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.model.evolve import evolve
 from tilerummy.contest.model.link import Role, first_director
@@ -73,14 +72,16 @@ def admit(contest: Contest, ask: Ask) -> None:
         first = ask.link in first_director(contest.links)
         require(first, "not_first", "only the director who opened the contest may do that")
     if link.role is Role.DIRECTOR or isinstance(command, asked.CallMe):
-        may = link.role in {Role.DIRECTOR, Role.REFEREE} and not isinstance(command, CallReferee)
+        may = link.role in {Role.DIRECTOR, Role.REFEREE} and not isinstance(
+            command, asked.CallReferee
+        )
         require(may, "not_allowed", "this link does not let you do that")
         return
     if link.role is Role.PLAYERS and isinstance(command, asked.ClaimName):
         return
-    if link.role is Role.PLAYER and isinstance(command, CallReferee):
+    if link.role is Role.PLAYER and isinstance(command, asked.CallReferee):
         return
-    if link.role is Role.REFEREE and isinstance(command, TakeCall):
+    if link.role is Role.REFEREE and isinstance(command, asked.TakeCall):
         known = command.call < len(contest.calls)
         own = known and contest.calls[command.call].division == link.division
         require(own, "unknown_call", "there is no such call")

@@ -24,8 +24,8 @@ from typing import (
 
 from pydantic import AfterValidator, Field, create_model
 
-from tilerummy.contest import bounds as bound
 from tilerummy.contest import command
+from tilerummy.contest.command import bounds as bound
 from tilerummy.contest.model.stage import Stage
 from tilerummy.server.contest.wire.parts import StageTerms
 from tilerummy.server.table.wire.api import Model, RulesetName

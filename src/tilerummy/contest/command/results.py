@@ -1,0 +1,220 @@
+"""Commands for games and sheets, penalties and awards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, ClassVar
+
+from msgspec import Meta
+
+from tilerummy.contest.command.bounds import Key, Number, Points, Reason, TileText  # noqa: TC001 - read when the program runs
+from tilerummy.contest.model.sheet_lines import How
+
+if TYPE_CHECKING:
+    from tilerummy.contest.model.result import Result
+    from tilerummy.contest.model.sheet_lines import Ending, Written
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """Somebody laid all tiles and called."""
+
+    type: ClassVar[str] = "call"
+    winner: Key
+
+
+@dataclass(frozen=True, slots=True)
+class Exhausted:
+    """The pool ran out and nobody went out."""
+
+    type: ClassVar[str] = "exhausted"
+
+
+@dataclass(frozen=True, slots=True)
+class Walkover:
+    """One player was left; all others were absent or gave up."""
+
+    type: ClassVar[str] = "walkover"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EnteredLine:
+    """What a referee writes down of one player at the end of a game."""
+
+    entrant: Key
+    how: How = How.PLAYED
+    tiles: Annotated[tuple[TileText, ...], Meta(max_length=130)] | None = None
+    """The tiles left on the rack; null if only sum and count are known."""
+    sum: Annotated[int, Meta(ge=0, le=10_000)] | None = None
+    count: Annotated[int, Meta(ge=0, le=130)] | None = None
+    """How many tiles are left."""
+    left_s: Annotated[float, Meta(ge=-100_000, le=100_000)] | None = None
+    """Time left on the clock; negative: seconds over. Null: no clock ran."""
+    extra: Annotated[int, Meta(ge=0, le=10_000)] = 0
+    """Penalty points of the referee besides those for time; nobody wins them."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EnterGame:
+    """A table's result of one game, or a correction of it."""
+
+    type: ClassVar[str] = "enter_game"
+    division: Key
+    round: Number
+    table: Number
+    game: Number
+    ending: Called | Exhausted | Walkover
+    lines: Annotated[tuple[EnteredLine, ...], Meta(min_length=1, max_length=8)]
+    known_entries: Number = 0
+    """How many entries of this game the sender had seen; a different one since is a dispute."""
+    reason: Annotated[str, Meta(max_length=200)] = ""
+    """Why what stands is wrong; only a correction has one."""
+    claimed: dict[str, Points] | None = None
+    """The scores on a paper sheet before penalties, which have a separate column. The scores
+    computed here are compared with them (S3-44).
+    """
+    name: Annotated[str, Meta(max_length=60)] = ""
+    """The sender's name on this phone, because several people may share a link."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VoidGame:
+    """Lets nothing count that was entered for a game of the round that is played."""
+
+    type: ClassVar[str] = "void_game"
+    division: Key
+    round: Number
+    table: Number
+    game: Number
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SettleDispute:
+    """Says which of the entries of a disputed game is right."""
+
+    type: ClassVar[str] = "settle"
+    division: Key
+    round: Number
+    table: Number
+    game: Number
+    entry: Number
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConfirmResult:
+    """A player agrees to the sheet of the table."""
+
+    type: ClassVar[str] = "confirm"
+    division: Key
+    round: Number
+    table: Number
+    entrant: Key
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConfirmTable:
+    """All who played at a table have agreed, on paper."""
+
+    type: ClassVar[str] = "confirm_table"
+    division: Key
+    round: Number
+    table: Number
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ObjectToResult:
+    """A player does not agree to the sheet of the table; the round waits for the director."""
+
+    type: ClassVar[str] = "object"
+    division: Key
+    round: Number
+    table: Number
+    entrant: Key
+    reason: Annotated[str, Meta(max_length=200)] = ""
+    """What is wrong, in the player's words."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Penalize:
+    """Takes points from somebody, beyond what the sheets say."""
+
+    type: ClassVar[str] = "penalize"
+    entrant: Key
+    points: Annotated[int, Meta(ge=1, le=10_000)]
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RevokePenalty:
+    """Lets a penalty count no more."""
+
+    type: ClassVar[str] = "revoke_penalty"
+    penalty: Number
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AwardResult:
+    """Gives a result without a game: of a bye, or as the director decides."""
+
+    type: ClassVar[str] = "award"
+    division: Key
+    round: Number
+    entrant: Key
+    wins: Annotated[int, Meta(ge=0, le=10)]
+    points: Points
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RevokeAward:
+    """Lets an award count no more."""
+
+    type: ClassVar[str] = "revoke_award"
+    award: Number
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EnterResults:
+    """Enters a table's results of one game, or corrects them: what an `EnterGame` comes to."""
+
+    division: str
+    round: int
+    table: int
+    game: int
+    results: tuple[Result, ...]
+    known_entries: int = 0
+    """How many entries of this game the one who sends this has seen."""
+    reason: str = ""
+    """Why what stood was wrong; only a correction has one."""
+    lines: tuple[Written, ...] = ()
+    """What was written down, from which *results* follow."""
+    ending: Ending | None = None
+    name: str = ""
+    """The sender's name on that phone."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoteMatch:
+    """A match was opened on a server for a table of the round that is played."""
+
+    division: str
+    round: int
+    table: int
+    match: str
+    record: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NotePlayed:
+    """A game of a table's match is over."""
+
+    division: str
+    round: int
+    table: int
+    game: int
+    match: str
+    match_game: int
+    results: tuple[Result, ...]
+    lines: tuple[Written, ...]
+    ending: Ending
