@@ -37,7 +37,7 @@ from tilerummy.core.view import View
 from tilerummy.core.view import view as _view
 from tilerummy.core.violation import IllegalTurn, Violation
 from tilerummy.core.why_not import why_not_a_meld as _why_not_a_meld
-from tilerummy.questions import (
+from tilerummy.library import (
     SolverOnDemand,
     apply,
     deal,

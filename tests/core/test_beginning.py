@@ -17,7 +17,7 @@ from tilerummy.core.format.ruleset import parse_ruleset
 from tilerummy.core.outcome import Outcome, Termination
 from tilerummy.core.start import start
 from tilerummy.core.tiles import Tiles
-from tilerummy.questions import replay
+from tilerummy.library import replay
 
 if TYPE_CHECKING:
     from tilerummy.core.event import Event

@@ -36,7 +36,7 @@ def test_a_state_may_leave_out_what_no_seat_has() -> None:
 @pytest.mark.parametrize(
     ("table", "rack", "code", "message"),
     [
-        ("[R4 R5]", "", "table_not_melds", "[R4 R5] on the table is no meld"),
+        ("[R4 R5]", "", "table_not_melds", "[R4 R5] on the table is not a valid meld"),
         ("[R4 R5 R6]", "R4 R4", "too_many_copies", "3 x R4, but classic has 2"),
         ("", "J J J", "too_many_copies", "3 x J, but classic has 2"),
         ("", "JD", "too_many_copies", "1 x JD, but classic has 0"),

@@ -80,6 +80,7 @@ def test_melds(text: str, kinds: list[str], points: int, stand_ins: list[str] | 
         ("[B3 JM B3 JM B3]", WhyNotAMeld.TWO_MIRRORS),  # A11
         ("[R3 R4 JM R4 R3 JM]", WhyNotAMeld.TWO_MIRRORS),
         ("[JM B3 B3]", WhyNotAMeld.MIRROR_SIDES_DIFFER),  # S1-18
+        ("[B3 R3 JM B3]", WhyNotAMeld.MIRROR_SIDES_DIFFER),  # A8: a colour is missing on one side
         ("[R2 R3 JM B3 B2]", WhyNotAMeld.MIRROR_SIDES_DIFFER),  # A7
         ("[R3 JC JM JC R3]", WhyNotAMeld.MIRROR_SIDES_DIFFER),  # A11: no change beside the mirror
         ("[J J JM R3 R4]", WhyNotAMeld.MIRROR_SIDES_DIFFER),  # A12

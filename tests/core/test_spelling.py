@@ -21,7 +21,7 @@ ROWS = [json.loads(line) for line in FILE.read_text(encoding="utf-8").splitlines
 @pytest.mark.parametrize("row", ROWS, ids=[row["text"] for row in ROWS])
 def test_what_people_write_is_read(row: dict[str, str]) -> None:
     if "no_tile" in row:
-        with pytest.raises(NotationError, match=f"'{row['no_tile']}' is no tile"):
+        with pytest.raises(NotationError, match=f"'{row['no_tile']}' is not a tile"):
             parse_rack(spelling.tiles(row["text"]))
     elif "table" in row:
         assert parse_table(spelling.table(row["text"])) == Table(row["table"])

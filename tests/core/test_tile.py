@@ -47,6 +47,9 @@ def test_an_impossible_tile_has_a_code() -> None:
     with pytest.raises(TilerummyError) as raised:
         Tile.joker("JX")  # type: ignore[arg-type]
     assert raised.value.code == "no_such_tile"
+    with pytest.raises(TilerummyError, match="code") as raised:
+        Tile("R1")  # type: ignore[arg-type]
+    assert raised.value.code == "wrong_type"
     with pytest.raises(TilerummyError) as raised:
         Tile.of("R", 1)  # type: ignore[arg-type]
     assert raised.value.code == "wrong_type"

@@ -88,3 +88,6 @@ def test_errors_have_codes() -> None:
     with pytest.raises(TilerummyError) as raised:
         Tiles.from_counts([-1] * KINDS)
     assert raised.value.code == "bad_counts"
+    with pytest.raises(TilerummyError) as raised:
+        parse_tiles("R1 R2") - parse_tiles("R1 R1")
+    assert raised.value.code == "tiles_not_there"

@@ -13,7 +13,7 @@ from tilerummy.core.turn import Timeout
 from tilerummy.core.view import view
 from tilerummy.match import codec
 from tilerummy.match.command import (
-    GiveWord,
+    GiveSeatCode,
     LeaveForGood,
     MoveSeat,
     SeatBot,
@@ -187,13 +187,13 @@ def test_a_bot_that_stands_in_plays_to_the_end_and_into_the_next_game() -> None:
 
 def test_a_word_takes_the_seat_to_another_device_once() -> None:
     play = four()
-    give = (GiveWord(seat=1), Context(by=0, seat_code=WORD, attendance=gone(1)))
+    give = (GiveSeatCode(seat=1), Context(by=0, seat_code=WORD, attendance=gone(1)))
     assert play.do(*give) == (WordGiven(1, WORD),)
     given_at = play.state.seq
     play.do(StandIn(seat=1), Context(by=0, attendance=gone(1)))
-    move = MoveSeat(player="lees phone", name="LEE", word=WORD, after=given_at - 1)
+    move = MoveSeat(player="lees phone", name="LEE", code=WORD, after=given_at - 1)
     for wrong in (
-        replace(move, word="k7m4xr"),
+        replace(move, code="k7m4xr"),
         replace(move, name="Park"),
         replace(move, name="Kim"),
         replace(move, after=given_at),
@@ -213,17 +213,17 @@ def test_a_word_takes_the_seat_to_another_device_once() -> None:
 
 def test_no_word_takes_a_seat_from_under_somebody() -> None:
     play = four()
-    give = GiveWord(seat=1)
+    give = GiveSeatCode(seat=1)
     away = Context(by=0, seat_code=WORD, attendance=gone(1))
     assert code(play, give, replace(away, attendance=gone())) == "seat_not_free"
-    assert code(play, GiveWord(seat=0), replace(away, attendance=gone(0))) == "seat_not_free"
+    assert code(play, GiveSeatCode(seat=0), replace(away, attendance=gone(0))) == "seat_not_free"
     assert code(play, give, replace(away, by=2)) == "host_only"
     assert code(Play(Level.EASY), give, away) == "seat_not_free"
-    assert code(play, MoveSeat(player="x", name="Lee", word="", after=0)) == "wrong_word"
+    assert code(play, MoveSeat(player="x", name="Lee", code="", after=0)) == "wrong_word"
     # The next word takes the place of the one before.
     play.do(give, away)
     play.do(give, replace(away, seat_code="other2"))
-    assert code(play, MoveSeat(player="x", name="Lee", word=WORD, after=0)) == "wrong_word"
+    assert code(play, MoveSeat(player="x", name="Lee", code=WORD, after=0)) == "wrong_word"
 
 
 def test_whose_seat_it_is_gets_it_back_where_a_bot_took_it_for_good() -> None:
@@ -249,8 +249,8 @@ def test_what_happened_is_stored_and_read() -> None:
     play = four()
     play.do(StandIn(seat=0), Context(by=1, attendance=gone(0)))
     play.do(StandIn(seat=0), Context(by=2, attendance=gone(0)))
-    play.do(GiveWord(seat=0), Context(by=2, seat_code=WORD, attendance=gone(0)))
-    play.do(MoveSeat(player="other", name="Kim", word=WORD, after=0))
+    play.do(GiveSeatCode(seat=0), Context(by=2, seat_code=WORD, attendance=gone(0)))
+    play.do(MoveSeat(player="other", name="Kim", code=WORD, after=0))
     play.do(TakeBack(seat=0), Context(by=0))
     read = [codec.load(codec.dump(event)) for event in play.events]
     assert read == play.events
@@ -262,5 +262,5 @@ def test_no_command_of_these_is_stale(after: int) -> None:
     """They name a person's seat, which stays that person's."""
     play = four()
     context = Context(by=0, expect_seq=after, seat_code=WORD, attendance=gone(1))
-    for command in (StandIn(seat=1), TakeBack(seat=1), GiveWord(seat=1)):
+    for command in (StandIn(seat=1), TakeBack(seat=1), GiveSeatCode(seat=1)):
         assert play.do(command, context)

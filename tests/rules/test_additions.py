@@ -12,7 +12,7 @@ from tests.support.games import audit, play_game
 from tilerummy.bots import bot_for
 from tilerummy.bots.bot import lay, own_rack, rest
 from tilerummy.bots.levels import bots
-from tilerummy.bots.sight import visible_melds
+from tilerummy.bots.visible_melds import visible_melds
 from tilerummy.cli.main import main
 from tilerummy.core.format.ruleset import parse_ruleset, print_ruleset
 from tilerummy.core.outcome import Termination

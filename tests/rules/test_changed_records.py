@@ -17,7 +17,7 @@ import pytest
 from tilerummy.core.errors import TilerummyError
 from tilerummy.core.event import FirstOut, GameEnded
 from tilerummy.core.format.record import read
-from tilerummy.questions import replay
+from tilerummy.library import replay
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -9,7 +9,7 @@ from tilerummy.core.format.record import GameRecord, write
 from tilerummy.core.format.ruleset import parse_stored_ruleset
 from tilerummy.core.outcome import Termination
 from tilerummy.core.presets import PRESETS, preset
-from tilerummy.questions import replay
+from tilerummy.library import replay
 
 TABLES = [
     (name, seats)

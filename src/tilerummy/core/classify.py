@@ -11,8 +11,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.meld import Meld, MeldKind, Reading, StandIn
-from tilerummy.core.outline import merge, outline
 from tilerummy.core.policy import DoubleCount
+from tilerummy.core.run_shape import merge, outline
 from tilerummy.core.tile import Color, Joker, Tile
 
 if TYPE_CHECKING:

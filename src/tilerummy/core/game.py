@@ -24,7 +24,7 @@ from tilerummy.core.event import (
 )
 from tilerummy.core.evolve import evolve
 from tilerummy.core.meld import Meld
-from tilerummy.core.oracle import Hearing, NotProven
+from tilerummy.core.oracle import NotProven, ProofTracker
 from tilerummy.core.policy import CallPolicy, EmptyPoolDuty, EmptyPoolEnd, FailPolicy
 from tilerummy.core.rules import check, check_play, wins
 from tilerummy.core.table import Table
@@ -61,7 +61,7 @@ def decide(
         IllegalTurn: with every violation.
         TilerummyError: ``negative_clock`` if the turn took less than no time.
     """
-    heard = None if oracle is None else Hearing(oracle)
+    heard = None if oracle is None else ProofTracker(oracle)
     violations = check(state, turn, oracle=heard)
     if violations:
         raise IllegalTurn(violations)

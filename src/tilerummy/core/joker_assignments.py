@@ -1,7 +1,7 @@
 """Assignments of the old table's jokers to places on the new one.
 
 Jokers of a kind look alike, as do equal number tiles. Every assignment of jokers is tried; what a
-rule then requires of the number tiles is a goal for `copies.Copies`.
+rule then requires of the number tiles is a goal for `copies.CopyAssignments`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from functools import cached_property
 from itertools import chain, product
 from typing import TYPE_CHECKING
 
-from tilerummy.core.copies import All, AnyOf, Copies, Moved
+from tilerummy.core.copy_assignments import All, AnyOf, CopyAssignments, Moved
 from tilerummy.core.joker_places import joker_places
 from tilerummy.core.table import tiles_of
 from tilerummy.core.tile import JOKER_CODES
@@ -20,7 +20,7 @@ from tilerummy.core.tile import JOKER_CODES
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from tilerummy.core.copies import Goal
+    from tilerummy.core.copy_assignments import Goal
     from tilerummy.core.joker_places import JokerPlace
     from tilerummy.core.meld import Meld
     from tilerummy.core.ruleset import MeldRules
@@ -54,8 +54,8 @@ class Change:
 
         Assignments that send a joker where *can_go* is False are not tried.
 
-        Worst case: `Copies.allow` for every assignment of the jokers of a kind. There are 24 for
-        four of a kind, the most that a preset has.
+        Worst case: `CopyAssignments.allow` for every assignment of the jokers of a kind. There are
+        24 for four of a kind, the most that a preset has.
         """
         return any(
             self.copies.allow(chain.from_iterable(rule(assignment) for rule in rules))
@@ -63,9 +63,9 @@ class Change:
         )
 
     @cached_property
-    def copies(self) -> Copies:
+    def copies(self) -> CopyAssignments:
         """The number tiles."""
-        return Copies(self.before, self.after)
+        return CopyAssignments(self.before, self.after)
 
     @cached_property
     def old(self) -> tuple[JokerAt, ...]:

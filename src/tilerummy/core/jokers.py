@@ -6,7 +6,7 @@
 
 All is read off the finished table. It does not tell which of two equal tiles, or jokers, is which:
 a play is legal if it is legal for *some* way of telling them apart. So every rule says what it asks
-of the number tiles if the jokers went a certain `Way`, and `Copies` tells whether that can be met.
+of the number tiles under a `JokerAssignment`, and `CopyAssignments` tells whether that can be met.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.classify import READINGS_KEPT, classify
-from tilerummy.core.copies import RACK, All, AnyOf, Moved
+from tilerummy.core.copy_assignments import RACK, All, AnyOf, Moved
 from tilerummy.core.joker_assignments import Change, numbers
 from tilerummy.core.meld import Meld
 from tilerummy.core.policy import JokerInThree, JokerMelds, JokerReuse, ReplacingTile
@@ -27,7 +27,7 @@ from tilerummy.core.violation import Violation, ViolationCode
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from tilerummy.core.copies import Goal
+    from tilerummy.core.copy_assignments import Goal
     from tilerummy.core.joker_assignments import JokerAssignment, JokerAt, Rule
     from tilerummy.core.ruleset import MeldRules, Ruleset
     from tilerummy.core.table import Table

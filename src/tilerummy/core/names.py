@@ -20,7 +20,8 @@ _INVISIBLE: Final = re.compile(
 )
 """Unicode's Default_Ignorable_Code_Point and other characters without a glyph: the blank Braille
 pattern, the object replacement character, the null notehead."""
-_EAST_ASIAN: Final = ("HANGUL", "CJK", "HIRAGANA", "KATAKANA")
+_KANA: Final = ("HIRAGANA", "KATAKANA", "HALFWIDTH KATAKANA")
+_EAST_ASIAN: Final = ("HANGUL", "CJK", "IDEOGRAPHIC", *_KANA)
 """How Unicode names the letters of scripts that write the family name first."""
 _LONG_NAME: Final = 4
 """Letters of a Korean or Chinese name whose family name has two."""
@@ -72,14 +73,19 @@ def name_pattern(name: str) -> str:
     return before + re.escape(name) + behind
 
 
+def _is_not_kana(letter: str) -> bool:
+    return not unicodedata.name(letter).startswith(_KANA)
+
+
 def first_name(name: str) -> str:
     """Return the first name in *name*, which has been cleaned (`visible`).
 
     That is the first word. In a Korean, Chinese or Japanese name it is the last word; without a
     space, the part after the family name, which has two letters in a name of four, otherwise one.
+    Japanese kana after Chinese characters are a given name, and kana alone are one as a whole.
 
-    >>> [first_name(name) for name in ("Ada Lovelace", "김민준", "남궁 민수", "欧阳娜娜")]
-    ['Ada', '민준', '민수', '娜娜']
+    >>> [first_name(name) for name in ("Ada Lovelace", "김민준", "남궁 민수", "田中さくら")]
+    ['Ada', '민준', '민수', 'さくら']
     """
     words = name.split()
     letters = "".join(words)
@@ -87,5 +93,7 @@ def first_name(name: str) -> str:
         return words[0]
     if len(words) > 1:
         return words[-1]
+    if kana := letters.lstrip("".join(filter(_is_not_kana, letters))):
+        return kana
     family = 2 if len(letters) >= _LONG_NAME else 1
     return letters[family:] or letters

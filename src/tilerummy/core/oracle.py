@@ -90,18 +90,18 @@ class Answers:
 
 
 @dataclass(slots=True)
-class Hearing:
-    """Asks *oracle* during a turn, and keeps in mind whether the turn's legality is proven."""
+class ProofTracker:
+    """Asks *oracle* during a turn, and remembers whether the turn is proven legal."""
 
     oracle: Oracle
     unproven: bool = False
 
     def opening(self, ruleset: Ruleset, rack: Tiles) -> Table | None:
-        """Ask on."""
+        """Pass the question on."""
         return self.oracle.opening(ruleset, rack)
 
     def can_play(self, state: State) -> bool:
-        """Ask on, and note a `NotProven`."""
+        """Pass the question on, and note a `NotProven`."""
         try:
             return self.oracle.can_play(state)
         except NotProven:

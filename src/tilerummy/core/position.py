@@ -86,7 +86,7 @@ def check_melds(ruleset: Ruleset, table: Table) -> None:
     read = reader(ruleset.meld_rules)
     for meld in table.melds:
         if not read(meld.codes):
-            raise PositionError("table_not_melds", f"{cut(meld)} on the table is no meld")
+            raise PositionError("table_not_melds", f"{cut(meld)} on the table is not a valid meld")
 
 
 def check_copies(ruleset: Ruleset, *parts: Tiles) -> None:

@@ -31,7 +31,7 @@ def tile(name: str, column: int) -> Tile:
 
 
 def _no_tile(name: str, column: int) -> NotationError:
-    return NotationError("unknown_tile", f"{shown(name, 12)} is no tile", column)
+    return NotationError("unknown_tile", f"{shown(name, 12)} is not a tile", column)
 
 
 def tiles(text: str) -> tuple[Tile, ...]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tilerummy.core.classify import classify
 from tilerummy.core.meld import Meld, WhyNotAMeld
-from tilerummy.core.outline import changes_are_well_placed
+from tilerummy.core.run_shape import changes_are_well_placed
 from tilerummy.core.tile import Joker
 
 if TYPE_CHECKING:

@@ -1,7 +1,7 @@
-"""What may be asked of a match; `decide` says whether it happens.
+"""Commands that players give to a match; `decide` returns their events.
 
-A command carries what its sender says and nothing else: whose seat it comes from, and what the
-server adds, is in the `Context`. The server makes the messages of `Said` from the declarations
+A command carries only what its sender says. The sender's seat, and what the server adds, are in the
+`Context`. The server makes the messages of `Said` from the declarations
 here, within the bounds of their fields; ``type`` is the name that each has on the wire.
 """
 
@@ -100,7 +100,7 @@ class TakeBack(SeatCommand):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GiveWord(SeatCommand):
+class GiveSeatCode(SeatCommand):
     """Host only: makes a seat code with which an absent player can use another device."""
 
     type: ClassVar[str] = "give_word"
@@ -113,9 +113,9 @@ class MoveSeat:
 
     player: str
     name: str
-    word: str
+    code: str
     after: int
-    """Words of this event and before are too old."""
+    """Seat codes of this event and before are too old."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -335,7 +335,7 @@ Said: TypeAlias = (
     SeatBot
     | StandIn
     | TakeBack
-    | GiveWord
+    | GiveSeatCode
     | Answer
     | OpenSeat
     | AddSeat

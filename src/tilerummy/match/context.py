@@ -40,9 +40,9 @@ class Context:
     expect_seq: int | None = None
     """The newest event that the sender has seen; None: it does not matter."""
     attendance: Attendance = Attendance((), ())
-    """Who is there, for `StandIn` and `GiveWord`."""
+    """Who is there, for `StandIn` and `GiveSeatCode`."""
     seat_code: str = ""
-    """The new code, for `GiveWord`."""
+    """The new code, for `GiveSeatCode`."""
     secret: Secret | None = None
     """The secret of the next deal, for commands that may start or end a game."""
     seed: bytes = b""

@@ -4,7 +4,7 @@ The server commits to a seed before anybody else sits, each seat to a share befo
 known; `deal_key` mixes them. Tables that are to play the same deal have a seed in common and no
 shares (`common_key`). The shuffle is Fisher-Yates with rejection sampling over a stream of
 HMAC-SHA256 blocks, so that anybody can repeat it, and no order of tiles is likelier than another.
-Byte for byte in ``docs/deal.md``. Each owner of a secret decides how to make it.
+Byte for byte in ``docs/build/deal-format.md``. Each owner of a secret decides how to make it.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from tilerummy.match.command import (
     CommitShare,
     Create,
     DropSeat,
-    GiveWord,
+    GiveSeatCode,
     HostSetting,
     LeaveForGood,
     OpenSeat,
@@ -123,7 +123,7 @@ def is_harmless(command: SeatCommand) -> bool:
         | RevealShare
         | StandIn
         | TakeBack
-        | GiveWord
+        | GiveSeatCode
         | Rematch
         | Answer
         | HostSetting,

@@ -97,7 +97,7 @@ def check_deal(record: GameRecord, before: GameRecord | None = None) -> Proof | 
     """Check that the tiles of *record* lay as its secrets give, and that these were committed to.
 
     *before* is the game before in the same file, if any: it may settle who starts. Returns what
-    the deal follows from; None if the record does not tell that.
+    the deal follows from; None if the record does not contain that.
 
     Raises:
         DealCheckError: ``no_seed`` if something is missing, ``unknown_deal`` for a construction
@@ -110,16 +110,16 @@ def check_deal(record: GameRecord, before: GameRecord | None = None) -> Proof | 
         return None
     deals = [event for event in record.events if isinstance(event, Dealt)]
     if len(deals) != 1:
-        raise DealCheckError("no_seed", "the record does not hold one deal")
+        raise DealCheckError("no_seed", f"expected one deal in the record, found {len(deals)}")
     (dealt,) = deals
     proof = _proof(headers, len(dealt.racks))
     if commitment(proof.seed) != proof.commitment:
-        message = "the seed is not the one that the server committed to"
+        message = "the seed does not match the server's commitment"
         raise DealCheckError("seed_mismatch", message)
     for seat, shared in enumerate(proof.shares):
         _check_share(seat, shared)
     if not _lies_as_given(record, dealt, proof, before):
-        message = "the tiles do not lie as the seed and the shares give"
+        message = "the tiles are not where the seed and the shares put them"
         raise DealCheckError("unfair_deal", message)
     return proof
 
@@ -152,7 +152,7 @@ def _last_starter(
     if before is not None and _is_before(before, proof):
         started = [event.starter for event in before.events if isinstance(event, Dealt)]
         return started[0] if started else None
-    # Not told: whoever sits to the right of the starter.
+    # The record does not show it: the player to the right of the starter.
     return (dealt.starter - 1) % len(dealt.racks)
 
 
@@ -170,23 +170,25 @@ def _is_before(record: GameRecord, proof: Proof) -> bool:
 def _proof(headers: Mapping[str, str], seats: int) -> Proof:
     construction = headers.get("Deal", "1")
     if construction not in {"1", str(CONSTRUCTION), str(COMMON)}:
-        message = f"this version knows no deal of construction {construction[:20]!r}"
+        message = f"this version does not support deals of construction {construction[:20]!r}"
         raise DealCheckError("unknown_deal", message)
-    # Of old, game and match did not enter the deal, and no record had to tell them.
+    # In construction 1, game and match are not part of the deal; records may leave them out.
     game = headers.get("Game", "0" if construction == "1" else "")
     if not re.fullmatch(r"[0-9]{1,9}", game, re.ASCII):
-        raise DealCheckError("no_seed", "the record does not tell which game of a match it is")
+        raise DealCheckError("no_seed", "the record does not have the number of its game")
     match = headers.get("Match", "" if construction == "1" else None)
     try:
         seed = bytes.fromhex(headers["Seed"])
         promised = headers["Commitment"]
     except (KeyError, ValueError):
-        raise DealCheckError("no_seed", "the record does not tell the seed of its deal") from None
+        raise DealCheckError("no_seed", "the record does not have the seed of its deal") from None
     if match is None:
-        raise DealCheckError("no_seed", "the record does not tell its match")
+        raise DealCheckError("no_seed", "the record does not name its match")
     common = construction == str(COMMON)
     if common and "Source" not in headers:
-        raise DealCheckError("no_seed", "the record does not tell what its tables have in common")
+        raise DealCheckError(
+            "no_seed", "the record does not name the source that its tables have in common"
+        )
     shared = construction == str(CONSTRUCTION)
     return Proof(
         construction=int(construction),
@@ -204,7 +206,7 @@ def _share(headers: Mapping[str, str], seat: int) -> SeatShare:
     if shared is not None and _HEX.fullmatch(shared):
         return SeatShare(bytes.fromhex(shared), promised)
     if shared not in list(NoShare):
-        message = f"the record does not tell the share of seat {seat}, nor why there is none"
+        message = f"the record has neither the share of seat {seat} nor a reason why it is missing"
         raise DealCheckError("bad_share", message)
     return SeatShare(NoShare(shared), promised)
 
@@ -212,8 +214,8 @@ def _share(headers: Mapping[str, str], seat: int) -> SeatShare:
 def _check_share(seat: int, shared: SeatShare) -> None:
     if isinstance(shared.share, bytes):
         if shared.commitment != commitment(shared.share):
-            message = f"the share of seat {seat} is not the one that it committed to"
+            message = f"the share of seat {seat} does not match its commitment"
             raise DealCheckError("share_mismatch", message)
     elif (shared.commitment is not None) != (shared.share is NoShare.NOT_REVEALED):
-        message = f"seat {seat} cannot have been {shared.share} with what it committed to"
+        message = f"seat {seat} cannot be {shared.share!s} with this commitment"
         raise DealCheckError("bad_share", message)

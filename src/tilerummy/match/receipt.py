@@ -63,7 +63,7 @@ def read_receipt(text: str) -> Receipt:
     except (ValueError, RecursionError):
         values = None
     if not isinstance(values, dict) or values.get("receipt") != FORM:
-        raise ReceiptError("bad_receipt", f"this is no {FORM!r}")
+        raise ReceiptError("bad_receipt", f"this is not a receipt: expected {FORM!r}")
     fields = JsonFields(values)
     fields.only(_FIELDS)
     receipt = Receipt(
@@ -75,13 +75,13 @@ def read_receipt(text: str) -> Receipt:
         revealed=fields.flag("revealed"),
     )
     if fields.text("share_commitment") != receipt.share_commitment:
-        raise ReceiptError("bad_receipt", "its share is not what it says the seat committed to")
+        raise ReceiptError("bad_receipt", "its share does not match its commitment")
     try:
         share = mixed(_bytes(fields, "random"), fields.text("words"))
     except UnicodeEncodeError:
         share = None
     if share != receipt.share:
-        raise ReceiptError("bad_receipt", "its share is not made of its random bytes and words")
+        raise ReceiptError("bad_receipt", "its share does not come from its random bytes and words")
     return receipt
 
 
@@ -99,16 +99,18 @@ def check_receipt(proof: Proof, receipt: Receipt) -> None:
     if (proof.match, proof.game) != (receipt.match, receipt.game):
         raise ReceiptError("other_deal", "the receipt is for another game")
     if proof.commitment != receipt.commitment:
-        message = "the page was shown another commitment of the server than the record tells"
+        message = "before the deal, the page saw a different commitment of the server"
         raise ReceiptError("other_commitment", message)
     if receipt.seat >= len(proof.shares):
-        raise ReceiptError("other_share", f"the record knows no seat {receipt.seat}")
+        raise ReceiptError("other_share", f"the record has no seat {receipt.seat}")
     fields = proof.shares[receipt.seat]
     if fields.share == receipt.share:
         return
     if fields.share is NoShare.NOT_REVEALED and fields.commitment == receipt.share_commitment:
         if receipt.revealed:
-            message = f"seat {receipt.seat} revealed its share, and the record says it did not"
+            message = (
+                f"the record reports that seat {receipt.seat} did not reveal its share, but it did"
+            )
             raise ReceiptError("share_left_out", message)
         return
     message = f"the record does not have the share that seat {receipt.seat} committed to"

@@ -31,17 +31,17 @@ class MatchCode(Code):
         "ahead",
         "You have seen more of this match than the server knows; please reload the page.",
     )
-    ALREADY_SEATED = "already_seated", "You have another seat at this table."
-    CONTEST_TABLE = "contest_table", "At a contest's table its desk decides that."
+    ALREADY_SEATED = "already_seated", "You already have a seat at this table."
+    CONTEST_TABLE = "contest_table", "At a contest table, the director decides that."
     DEAL_GIVEN = (
         "deal_given",
-        "Other tables play the same deals; they are made of one seed, without shares of the seats.",
+        "Other tables play the same deals, so seats cannot add shares to them.",
     )
     DEAL_SEALED = (
         "deal_sealed",
-        "Other tables still play the same tiles; this opens when the last of them has finished.",
+        "Other tables are still playing the same tiles; wait until the last one has finished.",
     )
-    DEALING = "dealing", "The tiles are being dealt; that has to wait."
+    DEALING = "dealing", "The tiles are being dealt; try again in a moment."
     GAME_RUNNING = "game_running", "A game is being played at this table."
     HINTS_OFF = "hints_off", "This table plays without hints."
     HOST_ONLY = "host_only", "Only the host of the table can do that."
@@ -52,34 +52,34 @@ class MatchCode(Code):
     INVITED_ONLY = "invited_only", "Only somebody who was invited to this table can answer."
     MATCH_CLOSED = "match_closed", "This match is closed."
     MATCH_OVER = "match_over", "This match has been played to its end."
-    NAME_TAKEN = "name_taken", "Somebody at this table has that name already."
+    NAME_TAKEN = "name_taken", "Somebody at this table already has that name."
     NO_GAME = "no_game", "No game is being played at this table right now."
     NEED_NOT_LAY = "need_not_lay", "The rules do not demand a play in this turn."
-    NOT_AWAY = "not_away", "That person has not been away for long enough."
-    NOT_OVER = "not_over", "This match has not been played to its end."
+    NOT_AWAY = "not_away", "That player has not been away long enough."
+    NOT_OVER = "not_over", "This match is not over yet."
     NOT_REVEALING = (
         "not_revealing",
-        "Shares of a deal are revealed when its game has been started, and not before.",
+        "Shares are revealed only after a game has been started.",
     )
     NOT_YOUR_TURN = "not_your_turn", "It is not your turn."
     ROOM_FULL = "room_full", "Every seat at this table is taken."
-    SEAT_NOT_FREE = "seat_not_free", "Somebody sits there."
+    SEAT_NOT_FREE = "seat_not_free", "That seat is taken."
     SEATS_OPEN = (
         "seats_open",
         "A seat is still open: invite somebody, seat a bot or take the seat away.",
     )
-    STAND_IN = "stand_in", "A bot plays for you; take your seat back first."
+    STAND_IN = "stand_in", "A bot is playing for you; take your seat back first."
     STALE = "stale", "The game has moved on since you decided that."
     UNKNOWN_MATCH = "unknown_match", "There is no such match."
     UNKNOWN_SEAT = "unknown_seat", "There is no such seat at this table."
-    WRONG_SHARE = "wrong_share", "That is not the share that this seat has committed to."
+    WRONG_SHARE = "wrong_share", "That is not the share this seat committed to."
     WRONG_WORD = (
         "wrong_word",
-        "Name and word do not belong to a seat here; ask the host for a new word.",
+        "That name and seat code do not match a seat here; ask the host for a new code.",
     )
     WRONG_NUMBER_OF_SEATS = (
         "wrong_number_of_seats",
-        "This rule set is not for that number of players.",
+        "This rule set does not allow that number of players.",
     )
 
 

@@ -41,7 +41,7 @@ class Waits(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class SeatCode:
     """The credentials for taking a seat from another device."""
 
     text: str
@@ -62,7 +62,7 @@ class Seat:
     """The event since which a bot stands in, or the person has played again."""
     asked: frozenset[int] = frozenset()
     """Seats that want somebody in the place of this one."""
-    word: Word | None = None
+    code: SeatCode | None = None
     waits: Waits | None = None
     tally: Tally | None = None
     """Totals of the person or bot from the matches before this one."""
@@ -123,7 +123,7 @@ def changed(seat: Seat, event: SeatEvent, seq: int, *, playing: bool) -> Seat:
         case StandInAsked():
             return replace(seat, asked=seat.asked | {event.by})
         case WordGiven():
-            return replace(seat, word=Word(event.word, seq))
+            return replace(seat, code=SeatCode(event.word, seq))
         case StoodIn():
             return replace(seat, stand_in=event.level, since=seq, waits=None)
         case SeatTakenBack() | SeatMoved():
@@ -134,6 +134,6 @@ def changed(seat: Seat, event: SeatEvent, seq: int, *, playing: bool) -> Seat:
                 stand_in=None,
                 since=seq,
                 asked=frozenset(),
-                word=None,
+                code=None,
                 waits=None,
             )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.names import same_as
 from tilerummy.match import lobby
-from tilerummy.match.command import GiveWord, MoveSeat, StandIn, TakeBack
+from tilerummy.match.command import GiveSeatCode, MoveSeat, StandIn, TakeBack
 from tilerummy.match.event import (
     HostPassed,
     Level,
@@ -91,19 +91,21 @@ def _take_back(state: MatchState, command: TakeBack, context: Context) -> tuple[
     return (SeatTakenBack(command.seat),)
 
 
-def _give_word(state: MatchState, command: GiveWord, context: Context) -> tuple[MatchEvent, ...]:
-    """Make a word for the seat of somebody else who is not there."""
+def _give_seat_code(
+    state: MatchState, command: GiveSeatCode, context: Context
+) -> tuple[MatchEvent, ...]:
+    """Make a seat code for the seat of somebody else who is not there."""
     lobby.require_host(state, context.by)
     _person(state, command.seat)
     if command.seat == context.by or context.attendance.connected[command.seat]:
-        # Whoever has the word sees the rack: nobody's seat is taken from under them.
+        # Whoever has the code sees the rack: nobody's seat is taken from under them.
         raise Refusal(MatchCode.SEAT_NOT_FREE)
     return (WordGiven(command.seat, context.seat_code),)
 
 
 def _move_seat(state: MatchState, command: MoveSeat, _: Context) -> tuple[MatchEvent, ...]:
     """Let a person continue on another device; wrong names and wrong codes get the same refusal."""
-    at = seat_for(state, command.name, command.word, command.after)
+    at = seat_for(state, command.name, command.code, command.after)
     if at is None:
         raise Refusal(MatchCode.WRONG_WORD)
     own = state.seat_of(command.player)
@@ -112,13 +114,13 @@ def _move_seat(state: MatchState, command: MoveSeat, _: Context) -> tuple[MatchE
     return (SeatMoved(at, command.player),)
 
 
-def seat_for(state: MatchState, name: str, word: str, after: int) -> int | None:
-    """Return the seat of the person called *name* to whom *word* was given after that event."""
+def seat_for(state: MatchState, name: str, code: str, after: int) -> int | None:
+    """Return the seat of the person *name* with the seat code *code*, made later than *after*."""
     for at, seat in enumerate(state.seats):
-        right = seat.word
+        right = seat.code
         if right is None or right.seq <= after or same_as(seat.name) != same_as(name):
             continue
-        if hmac.compare_digest(right.text.encode(), word.encode()):
+        if hmac.compare_digest(right.text.encode(), code.encode()):
             return at
     return None
 
@@ -133,6 +135,6 @@ def _person(state: MatchState, at: int) -> Seat:
 HANDLERS: Final[Handlers] = {
     StandIn: _stand_in,
     TakeBack: _take_back,
-    GiveWord: _give_word,
+    GiveSeatCode: _give_seat_code,
     MoveSeat: _move_seat,
 }

@@ -140,7 +140,7 @@ class MatchState:
     """Of the finished games."""
     closed: bool = False
     host: int = 0
-    """The seat of the creator, until they pass hosting on."""
+    """The seat of the creator, until they make someone else the host."""
     rematch: RematchMade | None = None
     """The match that follows this one."""
     rematch_of: str | None = None

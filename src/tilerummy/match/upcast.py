@@ -24,7 +24,7 @@ class NewerEventError(ValueError):
 
 
 def upcast(fields: Fields) -> Fields:
-    """Return the event *told* as `VERSION` would store it, without its version.
+    """Return the event with *fields* as `VERSION` would store it, without its version.
 
     Raises:
         NewerEventError: if it is of a version that is not known here.

@@ -24,7 +24,7 @@ from tilerummy.core.event import (
 from tilerummy.core.format.notation import parse_rack, parse_table, parse_tile, parse_tiles
 from tilerummy.core.format.ruleset import parse_stored_ruleset, print_stored_ruleset
 from tilerummy.core.format.state import (
-    Fields,
+    KeyValueFields,
     parse_outcome,
     parse_racks,
     print_outcome,
@@ -101,12 +101,12 @@ def _unproven(event: Drew | Passed) -> str:
     return "; unproven=yes" if event.unproven else ""
 
 
-def _is(name: str, fields: Fields) -> bool:
+def _is(name: str, fields: KeyValueFields) -> bool:
     """Return a flag that is only written where it is set."""
     return name in fields and fields.flag(name)
 
 
-def _start_tiles(fields: Fields) -> StartTiles:
+def _start_tiles(fields: KeyValueFields) -> StartTiles:
     tiles = []
     for part in fields.text("tiles").split():
         seat, _, tile = part.partition(":")
@@ -116,7 +116,7 @@ def _start_tiles(fields: Fields) -> StartTiles:
     return StartTiles(tuple(tiles))
 
 
-def _dealt(fields: Fields) -> Dealt:
+def _dealt(fields: KeyValueFields) -> Dealt:
     return Dealt(
         parse_stored_ruleset(fields.text("ruleset")),
         fields.number("starter"),
@@ -125,7 +125,7 @@ def _dealt(fields: Fields) -> Dealt:
     )
 
 
-def _played(fields: Fields) -> Played:
+def _played(fields: KeyValueFields) -> Played:
     return Played(
         fields.number("seat"),
         parse_table(fields.text("table")),
@@ -134,7 +134,7 @@ def _played(fields: Fields) -> Played:
     )
 
 
-def _part_kept(fields: Fields) -> PartKept:
+def _part_kept(fields: KeyValueFields) -> PartKept:
     return PartKept(
         fields.number("seat"),
         parse_table(fields.text("table")),
@@ -142,7 +142,7 @@ def _part_kept(fields: Fields) -> PartKept:
     )
 
 
-def _drew(fields: Fields) -> Drew:
+def _drew(fields: KeyValueFields) -> Drew:
     cause = fields.text("cause")
     if cause not in list(DrawCause):
         raise NotationError("unknown_cause", f"no cause {cause[:40]!r}", 1)
@@ -150,12 +150,12 @@ def _drew(fields: Fields) -> Drew:
     return Drew(fields.number("seat"), tiles, DrawCause(cause), _is("unproven", fields))
 
 
-def _passed(fields: Fields) -> Passed:
+def _passed(fields: KeyValueFields) -> Passed:
     seat = fields.number("seat")
     return Passed(seat, _is("unproven", fields), _is("could_lay", fields))
 
 
-_READERS: Mapping[str, Callable[[Fields], Event]] = {
+_READERS: Mapping[str, Callable[[KeyValueFields], Event]] = {
     "start_tiles": _start_tiles,
     "dealt": _dealt,
     "played": _played,

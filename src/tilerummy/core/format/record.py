@@ -213,7 +213,7 @@ def _consequences(
 
 
 def _turn(state: State, shown: Sequence[Event]) -> Turn:
-    """Return the turn that the first of *told* is a trace of."""
+    """Return the turn that the first of *shown* is a trace of."""
     following = shown[1] if len(shown) > 1 else None
     match shown[0]:
         case Played() as played:

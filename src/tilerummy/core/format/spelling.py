@@ -2,7 +2,7 @@
 
 Small letters, commas, runs (``R4-R8``, ``R4-8``), groups (``7RBK``) and the names of the colours
 are read, and yellow is the fourth colour, as some books call it (C20). Anything else stays as it
-is, for the notation to refuse. `readTable` of the page reads the same, by the same examples
+is, for the notation to refuse. ``readTable`` of the page reads the same, by the same examples
 (``conformance/spellings.jsonl``).
 """
 

@@ -100,7 +100,7 @@ def parse_state(text: str) -> State:
     return state
 
 
-def _unopened_racks(fields: Fields) -> tuple[Tiles | None, ...]:
+def _unopened_racks(fields: KeyValueFields) -> tuple[Tiles | None, ...]:
     if "unopened_racks" not in fields:
         return (None,) * len(fields.text("opened"))
     return tuple(
@@ -109,7 +109,7 @@ def _unopened_racks(fields: Fields) -> tuple[Tiles | None, ...]:
     )
 
 
-class Fields(dict[str, str]):
+class KeyValueFields(dict[str, str]):
     """``key=value`` fields of one line; asking for a missing or unreadable one is an error."""
 
     def __init__(self) -> None:
@@ -148,17 +148,19 @@ class Fields(dict[str, str]):
         try:
             return _integer(text)
         except ValueError:
-            raise NotationError("not_a_number", f"{key} is no number: {text[:20]!r}", 1) from None
+            raise NotationError(
+                "not_a_number", f"{key} is not a number: {text[:20]!r}", 1
+            ) from None
 
 
-def split_fields(text: str) -> tuple[str, Fields]:
+def split_fields(text: str) -> tuple[str, KeyValueFields]:
     """Split ``head; key=value; key=value`` into the head and its fields.
 
     Raises:
         NotationError: ``doubled_field`` for a line that gives one field twice.
     """
     head, *parts = text.split(";")
-    fields = Fields()
+    fields = KeyValueFields()
     for part in parts:
         key, _, value = part.strip().partition("=")
         if key in fields:

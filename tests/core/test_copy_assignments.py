@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.work import calls_of
-from tilerummy.core.copies import RACK, All, AnyOf, Copies, Goal, Moved, Place
+from tilerummy.core.copy_assignments import RACK, All, AnyOf, CopyAssignments, Goal, Moved, Place
 from tilerummy.core.format.notation import parse_meld, parse_tile
 from tilerummy.core.jokers import check_jokers
 from tilerummy.core.policy import JokerInThree
@@ -92,11 +92,11 @@ ALL = list(assignments())
 @given(st.lists(goals, max_size=4))
 def test_a_way_is_found_if_there_is_one(wanted: list[Goal]) -> None:
     expected = any(all(holds(goal, assignment) for goal in wanted) for assignment in ALL)
-    assert Copies(OLD, NEW).allow(wanted) == expected
+    assert CopyAssignments(OLD, NEW).allow(wanted) == expected
 
 
 def test_nothing_asked_is_always_met_and_no_alternative_never() -> None:
-    copies = Copies(OLD, NEW)
+    copies = CopyAssignments(OLD, NEW)
     assert copies.allow([])
     assert copies.allow([All(), AnyOf((AnyOf(), All()))])
     assert not copies.allow([AnyOf()])
@@ -121,7 +121,7 @@ AFTER = (
 def test_goals_about_the_same_tile_are_decided_together() -> None:  # B4
     five = parse_tile("R5").code
     from_first, from_second = (Moved(five, old, new=0, least=1) for old in (0, 1))
-    copies = Copies(OLD, NEW)
+    copies = CopyAssignments(OLD, NEW)
     assert copies.allow([from_first])
     assert copies.allow([from_second])
     assert not copies.allow([from_first, from_second])  # the new meld has one red five

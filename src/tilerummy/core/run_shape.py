@@ -22,7 +22,7 @@ _COLORS: Final = tuple(Color)
 
 
 @dataclass(frozen=True, slots=True)
-class Outline:
+class RunShape:
     """A run before its first number is checked.
 
     ``segments`` says for every number in turn which stretch of one colour it belongs to, None
@@ -69,7 +69,7 @@ class Outline:
         return tuple([color for color in _COLORS if color not in around])
 
 
-def outline(laid: Sequence[Tile], rules: MeldRules, *, mirrored: bool) -> Outline | None:
+def outline(laid: Sequence[Tile], rules: MeldRules, *, mirrored: bool) -> RunShape | None:
     """Return the outline of *laid*, ascending; None if no run has it.
 
     A side of a *mirrored* run ends at the mirror joker, next to which no colour can change (A11).
@@ -92,7 +92,7 @@ def outline(laid: Sequence[Tile], rules: MeldRules, *, mirrored: bool) -> Outlin
         return None
     if len(colors) > 1 and not changes_are_well_placed(laid, rules, mirrored=mirrored):
         return None
-    return Outline(
+    return RunShape(
         min(starts), tuple(segments), tuple([next(iter(shown), None) for shown in colors])
     )
 
@@ -107,7 +107,7 @@ def changes_are_well_placed(laid: Sequence[Tile], rules: MeldRules, *, mirrored:
     return rules.color_change_adjacent or not any(one and two for one, two in pairwise(changes))
 
 
-def merge(sides: Sequence[Outline], rules: MeldRules) -> tuple[Outline, ...] | None:
+def merge(sides: Sequence[RunShape], rules: MeldRules) -> tuple[RunShape, ...] | None:
     """Return *sides* with what each learns from the other; None if they do not fit together.
 
     One side alone only has to stay between 1 and 13 (S0-16) and to change its colour at each
@@ -132,7 +132,7 @@ def merge(sides: Sequence[Outline], rules: MeldRules) -> tuple[Outline, ...] | N
     if not all(map(_changes_color, colors)):
         return None
     return tuple(
-        [Outline(start, side.segments, known) for side, known in zip(sides, colors, strict=True)]
+        [RunShape(start, side.segments, known) for side, known in zip(sides, colors, strict=True)]
     )
 
 

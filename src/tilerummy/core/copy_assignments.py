@@ -3,7 +3,7 @@
 A finished table shows how many red threes are in each meld, not where each of them was before. A
 play is legal if it is legal for *some* assignment of copies (B4). A rule requires a `Goal`: a
 number of copies that moved from one meld to another, or came from the rack, joined by `All` and
-`AnyOf`. Copies of different faces are independent, so all goals are decided face by face.
+`AnyOf`. CopyAssignments of different faces are independent, so all goals are decided face by face.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ Formula = bool | Moved | tuple[bool, frozenset["Formula"]]
 """The goals left to prove: of several formulas, all (True) or one (False)."""
 
 
-class Copies:
+class CopyAssignments:
     """The number tiles of a table before and after a play, and all their assignments.
 
     ``before`` and ``after`` are melds; ``after`` has every tile of ``before``.
@@ -78,10 +78,10 @@ class Copies:
     def allow(self, goals: Iterable[Goal]) -> bool:
         """Whether some assignment of copies meets all *goals*.
 
-        Worst case: a few thousand formulas at a time for the tiles of one game. Of each joker's
-        new meld it matters which old one, if any, has given it all its tiles so far: one of as many
-        as there are copies, or none. Faces come number by number, so that only melds that reach
-        over a number are half decided, and goals that share no face are decided apart.
+        Worst case: a few thousand formulas at a time for the tiles of one game. For
+        each joker's new meld, only the old meld that supplied all its tiles so far matters, if
+        there is one. Faces are handled in order of number, so only melds that span the current
+        number are undecided. Goals that share no face are decided separately.
         """
         formulas = []
         for goal in goals:
