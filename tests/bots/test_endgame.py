@@ -14,7 +14,7 @@ from tests.support.views import position
 from tilerummy.bots import bot_for, endgame
 from tilerummy.bots.bot import lay, own_rack
 from tilerummy.bots.game import deal, turns
-from tilerummy.bots.search import best_play, problem_of
+from tilerummy.bots.solver_questions import best_play, problem_of
 from tilerummy.core.format.ruleset import parse_ruleset
 from tilerummy.core.game import apply
 from tilerummy.core.policy import EmptyPoolDuty, EmptyPoolEnd, TileSet

@@ -7,7 +7,7 @@ from tests.support import states
 from tests.support.views import position
 from tilerummy.bots.bot import allowance, time_left_ms
 from tilerummy.bots.hard import HardBot
-from tilerummy.bots.search import most_points
+from tilerummy.bots.solver_questions import most_points
 from tilerummy.core.format.notation import parse_table, parse_tiles
 from tilerummy.core.presets import CLASSIC, TWIST
 from tilerummy.core.rules import check

@@ -17,7 +17,7 @@ from tilerummy.bots.bot import allowance
 from tilerummy.bots.determinisation import Determinisation, Habit, counted, sample, shares
 from tilerummy.bots.game import deal, turns
 from tilerummy.bots.last_rounds import is_near
-from tilerummy.bots.search import best_play, problem_of
+from tilerummy.bots.solver_questions import best_play, problem_of
 from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.game import apply
 from tilerummy.core.presets import CLASSIC, TWIST

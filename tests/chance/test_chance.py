@@ -14,7 +14,7 @@ import pytest
 from tilerummy.bots import bot_for
 from tilerummy.bots.game import deal, turns
 from tilerummy.chance import Model, WeightsError, chance, chances, shipped
-from tilerummy.chance.drawing import before_drawing
+from tilerummy.chance.before_drawing import before_drawing
 from tilerummy.chance.ending import chance_at_end
 from tilerummy.chance.model import VERSION
 from tilerummy.chance.public import share_by_tiles

@@ -28,8 +28,8 @@ from tilerummy.puzzles import (
     judge,
     puzzles,
 )
-from tilerummy.puzzles.finished import finished
-from tilerummy.puzzles.kinds import frees_joker
+from tilerummy.puzzles.final_tables import final_tables
+from tilerummy.puzzles.kind_tests import frees_joker
 from tilerummy.solver import Problem, solve
 from tilerummy.solver.legal import legal
 
@@ -86,7 +86,7 @@ def test_every_answer_is_counted_once(kind: Kind, count: int) -> None:
     small = (puzzle for puzzle in made if len(puzzle.table.tiles) <= SMALL)
     for puzzle in islice(small, count):
         problem = puzzle.problem()
-        tables = finished(problem, puzzle.best)
+        tables = final_tables(problem, puzzle.best)
         reported = {melds_of(table) for table in tables}
         assert len(reported) == len(tables) == puzzle.solutions
         assert reported == every_table(problem, puzzle.best)
@@ -107,7 +107,7 @@ def test_every_answer_is_counted_once(kind: Kind, count: int) -> None:
 def test_every_answer_of_these_is_counted_once(ruleset: str, table: str, rack: str) -> None:
     problem = Problem(preset(ruleset), parse_table(table), parse_tiles(rack))
     best = solve(problem).tiles
-    reported = [melds_of(found) for found in finished(problem, best)]
+    reported = [melds_of(found) for found in final_tables(problem, best)]
     assert best
     assert len(reported) == len(set(reported))
     assert set(reported) == every_table(problem, best)
@@ -123,11 +123,11 @@ def test_each_kind_is_what_it_says() -> None:
         assert puzzle.opened
         assert puzzle.best == len(puzzle.rack)
     for puzzle in some(Kind.FREE_JOKER):
-        tables = finished(puzzle.problem(), puzzle.best)
+        tables = final_tables(puzzle.problem(), puzzle.best)
         assert all(frees_joker(puzzle.table, table) for table in tables)
     for puzzle in some(Kind.TWIST):
         assert puzzle.ruleset is TWIST
-        tables = finished(puzzle.problem(), puzzle.best)
+        tables = final_tables(puzzle.problem(), puzzle.best)
         assert all(
             any(any(meld.tiles.counts[53:]) for meld in table.beyond(puzzle.table))
             for table in tables

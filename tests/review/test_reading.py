@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tilerummy.core.format.record import GameRecord, read, write
-from tilerummy.questions import SolverOnDemand
+from tilerummy.library import SolverOnDemand
 from tilerummy.review import Trouble, read_games, trusted
 
 GAMES = sorted((Path(__file__).parents[2] / "conformance/games").glob("*.trn"))

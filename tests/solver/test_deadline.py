@@ -110,6 +110,7 @@ def test_a_deadline_before_all_others_wakes_the_watch() -> None:
         assert not late[0]
 
 
+@pytest.mark.slow
 @COMPILED_ONLY
 @pytest.mark.parametrize("ruleset", ["CLASSIC", "TWIST"])
 def test_loading_the_search_counts_for_no_deadline(ruleset: str) -> None:

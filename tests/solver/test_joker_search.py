@@ -202,7 +202,7 @@ def test_a_mirror_joker_is_added_to_nothing() -> None:
 
 def test_nothing_is_answered_that_the_core_refuses(monkeypatch: pytest.MonkeyPatch) -> None:
     """The last word is what melds and tiles lie there (V2), whatever was known of single melds."""
-    monkeypatch.setattr(Judge, "consists", lambda *_: False)
+    monkeypatch.setattr(Judge, "has_right_tiles", lambda *_: False)
     position = problem("[R4 JC B6]", "B7 R3", TWIST)
     assert Search(position).run() == (position.table, 0, False)
 

@@ -108,6 +108,7 @@ def test_turns_with_plain_jokers_need_less(monkeypatch: pytest.MonkeyPatch, tmp_
     assert not is_precompiled()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("program", [sys.executable, "/no/such/program"])
 def test_what_takes_longest_is_compiled_in_two_processes(
     program: str, monkeypatch: pytest.MonkeyPatch

@@ -56,7 +56,7 @@ def safest_first(
     that are equal so far, those come first that leave more single tiles to lay to the own side than
     to the other. The same question gets the same answer.
 
-    None if the other can go out already, or under rules that `guesses` cannot count.
+    None if the other can go out already, or under rules that `counted` cannot simplify.
     """
     known = counted(rules)
     found = None if known is None else _found(known, own, table.tiles + other)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tilerummy.bots.bot import is_open, lay, own_rack, rest
-from tilerummy.bots.sight import visible_melds
+from tilerummy.bots.visible_melds import visible_melds
 from tilerummy.core.classify import classify, value
 from tilerummy.core.meld import Meld
 from tilerummy.core.table import Table

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from tilerummy.bots import duel
 from tilerummy.bots.bot import lay, own_rack, rest, time_left_ms
-from tilerummy.bots.search import best_play, most_points, small_opening, tidy_table
+from tilerummy.bots.solver_questions import best_play, most_points, small_opening, tidy_table
 from tilerummy.core.policy import EmptyPoolEnd
 from tilerummy.core.scoring import liabilities, score_exhaustion
 from tilerummy.core.tiles import Tiles

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from tilerummy.bots import endgame, last_rounds
 from tilerummy.bots.bot import SMALLEST_MELD, lay, own_rack, rest, rivals, time_left_ms
-from tilerummy.bots.search import (
+from tilerummy.bots.solver_questions import (
     best_play,
     dearest_alone,
     most_points,
@@ -48,11 +48,12 @@ class ExpertBot:
     a meld of more tiles, or of later tiles, rather than by one with a joker, which all the others
     could use from then on.
 
-    Between two players an empty pool tells what the other holds. Where both must lay, every tile
-    held then is a turn, so it opens with three tiles and no joker, or waits. At the empty pool it
-    keeps the tiles without which the other cannot go out (`duel`). Where a player may pass and
-    so end the game, it does as soon as its own rack is the better one. It is good to meet the empty
-    pool first then: with an odd number of tiles left to draw it lays a single one for that.
+    With two players and an empty pool, it knows the other rack. If both must lay, each tile that it
+    still holds is worth a turn, so it opens with three tiles and no joker, or waits. At the empty
+    pool it keeps the tiles without which the other cannot go out (`duel`). If a player may pass and
+    thereby end the game, it passes once its own rack is the better one. The first player to meet
+    the empty pool has the better of it: with an odd number of tiles left to draw, it lays a single
+    tile to be that player.
     """
 
     def choose(self, view: View) -> Turn:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tilerummy.bots.bot import lay, own_rack, rest, rivals, time_left_ms
-from tilerummy.bots.search import (
+from tilerummy.bots.solver_questions import (
     best_play,
     dearest_alone,
     most_points,

@@ -15,7 +15,7 @@ import numpy as np
 
 from tilerummy.bots.bot import lay, rest, time_left_ms
 from tilerummy.bots.determinisation import Habit, counted, sample, shares
-from tilerummy.bots.search import dearest_alone, most_points
+from tilerummy.bots.solver_questions import dearest_alone, most_points
 from tilerummy.core.tiles import Tiles
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ class Manner:
     """How somebody comes across."""
 
     ponders: float
-    """By how much of the least time a hard turn takes longer, 0 to 1."""
+    """Extra time for a hard turn, as a fraction of the least time, 0 to 1."""
     uneven: float
     """How much turns that look alike differ, 0 to 1: somebody with 0 takes as long each time."""
     talks: float
@@ -73,7 +73,7 @@ def would_say(level: Level, occasion: str) -> bool:
 
 
 def noise_of(data: bytes) -> float:
-    """Return a number from 0 to 1 (exclusive) that follows from *told*."""
+    """Return a number from 0 to 1 (exclusive) that follows from *data*."""
     return int.from_bytes(blake2b(data, digest_size=4).digest()) / 2**32
 
 

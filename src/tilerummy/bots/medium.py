@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tilerummy.bots.bot import lay, own_rack, rest
-from tilerummy.bots.search import best_play, problem_of, tidy_table
+from tilerummy.bots.solver_questions import best_play, problem_of, tidy_table
 from tilerummy.core.turn import Call
 
 if TYPE_CHECKING:

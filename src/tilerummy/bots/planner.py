@@ -14,7 +14,13 @@ from tilerummy.bots import endgame
 from tilerummy.bots.bot import lay, own_rack, rest, time_left_ms
 from tilerummy.bots.expert import ExpertBot
 from tilerummy.bots.rollout import Plan, Rollout, plan_of, sample
-from tilerummy.bots.search import best_play, dearest_alone, problem_of, small_opening, tidy_table
+from tilerummy.bots.solver_questions import (
+    best_play,
+    dearest_alone,
+    problem_of,
+    small_opening,
+    tidy_table,
+)
 from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Play
 from tilerummy.solver import Problem, solve

@@ -34,7 +34,10 @@ class WeightsError(TilerummyError):
 
 @dataclass(frozen=True, eq=False)
 class Model:
-    """Several small networks, each trained on other games: where they differ they do not know."""
+    """An ensemble of small networks, each trained on a different sample of games.
+
+    Their disagreement measures the uncertainty.
+    """
 
     features: tuple[str, ...]
     center: Floats

@@ -7,9 +7,9 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.presets import CLASSIC, TWIST
-from tilerummy.puzzles.finished import finished
+from tilerummy.puzzles.final_tables import final_tables
 from tilerummy.puzzles.kind import LEVELS, Daily, Kind, PuzzleError
-from tilerummy.puzzles.kinds import effort, how_hard, is_of, may_be, most_tiles
+from tilerummy.puzzles.kind_tests import effort, how_hard, is_of, may_be, most_tiles
 from tilerummy.puzzles.melds import TooManyError
 from tilerummy.puzzles.positions import games
 from tilerummy.puzzles.puzzle import Puzzle
@@ -145,7 +145,7 @@ def _turn(state: State) -> Problem:
 
 def _proven(kind: Kind, problem: Problem, tiles: int) -> Puzzle | None:
     try:
-        tables = finished(problem, tiles)
+        tables = final_tables(problem, tiles)
     except TooManyError:
         return None
     if not (tables and is_of(kind, problem, tables)):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from tilerummy.chance.drawing import before_drawing
+from tilerummy.chance.before_drawing import before_drawing
 from tilerummy.chance.ending import chance_at_end
 from tilerummy.chance.estimate import chances
 from tilerummy.core.ending import exhausted

@@ -53,12 +53,12 @@ class Trouble:
 
 
 def read_games(
-    text: str, oracle: Oracle | None = None, go_on: Callable[[], bool] = lambda: True
+    text: str, oracle: Oracle | None = None, may_continue: Callable[[], bool] = lambda: True
 ) -> tuple[tuple[GameRead, ...], Trouble | None]:
     """Return the games of *text*, every turn judged, and what is wrong with it, if anything.
 
-    Games before the fault are returned, so a truncated file still has its first games. *go_on* is
-    called before each turn; if it returns False, the trouble is ``too_long``.
+    Games before the fault are returned, so a truncated file still has its first games.
+    *may_continue* is called before each turn; if it returns False, the trouble is ``too_long``.
     """
     records, trouble = _written(text)
     games: list[GameRead] = []
@@ -67,7 +67,7 @@ def read_games(
         try:
             dealt = deal_of(record, records[:at])
             proof = check_deal(record, records[at - 1] if at else None)
-            found = _judge(record, oracle, go_on, turns_read)
+            found = _judge(record, oracle, may_continue, turns_read)
         except RecordError as error:
             return tuple(games), Trouble(error.code, error.message, error.line)
         except (TilerummyError, LookupError) as error:
@@ -116,13 +116,16 @@ def _written(text: str) -> tuple[tuple[GameRecord, ...], Trouble | None]:
 
 
 def _judge(
-    record: GameRecord, oracle: Oracle | None, go_on: Callable[[], bool], into: list[TurnTaken]
+    record: GameRecord,
+    oracle: Oracle | None,
+    may_continue: Callable[[], bool],
+    into: list[TurnTaken],
 ) -> Trouble | None:
     """Append the turns of *record* to *into*, up to the first that does not follow."""
     read = turns(record, oracle)
     while True:
         at = record.line(_begun(record) + sum(len(turn.events) for turn in into) + 1)
-        if not go_on():
+        if not may_continue():
             return Trouble("too_long", f"line {at}: judging it takes too long", at)
         try:
             turn = next(read, None)
@@ -130,7 +133,7 @@ def _judge(
             return Trouble(error.code, error.message, error.line)
         except (ValueError, LookupError) as error:
             # Fields that can be read each by itself, but make no turn: a seat that nobody sits on.
-            return Trouble("impossible_record", f"line {at}: this is no turn: {error}", at)
+            return Trouble("impossible_record", f"line {at}: this is not a turn: {error}", at)
         if turn is None:
             return None
         into.append(turn)

@@ -208,7 +208,7 @@ class Tables:
         return Staying((value - least) // EACH, which, proven)
 
     def relaxed(self, unchanged: tuple[Meld, ...]) -> Table | None:
-        """Return a table that has all of *kept* and gains as much as the best; None if none does.
+        """Return a table with all of *unchanged* that gains as much as the best; None if none does.
 
         With plain jokers it is the relaxed best, which may break a rule about jokers.
         """
@@ -226,7 +226,7 @@ class Tables:
         return settled(self.problem.table, Table((*unchanged, *search.laid(root))))
 
     def search(self, unchanged: tuple[Meld, ...]) -> Search:
-        """Return the search for tables that have *kept*."""
+        """Return the search for tables that have all of *unchanged*."""
         least = most = self.wanted
         effort = 1 if self.is_plain else max(0, self.special_states) / MILLION
         return Search(

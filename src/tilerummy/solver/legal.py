@@ -48,7 +48,7 @@ class Judge:
         rules, before = self.problem.ruleset, self.problem.table
         return not self.has_jokers or jokers_may_lie(rules, before, Table(tuple(melds)))
 
-    def consists(self, table: Table) -> bool:
+    def has_right_tiles(self, table: Table) -> bool:
         """Whether *table* has the right tiles, in melds (V2); `allows` checks the other rules."""
         required, optional = self.problem.required, self.problem.optional
         there = required <= table.tiles <= required + optional
@@ -57,11 +57,11 @@ class Judge:
     def may_allow(
         self, closed: Sequence[Meld], numbers: Sequence[Meld], jokers: Iterable[Tile]
     ) -> bool:
-        """Whether a table with the *closed* melds may be allowed at all, wherever *jokers* go.
+        """Return False only if no place of *jokers* makes a table with the *closed* melds legal.
 
-        Necessary, not sufficient. Each of *jokers* lies by itself, as if in a new meld of its own,
-        and *numbers*, the number tiles of the other melds, are with no joker: then no rule asks
-        anything of them, and as much of the closed melds as on every such table.
+        True proves nothing. The closed melds are judged with every joker in a meld of its own and
+        with *numbers*, the number tiles of the other melds, away from all jokers: no rule
+        constrains a joker or a number tile there.
         """
         if not self.has_jokers or self.has_house_rules:
             return True

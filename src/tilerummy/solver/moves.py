@@ -34,7 +34,7 @@ class Move:
     """Some neighbouring tiles are taken up together and laid down together.
 
     Tiles of the rack are taken up together only if they go into one meld in the end.
-    Melds are counted by their *spots*: that of the old table's first meld is 0, and each new
+    Melds are counted by their spots: that of the old table's first meld is 0, and each new
     meld takes the next. A spot that becomes empty stays one, so spots keep their numbers.
     """
 

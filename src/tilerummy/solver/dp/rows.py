@@ -8,8 +8,8 @@ jokers are *tied* (see `tied`) or, for an initial meld, the points that are stil
 threshold.
 
 Its *melds*, a second word, must be equal for two states to compare: in the plain search, old runs
-that are kept and continue (`plain.question`), in the other, its open melds (`special.words`); and,
-above those, how many special jokers are used.
+that are kept and continue (`plain.question`), in the other, its open melds
+(`special.open_melds`); and, above those, how many special jokers are used.
 
 Then come its *value*, what was gained; its *parent*, the state before; the *groups* and the moves
 of two colours each, 32 bits apart, that led to it.
@@ -180,10 +180,10 @@ def keep_best(fresh: Records, count: int, most: int, ties: bool) -> int:
 def undominated(
     states: Records, end: int, fresh: Records, count: int, fields: Fields, mask: int, stop: Ints
 ) -> tuple[Records, int]:
-    """Write to *kept*, from row *end* on, what of *count* states no other is better than.
+    """Write to *states*, from row *end* on, what of *count* states no other is better than.
 
     Among those are compared that have the same bits of *mask* in their melds; the other bits are
-    fields of special jokers used. Returns *kept*, as it may be a larger one, and its new end.
+    fields of special jokers used. Returns *states*, as it may be a larger one, and its new end.
     """
     while end + count > states.shape[0]:
         states = grown(states)

@@ -48,8 +48,8 @@ class _Row(NamedTuple):
 class Candidates:
     """The melds with jokers that a play of one position may need; listed when first asked for.
 
-    With *every_way* each is there in every way to lay it, as what a joker stands for counts (B1);
-    and so are melds without jokers.
+    With *every_layout* each is listed in every order in which it can be laid, because what a joker
+    stands for counts (B1), and so are melds without jokers.
     """
 
     def __init__(
@@ -195,7 +195,7 @@ class Candidates:
         return len(laid) >= SHORTEST and (self.every_layout or max(laid) >= _PLAIN)
 
     def _longer(self, row: _Row, opposite: bytes = b"") -> Iterator[_Row]:
-        """Yield *row* with one more tile that is neither in it nor in *beside*."""
+        """Yield *row* with one more tile that is neither in it nor in *opposite*."""
         colors = Color if row.color is None else (row.color,)
         numbers = [13 * color + row.after - 1 for color in colors] if row.after < 14 else []
         stands = self.only is None or not self.only.isdisjoint(numbers)

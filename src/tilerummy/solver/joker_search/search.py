@@ -155,7 +155,7 @@ class Search:
         if self.best.gain < bound and not self.is_spent():
             bound = self.branched(root)
         # The jokers of each incumbent are judged; what else has to be so is looked at once.
-        if self.best is not self.nothing and not self.adder.judge.consists(self.best.table):
+        if self.best is not self.nothing and not self.adder.judge.has_right_tiles(self.best.table):
             return self.nothing
         return self.best._replace(proven=bound <= self.best.gain and not self.stop[0])
 
@@ -454,7 +454,7 @@ class BranchAndBound:
                 yield decided._replace(blocks=blocks, fixed=fixed, placed=placed)
 
     def with_copies(self, node: Node) -> Iterator[Decided]:
-        """Yield *decided* with one more copy of a tile of the fixed melds than *node* has."""
+        """Yield the decisions of *node* with one more copy of a tile of its fixed melds."""
         decided, rest = node.decided, node.rest
         used = Table(tuple(self.search.laid(node))).tiles
         in_fixed = set(Table(decided.fixed).tiles)

@@ -50,7 +50,7 @@ class Adder:
         return {code: [one for one in self.start if one[1].counts[code]] for code in JOKER_CODES}
 
     def add(self, melds: Sequence[Meld], spare: Tiles, fixed: Sequence[Meld] = ()) -> Table | None:
-        """Return a legal table of *kept* and *melds* with the *spare* jokers added to *melds*.
+        """Return a legal table of *fixed* and *melds* with the *spare* jokers added to *melds*.
 
         Jokers of the rack stay there if they fit nowhere; None if one of the table does.
         """

@@ -149,7 +149,7 @@ class _Layer:
                 rest >>= TRANSITION_BITS
         for color, word in zip(_COLORS, row, strict=False):
             if word or color in self.open:
-                self._go_on(color, word)
+                self._continue_runs(color, word)
         if row[4]:
             self._group(row[4])
         for what, going in self.left:
@@ -193,7 +193,7 @@ class _Layer:
         going.special = True
         return going
 
-    def _go_on(self, color: Color, word: int) -> None:
+    def _continue_runs(self, color: Color, word: int) -> None:
         """Continue runs of *color*, the shortest first; end the others and begin new ones."""
         naturals, filled, new = word & 15, (word >> 4) & 15, (word >> 8) & 15
         carried, tile = naturals - new, _tile(color, self.at)

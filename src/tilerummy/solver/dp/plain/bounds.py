@@ -43,7 +43,7 @@ _NEVER: Final = 99
 def color_bounds(position: question.Position) -> tuple[Ints, Ints]:  # noqa: PLR0912, PLR0915
     """Return what can be gained at most with 0, 1, 2 ... jokers, beyond `Position.each` for each.
 
-    By *place*, that is a colour, a number, slots of old runs that are kept and have begun, and a
+    By place, that is a colour, a number, slots of old runs that are kept and have begun, and a
     rank (other open runs before that number): what can be gained, and how many jokers runs take at
     least, as those of groups are not only one colour's; shape (places, jokers + 2). The places of a
     colour follow each other, of a number in it too. And what `jokers_in_groups` says.

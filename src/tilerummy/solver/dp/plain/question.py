@@ -42,8 +42,8 @@ NO_MELDS: Final = np.zeros(0, MELD)
 """For searches in which nothing has to stay."""
 
 REACH: Final = record("held after before")
-"""Slots of a colour and number: of runs that have a tile there; that continue behind it; and that
-begin before it and end there or behind it."""
+"""Slots of the old runs at one colour and number. ``held``: runs with a tile there. ``after``: runs
+that continue beyond it. ``before``: runs that began earlier and end there or later."""
 BEGUN: Final = record("grouped slots spent melds gained")
 """A set of melds that begin at a number and are kept: tiles in groups by colour, two bits each;
 slots of its runs, by colour; jokers; which melds they are, as bits; and what they are worth."""
@@ -52,7 +52,7 @@ slots of its runs, by colour; jokers; which melds they are, as bits; and what th
 class Position(NamedTuple):
     """Required and optional tiles, and what they gain.
 
-    The compiler takes it apart: to hand it on costs what its arrays cost.
+    Numba unpacks the tuple, so passing it costs as much as passing its arrays.
     """
 
     required: Ints
@@ -101,8 +101,8 @@ def position_of(
         by_joker, by_point = gains[JOKER], gains[STANDS]
         each = max(each, by_joker + 13 * by_point)
     return Position(
-        required, optional, optional_jokers[0], gains, threshold, melds, reaches(melds), n_slots,
-        runs, groups, jokers, explicit, each, by_joker, by_point,
+        required, optional, optional_jokers[0], gains, threshold, melds,
+        slots_of_old_runs(melds), n_slots, runs, groups, jokers, explicit, each, by_joker, by_point,
     )  # fmt: skip
 
 
@@ -123,7 +123,7 @@ def slots_of(begun: int, color: int) -> int:
 
 
 @inner
-def reaches(melds: Records) -> Records:
+def slots_of_old_runs(melds: Records) -> Records:
     """Return which slots old runs are in, `REACH` by colour and number."""
     found = np.zeros((4, 15), REACH)  # none reaches 14
     for meld in range(melds.shape[0]):

@@ -173,7 +173,7 @@ def plain_search_batch(
         plain: of `plain_tables`.
         explicit: the same for initial melds.
         values: shape (n,), written: gains, or `IMPOSSIBLE` where nothing gains more than the floor.
-        placed: shape (n, 53), written: tiles of *optional*, and jokers that may be placed, by code.
+        placed: shape (n, 53), written: optional tiles, and jokers that may be placed, by code.
         lies: shape (n, 13, 5), written: the moves, as in `DpResult`.
     """
     half = counts.shape[1] // 2

@@ -28,9 +28,8 @@ def best_play(problem: Problem) -> Solution:
 def tidy_table(problem: Problem, best: Solution) -> Table:
     """Return the table after a play of the tiles of *best* that moves no meld without need.
 
-    People have to follow what happens on the table; where nobody watches any table does. Which
-    tiles are laid must not depend on how the table lies where no rule asks for that, so it is not
-    for other tiles of equal worth.
+    People must be able to follow the table; where nobody watches, any table will do. Only the
+    arrangement changes, never the tiles laid: the choice of tiles must not depend on it.
     """
     if not tidies() or best.table.without(problem.table) is not None:
         return best.table

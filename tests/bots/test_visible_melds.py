@@ -1,6 +1,6 @@
 import pytest
 
-from tilerummy.bots.sight import visible_melds
+from tilerummy.bots.visible_melds import visible_melds
 from tilerummy.core.classify import classify
 from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.presets import CLASSIC

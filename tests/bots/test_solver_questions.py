@@ -10,7 +10,7 @@ from tests.support.random_positions import position as random_position
 from tests.support.views import position
 from tilerummy.bots import bot_for
 from tilerummy.bots.bot import allowance
-from tilerummy.bots.search import best_play, tidy_table
+from tilerummy.bots.solver_questions import best_play, tidy_table
 from tilerummy.core.format.notation import parse_table
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.turn import Play

@@ -29,7 +29,7 @@ _MOST_LAYOUTS: Final = 48
 _BY_NUMBER: Final = tuple(sorted(range(52), key=lambda code: (code % 13, code)))
 
 
-def finished(problem: Problem, tiles: int) -> tuple[Table, ...]:
+def final_tables(problem: Problem, tiles: int) -> tuple[Table, ...]:
     """Return every table after a play of *problem* that lays *tiles*, the most that can be.
 
     Raises:
