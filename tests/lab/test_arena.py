@@ -83,6 +83,7 @@ def test_a_bot_that_does_not_play_loses_that_game(factory: str, code: str) -> No
     assert points(games, bad) is None
 
 
+@pytest.mark.slow
 def test_a_void_game_is_dealt_again_and_no_loss() -> None:
     """S3-32: a game of which somebody claims a new deal does not count."""
     claims = "tests.lab.players:claims"
@@ -99,6 +100,7 @@ def test_a_void_game_is_dealt_again_and_no_loss() -> None:
     assert [game.turns for game in again] == [game.turns for game in games]
 
 
+@pytest.mark.slow
 def test_who_claims_without_end_loses() -> None:
     """Of 24 tiles two are alike nearly always, and somebody of three has always such a rack."""
     seating = ("medium", *["tests.lab.players:claims"] * 3)
@@ -119,6 +121,7 @@ def test_a_bot_that_hangs_loses_and_the_next_game_is_played(how: str) -> None:
     assert played.forfeit is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("factory", "code"), [("ends", "process_ended"), ("only_here", "unknown_bot")]
 )
@@ -237,6 +240,7 @@ def test_a_sequential_test_errs_as_rarely_as_it_says(truth: float, better: bool)
     assert lengths / 200 < 150
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("low", "high", "lost", "shared", "better"),
     [

@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import numpy as np
+import pytest
 
 from tilerummy.bots.game import deal, turns
 from tilerummy.bots.personality import PERSONALITIES
@@ -47,6 +48,7 @@ def test_the_same_number_is_the_same_game() -> None:
     assert [parse_state(text).ruleset.name for text in one.states] == ["tournament"] * 8
 
 
+@pytest.mark.slow
 def test_all_sorts_of_players_sit_at_later_games() -> None:
     games = [play("s", OF_LEVELS + number) for number in range(0, 18, 3)]
     habits = {name for game in games for name in game.seating if name.startswith(HABITS)}
@@ -55,6 +57,7 @@ def test_all_sorts_of_players_sit_at_later_games() -> None:
     assert games[0] == play("s", OF_LEVELS)
 
 
+@pytest.mark.slow
 def test_persons_who_are_no_level_sit_at_the_games_after_those() -> None:
     games = [play("s", OF_PERSONS + number) for number in range(0, 12, 3)]
     names = {name for game in games for seat in game.seating for name in seat.split("/")}
@@ -137,6 +140,7 @@ def test_a_network_learns_what_no_line_divides() -> None:
     assert layers[0].tolist() == train(seen, won, Recipe(epochs=60))[0].tolist()
 
 
+@pytest.mark.slow
 def test_nothing_is_learnt_from_games_that_are_held_out() -> None:
     every = rows(map(shared, range(7)))
     learnt = every.where(~held_out(every))

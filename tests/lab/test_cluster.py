@@ -54,6 +54,7 @@ def test_a_cluster_that_is_not_there_is_one_sentence() -> None:
     assert "Traceback" not in reported.stderr
 
 
+@pytest.mark.slow
 def test_a_missing_ray_is_one_sentence() -> None:
     code = (
         "import sys; sys.modules['ray'] = None\n"

@@ -96,6 +96,7 @@ def test_columns_hold_the_same_rows(folder: Path) -> None:
         assert (row["won"], row["score"]) == (line["won"], line["score"])
 
 
+@pytest.mark.slow
 def test_the_same_plan_writes_the_same_lines_with_any_number_of_processes(
     folder: Path, tmp_path: Path
 ) -> None:

@@ -253,7 +253,11 @@ def test_gymnasium_knows_it_by_name() -> None:
 
 @pytest.mark.parametrize(
     ("framework", "module"),
-    [("pettingzoo", "aec"), ("gymnasium", "single"), ("pyspiel", "spiel")],
+    [
+        pytest.param("pettingzoo", "aec", marks=pytest.mark.slow),
+        ("gymnasium", "single"),
+        pytest.param("pyspiel", "spiel", marks=pytest.mark.slow),
+    ],
 )
 def test_a_missing_extra_is_one_sentence(framework: str, module: str) -> None:
     code = (

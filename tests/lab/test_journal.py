@@ -38,6 +38,7 @@ def refused(path: Path, plan: Plan = PLAN) -> str:
     return raised.value.code
 
 
+@pytest.mark.slow
 def test_a_run_goes_on_where_its_file_ends(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     complete = played(PLAN, path)

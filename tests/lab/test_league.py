@@ -23,11 +23,7 @@ from tilerummy.core.view import view
 from tilerummy.lab.env.game import Game, Kind
 from tilerummy.lab.env.macro import MACROS, Macro
 from tilerummy.lab.league.bot import SHIPPED, LeagueBot, trained
-from tilerummy.lab.league.habits import HABITS
-from tilerummy.lab.league.league import EXPLOITER, MAIN, League, Payoff
-from tilerummy.lab.league.play import Tables
-from tilerummy.lab.league.policy import Choices, Learner, Policy
-from tilerummy.lab.league.sight import (
+from tilerummy.lab.league.features import (
     OF_CANDIDATE,
     OF_GAME,
     candidates_seen,
@@ -35,6 +31,10 @@ from tilerummy.lab.league.sight import (
     game_seen,
     with_points,
 )
+from tilerummy.lab.league.habits import HABITS
+from tilerummy.lab.league.league import EXPLOITER, MAIN, League, Payoff
+from tilerummy.lab.league.play import Tables
+from tilerummy.lab.league.policy import ChoiceSamples, Learner, Policy
 from tilerummy.solver import precompile
 
 if TYPE_CHECKING:
@@ -119,6 +119,7 @@ def test_habits_lay_hold_and_wait() -> None:
             assert game.candidates.features[chosen["holds"], 1] == fewest
 
 
+@pytest.mark.slow
 def test_what_is_learnt_from_is_what_the_learners_chose_and_how_their_games_ended() -> None:
     tables = Tables(SHORT, 2, 8, seed=4)
     asked: Counter[str] = Counter()
@@ -133,7 +134,7 @@ def test_what_is_learnt_from_is_what_the_learners_chose_and_how_their_games_ende
     seated = iter(["ab", "ba"] * 20)
     members = {"a": noted("a"), "b": noted("b")}
     choices, finished = tables.play(12, members, lambda: next(seated), lambda name: name == "a")
-    reported = Choices.joined(choices)
+    reported = ChoiceSamples.joined(choices)
     assert 0 < len(reported) <= asked["a"] < asked["a"] + asked["b"]
     assert (reported.mask.sum(axis=1) > 1).all()
     assert reported.mask[np.arange(len(reported)), reported.chosen].all()
@@ -145,7 +146,7 @@ def test_what_is_learnt_from_is_what_the_learners_chose_and_how_their_games_ende
     seated = iter(["ab", "ba"] * 20)
     tables = Tables(SHORT, 2, 8, seed=4)
     again, _ = tables.play(12, members, lambda: next(seated), lambda name: name == "a")
-    assert np.array_equal(Choices.joined(again).seen, reported.seen)
+    assert np.array_equal(ChoiceSamples.joined(again).seen, reported.seen)
 
 
 @cache
@@ -154,7 +155,7 @@ def choosing() -> list[Game]:
     return [game for game in observed(turns=60) if game.mask().sum() > 1]
 
 
-def made_choices(policy: Policy, count: int = 200) -> Choices:
+def made_choices(policy: Policy, count: int = 200) -> ChoiceSamples:
     """Return turns with a choice, in which laying the most has won and all else has lost."""
     games = choosing()
     rows = seen_by_mover(games)
@@ -165,9 +166,10 @@ def made_choices(policy: Policy, count: int = 200) -> Choices:
     chosen = np.array([chance.choice(11, p=row / row.sum()) for row in reported])
     likely = reported[np.arange(count), chosen]
     result = np.where(chosen == Macro.MOST, 1.0, -1.0)
-    return Choices(rows, masks, chosen, likely, result)
+    return ChoiceSamples(rows, masks, chosen, likely, result)
 
 
+@pytest.mark.slow
 def test_what_has_won_gets_likelier() -> None:
     chance = np.random.default_rng(5)
     learner = Learner(Policy.new(chance), chance)
@@ -196,12 +198,14 @@ def test_a_choice_that_has_changed_by_the_clip_changes_no_further() -> None:
         assert all(alike) == (likelier > 1)
 
 
+@pytest.mark.slow
 def test_who_is_imitated_is_played_alike() -> None:
     league = League(SHORT, (2,), games=8, tables=8, seed=1)
     league.main.rate = 0.01
     assert league.imitate("lays", 12, times=20) > 0.9
 
 
+@pytest.mark.slow  # each of its steps is tried above
 def test_a_league_trains_and_takes_in_what_it_was() -> None:
     rounds = []
     for _ in range(2):

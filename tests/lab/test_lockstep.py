@@ -44,8 +44,8 @@ KINDS = [
     # As long as all others together.
     pytest.param("classic", ("expert", "hard"), marks=pytest.mark.slow),
     ("classic", ("medium", "expert", "medium", "medium")),
-    ("guide", ("hard", "expert", "medium")),
-    ("tournament", ("expert", "hard", "medium")),
+    pytest.param("guide", ("hard", "expert", "medium"), marks=pytest.mark.slow),
+    pytest.param("tournament", ("expert", "hard", "medium"), marks=pytest.mark.slow),
 ]
 
 

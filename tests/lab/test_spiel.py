@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 EACH = [(ruleset, space) for ruleset in PRESETS for space in SPACES]
 
 # What the rules change is tried in tests/lab/test_env.py; whole games of all are for `make slow`.
-NOW = {("classic", "macro"), ("twist", "primitive")}
+NOW = {("classic", "macro")}
 complete_games = [
     pytest.param(*kind, marks=() if kind in NOW else pytest.mark.slow) for kind in EACH
 ]

@@ -11,7 +11,7 @@ from tilerummy.core.policy import JokerReuse
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.table import Table
 from tilerummy.core.tiles import Tiles
-from tilerummy.lab.found import opening_found
+from tilerummy.lab.opening_table import table_after_opening
 from tilerummy.solver import Problem, solve, solve_batch
 from tilerummy.solver.joker_search.search import Search
 from tilerummy.solver.layout.arrange import table_found
@@ -61,7 +61,7 @@ def test_what_opens_is_what_solve_finds() -> None:
                 for tiles in (problem.table.tiles, problem.rack)
             )
             moves = solve_batch(FREE, tables, racks, opened=False).moves[0]
-            assert opening_found(CLASSIC, problem.table, moves) == best.table
+            assert table_after_opening(CLASSIC, problem.table, moves) == best.table
             jokers += best.placed.jokers
     assert jokers
 

@@ -164,7 +164,8 @@ def test_a_learner_meets_bots_in_many_games() -> None:
     assert set(wins) <= {1.0, -0.5, 0.25}
 
 
-@pytest.mark.parametrize("space", SPACES)
+@pytest.mark.slow
+@pytest.mark.parametrize("space", ["macro", pytest.param("primitive", marks=pytest.mark.slow)])
 def test_a_learner_sees_its_own_rack_at_the_end_too(space: str) -> None:
     many = TileRummyVectorEnv(8, "guide{hand=3}", 2, space, moves=10, opponents=["medium"])
     seen, info = many.reset(seed=3)

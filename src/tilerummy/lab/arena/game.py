@@ -178,7 +178,7 @@ def check_is_turn(turn: object) -> None:
         TilerummyError: ``no_turn``.
     """
     if not _is_turn(turn):
-        raise TilerummyError("no_turn", f"this is no turn: {_shown(turn)}")
+        raise TilerummyError("no_turn", f"this is not a turn: {_shown(turn)}")
 
 
 def _is_turn(turn: object) -> bool:

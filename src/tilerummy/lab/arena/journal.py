@@ -133,7 +133,7 @@ class Journal:
             except TilerummyError:
                 raise
             except (ValueError, AttributeError, RecursionError):
-                said = f"{self._path}, line {number}: this is no file of an arena"
+                said = f"{self._path}, line {number}: this is not a file of an arena"
                 raise TilerummyError("bad_file", said) from None
             length += len(raw)
         return length

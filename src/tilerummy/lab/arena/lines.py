@@ -114,4 +114,4 @@ def _is_call(said: dict[str, Any]) -> bool:
 
 
 def _unreadable(line: str) -> TilerummyError:
-    return TilerummyError("unreadable_turn", f"this is no turn: {line[:80]!r}")
+    return TilerummyError("unreadable_turn", f"this is not a turn: {line[:80]!r}")

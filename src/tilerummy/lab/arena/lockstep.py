@@ -28,8 +28,8 @@ from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Play
 from tilerummy.core.view import view
 from tilerummy.lab.arena.game import within
-from tilerummy.lab.found import opening_found
 from tilerummy.lab.neighbours import may_fit
+from tilerummy.lab.opening_table import table_after_opening
 from tilerummy.solver import solve_batch
 from tilerummy.solver.layout.arrange import table_found
 from tilerummy.solver.oracle import SolverOracle
@@ -158,7 +158,7 @@ class Games:
                 jokers = int(self.tables[at[row], _JOKER]) + int(racks[row, _JOKER])
                 after = table_found(self.rules, before, moves, jokers)
             else:
-                after = opening_found(self.rules, before, moves)
+                after = table_after_opening(self.rules, before, moves)
             if after is None:
                 asked[row] = True
             else:
@@ -193,7 +193,7 @@ class Games:
         self.stuck[at] = False
         # What could be laid now could have been laid with it, rules about jokers left aside.
         self.stuck[at, seat] = most
-        self._go_on(at, passed=np.zeros(len(at), np.bool_))
+        self._pass_turn(at, passed=np.zeros(len(at), np.bool_))
 
     def _rest(self, at: NDArray[np.int64], seat: NDArray[np.int64]) -> None:
         """Draw a tile in the games *at*, or pass."""
@@ -209,9 +209,9 @@ class Games:
         self.stuck[draw, who] &= ~fits
         self.racks[draw, who, tiles] += 1
         self.drawn[draw] += 1
-        self._go_on(at, passed=~left)
+        self._pass_turn(at, passed=~left)
 
-    def _go_on(self, at: NDArray[np.int64], passed: NDArray[np.bool_]) -> None:
+    def _pass_turn(self, at: NDArray[np.int64], passed: NDArray[np.bool_]) -> None:
         """Pass the turn to the left, as `tilerummy.core.evolve` does."""
         self.idle[at] = np.where(passed, self.idle[at] + 1, 0)
         self.turn[at] += 1

@@ -43,7 +43,9 @@ def opponent(name: str, deadline_ms: float) -> Bot:
             f"no bot {name!r}: give a level ({known}), module:factory, or a command such as ./bot",
         )
     if which(command[0]) is None:
-        raise TilerummyError("no_program", f"{command[0]} is no program that can be started here")
+        raise TilerummyError(
+            "no_program", f"{command[0]} is not a program that can be started here"
+        )
     return ProgramBot(command, deadline_ms)
 
 

@@ -51,7 +51,7 @@ class Figures:
 
 
 def figures(group: str, rows: Rows, estimates: Floats) -> Figures:
-    """Return the figures of *told*, chances of shape (n,), on *rows*."""
+    """Return the figures of *estimates*, chances of shape (n,), on *rows*."""
     return Figures(
         group,
         len(np.unique(rows.game)),
@@ -110,7 +110,7 @@ def _some(
 
 
 def _noise(rows: Rows, estimates: Floats) -> float:
-    """Return the calibration error that is left to chance, when games come out as *told*.
+    """Return the calibration error that is left to chance, when games come out as *estimates* say.
 
     The rows of a game have one result in common, so results are drawn by game and seat: a seat
     wins in all its rows of a game, or in none.

@@ -12,7 +12,7 @@ from tilerummy.bots import bot_for
 from tilerummy.bots.bot import allowance, lay, own_rack, rest, rivals
 from tilerummy.bots.person import PersonBot
 from tilerummy.bots.personality import PERSONALITIES, Personality
-from tilerummy.bots.search import best_play, problem_of, small_opening, tidy_table
+from tilerummy.bots.solver_questions import best_play, problem_of, small_opening, tidy_table
 from tilerummy.chance.strength import STRENGTHS
 from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Call

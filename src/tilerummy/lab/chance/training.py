@@ -39,7 +39,7 @@ def held_out(rows: Rows) -> NDArray[np.bool_]:
 
 
 def fit(rows: Rows, ensemble: Ensemble, report: Callable[[str], object] = lambda _: None) -> Model:
-    """Return the model that learns from *rows*; *tell* hears of each network that is done.
+    """Return the model that learns from *rows*; *report* is called with each trained network.
 
     Each network sees the games drawn with replacement (Breiman 1996), so that they differ where
     there was little to learn from.

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from tilerummy.bots.bot import lay, own_rack, rest
-from tilerummy.bots.search import problem_of
+from tilerummy.bots.solver_questions import problem_of
 from tilerummy.core.tile import KINDS, Joker, Tile
 from tilerummy.core.turn import ClaimRedeal
 from tilerummy.lab.env.fitting import fits_alone

@@ -28,7 +28,7 @@ def action_space(kind: Kind) -> spaces.Discrete:
 
 
 def observation_space(kind: Kind) -> spaces.Dict:
-    """Return what a seat gets: *observation* as `observe.layout` has it, and *action_mask*."""
+    """Return the space of what a seat gets: ``observation`` (`observe.layout`), ``action_mask``."""
     return spaces.Dict(
         {
             "observation": spaces.Box(-1, kind.most, (kind.length,), np.float32),

@@ -88,8 +88,8 @@ class Kind:
     def rewards(self, state: State) -> list[float]:
         """Return what the end of *state* is worth to each seat; zeros before the end.
 
-        *win*: 1 for the winner and -1 / (seats - 1) for the others; who share a win share the 1.
-        *points*: the score with its penalty.
+        ``win``: 1 for the winner and -1 / (seats - 1) for the others; winners of a tie share the 1.
+        ``points``: the score with its penalty.
         """
         outcome = state.outcome
         if outcome is None or not outcome.counts:
@@ -138,14 +138,14 @@ class Game:
         self._candidates: Candidates | None = None
         self.draft: Draft | None = None
         """The turn in progress, with primitive actions."""
-        self._go_on(state)
+        self._continue_from(state)
 
     @classmethod
     def dealt(cls, kind: Kind, chance: Random) -> Game:
         """Return a game with tiles shuffled by *chance*."""
         return cls(kind, deal(kind.ruleset, kind.seats, chance)[0])
 
-    def _go_on(self, state: State) -> None:
+    def _continue_from(self, state: State) -> None:
         self.state = state
         self._candidates = None
         self._views: dict[int, View] = {}
@@ -237,7 +237,7 @@ class Game:
         Raises:
             IllegalTurn: if the rules forbid it.
         """
-        self._go_on(apply(self.state, turn, oracle=ORACLE)[0])
+        self._continue_from(apply(self.state, turn, oracle=ORACLE)[0])
 
     def observe(self, seat: int) -> Numbers:
         """Return what *seat* sees, as `observe.layout` has it."""

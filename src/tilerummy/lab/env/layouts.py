@@ -8,7 +8,7 @@ from tilerummy.bots.bot import is_open
 from tilerummy.core.meld import Meld
 from tilerummy.core.table import Table
 from tilerummy.lab.env.fitting import with_tile
-from tilerummy.lab.found import opening_found
+from tilerummy.lab.opening_table import table_after_opening
 from tilerummy.solver.layout.arrange import Shape, table_of
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class Layouts:
         if moves is None:
             return _with_tile(old, placed, rules)
         if not is_open(seen):
-            return opening_found(self.rules, old, moves)
+            return table_after_opening(self.rules, old, moves)
         return table_of(Shape(moves, old.tiles.jokers + placed.jokers), old, rules)
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from tilerummy.bots.bot import lay, own_rack, rest
-from tilerummy.bots.search import problem_of
+from tilerummy.bots.solver_questions import problem_of
 from tilerummy.core.table import Table
 from tilerummy.core.tile import KINDS, TILES
 from tilerummy.core.tiles import Tiles

@@ -135,7 +135,7 @@ def write_view(seen: View, row: Numbers) -> None:
 def full_layout() -> Mapping[str, Field]:
     """Return the fields of a full state, hidden tiles included, in order.
 
-    It starts with the fields of `layout` up to *to_move*, as the given seat sees them. Then follow:
+    It starts with the fields of `layout` up to ``to_move``, as the given seat sees them. Then come:
 
     ========== =========== ====================================================================
     others     (5, 56)     racks of the other seats by tile code, in turn order from the own seat

@@ -11,8 +11,8 @@ import numpy as np
 from tilerummy.lab.env.batch import batch_candidates
 from tilerummy.lab.env.macro import FEATURES, MACROS
 from tilerummy.lab.env.observe import BASE, write_view
+from tilerummy.lab.league.features import dealt, with_points
 from tilerummy.lab.league.policy import Policy
-from tilerummy.lab.league.sight import dealt, with_points
 
 if TYPE_CHECKING:
     from tilerummy.core.turn import Turn

@@ -16,7 +16,7 @@ import numpy as np
 
 from tilerummy.lab.league.habits import HABITS
 from tilerummy.lab.league.play import Tables
-from tilerummy.lab.league.policy import Choices, Learner, Policy
+from tilerummy.lab.league.policy import ChoiceSamples, Learner, Policy
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -100,13 +100,13 @@ class League:
         To hold back wins only when nothing else is done all game long, which chance does not find.
         Return how likely it does the same then.
         """
-        chosen: list[Choices] = []
+        chosen: list[ChoiceSamples] = []
         for tables in self._tables:
             alike = repeat((name,) * tables.seats)
             chosen += tables.play(games, self.members, alike.__next__, _anybody)[0]
         result = 0.0
         for _ in range(times):
-            result = self.main.imitate(Choices.joined(chosen))
+            result = self.main.imitate(ChoiceSamples.joined(chosen))
         return result
 
     def train(self) -> Iterator[RoundReport]:
@@ -126,7 +126,7 @@ class League:
             self._games, members, lambda: self.table(seats), lambda name: name == MAIN
         )
         if chosen:
-            self.main.improve(Choices.joined(chosen))
+            self.main.improve(ChoiceSamples.joined(chosen))
         shares = self._note(finished, seats)
         if self._round % (_JOINS_EVERY * len(self._tables)) == 0:
             self.members[f"{MAIN} {self._round}"] = self.main.policy.chances
@@ -148,7 +148,7 @@ class League:
             self._games, members, seating, lambda name: name == EXPLOITER
         )
         if chosen:
-            learner.improve(Choices.joined(chosen))
+            learner.improve(ChoiceSamples.joined(chosen))
         won = sum(_won(game, EXPLOITER) for game in finished)
         share = won / len(finished)
         self._exploiter_rounds += 1

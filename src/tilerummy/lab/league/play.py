@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from tilerummy.lab.env.vector import TileRummyVectorEnv
-from tilerummy.lab.league.policy import Choices
-from tilerummy.lab.league.sight import dealt, with_points
+from tilerummy.lab.league.features import dealt, with_points
+from tilerummy.lab.league.policy import ChoiceSamples
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -40,8 +40,8 @@ class _Going:
     chosen: list[int] = field(default_factory=list)
     likely: list[float] = field(default_factory=list)
 
-    def likelihoods(self, result: float) -> Choices:
-        return Choices(
+    def likelihoods(self, result: float) -> ChoiceSamples:
+        return ChoiceSamples(
             np.array(self.seen),
             np.array(self.masks),
             np.array(self.chosen, np.int64),
@@ -68,7 +68,7 @@ class Tables:
         members: Mapping[str, Chances],
         seating: Seating,
         learns: Callable[[str], bool],
-    ) -> tuple[list[Choices], list[Finished]]:
+    ) -> tuple[list[ChoiceSamples], list[Finished]]:
         """Play on until *games* have ended; return what those chose who learn, and how games ended.
 
         Args:
@@ -82,7 +82,7 @@ class Tables:
             self._seen, self._info = env.reset(seed=self._seed)
             self._over = np.zeros(count, np.bool_)
             self._seating = [tuple(seating()) for _ in range(count)]
-        choices: list[Choices] = []
+        choices: list[ChoiceSamples] = []
         finished: list[Finished] = []
         while len(finished) < games:
             actions = self._choose(members, learns)

@@ -9,7 +9,7 @@ from zipfile import BadZipFile
 import numpy as np
 
 from tilerummy.core.errors import TilerummyError
-from tilerummy.lab.league.sight import OF_CANDIDATE, OF_GAME, candidates_seen, game_seen
+from tilerummy.lab.league.features import OF_CANDIDATE, OF_GAME, candidates_seen, game_seen
 from tilerummy.lab.network import Adam, backward, begin, forward
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def softmax(scores: Floats, legal: Flags) -> Floats:
 
 
 @dataclass(frozen=True)
-class Choices:
+class ChoiceSamples:
     """Choices and their rewards; rows are turns with a choice."""
 
     seen: Numbers
@@ -97,7 +97,7 @@ class Choices:
         return len(self.chosen)
 
     @classmethod
-    def joined(cls, parts: Sequence[Choices]) -> Choices:
+    def joined(cls, parts: Sequence[ChoiceSamples]) -> ChoiceSamples:
         """Return all of *parts* as one."""
         return cls(
             np.concatenate([part.seen for part in parts]),
@@ -126,7 +126,7 @@ class Learner:
         """The policy as it is now."""
         return Policy(tuple(self._layers))
 
-    def imitate(self, choices: Choices, batch: int = 256) -> float:
+    def imitate(self, choices: ChoiceSamples, batch: int = 256) -> float:
         """Make what was chosen likelier, whatever came of it; return how likely it was."""
         before = []
         for rows in self._batches(len(choices), batch):
@@ -140,7 +140,7 @@ class Learner:
         return float(np.mean(before))
 
     def improve(
-        self, choices: Choices, *, epochs: int = 3, batch: int = 256, entropy: float = 0.003
+        self, choices: ChoiceSamples, *, epochs: int = 3, batch: int = 256, entropy: float = 0.003
     ) -> None:
         """Make likelier what won more than was to be expected, and less likely what did not.
 
@@ -156,7 +156,7 @@ class Learner:
                 self._step(choices, rows, better[rows], entropy)
                 self._value(choices, rows)
 
-    def _step(self, choices: Choices, rows: Rows, better: Floats, entropy: float) -> None:
+    def _step(self, choices: ChoiceSamples, rows: Rows, better: Floats, entropy: float) -> None:
         mask, passed, likely = self._look(choices, rows)
         chosen = _one_hot(choices.chosen[rows], mask)
         ratio = (likely * chosen).sum(axis=1) / choices.likely[rows]
@@ -169,7 +169,7 @@ class Learner:
         slopes = backward(self._layers, passed, back.reshape(-1, 1) / len(rows))
         self._adam.step(self._layers, slopes, self.rate)
 
-    def _value(self, choices: Choices, rows: Rows) -> None:
+    def _value(self, choices: ChoiceSamples, rows: Rows) -> None:
         passed = forward(self._critic, game_seen(choices.seen[rows]).astype(float))
         back = (passed[-1] - choices.result[rows, None]) / len(rows)
         self._critic_adam.step(self._critic, backward(self._critic, passed, back), self.rate)
@@ -177,7 +177,7 @@ class Learner:
     def _expected(self, seen: Numbers) -> Floats:
         return np.asarray(forward(self._critic, game_seen(seen).astype(float))[-1][:, 0])
 
-    def _look(self, choices: Choices, rows: Rows) -> tuple[Flags, list[Floats], Floats]:
+    def _look(self, choices: ChoiceSamples, rows: Rows) -> tuple[Flags, list[Floats], Floats]:
         mask = choices.mask[rows] > 0
         passed = forward(self._layers, inputs(choices.seen[rows]))
         return mask, passed, softmax(passed[-1].reshape(mask.shape), mask)

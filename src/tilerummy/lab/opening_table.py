@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from tilerummy.solver.dp.jit import Ints
 
 
-def opening_found(ruleset: Ruleset, before: Table, moves: Ints) -> Table:
+def table_after_opening(ruleset: Ruleset, before: Table, moves: Ints) -> Table:
     """Return the table that `solve` finds for a player who opens.
 
     *moves*, shape (13, 5), are those of the best initial meld. Only for rule sets that plain
