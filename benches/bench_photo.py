@@ -151,8 +151,8 @@ def _number(name: str) -> str:
 def print_score(title: str, score: Score, *, failures: int) -> None:
     """Print the table of *score*."""
 
-    def share(part: int, whole: int) -> str:
-        return f"{100 * part / max(1, whole):6.2f} % ({part} of {whole})"
+    def share(part: int, of_all: int) -> str:
+        return f"{100 * part / max(1, of_all):6.2f} % ({part} of {of_all})"
 
     print(f"\n{title}: {score.pictures} pictures, {score.tiles} tiles")
     print(f"  found, recall             {share(score.found, score.tiles)}")

@@ -10,10 +10,24 @@ UNSEEN = 6
 """One family of this many is kept from training, for the bench on drawn scenes."""
 
 
-def find_fonts(*, unseen: bool = False) -> list[Path]:
-    """Return the bold upright fonts of this machine: those to train on, or the others."""
-    bold = ("bold", "black", "heavy", "title", "bebasneue-regular", "medium")
-    other = ("italic", "oblique", "math", "emoji", "symbol", "tamil", "didot")
+def find_fonts(*, unseen: bool = False, light: bool = False) -> list[Path]:
+    """Return the upright fonts of this machine: those to train on, or the others.
+
+    They are bold ones, or with *light*, all that are not thin.
+    """
+    bold: tuple[str, ...] = ("bold", "black", "heavy", "title", "bebasneue-regular", "medium")
+    other: tuple[str, ...] = (
+        "italic",
+        "oblique",
+        "math",
+        "emoji",
+        "symbol",
+        "tamil",
+        "didot",
+        "variable",
+    )
+    if light:
+        bold, other = ("",), (*other, "thin", "light", "hairline", "dingbats", "initials")
     found = [
         path
         for path in sorted(FOLDER.rglob("*.?tf"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -15,8 +16,8 @@ from tilerummy.photo import read_pixels
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
+ROOT = Path(__file__).parents[2]
 SIDE = 640
 
 
@@ -71,16 +72,9 @@ def cards() -> Image.Image:
 
 
 def screenshot() -> Image.Image:
-    """Draw a page of text with buttons."""
-    picture = Image.new("RGB", (SIDE, SIDE), (240, 233, 220))
-    draw = ImageDraw.Draw(picture)
-    for line in range(18):
-        draw.text((30, 20 + 24 * line), "Come close: tiles fill the photo. " * 2, fill=(60, 50, 40))
-    for column in range(3):
-        box = (30 + 200 * column, 480, 210 + 200 * column, 540)
-        draw.rounded_rectangle(box, 14, fill=(28, 90, 70))
-        draw.text((70 + 200 * column, 500), "Take a photo", fill=(255, 255, 255))
-    return picture
+    """Open a screenshot of this page: numbers on buttons, which are not tiles."""
+    with Image.open(ROOT / "docs/images/play-clock.png") as picture:
+        return picture.convert("RGB")
 
 
 @pytest.mark.parametrize("picture", [cat, dominoes, cards, screenshot])
@@ -96,6 +90,33 @@ def test_a_grey_photo_shows_tiles_and_none_is_certain(draw: Any, tmp_path: Path)
     reading = tr.read_photo(grey)
     assert len(reading.tiles) == len(scene.names)
     assert [str(tile.tile) for tile in reading.tiles if tile.certain] == []
+
+
+@pytest.mark.parametrize("light", [(1.0, 0.72, 0.42), (0.45, 0.5, 0.62)])
+def test_a_table_under_other_light_is_read_alike(draw: Any, light: tuple[float, ...]) -> None:
+    """A warm lamp, and a dark blue evening."""
+    _, scene = draw("table", ["R4 R5 R6 R7", "K8 B8 O8"])
+    lit = np.asarray(scene.picture) * np.array(light)
+    reading = read_pixels(lit.astype(np.uint8), table=True)
+    assert sorted(str(tile.tile) for tile in reading.tiles) == sorted(scene.names)
+    assert len(reading.melds) == 2
+    assert reading.no_melds == ()
+
+
+def test_a_single_tile_is_read(draw: Any) -> None:
+    file, _ = draw("loose", ["R7"])
+    assert [str(tile.tile) for tile in tr.read_photo(file).tiles] == ["R7"]
+
+
+@pytest.mark.parametrize("side", ["left", "right", "top", "bottom"])
+def test_a_tile_cut_off_by_the_edge_is_not_certain(draw: Any, side: str) -> None:
+    _, scene = draw("loose", ["R7"])
+    (x0, y0), _, (x1, y1), _ = scene.corners[0]
+    x, y = round((x0 + x1) / 2), round((y0 + y1) / 2)
+    pixels = np.asarray(scene.picture)
+    parts = {"left": pixels[:, x:], "right": pixels[:, :x], "top": pixels[y:], "bottom": pixels[:y]}
+    reading = read_pixels(np.ascontiguousarray(parts[side]))
+    assert not any(tile.certain for tile in reading.tiles)
 
 
 def test_the_whole_set_of_the_larger_game_is_read_within_bounds() -> None:  # S4-10

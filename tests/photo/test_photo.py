@@ -85,7 +85,10 @@ def test_boxes_are_in_pixels_of_the_file(draw: Any, tmp_path: Path) -> None:
         assert np.abs(np.array(other.box) / 4 - np.array(one.box)).max() < 5
 
 
-@pytest.mark.parametrize("shape", [(640, 640), (1, 1), (3, 700), (700, 3), (17, 33)])
+LARGE = pytest.param((640, 640), marks=pytest.mark.slow)
+
+
+@pytest.mark.parametrize("shape", [(160, 160), (1, 1), (3, 700), (700, 3), (17, 33), LARGE])
 def test_a_picture_without_tiles_has_no_certain_tile(shape: tuple[int, int]) -> None:
     dice = np.random.default_rng(5)
     for pixels in (
@@ -144,16 +147,16 @@ def test_json_is_a_line_a_photo(
 def test_words_are_for_people(draw: Any, capsys: pytest.CaptureFixture[str]) -> None:
     file, _ = draw("rack", RACK)
     assert main(["photo", "--rack", str(file)]) == 0
-    told = capsys.readouterr().out
-    assert told.startswith(f"{file}: R4")
-    assert "melds" not in told
+    shown = capsys.readouterr().out
+    assert shown.startswith(f"{file}: R4")
+    assert "melds" not in shown
 
 
 def test_a_file_that_cannot_be_read_is_one_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["photo", str(tmp_path / "missing.jpg")]) == 2
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert told.err.startswith("tilerummy: unreadable_file: ")
-    assert len(told.err.splitlines()) == 1
+    shown = capsys.readouterr()
+    assert shown.out == ""
+    assert shown.err.startswith("tilerummy: unreadable_file: ")
+    assert len(shown.err.splitlines()) == 1

@@ -20,7 +20,7 @@ def test_the_scene_of_the_page_is_read_as_it_says() -> None:
     pixels = np.frombuffer(zlib.decompress(base64.b64decode(scene["pixels"])), np.uint8)
     reading = read_pixels(pixels.reshape(scene["high"], scene["wide"], 3), table=True)
     assert [str(meld) for meld in reading.melds] == scene["melds"]
-    for tile, told in zip(reading.tiles, scene["tiles"], strict=True):
-        assert (str(tile.tile), tile.certain) == (told["tile"], told["certain"])
-        assert tile.confidence == pytest.approx(told["confidence"], abs=0.01)
-        assert np.abs(np.array(tile.box) - told["box"]).max() < 1
+    for tile, expected in zip(reading.tiles, scene["tiles"], strict=True):
+        assert (str(tile.tile), tile.certain) == (expected["tile"], expected["certain"])
+        assert tile.confidence == pytest.approx(expected["confidence"], abs=0.01)
+        assert np.abs(np.array(tile.box) - expected["box"]).max() < 1

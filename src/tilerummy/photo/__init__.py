@@ -135,9 +135,9 @@ def read_pixels(
     levels = pyramid(pixels)
     boxes, scores = find.find(levels, given)
     readings = read.read(levels, boxes, given)
-    kept = readings.tiles >= FACE
-    boxes, chances = readings.boxes[kept], readings.chances[kept]
-    seen = scores[kept] * readings.tiles[kept]
+    are_tiles = readings.tiles >= FACE
+    boxes, chances = readings.boxes[are_tiles], readings.chances[are_tiles]
+    seen = scores[are_tiles] * readings.tiles[are_tiles]
     rows = group.rows(boxes)
     explained = reason.explain(
         [[chances[index].tolist() for index in row] for row in rows], ruleset, melds=not rack
@@ -153,7 +153,7 @@ def read_pixels(
                 PhotoTile(
                     tile,
                     _box(outlines[index].tolist()),
-                    round(float(sure * readings.tiles[kept][index]), 4),
+                    round(float(sure * readings.tiles[are_tiles][index]), 4),
                     bool(sure >= CERTAIN and seen[index] >= SEEN and fit[index] and clear),
                 )
             )

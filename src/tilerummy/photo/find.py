@@ -106,8 +106,8 @@ def decode(maps: Floats) -> tuple[Boxes, Floats]:
         ),
         axis=1,
     ).astype(np.float32)
-    kept = _distinct(boxes)[:MOST]
-    return boxes[kept], heat[rows, columns][kept].astype(np.float32)
+    distinct = _distinct(boxes)[:MOST]
+    return boxes[distinct], heat[rows, columns][distinct].astype(np.float32)
 
 
 def _averaged(
@@ -134,11 +134,11 @@ def _averaged(
 
 def _distinct(boxes: Boxes) -> NDArray[np.int64]:
     """Return the indices of *boxes*, leaving out boxes that overlap an earlier one."""
-    kept: list[int] = []
+    chosen: list[int] = []
     for index in range(len(boxes)):
         one = boxes[index : index + 1]
-        away = np.abs(boxes[kept, 0:2] - one[:, 0:2]).max(axis=1)
-        near = [kept[i] for i in np.flatnonzero(away < one[0, 5])]
+        away = np.abs(boxes[chosen, 0:2] - one[:, 0:2]).max(axis=1)
+        near = [chosen[i] for i in np.flatnonzero(away < one[0, 5])]
         if not near or overlap(one, boxes[near]).max() < SAME:
-            kept.append(index)
-    return np.array(kept, np.int64)
+            chosen.append(index)
+    return np.array(chosen, np.int64)

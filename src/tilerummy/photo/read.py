@@ -52,13 +52,13 @@ def read(levels: Sequence[Pixels], boxes: Boxes, given: Weights) -> Readings:
     Where the first view leaves no doubt which way up a tile is, the other way is not looked at
     again.
     """
-    ways = boxes, turned(boxes)
-    seen = [_look(levels, way, given, VIEWS[:1]) for way in ways]
+    orientations = boxes, turned(boxes)
+    seen = [_look(levels, oriented, given, VIEWS[:1]) for oriented in orientations]
     wrong = [_softmax(names, 1)[:, _WRONG] for names, _ in seen]
     answers = []
     for at, (names, colors) in enumerate(seen):
         again = (wrong[at] < SURE) | (wrong[1 - at] > 1 - SURE)
-        more = _look(levels, ways[at][again], given, VIEWS[1:])
+        more = _look(levels, orientations[at][again], given, VIEWS[1:])
         names[again] += more[0]
         colors[again] += more[1]
         views = np.where(again, len(VIEWS), 1)[:, None]

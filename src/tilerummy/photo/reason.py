@@ -30,7 +30,7 @@ MELD: Final = 0.98
 """The prior probability that a row on a table consists of valid melds."""
 CUT: Final = 4.0
 """The penalty for two melds that touch, as a logarithm of the probability."""
-KEPT: Final = 12
+BEST: Final = 12
 """Readings kept for each row."""
 REPAIRS: Final = 200
 """Most changes to try while reducing every kind to its number of copies."""
@@ -91,13 +91,13 @@ def explain(
     ]
     chosen, too_many = _within_copies(options, copies)
     found = []
-    for row, ways, index in zip(narrowed, options, chosen, strict=True):
-        option = ways[index]
+    for row, readings, index in zip(narrowed, options, chosen, strict=True):
+        option = readings[index]
         starts = (0, *option.cuts[:-1])
         parts = tuple(
             option.codes[start:end] for start, end in zip(starts, option.cuts, strict=False)
         )
-        found.append(Row(option.codes, parts, _confidence(row, ways, option)))
+        found.append(Row(option.codes, parts, _confidence(row, readings, option)))
     return Explained(tuple(found), too_many)
 
 
@@ -130,15 +130,15 @@ def _log(chance: float) -> float:
 def _as_read(row: Sequence[Sequence[float]]) -> list[Option]:
     """Return the readings of tiles without melds: the likeliest one, and each single change."""
     best = [max(range(KINDS), key=tile.__getitem__) for tile in row]
-    whole = sum(_log(tile[code]) for tile, code in zip(row, best, strict=True))
-    found = [Option(bytes(best), (), whole)]
+    total = sum(_log(tile[code]) for tile, code in zip(row, best, strict=True))
+    found = [Option(bytes(best), (), total)]
     for place, tile in enumerate(row):
         likely = sorted(range(KINDS), key=tile.__getitem__, reverse=True)[1:FEW]
         for code in likely:
             if tile[code] >= LEAST:
                 changed = bytes([*best[:place], code, *best[place + 1 :]])
                 found.append(
-                    Option(changed, (), whole - _log(tile[best[place]]) + _log(tile[code]))
+                    Option(changed, (), total - _log(tile[best[place]]) + _log(tile[code]))
                 )
     return found
 
@@ -159,22 +159,22 @@ def _options(
         if (start == 0 or start >= least) and (end == count or count - end >= least)
     }
     # By number of tiles: the best ways to read that many first tiles as melds.
-    ways: list[list[Option]] = [[Option(b"", (), 0.0)]]
+    readings: list[list[Option]] = [[Option(b"", (), 0.0)]]
     for end in range(1, count + 1):
         here = [
             Option(first.codes + codes, (*first.cuts, end), first.chance + chance)
             for start in range(end)
             for codes, chance in pieces.get((start, end), ())
-            for first in ways[start]
+            for first in readings[start]
         ]
-        ways.append(sorted(here, key=lambda option: -option.chance)[:KEPT])
+        readings.append(sorted(here, key=lambda option: -option.chance)[:BEST])
     fair = math.log(MELD) - math.log(1 - MELD) + _rarity(count)
     good = [
         option._replace(chance=option.chance + fair - CUT * (len(option.cuts) - 1))
-        for option in ways[count]
+        for option in readings[count]
     ]
     found = sorted([*good, *_as_read(row)], key=lambda option: -option.chance)
-    return found[: KEPT + FEW]
+    return found[: BEST + FEW]
 
 
 def _rarity(count: int) -> float:
@@ -222,22 +222,22 @@ def _melds(
     if special:
         found |= _beam(row)
     likely = sorted(found.items(), key=lambda item: -item[1])
-    return [(codes, chance) for codes, chance in likely if valid(codes)][:KEPT]
+    return [(codes, chance) for codes, chance in likely if valid(codes)][:BEST]
 
 
 def _beam(row: Sequence[Sequence[float]]) -> dict[bytes, float]:
     """Return the likeliest readings of *row*, regardless of melds."""
-    kept = {b"": 0.0}
+    beam = {b"": 0.0}
     for tile in row:
         likely = sorted(range(KINDS), key=tile.__getitem__, reverse=True)[:FEW]
         longer = {
             codes + bytes([code]): chance + _log(tile[code])
-            for codes, chance in kept.items()
+            for codes, chance in beam.items()
             for code in likely
             if tile[code] >= LEAST
         }
-        kept = dict(sorted(longer.items(), key=lambda item: -item[1])[:BEAM])
-    return kept
+        beam = dict(sorted(longer.items(), key=lambda item: -item[1])[:BEAM])
+    return beam
 
 
 def _within_copies(
@@ -250,18 +250,18 @@ def _within_copies(
     """
     chosen = [0] * len(options)
     used: Counter[int] = Counter()
-    for ways in options:
-        used.update(ways[0].codes)
+    for readings in options:
+        used.update(readings[0].codes)
     for _ in range(REPAIRS):
         over = _excess(used, copies)
         if not over:
             break
         best: tuple[float, int, int] | None = None
-        for row, ways in enumerate(options):
-            now = ways[chosen[row]]
+        for row, readings in enumerate(options):
+            now = readings[chosen[row]]
             if not any(used[code] > copies[code] for code in now.codes):
                 continue
-            for index, option in enumerate(ways):
+            for index, option in enumerate(readings):
                 changed = used.copy()
                 changed.subtract(now.codes)
                 changed.update(option.codes)
@@ -284,14 +284,14 @@ def _excess(used: Counter[int], copies: Sequence[int]) -> int:
 
 
 def _confidence(
-    row: Sequence[Sequence[float]], ways: Sequence[Option], chosen: Option
+    row: Sequence[Sequence[float]], readings: Sequence[Option], chosen: Option
 ) -> tuple[float, ...]:
     """Return the probability that each tile of *chosen* is right, over all readings of the row.
 
     Readings that are not melds count tile by tile, melds count as a whole.
     """
-    top = max(option.chance for option in ways)
-    melds = [(option, math.exp(option.chance - top)) for option in ways if option.cuts]
+    top = max(option.chance for option in readings)
+    melds = [(option, math.exp(option.chance - top)) for option in readings if option.cuts]
     plain = math.exp(-top)  # all readings without melds together have probability 1 before scaling
     total = plain + sum(weight for _, weight in melds)
     return tuple(
