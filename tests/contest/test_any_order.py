@@ -115,7 +115,7 @@ class Hall:
             case "seat":
                 return [asked.SeatLate(entrant=chance.choice(people), table=table)]
             case "keep":
-                return [asked.KeepDraft(D)]
+                return [asked.KeepOutdatedDraft(D)]
             case "by hand":
                 return [self._by_hand(people)]
             case "leave":

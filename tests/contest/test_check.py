@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 
 from tests.support.contests import D, Desk, of_director
 from tilerummy.contest import command as asked
-from tilerummy.contest.io import file
+from tilerummy.contest.io import codec, file
 from tilerummy.contest.io.check import check
 from tilerummy.contest.model import event as happened
+from tilerummy.contest.model.attendance import Attendance
 from tilerummy.contest.model.link import Role
 from tilerummy.contest.model.log import Recorded
 from tilerummy.contest.model.stage import Format, Stage
@@ -45,6 +46,25 @@ def eventful() -> Desk:
     return desk
 
 
+def at_the_door() -> Desk:
+    """Return a contest with what only the newest version of events knows."""
+    desk = Desk(9, Stage(format=Format.MEET, rounds=1, games=2), Stage(format=Format.KNOCKOUT))
+    desk.do(asked.MakeLink(role=Role.ASSISTANT))
+    desk.do(asked.SeedPlayers(division=D, entrants=("p3", "p1")))
+    desk.do(asked.KeepApart(("p1", "p2")))
+    desk.do(asked.LetMeet(("p1", "p2")))
+    desk.do(asked.PinEntrant(entrant="p1", table=0))
+    desk.do(asked.NumberTables(division=D, numbers=(7, 9), room="Hall"))
+    desk.do(asked.Announce("Lunch at noon"))
+    desk.do(asked.WithdrawAnnouncement(0))
+    desk.do(asked.CheckIn(on=True))
+    desk.do(asked.MarkEntrant(entrant="p2", attendance=Attendance.PRESENT))
+    desk.do(asked.CheckIn(on=False))
+    desk.publish()
+    desk.do(asked.NameRound(division=D, round=0, name="Opening"))
+    return desk
+
+
 def told(desk: Desk) -> dict[str, Any]:
     written: dict[str, Any] = json.loads(file.export(desk.contest, of_director(desk)))
     return written
@@ -66,6 +86,9 @@ def lines(written: Any) -> list[str]:
 
 def test_what_this_program_writes_has_no_fault() -> None:
     assert lines(EVENTFUL) == []
+    newer = told(at_the_door())
+    assert {one["event"]["v"] for one in newer["events"]} == {codec.VERSION, codec.NEWEST}
+    assert lines(newer) == []
 
 
 def test_the_page_about_the_file_names_every_event_and_format() -> None:
@@ -97,7 +120,7 @@ def test_what_was_undone_is_looked_at_no_more() -> None:
         ("GameEntered", {"division": "d"}, "unknown_division {}.division:"),
         ("GameEntered", {"table": "1"}, "wrong_type {}.table: Expected `int`, got `str`"),
         ("GameEntered", {"results": 1}, "wrong_type {}.results: Expected `array`, got `int`"),
-        ("GameEntered", {"ending": "bell"}, "wrong_value {}.ending: Invalid enum value 'bell'"),
+        ("GameEntered", {"ending": "storm"}, "wrong_value {}.ending: Invalid enum value 'storm'"),
         ("GameEntered", {"colour": 1}, "unknown_field {}.colour: GameEntered has no such field"),
         ("GameEntered", {"type": "Bell"}, "unknown_event {}.type: there is no event 'Bell'"),
         ("GameEntered", {"v": 99}, "newer_version {}.v: 99 is newer than"),
@@ -105,7 +128,7 @@ def test_what_was_undone_is_looked_at_no_more() -> None:
         ("EntrantAdded", {"entrant": "p2"}, "doubled_entrant"),
         ("EntrantAdded", {"division": "d"}, "unknown_division {}.division:"),
         ("DivisionAdded", {"ruleset": "chess"}, "unknown_ruleset {}.ruleset: there is no rule set"),
-        ("DivisionAdded", {"stages": []}, "bad_stage {}.stages: a division has at least one stage"),
+        ("DivisionAdded", {"stages": []}, "bad_stage {}.stages: a division needs a stage"),
         ("PenaltyRevoked", {"penalty": 3}, "unknown_penalty {}.penalty: 3 is not there"),
         ("RoundDrafted", {"tables": [["p1", "p2", "p1"]]}, "doubled_seat {}.tables[0][0]: p1 sits"),
         ("RoundDrafted", {"tables": [["p1", "x"]]}, "unknown_entrant {}.tables[0][1]: 'x' takes"),

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
-from tests.support.contests import D, Desk, of_director, refused
+from tests.support.contests import (
+    DIRECTORS,
+    REFEREE,
+    D,
+    Desk,
+    of_director,
+    recorded,
+    refused,
+)
 from tilerummy.contest import command as asked
 from tilerummy.contest.command.door import (
     Announce,
     CallReferee,
+    ChangeAnnouncement,
     CheckIn,
     MarkEntrant,
     TakeCall,
@@ -29,6 +40,11 @@ from tilerummy.contest.schedule.outdated import outdated
 from tilerummy.contest.schedule.readiness import to_seat
 from tilerummy.contest.schedule.to_do import to_do
 from tilerummy.contest.standings.advancing import advancing, over, qualified
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tilerummy.contest.model.log import Recorded
 
 TWO_ROUNDS = Stage(format=Format.MEET, rounds=2, games=1)
 
@@ -156,6 +172,7 @@ def test_it_is_stored_and_leaves_no_name() -> None:
         happened.EntrantMarked(entrant="p1", attendance=None),
         happened.EntrantMarked(entrant="p1", attendance=Attendance.ABSENT),
         happened.Announced("Lunch"),
+        happened.AnnouncementChanged(0, "Lunch at one"),
         happened.AnnouncementWithdrawn(0),
         happened.RefereeCalled(entrant="p1", division=D, round=0, table=3),
         happened.CallTaken(call=0, by="1"),
@@ -209,12 +226,60 @@ def test_announcements_are_shown_until_they_are_withdrawn() -> None:
     assert [one.withdrawn for one in desk.contest.announcements].count(True) == 1
 
 
+def test_an_announcement_gets_another_text_while_it_is_shown() -> None:
+    desk = Desk(4, TWO_ROUNDS)
+    desk.do(Announce("Lunch at twelve"))
+    desk.do(Announce("Round 2 is next"))
+    desk.do(ChangeAnnouncement(0, " Lunch  at one"))
+    assert [one.text for one in desk.contest.announcements] == ["Lunch at one", "Round 2 is next"]
+    assert desk.do(ChangeAnnouncement(0, "Lunch at one")) == ()
+    assert refused(desk, ChangeAnnouncement(2, "Lunch")) == "unknown_announcement"
+    desk.do(WithdrawAnnouncement(0))
+    assert refused(desk, ChangeAnnouncement(0, "Lunch")) == "announcement_withdrawn"
+
+
+def announced_after_undo(desk: Desk, log: Sequence[Recorded]) -> list[tuple[str, bool]]:
+    """Return the announcements after the director's last action is undone."""
+    action = last_action(log, DIRECTORS)
+    assert action is not None
+    undo = decide_undo(log, DIRECTORS, action.first)
+    found = fold([*desk.events, *undo]).announcements
+    return [(one.text, one.withdrawn) for one in found]
+
+
+def test_announcing_changing_and_withdrawing_can_be_undone() -> None:
+    desk = Desk(4, TWO_ROUNDS)
+    desk.do(Announce("Lunch"))
+    assert announced_after_undo(desk, of_director(desk)) == []
+    desk.do(ChangeAnnouncement(0, "Lunch at one"))
+    assert announced_after_undo(desk, of_director(desk)) == [("Lunch", False)]
+    desk.do(WithdrawAnnouncement(0))
+    assert announced_after_undo(desk, of_director(desk)) == [("Lunch at one", False)]
+
+
+@pytest.mark.parametrize("later", [Announce("Tea"), WithdrawAnnouncement(0)])
+def test_an_announcement_on_which_others_build_is_not_undone(
+    later: Announce | WithdrawAnnouncement,
+) -> None:
+    """Announcements are numbered in order: without an earlier one, a later one has another."""
+    desk = Desk(4, TWO_ROUNDS)
+    desk.do(Announce("Lunch"))
+    desk.do(later)
+    links = [*[one.link for one in of_director(desk)][:-1], REFEREE]
+    with pytest.raises(ContestError) as error:
+        announced_after_undo(desk, recorded(desk.events, links))
+    assert error.value.code == "undo_too_late"
+
+
 def test_an_announcement_loses_the_name_of_somebody_who_is_erased() -> None:
     desk = Desk(4, TWO_ROUNDS)
     desk.enter("Ada Lovelace")
     desk.do(Announce("Would Ada Lovelace come to the desk?"))
+    desk.do(ChangeAnnouncement(0, "Ada Lovelace has won"))
     desk.do(asked.EraseEntrants(("Ada Lovelace",)))
-    (told,) = [
-        one for one in rewritten(desk.events).values() if isinstance(one, happened.Announced)
+    texts = [
+        one.text
+        for one in rewritten(desk.events).values()
+        if isinstance(one, happened.Announced | happened.AnnouncementChanged)
     ]
-    assert told.text == "Would removed come to the desk?"
+    assert texts == ["Would removed come to the desk?", "removed has won"]

@@ -10,7 +10,7 @@ import pytest
 from tests.support.contests import D, Desk
 from tilerummy.contest import command as asked
 from tilerummy.contest.io.games import games_csv, games_json
-from tilerummy.contest.io.results_table import LANGUAGES
+from tilerummy.contest.io.languages import LANGUAGES
 from tilerummy.contest.model.stage import Format, Stage
 from tilerummy.contest.standings.advancing import standings
 

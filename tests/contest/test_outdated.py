@@ -147,7 +147,7 @@ def test_places_that_tables_follow_outdate_a_draft_by_rank() -> None:
     search(desk)
     correct(desk)
     assert outdated(desk.contest, D) == Outdated(order=True)
-    desk.do(asked.KeepDraft(D))
+    desk.do(asked.KeepOutdatedDraft(D))
     assert outdated(desk.contest, D) is None
 
 
@@ -169,9 +169,9 @@ def test_the_director_may_keep_the_tables() -> None:
     desk = drafted()
     correct(desk)
     before = seats(desk)
-    desk.do(asked.KeepDraft(D))
+    desk.do(asked.KeepOutdatedDraft(D))
     assert (seats(desk), outdated(desk.contest, D)) == (before, None)
-    assert desk.do(asked.KeepDraft(D)) == ()
+    assert desk.do(asked.KeepOutdatedDraft(D)) == ()
     desk.do(asked.PublishRound(D))
     assert desk.contest.divisions[D].rounds[-1].waiting == ("p3",)
 
@@ -179,7 +179,7 @@ def test_the_director_may_keep_the_tables() -> None:
 def test_nobody_who_left_is_kept() -> None:
     desk = drafted()
     desk.do(asked.WithdrawEntrant("p5"))
-    assert refused(desk, asked.KeepDraft(D)) == "unknown_entrant"
+    assert refused(desk, asked.KeepOutdatedDraft(D)) == "unknown_entrant"
 
 
 def test_a_draft_waits_while_the_round_before_it_is_open_again() -> None:

@@ -9,8 +9,9 @@ import pytest
 
 from tests.support.contests import D, Desk
 from tilerummy.contest import command as asked
+from tilerummy.contest.io.languages import LANGUAGES
 from tilerummy.contest.io.results_page import results_page
-from tilerummy.contest.io.results_table import LANGUAGES, teams_csv
+from tilerummy.contest.io.results_table import teams_csv
 from tilerummy.contest.model.stage import Format, Stage
 from tilerummy.contest.model.team_rule import Measure
 from tilerummy.contest.standings.advancing import standings

@@ -111,3 +111,17 @@ def round_robin(names: Sequence[int]) -> list[list[tuple[int, int]]]:
         rounds.append([(min(one, two), max(one, two)) for one, two in pairs])
         ring = [ring[-1], *ring[:-1]]
     return rounds
+
+
+@pytest.mark.parametrize(("players", "size", "rounds"), [(15, 3, 5), (18, 3, 6), (24, 3, 6)])
+def test_larger_tables_repeat_no_meeting_in_the_first_rounds(
+    players: int, size: int, rounds: int
+) -> None:
+    """Each of these rounds has tables without a repeat, and the search finds them."""
+    chance, scores, met = Random(5), [0] * players, Pairs()
+    for _ in range(rounds):
+        made = pair(scores, size, met, ())
+        assert made.repeats == 0
+        for table in made.tables:
+            met |= {(one, two) for one, two in combinations(sorted(table), 2)}
+            scores[chance.choice(table)] += 1

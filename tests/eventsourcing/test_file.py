@@ -83,6 +83,34 @@ def test_a_long_text_is_refused_where_events_may_be_long() -> None:
         long.read(with_event(event={"word": "x" * 4001}))
 
 
+def test_an_escaped_character_is_looked_at() -> None:
+    escaped = b'{"word": "\\u0041"}'
+    file = changed().replace(b'{"word": "one"}', escaped)
+    assert escaped in file
+    assert FILE.read(file)[0].event == "A"
+
+
+def test_a_file_is_written_event_by_event_as_it_would_be_at_once() -> None:
+    words: LogFile[object] = LogFile(
+        format="things", version=1, most_events=9, longest_event=999,
+        dump=lambda one: json.dumps(one, ensure_ascii=False), load=json.loads,
+    )  # fmt: skip
+    things: tuple[object, ...] = (
+        {"a": ["셋", {"b": 1.5}], "c": 'x\n"{,'},
+        {},
+        {"d": []},
+        {"e": None},
+    )
+    log = [
+        Recorded(seq=seq, link=0, cmd_id="c", at=seq, event=one)
+        for seq, one in enumerate(things, start=1)
+    ]
+    for part in (log, log[:1], []):
+        written = words.write('"셋"', part)
+        assert json.dumps(json.loads(written), ensure_ascii=False, indent=1) == written
+        assert [one["event"] for one in json.loads(written)["events"]] == list(things[: len(part)])
+
+
 def test_events_are_rewritten_in_their_places() -> None:
     after = with_rewritten(LOG, lambda words: {2: words[1].upper()})
     assert [one.event for one in after] == ["one", "ZWEI", "셋"]

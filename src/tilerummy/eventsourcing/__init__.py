@@ -1,1 +1,1 @@
-"""Parts that every log of events needs, whatever it is about. Knows no game, contest or club."""
+"""Parts that the logs of contests and clubs share. Knows no game, contest or club."""

@@ -24,6 +24,8 @@ _LONGEST: Final = 4000
 _BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 _HALVES: Final = re.compile("[\ud800-\udfff]")
 """Unpaired surrogates: half of a character that UTF-16 writes as two."""
+_UNSURE: Final = re.compile(rb'\\|[^"]{%d}' % (_LONGEST + 1))
+"""Found in JSON that may hold a text that is too long or has characters written as escapes."""
 
 
 class NewerFileError(ValueError):
@@ -38,7 +40,7 @@ class _Outline(msgspec.Struct):
     events: msgspec.Raw
 
 
-class _Written(msgspec.Struct):
+class _Written(msgspec.Struct, gc=False):
     """An event in a file, not decoded yet: other JSON may grow to fifty times its size."""
 
     link: int
@@ -61,21 +63,19 @@ class LogFile(Generic[E]):
 
     def write(self, name: str, log: Sequence[Recorded[E]]) -> str:
         """Return the whole *log* as JSON: who did what and when."""
-        written = {
-            "format": self.format,
-            "v": self.version,
-            "name": name,
-            "events": [
-                {
-                    "link": one.link,
-                    "cmd_id": one.cmd_id,
-                    "at": one.at,
-                    "event": json.loads(self.dump(one.event)),
-                }
-                for one in log
-            ],
-        }
-        return json.dumps(written, ensure_ascii=False, indent=1)
+        head = {"format": self.format, "v": self.version, "name": name}
+        text = json.dumps(head, ensure_ascii=False, indent=1).removesuffix("\n}")
+        events = ",\n".join(map(self._written, log))
+        return f'{text},\n "events": [\n{events}\n ]\n}}' if log else f'{text},\n "events": []\n}}'
+
+    def _written(self, one: Recorded[E]) -> str:
+        """Return an event as it is in a file, indented by two.
+
+        Each event is written by itself, so that a thread that writes a long log lets others run.
+        """
+        written = _Written(one.link, one.cmd_id, one.at, msgspec.Raw(self.dump(one.event)))
+        text = msgspec.json.format(msgspec.json.encode(written), indent=1).decode()
+        return "  " + text.replace("\n", "\n  ")
 
     def read(self, data: bytes) -> list[Recorded[E]]:
         """Return the log in a file.
@@ -103,7 +103,7 @@ class LogFile(Generic[E]):
         if len(text) > self.longest_event:
             raise ValueError(f"an event has more than {self.longest_event} bytes")
         sane = one.cmd_id.isascii() and one.cmd_id.isprintable()
-        if not (sane and _can_be_stored(json.loads(text))):
+        if not sane or (_UNSURE.search(text) and not _can_be_stored(json.loads(text))):
             raise ValueError("no store keeps this text")
         event = self.load(text)
         return Recorded(seq=seq, link=one.link, cmd_id=one.cmd_id, at=one.at, event=event)

@@ -1,8 +1,8 @@
-"""What directors, referees and players ask of a contest; `decide` says whether it happens.
+"""Commands that directors, referees and players give to a contest; `decide` returns their events.
 
-A command carries what its sender says and nothing else: who that is, and when, is in the
-`Context`. The server reads it from JSON field by field, within the bounds declared here; ``type``
-says which one it is.
+A command carries only what its sender says. The sender and the time are in the `Context`. The
+server reads commands from JSON field by field, within the bounds declared here; ``type`` names the
+kind.
 """
 
 from __future__ import annotations
@@ -14,13 +14,17 @@ from tilerummy.contest.command.divisions import (
     AddDivision,
     ChangeDivision,
     DropDivision,
+    MakeClasses,
     NameRound,
+    NewClass,
     NumberTables,
+    SeedPlayers,
     SetTeams,
 )
 from tilerummy.contest.command.door import (
     Announce,
     CallReferee,
+    ChangeAnnouncement,
     CheckIn,
     MarkEntrant,
     TakeCall,
@@ -50,8 +54,15 @@ from tilerummy.contest.command.people import (
     SeatLate,
     WithdrawEntrant,
 )
+from tilerummy.contest.command.registration import (
+    ApproveRegistrations,
+    DeclineRegistrations,
+    Register,
+    SetRegistration,
+)
 from tilerummy.contest.command.results import (
     AwardResult,
+    Bell,
     Called,
     ConfirmResult,
     ConfirmTable,
@@ -76,13 +87,14 @@ from tilerummy.contest.command.rounds import (
     DrawLots,
     DropDraft,
     JoinTables,
-    KeepDraft,
+    KeepOutdatedDraft,
     MoveEntrant,
     OpenDeals,
     PublishRound,
     ReopenRound,
     ReopenTable,
     SeatTables,
+    SetBell,
     SplitTable,
     StopDraft,
     SwapEntrants,
@@ -93,20 +105,24 @@ __all__ = [
     "AddDivision",
     "AdmitEntrant",
     "Announce",
+    "ApproveRegistrations",
     "Arranging",
-    "Asked",
     "AwardResult",
+    "Bell",
     "CallMe",
     "CallReferee",
     "Called",
+    "ChangeAnnouncement",
     "ChangeDivision",
     "ChangeEntrant",
     "CheckIn",
     "ClaimName",
+    "ClientCommand",
     "CloseRound",
     "Command",
     "ConfirmResult",
     "ConfirmTable",
+    "DeclineRegistrations",
     "DraftRound",
     "DraftTables",
     "DrawLots",
@@ -121,12 +137,14 @@ __all__ = [
     "Exhausted",
     "JoinTables",
     "KeepApart",
-    "KeepDraft",
+    "KeepOutdatedDraft",
     "LetMeet",
+    "MakeClasses",
     "MakeLink",
     "MarkEntrant",
     "MoveEntrant",
     "NameRound",
+    "NewClass",
     "NewEntrant",
     "NoteMatch",
     "NotePlayed",
@@ -138,6 +156,7 @@ __all__ = [
     "PinEntrant",
     "PublishRound",
     "RefereeLinks",
+    "Register",
     "ReleaseNames",
     "RenameContest",
     "RenewLink",
@@ -148,8 +167,11 @@ __all__ = [
     "RevokePenalty",
     "SeatLate",
     "SeatTables",
+    "SeedPlayers",
+    "SetBell",
     "SetCountdown",
     "SetPhones",
+    "SetRegistration",
     "SetTeams",
     "SettleDispute",
     "SplitTable",
@@ -167,12 +189,14 @@ __all__ = [
 
 Arranging: TypeAlias = SeatTables | MoveEntrant | SwapEntrants | JoinTables | SplitTable
 """Changes to a draft by hand."""
-Asked: TypeAlias = (
+ClientCommand: TypeAlias = (
     AddDivision
     | ChangeDivision
     | DropDivision
     | SetTeams
     | NumberTables
+    | SeedPlayers
+    | MakeClasses
     | EnterPeople
     | ChangeEntrant
     | WithdrawEntrant
@@ -186,18 +210,24 @@ Asked: TypeAlias = (
     | CheckIn
     | MarkEntrant
     | Announce
+    | ChangeAnnouncement
     | WithdrawAnnouncement
     | CallReferee
     | TakeCall
     | SeatLate
+    | SetRegistration
+    | Register
+    | ApproveRegistrations
+    | DeclineRegistrations
     | DraftTables
     | StopDraft
     | Arranging
-    | KeepDraft
+    | KeepOutdatedDraft
     | DropDraft
     | PublishRound
     | TakeBackRound
     | NameRound
+    | SetBell
     | CloseRound
     | ReopenRound
     | ReopenTable
@@ -224,6 +254,8 @@ Asked: TypeAlias = (
     | SetCountdown
     | Undo
 )
-"""What may be asked from outside."""
-Command: TypeAlias = Asked | Open | DraftRound | EnterResults | NoteMatch | NotePlayed | OpenDeals
-"""Some of it only the server itself asks for."""
+"""The commands that clients may send."""
+Command: TypeAlias = (
+    ClientCommand | Open | DraftRound | EnterResults | NoteMatch | NotePlayed | OpenDeals
+)
+"""All commands, including those that only the server gives."""

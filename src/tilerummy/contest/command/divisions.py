@@ -21,7 +21,7 @@ from tilerummy.contest.model.team_rule import Measure
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AddDivision:
-    """Has people play for the same places."""
+    """Adds a division, whose players compete for the same places."""
 
     type: ClassVar[str] = "add_division"
     name: Text
@@ -29,19 +29,19 @@ class AddDivision:
     clock_s: Seconds | None = None
     """The time of each player for a game; null: no clock."""
     clock_delay_s: TurnSeconds = 0
-    """What the clock does not count of each turn."""
+    """Seconds of each turn that the clock does not count."""
     clock_increment_s: TurnSeconds = 0
-    """What the clock gets before each turn."""
+    """Seconds that the clock gains before each turn."""
     stages: Stages
     online: bool = False
-    """Whether the tables are opened on this server, one match to each."""
+    """Whether the tables play on this server, each in a match of its own."""
     duplicate: bool = False
-    """Whether all tables of a round play the same deals; online only."""
+    """Whether all tables of a round get the same deals; online only."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeDivision:
-    """Changes a division; its stages only as long as no round of it has begun."""
+    """Changes a division. A stage that has begun stays as it is."""
 
     type: ClassVar[str] = "change_division"
     division: Key
@@ -55,7 +55,7 @@ class ChangeDivision:
 
 @dataclass(frozen=True, slots=True)
 class DropDivision:
-    """Takes away a division in which nobody is."""
+    """Removes a division that has no people."""
 
     type: ClassVar[str] = "drop_division"
     division: Key
@@ -68,10 +68,10 @@ class SetTeams:
     type: ClassVar[str] = "teams"
     division: Key
     ranked: bool = True
-    """Whether they are ranked at all."""
+    """Whether teams are ranked."""
     measure: Measure = Measure.PLACES
     best: Annotated[int, Meta(ge=1, le=64)] | None = None
-    """How many players of a team count, the best ones; null: all."""
+    """The number of players of a team that count, the best ones; null: all."""
 
 
 TableNumber = Annotated[int, Meta(ge=1, le=9999)]
@@ -86,6 +86,41 @@ class NumberTables:
     numbers: Annotated[tuple[TableNumber, ...], Meta(max_length=400)] = ()
     """In order. Tables beyond the last of them count on from the highest; none: from 1."""
     room: Annotated[str, Meta(max_length=40)] = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeedPlayers:
+    """Puts the players of a division in the order from which its first tables are made."""
+
+    type: ClassVar[str] = "seed"
+    division: Key
+    entrants: Annotated[tuple[Key, ...], Meta(max_length=1000)]
+    """Strongest first, by a rating, an earlier contest or choice. Others follow in the order of
+    entry; none: the first round has no order."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewClass:
+    """A class of players with neighbouring places."""
+
+    name: Text
+    size: Annotated[int, Meta(ge=1, le=1000)] | None = None
+    """The number of players; null: an even share of the players whom no other class takes."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MakeClasses:
+    """Splits the players of a division by place, once all its rounds are played.
+
+    Each class becomes a division, and its first tables follow the places.
+    """
+
+    type: ClassVar[str] = "classes"
+    division: Key
+    classes: Annotated[tuple[NewClass, ...], Meta(min_length=2, max_length=8)]
+    """Best class first. Players who fit into no class do not play on."""
+    stages: Stages
+    """The stages that each class plays."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

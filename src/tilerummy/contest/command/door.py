@@ -39,6 +39,15 @@ class Announce:
 
 
 @dataclass(frozen=True, slots=True)
+class ChangeAnnouncement:
+    """Changes the text of an announcement."""
+
+    type: ClassVar[str] = "change_announcement"
+    announcement: Number
+    text: Reason
+
+
+@dataclass(frozen=True, slots=True)
 class WithdrawAnnouncement:
     """Takes an announcement off the screens and phones."""
 
@@ -62,6 +71,12 @@ class TakeCall:
 
 
 AtTheDoor: TypeAlias = (
-    CheckIn | MarkEntrant | Announce | WithdrawAnnouncement | CallReferee | TakeCall
+    CheckIn
+    | MarkEntrant
+    | Announce
+    | ChangeAnnouncement
+    | WithdrawAnnouncement
+    | CallReferee
+    | TakeCall
 )
 """Commands that `decide_door` decides."""

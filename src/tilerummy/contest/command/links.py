@@ -13,7 +13,7 @@ from tilerummy.contest.model.link import Role  # noqa: TC001
 
 @dataclass(frozen=True, slots=True)
 class ClaimName:
-    """Makes a phone with the players' link the phone of one entrant, who has none yet."""
+    """Claims the name of an entrant for a phone that has the players' link."""
 
     type: ClassVar[str] = "claim"
     entrant: Key
@@ -39,13 +39,13 @@ class MakeLink:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetPhones:
-    """Says what players' own phones may do; what is left out stays."""
+    """Sets what players' phones may do. Fields that are left out stay as they are."""
 
     type: ClassVar[str] = "phones"
     confirm: bool | None = None
-    """Whether they confirm sheets and object to them."""
+    """Whether phones may confirm sheets and object to them."""
     several: bool | None = None
-    """Whether one device may claim several names, as in families that share a phone."""
+    """Whether one device may claim several names, for families that share a phone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class RefereeLinks:
 
 @dataclass(frozen=True, slots=True)
 class WithdrawLink:
-    """Lets a link lead nowhere from now on."""
+    """Revokes a link."""
 
     type: ClassVar[str] = "withdraw_link"
     link: Number
@@ -81,13 +81,13 @@ class RenewLink:
     type: ClassVar[str] = "renew_link"
     link: Number
     keep: bool = False
-    """Lets the old link last: directors renew their own like this, and withdraw the old one when
-    they have the new one, as an answer may be lost."""
+    """Keeps the old link. Directors renew their own link like this and withdraw the old one when
+    they have the new one, because an answer may get lost."""
 
 
 @dataclass(frozen=True, slots=True)
 class CallMe:
-    """Writes the sender's name on the head of the sheet, and into the log."""
+    """Sets the sender's name, which sheets and the log show."""
 
     type: ClassVar[str] = "call_me"
     name: Text

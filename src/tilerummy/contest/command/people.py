@@ -1,4 +1,4 @@
-"""Commands for entrants, and for who meets whom."""
+"""Commands for entrants: add, correct and remove them, and limit where they sit."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class NewEntrant:
 
 @dataclass(frozen=True, slots=True)
 class EnterPeople:
-    """Lets people take part, all of them or none; also while rounds are played."""
+    """Adds people, all of them or none, also while a round is played."""
 
     type: ClassVar[str] = "enter"
     people: Annotated[tuple[NewEntrant, ...], Meta(min_length=1, max_length=3000)]
@@ -30,7 +30,7 @@ class EnterPeople:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeEntrant:
-    """Writes a name or a group right; another division only before somebody has been seated."""
+    """Corrects a name or a group, and the division of somebody who was never seated."""
 
     type: ClassVar[str] = "change_entrant"
     entrant: Key
@@ -41,7 +41,7 @@ class ChangeEntrant:
 
 @dataclass(frozen=True, slots=True)
 class WithdrawEntrant:
-    """Somebody leaves; results stay."""
+    """Withdraws somebody. Their results stay."""
 
     type: ClassVar[str] = "withdraw"
     entrant: Key
@@ -49,7 +49,7 @@ class WithdrawEntrant:
 
 @dataclass(frozen=True, slots=True)
 class ReturnEntrant:
-    """Somebody who had left is back."""
+    """Brings back somebody who had withdrawn."""
 
     type: ClassVar[str] = "return"
     entrant: Key
@@ -57,7 +57,7 @@ class ReturnEntrant:
 
 @dataclass(frozen=True, slots=True)
 class EraseEntrants:
-    """Takes out for good who people were, from all that is stored; results stay.
+    """Removes people's names for good from everything that is stored. Their results stay.
 
     For the director who opened the contest.
     """
@@ -87,7 +87,7 @@ Apart = Annotated[tuple[Key, ...], Meta(min_length=2, max_length=16)]
 
 @dataclass(frozen=True, slots=True)
 class KeepApart:
-    """Never seats any two of these people at one table; all of one division."""
+    """Keeps these people, all of one division, at different tables."""
 
     type: ClassVar[str] = "keep_apart"
     people: Apart
@@ -114,7 +114,7 @@ class PinEntrant:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatLate:
-    """Gives a latecomer the free seat of a table that has not begun."""
+    """Seats a latecomer at a table that has a free seat and has not begun."""
 
     type: ClassVar[str] = "seat_late"
     entrant: Key

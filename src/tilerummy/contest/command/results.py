@@ -31,6 +31,13 @@ class Exhausted:
 
 
 @dataclass(frozen=True, slots=True)
+class Bell:
+    """The bell rang before anybody had gone out."""
+
+    type: ClassVar[str] = "bell"
+
+
+@dataclass(frozen=True, slots=True)
 class Walkover:
     """One player was left; all others were absent or gave up."""
 
@@ -39,7 +46,7 @@ class Walkover:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EnteredLine:
-    """What a referee writes down of one player at the end of a game."""
+    """A referee's notes on one player at the end of a game."""
 
     entrant: Key
     how: How = How.PLAYED
@@ -47,7 +54,7 @@ class EnteredLine:
     """The tiles left on the rack; null if only sum and count are known."""
     sum: Annotated[int, Meta(ge=0, le=10_000)] | None = None
     count: Annotated[int, Meta(ge=0, le=130)] | None = None
-    """How many tiles are left."""
+    """The number of tiles left."""
     left_s: Annotated[float, Meta(ge=-100_000, le=100_000)] | None = None
     """Time left on the clock; negative: seconds over. Null: no clock ran."""
     extra: Annotated[int, Meta(ge=0, le=10_000)] = 0
@@ -63,12 +70,12 @@ class EnterGame:
     round: Number
     table: Number
     game: Number
-    ending: Called | Exhausted | Walkover
+    ending: Called | Exhausted | Bell | Walkover
     lines: Annotated[tuple[EnteredLine, ...], Meta(min_length=1, max_length=8)]
     known_entries: Number = 0
-    """How many entries of this game the sender had seen; a different one since is a dispute."""
+    """The number of entries of this game that the sender had seen. With more, it is disputed."""
     reason: Annotated[str, Meta(max_length=200)] = ""
-    """Why what stands is wrong; only a correction has one."""
+    """Why the current result is wrong; only a correction has a reason."""
     claimed: dict[str, Points] | None = None
     """The scores on a paper sheet before penalties, which have a separate column. The scores
     computed here are compared with them (S3-44).
@@ -79,7 +86,7 @@ class EnterGame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VoidGame:
-    """Lets nothing count that was entered for a game of the round that is played."""
+    """Voids all entries of a game of the running round."""
 
     type: ClassVar[str] = "void_game"
     division: Key
@@ -91,7 +98,7 @@ class VoidGame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SettleDispute:
-    """Says which of the entries of a disputed game is right."""
+    """Settles a disputed game by one of its entries."""
 
     type: ClassVar[str] = "settle"
     division: Key
@@ -103,7 +110,7 @@ class SettleDispute:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConfirmResult:
-    """A player agrees to the sheet of the table."""
+    """Confirms a table's sheet for one player."""
 
     type: ClassVar[str] = "confirm"
     division: Key
@@ -114,7 +121,7 @@ class ConfirmResult:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConfirmTable:
-    """All who played at a table have agreed, on paper."""
+    """Confirms a table's sheet for all its players, who have signed on paper."""
 
     type: ClassVar[str] = "confirm_table"
     division: Key
@@ -124,7 +131,7 @@ class ConfirmTable:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ObjectToResult:
-    """A player does not agree to the sheet of the table; the round waits for the director."""
+    """Objects to a table's sheet for one player. The round then waits for the director."""
 
     type: ClassVar[str] = "object"
     division: Key
@@ -137,7 +144,7 @@ class ObjectToResult:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Penalize:
-    """Takes points from somebody, beyond what the sheets say."""
+    """Takes points from somebody, in addition to the penalties on sheets."""
 
     type: ClassVar[str] = "penalize"
     entrant: Key
@@ -147,7 +154,7 @@ class Penalize:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RevokePenalty:
-    """Lets a penalty count no more."""
+    """Revokes a penalty."""
 
     type: ClassVar[str] = "revoke_penalty"
     penalty: Number
@@ -168,7 +175,7 @@ class AwardResult:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RevokeAward:
-    """Lets an award count no more."""
+    """Revokes an award."""
 
     type: ClassVar[str] = "revoke_award"
     award: Number
@@ -176,7 +183,7 @@ class RevokeAward:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EnterResults:
-    """Enters a table's results of one game, or corrects them: what an `EnterGame` comes to."""
+    """Enters a table's results of one game, or corrects them. An `EnterGame` becomes one."""
 
     division: str
     round: int
@@ -184,11 +191,11 @@ class EnterResults:
     game: int
     results: tuple[Result, ...]
     known_entries: int = 0
-    """How many entries of this game the one who sends this has seen."""
+    """The number of entries of this game that the sender had seen."""
     reason: str = ""
-    """Why what stood was wrong; only a correction has one."""
+    """Why the earlier result was wrong; only a correction has a reason."""
     lines: tuple[Written, ...] = ()
-    """What was written down, from which *results* follow."""
+    """The referee's notes, from which *results* follow."""
     ending: Ending | None = None
     name: str = ""
     """The sender's name on that phone."""

@@ -12,7 +12,7 @@ from tilerummy.contest.command.bounds import Key, Number, Tables  # noqa: TC001 
 
 @dataclass(frozen=True, slots=True)
 class DraftTables:
-    """Proposes tables for the next round, instead of the draft before."""
+    """Drafts tables for the next round, in place of an earlier draft."""
 
     type: ClassVar[str] = "draft"
     division: Key
@@ -44,7 +44,7 @@ class MoveEntrant:
     table: Number
     """The number of tables: a new one."""
     seat: Number | None = None
-    """Before whom of that table, from 0; null: to its end."""
+    """The position at that table, from 0; null: at its end."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,7 +76,17 @@ class SplitTable:
 
 
 @dataclass(frozen=True, slots=True)
-class KeepDraft:
+class SetBell:
+    """Starts or stops the timer of the running round. When its time is up, the bell rings."""
+
+    type: ClassVar[str] = "bell"
+    division: Key
+    seconds: Annotated[int, Meta(ge=1, le=86_400)] | None = None
+    """Time from now until the bell; null stops the timer."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeepOutdatedDraft:
     """Keeps the tables of an outdated draft, although other players advance by now."""
 
     type: ClassVar[str] = "keep_draft"
@@ -93,7 +103,7 @@ class DropDraft:
 
 @dataclass(frozen=True, slots=True)
 class PublishRound:
-    """Plays the draft: everybody sees who sits where."""
+    """Publishes the draft: everybody sees who sits where."""
 
     type: ClassVar[str] = "publish"
     division: Key
@@ -101,7 +111,7 @@ class PublishRound:
 
 @dataclass(frozen=True, slots=True)
 class TakeBackRound:
-    """Makes a draft of a round of which nothing is entered."""
+    """Turns a round without entries back into a draft."""
 
     type: ClassVar[str] = "take_back"
     division: Key
@@ -109,7 +119,7 @@ class TakeBackRound:
 
 @dataclass(frozen=True, slots=True)
 class CloseRound:
-    """Ends a round whose results are all there."""
+    """Closes a round once all its results are entered."""
 
     type: ClassVar[str] = "close"
     division: Key
@@ -117,7 +127,7 @@ class CloseRound:
 
 @dataclass(frozen=True, slots=True)
 class ReopenRound:
-    """Opens the newest round again, as long as none was published after it."""
+    """Reopens the newest round."""
 
     type: ClassVar[str] = "reopen"
     division: Key
@@ -125,7 +135,7 @@ class ReopenRound:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReopenTable:
-    """Plays in another match what a table of the round has not played yet; online only."""
+    """Moves the games that a table has not played yet to another match; online only."""
 
     type: ClassVar[str] = "reopen_table"
     division: Key
@@ -137,7 +147,7 @@ class ReopenTable:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawLots:
-    """Puts people in order whom nothing tells apart."""
+    """Orders people who are tied in everything by lot."""
 
     type: ClassVar[str] = "draw_lots"
     division: Key

@@ -28,11 +28,11 @@ if TYPE_CHECKING:
 
 
 def decide_results(contest: Contest, command: OnResults, context: Context) -> tuple[Event, ...]:
-    """Return what *command* makes happen; a ContestError says why it does not."""
+    """Return the events of *command*; a ContestError if it is refused."""
     match command:
         case asked.Penalize():
             known_entrant(contest, command.entrant)
-            require(command.points > 0, "bad_penalty", "a penalty takes at least one point")
+            require(command.points > 0, "bad_penalty", "a penalty needs at least one point")
             reason = named(command.reason)
             return (
                 happened.Penalized(
@@ -60,12 +60,12 @@ def decide_results(contest: Contest, command: OnResults, context: Context) -> tu
 def _award(contest: Contest, command: asked.AwardResult, context: Context) -> tuple[Event, ...]:
     division = known_division(contest, command.division)
     entrant = known_entrant(contest, command.entrant)
-    require(entrant.division == command.division, "unknown_entrant", "is of another division")
+    require(entrant.division == command.division, "unknown_entrant", "belongs to another division")
     known = 0 <= command.round < len(division.rounds)
     begun = known and division.rounds[command.round].status is not RoundStatus.DRAFT
     require(begun, "unknown_round", "there is no such round")
     worth = command.wins > 0 or command.points != 0
-    require(worth, "bad_award", "an award has wins or points")
+    require(worth, "bad_award", "an award needs wins or points")
     return (
         happened.AwardGiven(
             division=command.division,
@@ -99,5 +99,5 @@ def _draw(contest: Contest, command: asked.DrawLots, context: Context) -> tuple[
         if order <= set(tie) and not any(contest.entrants[player].there for player in gone):
             drawn = (*command.entrants, *gone)
             return (happened.LotsDrawn(division=command.division, order=drawn, by=context.by),)
-    sentence = "lots are drawn among all whom nothing tells apart, and nobody else"
+    sentence = "draw lots among all players who are tied, and only them"
     raise ContestError("no_tie", sentence)

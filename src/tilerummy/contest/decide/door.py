@@ -20,7 +20,7 @@ MOST_ANNOUNCEMENTS: Final = 5
 
 
 def decide_door(contest: Contest, command: AtTheDoor, context: Context) -> tuple[Event, ...]:
-    """Return what *command* makes happen; a ContestError says why it does not."""
+    """Return the events of *command*; a ContestError if it is refused."""
     match command:
         case asked.CheckIn(on, again):
             marked = any(one.attendance is not None for one in contest.entrants.values())
@@ -38,17 +38,29 @@ def decide_door(contest: Contest, command: AtTheDoor, context: Context) -> tuple
             fits = shown < MOST_ANNOUNCEMENTS
             require(fits, "too_many_announcements", sentence, most=MOST_ANNOUNCEMENTS)
             return (happened.Announced(named(text)),)
-        case asked.WithdrawAnnouncement(number):
-            known = number < len(contest.announcements)
-            require(known, "unknown_announcement", "there is no such announcement")
-            gone = contest.announcements[number].withdrawn
-            return () if gone else (happened.AnnouncementWithdrawn(number),)
+        case asked.ChangeAnnouncement() | asked.WithdrawAnnouncement():
+            return _announcement(contest, command)
         case asked.CallReferee():
             return _call(contest, contest.links[context.link - 1].entrant or "")
         case asked.TakeCall(number):
             require(number < len(contest.calls), "unknown_call", "there is no such call")
             taken = contest.calls[number].taken_by is not None
             return () if taken else (happened.CallTaken(call=number, by=context.by),)
+
+
+def _announcement(
+    contest: Contest, command: asked.ChangeAnnouncement | asked.WithdrawAnnouncement
+) -> tuple[Event, ...]:
+    number = command.announcement
+    known = number < len(contest.announcements)
+    require(known, "unknown_announcement", "there is no such announcement")
+    shown = contest.announcements[number]
+    if isinstance(command, asked.WithdrawAnnouncement):
+        return () if shown.withdrawn else (happened.AnnouncementWithdrawn(number),)
+    sentence = "this announcement has been withdrawn; make a new one"
+    require(not shown.withdrawn, "announcement_withdrawn", sentence)
+    text = named(command.text)
+    return () if shown.text == text else (happened.AnnouncementChanged(number, text),)
 
 
 def _call(contest: Contest, entrant: str) -> tuple[Event, ...]:

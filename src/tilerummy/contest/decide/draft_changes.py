@@ -85,7 +85,7 @@ def moved(contest: Contest, entrant: str, table: int, seat: int | None) -> Table
     at -= entrant in target[:at]
     rest = [[player for player in seats if player != entrant] for seats in (*tables, ())]
     rest[table].insert(at, entrant)
-    return _whole(rest)
+    return _without_empty(rest)
 
 
 def swapped(contest: Contest, one: str, other: str) -> Tables:
@@ -105,7 +105,7 @@ def joined(division: Division, one: int, other: int) -> Tables:
     require(known, "unknown_table", "there are no such two tables")
     tables[one] += tables[other]
     del tables[other]
-    return _whole(tables)
+    return _without_empty(tables)
 
 
 def split(division: Division, table: int) -> Tables:
@@ -116,7 +116,7 @@ def split(division: Division, table: int) -> Tables:
     half = (len(tables[table]) + 1) // 2
     tables.append(tables[table][half:])
     del tables[table][half:]
-    return _whole(tables)
+    return _without_empty(tables)
 
 
 def seats_allowed(division: Division, stage: int) -> tuple[int, int]:
@@ -170,6 +170,6 @@ def _pairs(tables: Iterable[tuple[str, ...]]) -> set[frozenset[str]]:
     return {frozenset(pair) for table in tables for pair in combinations(table, 2)}
 
 
-def _whole(tables: Iterable[Iterable[str]]) -> Tables:
+def _without_empty(tables: Iterable[Iterable[str]]) -> Tables:
     """Return *tables* without those at which nobody sits."""
     return tuple(made for table in tables if (made := tuple(table)))

@@ -21,6 +21,8 @@ from tilerummy.contest.standings.advancing import advancing
 from tilerummy.core.names import same_as, visible
 
 if TYPE_CHECKING:
+    from collections.abc import Container
+
     from tilerummy.contest.context import Context
     from tilerummy.contest.model.event import Event
     from tilerummy.contest.model.state import Contest, Pod
@@ -46,7 +48,7 @@ MOST_ENTRANTS: Final = 1000
 
 
 def decide_people(contest: Contest, command: OnPeople, context: Context) -> tuple[Event, ...]:
-    """Return what *command* makes happen; a ContestError says why it does not."""
+    """Return the events of *command*; a ContestError if it is refused."""
     match command:
         case asked.WithdrawEntrant(entrant):
             there = known_entrant(contest, entrant).there
@@ -90,7 +92,7 @@ def _enter(
         name, group = named(person.name), visible(person.group or "") or None
         require(key not in keys, "entrant_exists", f"{key!r} takes part already")
         who = identity(person.division, name, group)
-        _require_new(who, known, name, line)
+        require_new(who, known, name, line)
         keys.add(key)
         known.add(who)
         added.append(
@@ -108,13 +110,13 @@ def _change(contest: Contest, command: asked.ChangeEntrant) -> tuple[Event, ...]
         rounds = contest.divisions[before.division].rounds
         begun = (each for each in rounds if each.status is not RoundStatus.DRAFT)
         sat = any(command.entrant in pod.seats for each in begun for pod in each.pods)
-        require(not sat, "has_played", "who has been seated stays in the division")
+        require(not sat, "has_played", "a person who has been seated stays in the division")
     others = {
         identity(each.division, each.name, each.group)
         for key, each in contest.entrants.items()
         if key != command.entrant and not each.erased
     }
-    _require_new(identity(command.division, name, group), others, name, 1)
+    require_new(identity(command.division, name, group), others, name, 1)
     if (before.name, before.group, before.division) == (name, group, command.division):
         return ()
     return (
@@ -130,21 +132,34 @@ def _erase(contest: Contest, entrants: tuple[str, ...]) -> tuple[Event, ...]:
         if not known_entrant(contest, key).erased:
             phone = contest.phones.get(key)
             events += () if phone is None else (happened.LinkWithdrawn(phone),)
+            events += map(happened.LinkWithdrawn, _applicant_links(contest, key))
             events.append(happened.EntrantErased(key))
     return tuple(events)
 
 
+def _applicant_links(contest: Contest, entrant: str) -> list[int]:
+    """Return the links of the registrations that became *entrant*."""
+    return [
+        number
+        for number, link in enumerate(contest.links, start=1)
+        if link.registration is not None
+        and not link.withdrawn
+        and contest.registrations[link.registration].entrant == entrant
+    ]
+
+
 def _drop(contest: Contest, entrant: str) -> tuple[Event, ...]:
     """Remove somebody from the list, if nothing else in the contest refers to them."""
-    division = contest.divisions[known_entrant(contest, entrant).division]
+    known_entrant(contest, entrant)
     given = {one.entrant for one in contest.penalties} | {one.entrant for one in contest.awards}
     free = entrant not in given and all(
         each.status is RoundStatus.DRAFT or not_played(pod, seats_allowed(division, each.stage)[0])
+        for division in contest.divisions.values()
         for each in division.rounds
         for pod in each.pods
         if entrant in pod.seats
     )
-    require(free, "entrant_in_use", "results refer to this person: let them leave instead")
+    require(free, "entrant_in_use", "this person has results: withdraw them instead")
     return (happened.EntrantDropped(entrant),)
 
 
@@ -178,7 +193,7 @@ def _seat_late(contest: Contest, entrant: str, table: int) -> tuple[Event, ...]:
     seated = any(entrant in pod.seats for pod in pods)
     require(not seated, "seated_twice", "somebody is seated twice")
     free = table in free_tables(division)
-    require(free, "table_begun", "this table is full, or has begun")
+    require(free, "table_begun", "this table is full or has already begun")
     return (
         happened.LateSeated(
             entrant=entrant, division=who.division, round=len(division.rounds) - 1, table=table
@@ -186,8 +201,9 @@ def _seat_late(contest: Contest, entrant: str, table: int) -> tuple[Event, ...]:
     )
 
 
-def _require_new(who: Identity, known: set[Identity], name: str, line: int) -> None:
-    sentence = f"{name!r} is there twice; a school or a further word tells them apart"
+def require_new(who: Identity, known: Container[Identity], name: str, line: int) -> None:
+    """Refuse a person who is among *known*; *line* is where the person stands in a list."""
+    sentence = f"{name!r} is in the list twice; add a school, or something to the name"
     require(who not in known, "doubled_name", sentence, name=name, line=line)
 
 

@@ -20,12 +20,12 @@ _MOST_APART: Final = 500
 def decide_limits(
     contest: Contest, command: asked.KeepApart | asked.LetMeet | asked.PinEntrant
 ) -> tuple[Event, ...]:
-    """Return what *command* makes happen; a ContestError says why it does not."""
+    """Return the events of *command*; a ContestError if it is refused."""
     if isinstance(command, asked.PinEntrant):
         return _pin(contest, command)
     people = tuple(sorted(dict.fromkeys(command.people)))
     divisions = {known_entrant(contest, key).division for key in people}
-    require(len(people) > 1, "entered_twice", "somebody is there twice")
+    require(len(people) > 1, "entered_twice", "a person is in the list twice")
     together = "only people of one division can meet at a table"
     require(len(divisions) == 1, "unknown_entrant", together)
     (key,) = divisions

@@ -35,13 +35,13 @@ if TYPE_CHECKING:
 
 MOST_LINKS: Final = 5000
 """That a contest has ever had: every sheet of every round has a code of its own."""
-_MOST_CLAIMED: Final = MOST_LINKS - 400
+MOST_CLAIMED: Final = MOST_LINKS - 400
 """However often names are claimed, the director can still make links."""
 MOST_TABLES: Final = 400
 
 
 def decide_links(contest: Contest, command: OnLinks, context: Context) -> tuple[Event, ...]:
-    """Return what *command* makes happen; a ContestError says why it does not."""
+    """Return the events of *command*; a ContestError if it is refused."""
     match command:
         case asked.MakeLink():
             _require_room(contest)
@@ -104,6 +104,8 @@ def _for_every_table(contest: Contest, command: asked.RefereeLinks) -> tuple[Eve
 def _made(contest: Contest, command: asked.MakeLink) -> happened.LinkMade:
     if command.role is Role.PLAYER:
         return _claimed(contest, command.entrant or "", "")
+    own = "a link of this kind is made when somebody registers"
+    require(command.role is not Role.APPLICANT, "not_allowed", own)
     if command.role is not Role.REFEREE:
         return happened.LinkMade(
             role=command.role,
@@ -126,12 +128,12 @@ def _claimed(contest: Contest, key: str, device: str) -> happened.LinkMade:
     entrant = known_entrant(contest, key)
     require_named(entrant)
     free = key not in contest.phones
-    sentence = f"another phone is {entrant.name}'s; the director can free the name"
+    sentence = f"another phone has claimed {entrant.name}; the director can free the name"
     require(free, "name_taken", sentence, player=entrant.name)
     claimed = (contest.links[number - 1].device for number in contest.phones.values())
     first = contest.several_names or not device or device not in claimed
-    require(first, "one_name", "this device has claimed a name; the director can allow more")
-    require(len(contest.links) < _MOST_CLAIMED, "too_many_links", "there are too many links")
+    require(first, "one_name", "this device has a name already; the director can allow more")
+    require(len(contest.links) < MOST_CLAIMED, "too_many_links", "there are too many links")
     return happened.LinkMade(role=Role.PLAYER, entrant=key, device=device)
 
 
@@ -145,6 +147,7 @@ def _renewed(link: Link, number: int, *, keep: bool) -> tuple[Event, ...]:
         label=link.label,
         replaces=number,
         first_names=link.first_names,
+        registration=link.registration,
     )
     return (made,) if link.withdrawn or keep else (happened.LinkWithdrawn(number), made)
 

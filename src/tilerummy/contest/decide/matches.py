@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def decide_matches(contest: Contest, command: OnMatches) -> tuple[Event, ...]:
-    """Return what *command* makes happen; a ContestError says why it does not."""
+    """Return the events of *command*; a ContestError if it is refused."""
     match command:
         case asked.NoteMatch():
             return _note_match(contest, command)
@@ -58,7 +58,7 @@ def _reopen(contest: Contest, command: asked.ReopenTable) -> tuple[Event, ...]:
     require(not strangers, "not_at_table", "somebody does not sit at this table")
     least = PRESETS[division.ruleset].min_seats
     enough = len(pod.seats) - len(set(command.without)) >= least
-    sentence = f"fewer than {least} would play: enter a walk-over"
+    sentence = f"a game needs at least {least} players: enter a walk-over instead"
     require(enough, "too_few_left", sentence, least=least)
     without = tuple(player for player in pod.seats if player in command.without)
     return (
@@ -83,8 +83,8 @@ def _note_played(contest: Contest, command: asked.NotePlayed) -> tuple[Event, ..
     if not running or pod.match != command.match or command.game >= len(pod.games):
         return ()
     entries = pod.games[command.game].entries
-    told = (command.match, command.match_game)
-    if any((entry.match, entry.match_game) == told for entry in entries):
+    source = (command.match, command.match_game)
+    if any((entry.match, entry.match_game) == source for entry in entries):
         return ()
     agrees = bool(entries) and same_results(entries[-1].results, command.results)
     entered = happened.GameEntered(

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     OnRounds = (
         asked.DraftRound
         | asked.Arranging
-        | asked.KeepDraft
+        | asked.KeepOutdatedDraft
         | asked.DropDraft
         | asked.PublishRound
         | asked.TakeBackRound
@@ -40,7 +40,7 @@ def deals_over(played: Round) -> bool:
 
 
 def decide_rounds(contest: Contest, command: OnRounds, context: Context) -> tuple[Event, ...]:
-    """Return what *command* makes happen; a ContestError says why it does not."""
+    """Return the events of *command*; a ContestError if it is refused."""
     if isinstance(command, asked.Arranging):
         command = arranged(contest, command)
     name = command.division
@@ -56,16 +56,16 @@ def decide_rounds(contest: Contest, command: OnRounds, context: Context) -> tupl
             if going is None:
                 going = going_by_hand(contest, name, command.tables)
             return (happened.RoundDrafted(division=name, tables=command.tables, going=going),)
-        case asked.KeepDraft():
+        case asked.KeepOutdatedDraft():
             tables = drafted(division)
             if outdated(contest, name) is None:
                 return ()
-            kept = asked.DraftRound(division=name, tables=tables, going=to_seat(contest, name))
-            return decide_rounds(contest, kept, context)
+            redrafted = asked.DraftRound(division=name, tables=tables, going=to_seat(contest, name))
+            return decide_rounds(contest, redrafted, context)
         case asked.DropDraft():
             return (happened.DraftDropped(name),) if status is RoundStatus.DRAFT else ()
         case asked.PublishRound():
-            require(status is RoundStatus.DRAFT, "no_draft", "there is no draft to be published")
+            require(status is RoundStatus.DRAFT, "no_draft", "there is no draft to publish")
             return _publish(contest, division, name, context.commitment)
         case asked.TakeBackRound():
             require(status is RoundStatus.RUNNING, "no_round", "no round is being played")
@@ -95,18 +95,30 @@ def name_round(contest: Contest, command: asked.NameRound) -> tuple[Event, ...]:
     return (happened.RoundNamed(division=key, round=number, name=name),)
 
 
+def set_bell(contest: Contest, command: asked.SetBell, context: Context) -> tuple[Event, ...]:
+    """Return the event that starts or stops the timer of a running round."""
+    rounds = known_division(contest, command.division).rounds
+    running = bool(rounds) and rounds[-1].status is RoundStatus.RUNNING
+    require(running, "no_round", "no round is being played")
+    bell_at = None if command.seconds is None else context.now + 1000 * command.seconds
+    if bell_at == rounds[-1].bell_at:
+        return ()
+    number = len(rounds) - 1
+    return (happened.BellSet(division=command.division, round=number, bell_at=bell_at),)
+
+
 def _publish(
     contest: Contest, division: Division, name: str, commitment: str | None
 ) -> tuple[Event, ...]:
     pods = division.rounds[-1].pods
     least, most = seats_allowed(division, division.rounds[-1].stage)
     odd = [at + 1 for at, pod in enumerate(pods) if not least <= len(pod.seats) <= most]
-    told = ", ".join(map(str, odd))
-    sentence = f"a table has {least} to {most} players: {told}"
-    require(not odd, "bad_table", sentence, tables=told, least=least, most=most)
+    listed = ", ".join(map(str, odd))
+    sentence = f"a table has {least} to {most} players: {listed}"
+    require(not odd, "bad_table", sentence, tables=listed, least=least, most=most)
     check_ties(contest, name)
     changed = outdated(contest, name)
-    sentence = "other players advance since this draft was made: draft again, or keep the tables"
+    sentence = "different players advance now: draft the round again, or keep the tables"
     require(changed is None, "draft_outdated", sentence)
     seated = {player for pod in pods for player in pod.seats}
     waiting = tuple(player for player in advancing(contest, name) if player not in seated)
@@ -123,7 +135,7 @@ def _open_deals(division: Division, command: asked.OpenDeals) -> tuple[Event, ..
     played = division.rounds[command.round]
     if played.seed is not None:
         return ()
-    require(deals_over(played), "results_missing", "other tables still play these deals")
+    require(deals_over(played), "results_missing", "other tables are still playing these deals")
     right = sha256(bytes.fromhex(command.seed)).hexdigest() == played.commitment
     require(right, "stale", "that is not the seed of this round")
     return (
@@ -141,13 +153,13 @@ def _close(contest: Contest, last: Round | None, name: str) -> tuple[Event, ...]
     missing = [
         at for at, pod in enumerate(pods, 1) if not pod.complete and not contest.deserted(pod)
     ]
-    told = ", ".join(map(str, missing))
-    sentence = f"results are missing of table {told}"
-    require(not missing, "results_missing", sentence, tables=told, count=len(missing))
+    listed = ", ".join(map(str, missing))
+    sentence = f"results are missing from table {listed}"
+    require(not missing, "results_missing", sentence, tables=listed, count=len(missing))
     contested = [at + 1 for at, pod in enumerate(last.pods if last else ()) if pod.objections]
-    told = ", ".join(map(str, contested))
-    sentence = f"somebody of table {told} does not agree to the sheet"
-    require(not contested, "objections_open", sentence, tables=told)
+    listed = ", ".join(map(str, contested))
+    sentence = f"a player does not agree with the sheet of table {listed}"
+    require(not contested, "objections_open", sentence, tables=listed)
     return (happened.RoundClosed(name),)
 
 
@@ -162,7 +174,11 @@ def _check_people(contest: Contest, command: asked.DraftRound) -> None:
     sentence = f"{stranger!r} does not take part"
     require(stranger is None, "unknown_entrant", sentence, player=stranger or "")
     require(len(set(sat)) == len(sat), "seated_twice", "somebody is seated twice")
-    require(bool(sat) and all(command.tables), "no_tables", "a table has somebody, a round a table")
+    require(
+        bool(sat) and all(command.tables),
+        "no_tables",
+        "a round needs tables, and a table needs people",
+    )
 
 
 def _begun(last: Round | None) -> bool:

@@ -26,27 +26,27 @@ def check_results(contest: Contest, command: EnterResults, pod: Pod) -> None:
         ContestError: ``not_at_table``, ``entered_twice``, ``player_missing``, ``no_winner``,
             ``not_balanced``, ``has_left``.
     """
-    told = [result.player for result in command.results]
-    strangers = sorted(set(told) - set(pod.seats))
+    named = [result.player for result in command.results]
+    strangers = sorted(set(named) - set(pod.seats))
     if strangers:
         sentence = f"{strangers[0]!r} does not sit at this table"
         raise ContestError("not_at_table", sentence, player=strangers[0])
-    if len(set(told)) < len(told):
+    if len(set(named)) < len(named):
         raise ContestError("entered_twice", "somebody is entered twice")
     absent = {line.player for line in command.lines if line.how is How.ABSENT}
     missing = [
         player
         for player in pod.seats
-        if player not in told and player not in absent and contest.entrants[player].there
+        if player not in named and player not in absent and contest.entrants[player].there
     ]
     if missing:
         raise ContestError("player_missing", f"{missing[0]!r} has no result", player=missing[0])
     _check_leavers(contest, command, pod)
     if not any(result.won for result in command.results):
-        raise ContestError("no_winner", "somebody wins a game")
+        raise ContestError("no_winner", "a game needs a winner")
     if not balanced(command.results):
         minus, plus = totals(command.results)
-        sentence = "what some lose is not what the winner gets (S3-44)"
+        sentence = "the losers' points do not add up to the winner's (S3-44)"
         raise ContestError("not_balanced", sentence, minus=minus, plus=plus)
 
 

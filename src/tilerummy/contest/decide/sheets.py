@@ -8,7 +8,7 @@ from tilerummy.contest import command as asked
 from tilerummy.contest.decide.require import known_division, named, require
 from tilerummy.contest.decide.sheet_checks import check_results, same_results
 from tilerummy.contest.model import event as happened
-from tilerummy.contest.model.link import Role
+from tilerummy.contest.model.link import AT_DESK, Role
 from tilerummy.contest.model.sheet_lines import Ending, Written
 from tilerummy.contest.model.state import RoundStatus
 from tilerummy.contest.standings.scoring import score_game
@@ -32,16 +32,20 @@ if TYPE_CHECKING:
 
 
 def decide_sheets(contest: Contest, command: OnSheets, context: Context) -> tuple[Event, ...]:
-    """Return what *command* makes happen; a ContestError says why it does not."""
+    """Return the events of *command*; a ContestError if it is refused."""
     if isinstance(command, asked.EnterGame):
         command = scored(contest, command)
     pod = pod_at(known_division(contest, command.division), command.round, command.table)
     match command:
         case asked.ConfirmResult():
-            require(command.entrant in pod.seats, "not_at_table", "only who played there confirms")
-            own = context.role in {Role.PLAYER, Role.DIRECTOR}
+            require(
+                command.entrant in pod.seats,
+                "not_at_table",
+                "only players at the table can confirm",
+            )
+            own = context.role is Role.PLAYER or context.role in AT_DESK
             free = own or command.entrant not in pod.objections
-            sentence = "this player does not agree; only they or the director can end that"
+            sentence = "this player does not agree; only they or the director can settle that"
             require(free, "has_objected", sentence)
             return _confirmed(contest, command, pod, (command.entrant,), context)
         case asked.ObjectToResult():
@@ -95,9 +99,9 @@ def scored(contest: Contest, command: asked.EnterGame) -> asked.EnterResults:
     for result in results:
         score, player = result.score + result.penalty, result.player
         claimed = (command.claimed or {}).get(player, score)
-        sentence = f"the paper says {claimed}, the tiles say {score}"
-        told = {"claimed": claimed, "score": score}
-        require(claimed == score, "not_as_claimed", sentence, player=player, **told)
+        sentence = f"the score on paper is {claimed}, but the tiles give {score}"
+        sums = {"claimed": claimed, "score": score}
+        require(claimed == score, "not_as_claimed", sentence, player=player, **sums)
     return asked.EnterResults(
         division=command.division,
         round=command.round,
@@ -129,7 +133,7 @@ def _confirmed(
     who: tuple[str, ...],
     context: Context,
 ) -> tuple[Event, ...]:
-    require(pod.complete, "results_missing", "there is nothing yet to be confirmed")
+    require(pod.complete, "results_missing", "there is nothing to confirm yet")
     events = []
     for entrant in who:
         phone = contest.phones.get(entrant)
@@ -150,9 +154,9 @@ def _confirmed(
 
 
 def _objected(command: asked.ObjectToResult, pod: Pod) -> tuple[Event, ...]:
-    require(command.entrant in pod.seats, "not_at_table", "only who played there objects")
+    require(command.entrant in pod.seats, "not_at_table", "only players at the table can object")
     entered = any(game.entries for game in pod.games)
-    require(entered, "results_missing", "there is nothing yet to object to")
+    require(entered, "results_missing", "there is nothing to object to yet")
     reason = visible(command.reason)
     if pod.objections.get(command.entrant) == reason:
         return ()
@@ -171,7 +175,7 @@ def _settle(command: asked.SettleDispute, game: Game, context: Context) -> tuple
     require(0 <= command.entry < len(game.entries), "unknown_entry", "no such entry")
     if game.counts == command.entry:
         return ()
-    require(game.disputed, "no_dispute", "nothing is in dispute")
+    require(game.disputed, "no_dispute", "nothing is disputed here")
     return (
         happened.DisputeSettled(
             division=command.division,
@@ -189,7 +193,7 @@ def _void(
 ) -> tuple[Event, ...]:
     """Void what was entered by hand, while the round is played: results of a closed one count."""
     running = contest.divisions[command.division].rounds[command.round].status
-    require(running is RoundStatus.RUNNING, "round_over", "this round is over: open it again first")
+    require(running is RoundStatus.RUNNING, "round_over", "this round is over: reopen it first")
     require(bool(game.entries), "results_missing", "nothing has been entered for this game")
     by_hand = all(entry.match is None for entry in game.entries)
     require(by_hand, "played_here", "the game was played on this server: correct it instead")
@@ -223,7 +227,7 @@ def _enter_game(
     )
     # Two phones may hold one link, and two directors may enter at once: an entry whose sender has
     # not seen another one settles nothing.
-    settled = context.role is Role.DIRECTOR or _agreed(game, command, context)
+    settled = context.role in AT_DESK or _agreed(game, command, context)
     contested = unseen or (game.disputed and not settled)
     return (
         happened.GameEntered(

@@ -55,6 +55,10 @@ _PLACING: Final = (
 """What changes places without a sheet."""
 
 
+_ANNOUNCEMENTS: Final = "announcements"
+"""The number of announcements so far, which numbers the next one."""
+
+
 def last_action(log: Sequence[Recorded], directors: frozenset[int]) -> Action | None:
     """Return what the director did last that can be undone at all, and was not.
 
@@ -68,12 +72,12 @@ def last_action(log: Sequence[Recorded], directors: frozenset[int]) -> Action | 
         first = at
         while first and (log[first - 1].link, log[first - 1].cmd_id) == (one.link, one.cmd_id):
             first -= 1
-        whole = log[first : at + 1]
+        together = log[first : at + 1]
         if _ended_matches(log[:first], one.event):
             return None
-        kept = any(isinstance(each.event, _NOT_UNDONE) for each in whole)
-        if one.link in directors and not kept and one.seq not in gone:
-            return Action(whole[0].seq, one.seq, whole[0].event, one.link)
+        is_final = any(isinstance(each.event, _NOT_UNDONE) for each in together)
+        if one.link in directors and not is_final and one.seq not in gone:
+            return Action(together[0].seq, one.seq, together[0].event, one.link)
         at = first - 1
     return None
 
@@ -104,8 +108,8 @@ def decide_undo(
     if newest is None or newest.first != action:
         if action in undone(one.event for one in log):
             return ()
-        require(newest is not None, "nothing_to_undo", "there is nothing to be undone")
-        require(False, "stale", "something else was done since")  # noqa: FBT003 - always
+        require(newest is not None, "nothing_to_undo", "there is nothing to undo")
+        require(False, "stale", "something else has happened since then")  # noqa: FBT003 - always
         return ()
     wrote = frozenset[str]().union(
         *(_writes(one.event) for one in log[newest.first - 1 : newest.last])
@@ -115,7 +119,7 @@ def decide_undo(
     untouched = all(
         not wrote & (_writes(one.event) | _reads(one.event) | _rests_on(log, one)) for one in later
     )
-    require(untouched, "undo_too_late", "somebody has gone on from it")
+    require(untouched, "undo_too_late", "something has happened since then, so it cannot be undone")
     undo = happened.ActionUndone(newest.first, newest.last)
     return (undo, *_drafts_gone(log, newest, later, undo))
 
@@ -150,10 +154,10 @@ def _writes(event: Event) -> frozenset[str]:
     match event:
         case happened.DivisionAdded() | happened.DivisionChanged() | happened.DivisionDropped():
             return frozenset({f"division {event.division}"})
-        case happened.EntrantAdded() | happened.EntrantChanged():
-            return frozenset({f"entrant {event.entrant}"})
         case (
-            happened.EntrantWithdrawn()
+            happened.EntrantAdded()
+            | happened.EntrantChanged()
+            | happened.EntrantWithdrawn()
             | happened.EntrantReturned()
             | happened.EntrantErased()
             | happened.EntrantDropped()
@@ -175,6 +179,9 @@ def _writes(event: Event) -> frozenset[str]:
             return frozenset({f"{type(event).__name__} {event.entrant}"})
         case happened.RoundNamed():
             return frozenset({f"name {event.division} {event.round}"})
+        case happened.ClassFilled():
+            moved = {f"entrant {key}" for key in event.entrants}
+            return frozenset({f"division {event.division}"} | moved)
         case happened.RoundDrafted() | happened.DraftDropped():
             return frozenset({f"draft {event.division}"})
         case (
@@ -184,15 +191,29 @@ def _writes(event: Event) -> frozenset[str]:
             | happened.RoundReopened()
         ):
             return frozenset({f"draft {event.division}", f"round {event.division}"})
-        case happened.TeamsSet() | happened.TablesNumbered():
+        case happened.TeamsSet() | happened.TablesNumbered() | happened.PlayersSeeded():
             return frozenset({f"{type(event).__name__} {event.division}"})
         case (
             happened.ContestRenamed()
             | happened.CountdownSet()
             | happened.PhonesSet()
             | happened.CheckInSet()
+            | happened.RegistrationSet()
         ):
             return frozenset({type(event).__name__})
+        case _:
+            return _writes_in_hall(event)
+
+
+def _writes_in_hall(event: Event) -> frozenset[str]:
+    """Return which timer or announcement *event* changes."""
+    match event:
+        case happened.BellSet():
+            return frozenset({f"bell {event.division}"})
+        case happened.Announced():
+            return frozenset({_ANNOUNCEMENTS})
+        case happened.AnnouncementChanged() | happened.AnnouncementWithdrawn():
+            return frozenset({f"announcement {event.announcement}"})
         case _:
             return frozenset()
 
@@ -200,11 +221,19 @@ def _writes(event: Event) -> frozenset[str]:
 def _reads(event: Event) -> frozenset[str]:
     """Return what *event* would not have happened without, besides what it changes."""
     match event:
-        case happened.EntrantAdded() | happened.TeamsSet() | happened.TablesNumbered():
+        case (
+            happened.EntrantAdded()
+            | happened.RegistrationMade()
+            | happened.TeamsSet()
+            | happened.TablesNumbered()
+            | happened.PlayersSeeded()
+        ):
             return frozenset({f"division {event.division}"})
         case happened.RoundDrafted():
             seated = {f"entrant {key}" for table in event.tables for key in table}
             return frozenset({f"division {event.division}", f"round {event.division}"} | seated)
+        case happened.ClassFilled():
+            return frozenset({f"division {event.of}", f"round {event.of}"})
         case happened.LateSeated():
             return frozenset({f"round {event.division}", f"entrant {event.entrant}"})
         case (
@@ -227,8 +256,10 @@ def _reads(event: Event) -> frozenset[str]:
             return frozenset({f"entrant {event.entrant}"})
         case happened.RoundNamed():
             return frozenset({f"draft {event.division}", f"round {event.division}"})
-        case happened.RoundClosed():
+        case happened.RoundClosed() | happened.BellSet():
             return frozenset({f"round {event.division}"})
+        case happened.AnnouncementChanged() | happened.AnnouncementWithdrawn():
+            return frozenset({_ANNOUNCEMENTS})
         case _:
             return frozenset()
 
@@ -239,10 +270,11 @@ def _rests_on(log: Sequence[Recorded], one: Recorded) -> frozenset[str]:
     A table that everybody has left keeps no round open, so whoever has left is as good as a result.
     """
     event = one.event
-    if not isinstance(event, happened.RoundClosed | happened.RoundDrafted):
+    if not isinstance(event, happened.RoundClosed | happened.RoundDrafted | happened.ClassFilled):
         return frozenset()
     contest = fold(each.event for each in log[: one.seq - 1])
-    rounds = contest.divisions[event.division].rounds
+    key = event.of if isinstance(event, happened.ClassFilled) else event.division
+    rounds = contest.divisions[key].rounds
     first = len(rounds) - 1 if isinstance(event, happened.RoundClosed) else 0
     pods = [
         (number, table, pod)

@@ -56,12 +56,12 @@ def check(data: bytes) -> tuple[Fault, ...]:
     An event that has a fault is left out of what follows, so one fault may cause others.
     """
     try:
-        told = json.loads(data.removeprefix(b"\xef\xbb\xbf"))
+        content = json.loads(data.removeprefix(b"\xef\xbb\xbf"))
     except json.JSONDecodeError as error:
         return (Fault("not_json", f"line {error.lineno} column {error.colno}", error.msg),)
     except (ValueError, RecursionError) as error:
         return (Fault("not_json", "", _line(str(error))),)
-    found = tuple(_of_file(told))
+    found = tuple(_of_file(content))
     if not found:
         found = tuple(_refused(data))
     return found
@@ -75,39 +75,39 @@ def _refused(data: bytes) -> Iterator[Fault]:
         yield Fault(error.code, "", error.message)
 
 
-def _of_file(told: Any) -> Iterator[Fault]:
-    if not isinstance(told, dict):
+def _of_file(content: Any) -> Iterator[Fault]:
+    if not isinstance(content, dict):
         yield Fault("wrong_type", "", "the file must hold one JSON object")
         return
-    outline = tuple(_typed(told, _OUTLINE, ""))
+    outline = tuple(_typed(content, _OUTLINE, ""))
     yield from outline
     if outline:
         return
-    if told["format"] != file.FORMAT:
+    if content["format"] != file.FORMAT:
         yield Fault("wrong_format", "format", f"must be {file.FORMAT!r}")
         return
-    if told["v"] != file.VERSION:
+    if content["v"] != file.VERSION:
         yield Fault("wrong_version", "v", f"must be {file.VERSION}")
         return
-    if not told["events"]:
+    if not content["events"]:
         yield Fault("no_events", "events", "a contest has at least the event that opens it")
     events: dict[int, Event] = {}
-    for at, one in enumerate(told["events"]):
+    for at, one in enumerate(content["events"]):
         place = f"events[{at}]"
         event, faults = _read(one, place)
         yield from faults
         if event is not None:
             events[at] = event
-    yield from _in_order(events, len(told["events"]))
+    yield from _in_order(events, len(content["events"]))
 
 
-def _typed(told: Mapping[str, Any], wanted: Mapping[str, type], place: str) -> Iterator[Fault]:
+def _typed(fields: Mapping[str, Any], wanted: Mapping[str, type], place: str) -> Iterator[Fault]:
     """Yield what of the fields of an object is missing or of another type."""
     for name, kind in wanted.items():
         where = f"{place}.{name}" if place else name
-        if name not in told:
+        if name not in fields:
             yield Fault("missing_field", where, "this field must be there")
-        elif not isinstance(told[name], kind) or isinstance(told[name], bool):
+        elif not isinstance(fields[name], kind) or isinstance(fields[name], bool):
             yield Fault("wrong_type", where, f"must be {_JSON_NAMES[kind]}")
 
 
@@ -118,11 +118,11 @@ def _read(one: Any, place: str) -> tuple[Event | None, tuple[Fault, ...]]:
     faults = list(_typed(one, _ENTRY, place))
     if not isinstance(one.get("event"), dict):
         return None, tuple(faults)
-    told, inside = one["event"], f"{place}.event"
-    faults += _typed(told, {"v": int, "type": str}, inside)
-    version, kind = told.get("v"), told.get("type")
-    if isinstance(version, int) and version > codec.VERSION:
-        message = f"{version} is newer than {codec.VERSION}, the newest known"
+    stored, inside = one["event"], f"{place}.event"
+    faults += _typed(stored, {"v": int, "type": str}, inside)
+    version, kind = stored.get("v"), stored.get("type")
+    if isinstance(version, int) and version > codec.NEWEST:
+        message = f"{version} is newer than {codec.NEWEST}, the newest known"
         faults.append(Fault("newer_version", f"{inside}.v", message))
     if isinstance(kind, str) and kind not in _KINDS:
         faults.append(Fault("unknown_event", f"{inside}.type", f"there is no event {kind[:60]!r}"))
@@ -131,10 +131,10 @@ def _read(one: Any, place: str) -> tuple[Event | None, tuple[Fault, ...]]:
     known = {field.name for field in fields(_KINDS[kind])}
     faults += [
         Fault("unknown_field", f"{inside}.{name[:60]}", f"{kind} has no such field")
-        for name in told
+        for name in stored
         if name not in known | {"v", "type"}
     ]
-    rest = {name: value for name, value in told.items() if name in known}
+    rest = {name: value for name, value in stored.items() if name in known}
     try:
         event: Event = msgspec.convert(rest, _KINDS[kind])
     except msgspec.ValidationError as error:
@@ -221,6 +221,8 @@ def _of_lists(contest: Contest, event: Event, place: str, at: int) -> Iterator[F
             people = any(one.division == division for one in contest.entrants.values())
             if people or contest.divisions[division].rounds:
                 yield Fault("division_in_use", f"{place}.division", "people are in this division")
+        case happened.ClassFilled():
+            yield from _of_class(contest, event, place)
         case happened.EntrantDropped(entrant):
             if _has_result(contest, entrant):
                 yield Fault("has_played", f"{place}.entrant", "results refer to this person")
@@ -293,10 +295,19 @@ def _of_division(
     event: happened.DivisionAdded | happened.DivisionChanged, place: str
 ) -> Iterator[Fault]:
     if not event.stages:
-        yield Fault("bad_stage", f"{place}.stages", "a division has at least one stage")
+        yield Fault("bad_stage", f"{place}.stages", "a division needs a stage")
     if isinstance(event, happened.DivisionAdded) and event.ruleset not in PRESETS:
         message = f"there is no rule set {event.ruleset[:60]!r}; use one of {', '.join(PRESETS)}"
         yield Fault("unknown_ruleset", f"{place}.ruleset", message)
+
+
+def _of_class(contest: Contest, event: happened.ClassFilled, place: str) -> Iterator[Fault]:
+    if event.of not in contest.divisions:
+        yield Fault("unknown_division", f"{place}.of", "there is no such division at this point")
+    for number, player in enumerate(event.entrants):
+        if player not in contest.entrants:
+            where = f"{place}.entrants[{number}]"
+            yield Fault("unknown_entrant", where, "there is no such person at this point")
 
 
 def _of_tables(contest: Contest, event: happened.RoundDrafted, place: str) -> Iterator[Fault]:

@@ -9,35 +9,46 @@ import msgspec
 
 from tilerummy.contest.model import event as happened
 from tilerummy.contest.model.event import Event as _Event
+from tilerummy.contest.model.link import Role
+from tilerummy.contest.model.sheet_lines import Ending
 from tilerummy.contest.model.stage import LATER_FIELDS, Format
 
 if TYPE_CHECKING:
     from tilerummy.contest.model.event import Event
 
 VERSION: Final = 3
-"""Of the events that this version stores; whoever changes what one is stored as raises it, and
-makes of an older one what this version would have stored. Since the second a time may be unknown;
-where it was in the first follows from the division's clock, which `evolve` knows. Since the third
-a referee's link may be for one round alone, which an older version would take for all of them, and
-a draft lists the players that it seats; `evolve` drops older drafts where older versions did.
+"""Version of the stored events. Raise it when the stored form of an event changes, and convert
+older events on reading. Since version 2 a time may be unknown; in version 1 the division's clock
+decides that, in `evolve`. Since version 3 a referee's link may be for one round alone, which an
+older program would take for all rounds, and a draft lists the players that it seats; `evolve` drops
+older drafts where older programs did.
 """
 NEWEST: Final = 4
-"""Of events that the third version does not know. Only these are stored with it, so that older
-versions of the server read the events of all other contests.
+"""Version of the events that version 3 does not know. Only these are stored with it, so that older
+programs read all contests without such an event.
 """
 _NEWER: Final = (
     happened.RoundNamed,
+    happened.BellSet,
     happened.KeptApart,
     happened.LetMeet,
     happened.EntrantPinned,
     happened.CheckInSet,
     happened.EntrantMarked,
     happened.Announced,
+    happened.AnnouncementChanged,
     happened.AnnouncementWithdrawn,
     happened.RefereeCalled,
     happened.CallTaken,
     happened.TablesNumbered,
+    happened.PlayersSeeded,
+    happened.ClassFilled,
+    happened.RegistrationSet,
+    happened.RegistrationMade,
+    happened.RegistrationApproved,
+    happened.RegistrationDeclined,
 )
+_NEWER_ROLES: Final = frozenset({Role.ASSISTANT, Role.REGISTER, Role.APPLICANT})
 _WITH_STAGES: Final = (happened.DivisionAdded, happened.DivisionChanged)
 _TYPES: Final[dict[str, type[Any]]] = {kind.__name__: kind for kind in get_args(_Event)}
 
@@ -56,9 +67,9 @@ class NewerContestError(ContestCodecError):
 
 def dump(event: Event) -> str:
     """Return *event* as one JSON object with its type and version."""
-    told = msgspec.to_builtins(event)
-    newer = isinstance(event, _NEWER)
-    for stage in told["stages"] if isinstance(event, _WITH_STAGES) else ():
+    fields = msgspec.to_builtins(event)
+    newer = isinstance(event, _NEWER) or _is_newer_link(event) or _ends_at_bell(event)
+    for stage in fields["stages"] if isinstance(event, _WITH_STAGES) else ():
         for name, unset in LATER_FIELDS.items():
             if stage[name] == unset:
                 del stage[name]
@@ -66,12 +77,24 @@ def dump(event: Event) -> str:
             newer or stage["format"] == Format.SWISS or not LATER_FIELDS.keys().isdisjoint(stage)
         )
     for name in happened.TURN_TIMES:
-        if told.get(name):
+        if fields.get(name):
             newer = True
-        elif name in told:
-            del told[name]
-    told = {"v": NEWEST if newer else VERSION, "type": type(event).__name__, **told}
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+        elif name in fields:
+            del fields[name]
+    if isinstance(event, happened.LinkMade) and event.registration is None:
+        del fields["registration"]
+    fields = {"v": NEWEST if newer else VERSION, "type": type(event).__name__, **fields}
+    return json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
+
+
+def _is_newer_link(event: Event) -> bool:
+    """Return whether *event* makes a link of a role that the third version does not know."""
+    return isinstance(event, happened.LinkMade) and event.role in _NEWER_ROLES
+
+
+def _ends_at_bell(event: Event) -> bool:
+    """Return whether *event* enters a game that ended in a way the third version does not know."""
+    return isinstance(event, happened.GameEntered) and event.ending is Ending.BELL
 
 
 def load(text: str | bytes) -> Event:
@@ -82,10 +105,10 @@ def load(text: str | bytes) -> Event:
         ContestCodecError: if it is none.
     """
     try:
-        told = json.loads(text)
-        version, kind = told.pop("v"), told.pop("type")
+        fields = json.loads(text)
+        version, kind = fields.pop("v"), fields.pop("type")
         if _NUL in (text if isinstance(text, str) else text.decode()):
-            told = _without_nul(told)
+            fields = _without_nul(fields)
     except (ValueError, AttributeError, KeyError, TypeError) as error:
         raise ContestCodecError("this is not an event of a contest") from error
     if not isinstance(version, int) or version > NEWEST:
@@ -93,22 +116,22 @@ def load(text: str | bytes) -> Event:
     if kind not in _TYPES:
         raise ContestCodecError(f"there is no event {kind!r}")
     try:
-        event: Event = msgspec.convert(told, _TYPES[kind])
+        event: Event = msgspec.convert(fields, _TYPES[kind])
     except msgspec.ValidationError as error:
         raise ContestCodecError(f"{kind}: {error}") from error
     return event
 
 
-def _without_nul(told: Any) -> Any:
-    """Return *told* without the NULs that texts could hold until names were cleaned.
+def _without_nul(value: Any) -> Any:
+    """Return *value* without the NULs that texts could hold until names were cleaned.
 
     An exported contest that holds one is refused as a file (`file.read`).
     """
-    match told:
+    match value:
         case str():
-            return told.replace("\0", "")
+            return value.replace("\0", "")
         case list():
-            return [_without_nul(each) for each in told]
+            return [_without_nul(each) for each in value]
         case dict():
-            return {key: _without_nul(each) for key, each in told.items()}
-    return told
+            return {key: _without_nul(each) for key, each in value.items()}
+    return value

@@ -43,9 +43,9 @@ def lines_of(text: str) -> Iterator[Line]:
     for number, row in enumerate(rows, start=1):
         if (number == 1 and hint) or not row.strip(_NOTHING):
             continue
-        told = row.replace("，", ",") if wide else row
+        readable = row.replace("，", ",") if wide else row
         try:
-            cells = next(csv.reader([told], delimiter="," if wide else separator), [])
+            cells = next(csv.reader([readable], delimiter="," if wide else separator), [])
         except csv.Error:
             cells = [row]
         line = Line(number, row, tuple(cell.strip() for cell in cells[:MOST_CELLS]))

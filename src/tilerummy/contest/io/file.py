@@ -9,6 +9,7 @@ import msgspec
 
 from tilerummy.contest.decide.entrants import MOST_ENTRANTS
 from tilerummy.contest.decide.links import MOST_LINKS, MOST_TABLES
+from tilerummy.contest.decide.registrations import MOST_REGISTRATIONS
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.io import codec
 from tilerummy.contest.model import event as happened
@@ -84,7 +85,7 @@ def read(data: bytes) -> tuple[Recorded, ...]:
     except (NewerFileError, codec.NewerContestError) as error:
         raise ContestError("newer_version", "a newer version wrote this file") from error
     except (ValueError, msgspec.MsgspecError, RecursionError) as error:
-        raise ContestError("bad_file", "this is not a contest's file") from error
+        raise ContestError("bad_file", "this is not the file of a contest") from error
     try:
         folded = fold(one.event for one in log)
         large = _too_large(folded)
@@ -103,6 +104,7 @@ def _too_large(contest: Contest) -> bool:
     return (
         len(contest.entrants) > MOST_ENTRANTS
         or len(contest.links) > MOST_LINKS
+        or len(contest.registrations) > MOST_REGISTRATIONS
         or _seats(contest) > _MOST_SEATS
         or any(
             len(played.pods) > MOST_TABLES or _sits_badly(played, division)

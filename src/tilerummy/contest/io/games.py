@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, Final
 
-from tilerummy.contest.io.results_table import LANGUAGES, as_csv, names_of
+from tilerummy.contest.io.languages import in_language
+from tilerummy.contest.io.results_table import as_csv, names_of
 from tilerummy.contest.model.sheet_lines import How
 from tilerummy.contest.model.state import RoundStatus
 
@@ -55,7 +56,7 @@ def games_json(contest: Contest, *, short: bool = False) -> str:
     names = names_of(contest, "en", short=short)
     games = list(_games(contest))
     played = {line["entrant"] for game in games for line in game["lines"]}
-    told = {
+    content = {
         "format": FORMAT,
         "v": VERSION,
         "name": contest.name,
@@ -70,14 +71,13 @@ def games_json(contest: Contest, *, short: bool = False) -> str:
         ],
         "games": games,
     }
-    return json.dumps(told, ensure_ascii=False, indent=1)
+    return json.dumps(content, ensure_ascii=False, indent=1)
 
 
 def games_csv(contest: Contest, language: str = "en", *, short: bool = False) -> str:
     """Return a line for each player of each game, for a spreadsheet."""
-    language = language if language in LANGUAGES else "en"
-    names, how = names_of(contest, language, short=short), _HOW[language]
-    rows: list[tuple[object, ...]] = [_WORDS[language]]
+    names, how = names_of(contest, language, short=short), in_language(_HOW, language)
+    rows: list[tuple[object, ...]] = [in_language(_WORDS, language)]
     rows += (
         (
             contest.divisions[game["division"]].name,

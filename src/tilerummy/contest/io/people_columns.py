@@ -73,7 +73,7 @@ _CLASSES: Final = """
     부 조 학년 组 级别 年级 組 級別 年級 学年 クラス"""
 """A division in one list and a school class in another; the contest's divisions decide."""
 _WITHIN: Final = 6
-"""Lines at the top of which one may be the header."""
+"""Lines at the top in which a header is looked for."""
 _NOT_LETTERS: Final = re.compile(r"[\s_.:*/\\’'`´-]+|\(.*\)")
 _SHORT: Final = "名 명 姓 성 họ tên 부 조 组 組 队 first last ime"
 """Words that may be somebody's name too: they count only together with another word of a header."""

@@ -123,11 +123,11 @@ def _read(
     rows, problems = [], []
     seen: dict[tuple[str, str, str], int] = {}
     for number, text, cells in body:
-        told: dict[Column, str] = {}
+        texts: dict[Column, str] = {}
         for kind, cell in zip(columns, cells, strict=False):
-            told.setdefault(kind, visible(cell))
-        name = _name(told)
-        group, division = told.get(Column.GROUP, ""), told.get(Column.DIVISION, "")
+            texts.setdefault(kind, visible(cell))
+        name = _name(texts)
+        group, division = texts.get(Column.GROUP, ""), texts.get(Column.DIVISION, "")
         who = (same_as(division), same_as(name), same_as(group))
         params: dict[str, int | str] = {}
         if not name:
@@ -151,10 +151,10 @@ def _read(
     return tuple(rows), tuple(problems)
 
 
-def _name(told: Mapping[Column, str]) -> str:
+def _name(texts: Mapping[Column, str]) -> str:
     """Return the whole name in a row."""
     name, given, family = (
-        _COUNTED.sub("", told.get(kind, ""), count=1)
+        _COUNTED.sub("", texts.get(kind, ""), count=1)
         for kind in (Column.NAME, Column.GIVEN, Column.FAMILY)
     )
     if not name and _UNSPACED.fullmatch(family + given):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Final
 
-from tilerummy.contest.io.results_table import LANGUAGES, names_of, places_table, teams_table
+from tilerummy.contest.io.languages import LANGUAGES, in_language
+from tilerummy.contest.io.results_table import names_of, places_table, teams_table
 from tilerummy.contest.io.round_words import round_in_words, round_title
 from tilerummy.contest.model.state import RoundStatus
 from tilerummy.contest.standings.advancing import begun, over
@@ -79,7 +80,8 @@ def results_page(
         short: whether to show first names only.
     """
     language = language if language in LANGUAGES else "en"
-    words, names = _WORDS[language], names_of(contest, language, short=short)
+    words = in_language(_WORDS, language)
+    names = names_of(contest, language, short=short)
     body = "".join(
         part
         for key in contest.divisions
@@ -133,11 +135,11 @@ def _table(rows: Sequence[Sequence[object]], *, text: Sequence[int] = _TEXTS) ->
 
 
 def _row(tag: str, cells: Iterable[object], texts: Collection[int]) -> str:
-    told = (
+    written = (
         f"<{tag}{' class=text' if at in texts else ''}>{escape(str(cell))}</{tag}>"
         for at, cell in enumerate(cells)
     )
-    return f"<tr>{''.join(told)}</tr>\n"
+    return f"<tr>{''.join(written)}</tr>\n"
 
 
 def _round(
@@ -147,7 +149,7 @@ def _round(
     language: str,
     names: Mapping[str, str],
 ) -> Iterator[str]:
-    division, words = contest.divisions[key], _WORDS[language]
+    division, words = contest.divisions[key], in_language(_WORDS, language)
     played = division.rounds[number]
     yield f"<details>\n<summary>{escape(round_title(division, number, language))}</summary>\n"
     yield '<div class="tables">\n'

@@ -6,7 +6,7 @@ import csv
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.contest.io.first_names import first_names
-from tilerummy.contest.model.erase import REMOVED
+from tilerummy.contest.io.languages import in_language
 from tilerummy.contest.model.team_rule import Measure
 from tilerummy.contest.standings.advancing import begun, standings
 from tilerummy.contest.standings.ranking import NOTHING
@@ -62,14 +62,13 @@ _TEAM_WORDS: Final = {
     "ko": ("순위", "단체", "승", "점수", "남은 타일", "반영되는 선수", "제외"),
     "zh-Hans": ("名次", "团体", "胜", "得分", "剩余牌数", "计入的选手", "未计入"),
 }
-LANGUAGES: Final = tuple(_WORDS)
 
 
 def names_of(contest: Contest, language: str, *, short: bool = False) -> Mapping[str, str]:
     """Return the name of everybody by key, *short* for first names only."""
     names = first_names(contest) if short else {}
     return {
-        key: _REMOVED.get(language, REMOVED) if one.erased else names.get(key, one.name)
+        key: in_language(_REMOVED, language) if one.erased else names.get(key, one.name)
         for key, one in contest.entrants.items()
     }
 
@@ -86,16 +85,17 @@ def places_table(
     As long as nothing has come of anything everybody is listed without a place. *rounds* are what
     rounds are called; without them the last round of a player is a number from 1.
     """
-    words = [*_WORDS[language], *_MORE[language]]
+    words = [*in_language(_WORDS, language), *in_language(_MORE, language)]
     compared = contest.divisions[key].duplicate
     if compared:
-        words[3:3] = _COMPARED[language]
-    told = begun(contest, key)
+        words[3:3] = in_language(_COMPARED, language)
+    decided, yes = in_language(_DECIDED, language), in_language(_YES, language)
+    begun_rounds = begun(contest, key)
     called = rounds or range(1, len(contest.divisions[key].rounds) + 1)
     rows: list[list[object]] = [list(words)]
     rows += [
         [
-            place.rank if told and place.placed else "",
+            place.rank if begun_rounds and place.placed else "",
             names[place.player],
             contest.entrants[place.player].group or "",
             *(_compared(place.compared) if compared else ()),
@@ -103,9 +103,9 @@ def places_table(
             place.points,
             place.tiles,
             "" if place.seconds is None else round(place.seconds, 1),
-            _DECIDED[language][place.behind] if place.behind else "",
+            decided[place.behind] if place.behind else "",
             "" if place.reached is None else called[place.reached],
-            "" if contest.entrants[place.player].there else _YES[language],
+            "" if contest.entrants[place.player].there else yes,
         ]
         for place in standings(contest, key)
     ]
@@ -114,7 +114,6 @@ def places_table(
 
 def results_csv(contest: Contest, key: str, language: str = "en", *, short: bool = False) -> str:
     """Return the places of a division, for a spreadsheet, *short* for first names only."""
-    language = language if language in LANGUAGES else "en"
     return as_csv(places_table(contest, key, language, names_of(contest, language, short=short)))
 
 
@@ -127,7 +126,7 @@ def teams_table(
     """
     rule = contest.divisions[key].teams
     by_games = rule is not None and rule.measure is Measure.GAMES
-    words = _TEAM_WORDS[language]
+    words = in_language(_TEAM_WORDS, language)
     rows: list[list[object]] = [[*words[:2], *(words[2:5] if by_games else words[3:4]), *words[5:]]]
     for place in team_standings(contest, key):
         figures = (place.wins, place.points, place.tiles) if by_games else (place.points,)
@@ -141,7 +140,6 @@ def teams_table(
 
 def teams_csv(contest: Contest, key: str, language: str = "en", *, short: bool = False) -> str:
     """Return the places of teams, for a spreadsheet, *short* for first names only."""
-    language = language if language in LANGUAGES else "en"
     return as_csv(teams_table(contest, key, language, names_of(contest, language, short=short)))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from tilerummy.contest.io.languages import in_language
 from tilerummy.contest.schedule.round_name import RoundKind, round_name
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ _DIGITS: Final = "〇一二三四五六七八九"
 def round_title(division: Division, number: int, language: str) -> str:
     """Return what a round is called, as the page titles it: ``Round 3 · Semi-final``."""
     name = round_in_words(division, number, language)
-    counted = _ROUND[language].format(number + 1)
+    counted = in_language(_ROUND, language).format(number + 1)
     return counted if name is None else f"{counted} · {name}"
 
 
@@ -50,8 +51,9 @@ def round_in_words(division: Division, number: int, language: str) -> str | None
         return None
     if name.text or name.kind is None:
         return name.text
-    players = _numeral(name.players) if language == "zh-Hans" else str(name.players)
-    return _NAMES[language][name.kind].format(players)
+    chinese = language in _NAMES and language.startswith("zh")
+    players = _numeral(name.players) if chinese else str(name.players)
+    return in_language(_NAMES, language)[name.kind].format(players)
 
 
 def _numeral(count: int) -> str:

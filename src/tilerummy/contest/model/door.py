@@ -1,4 +1,4 @@
-"""Apply events of check-in, announcements, and calls for a referee."""
+"""Apply events of check-in, announcements, calls for a referee, and registrations."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from tilerummy.contest.model import event as happened
+from tilerummy.contest.model.registration import registered
 from tilerummy.contest.model.state import Announcement, Call
 
 if TYPE_CHECKING:
@@ -15,9 +16,14 @@ if TYPE_CHECKING:
         happened.CheckInSet
         | happened.EntrantMarked
         | happened.Announced
+        | happened.AnnouncementChanged
         | happened.AnnouncementWithdrawn
         | happened.RefereeCalled
         | happened.CallTaken
+        | happened.RegistrationSet
+        | happened.RegistrationMade
+        | happened.RegistrationApproved
+        | happened.RegistrationDeclined
     )
 
 
@@ -35,10 +41,11 @@ def at_the_door(contest: Contest, event: AtTheDoor) -> Contest:
         case happened.Announced(text):
             made = Announcement(text=text)
             return replace(contest, announcements=(*contest.announcements, made))
+        case happened.AnnouncementChanged(number, text):
+            return _with_announcement(contest, number, Announcement(text=text))
         case happened.AnnouncementWithdrawn(number):
-            announced = list(contest.announcements)
-            announced[number] = replace(announced[number], withdrawn=True)
-            return replace(contest, announcements=tuple(announced))
+            gone = replace(contest.announcements[number], withdrawn=True)
+            return _with_announcement(contest, number, gone)
         case happened.RefereeCalled():
             call = Call(
                 entrant=event.entrant,
@@ -51,3 +58,11 @@ def at_the_door(contest: Contest, event: AtTheDoor) -> Contest:
             calls = list(contest.calls)
             calls[event.call] = replace(calls[event.call], taken_by=event.by)
             return replace(contest, calls=tuple(calls))
+        case _:
+            return registered(contest, event)
+
+
+def _with_announcement(contest: Contest, number: int, announcement: Announcement) -> Contest:
+    announced = list(contest.announcements)
+    announced[number] = announcement
+    return replace(contest, announcements=tuple(announced))

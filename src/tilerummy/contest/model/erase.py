@@ -28,12 +28,7 @@ def _dropped_before(events: Sequence[Event]) -> frozenset[str]:
 
     A drop that was undone is none.
     """
-    undone = {
-        seq
-        for event in events
-        if isinstance(event, happened.ActionUndone)
-        for seq in range(event.first, event.last + 1)
-    }
+    undone = _undone(events)
     last = max(at for at, event in enumerate(events) if isinstance(event, happened.EntrantErased))
     return frozenset(
         event.entrant
@@ -54,7 +49,9 @@ def rewritten(events: Sequence[Event]) -> dict[int, Event]:
         return {}
     people |= _dropped_before(events)
     names = _names(events, people)
-    told = re.compile("|".join(map(name_pattern, names)), re.IGNORECASE) if names else None
+    registrations = _registrations(events, people)
+    names = sorted({*names, *registrations.values()} - {REMOVED}, key=len, reverse=True)
+    pattern = re.compile("|".join(map(name_pattern, names)), re.IGNORECASE) if names else None
     theirs = {
         (event.division, event.round, event.table)
         for event in events
@@ -62,9 +59,48 @@ def rewritten(events: Sequence[Event]) -> dict[int, Event]:
         and any(result.player in people for result in event.results)
     }
     without = {
-        seq: _without(event, people, theirs, told) for seq, event in enumerate(events, start=1)
+        seq: replace(event, name=REMOVED, group=None, device="")
+        if isinstance(event, happened.RegistrationMade) and seq in registrations
+        else _without(event, people, theirs, pattern)
+        for seq, event in enumerate(events, start=1)
     }
     return {seq: event for seq, event in without.items() if event != events[seq - 1]}
+
+
+def _registrations(events: Sequence[Event], people: Collection[str]) -> dict[int, str]:
+    """Return, by number of the event, the names in registrations that lose them.
+
+    They are those of *people*, and those that were declined before somebody was last erased: they
+    are in no list to erase from either.
+    """
+    undone = _undone(events)
+    last = max(seq for seq, one in _numbered(events) if isinstance(one, happened.EntrantErased))
+    gone = {
+        event.registration
+        for seq, event in _numbered(events)
+        if (isinstance(event, happened.RegistrationApproved) and event.entrant in people)
+        or (isinstance(event, happened.RegistrationDeclined) and seq < last and seq not in undone)
+    }
+    made = [
+        (seq, one.name)
+        for seq, one in _numbered(events)
+        if isinstance(one, happened.RegistrationMade)
+    ]
+    return {seq: name for number, (seq, name) in enumerate(made) if number in gone}
+
+
+def _numbered(events: Iterable[Event]) -> Iterable[tuple[int, Event]]:
+    return enumerate(events, start=1)
+
+
+def _undone(events: Iterable[Event]) -> set[int]:
+    """Return the numbers of the events that were undone."""
+    return {
+        seq
+        for event in events
+        if isinstance(event, happened.ActionUndone)
+        for seq in range(event.first, event.last + 1)
+    }
 
 
 def _names(events: Iterable[Event], people: Collection[str]) -> list[str]:
@@ -82,7 +118,7 @@ def _without(
     event: Event,
     people: Collection[str],
     tables: Collection[tuple[str, int, int]],
-    told: re.Pattern[str] | None,
+    pattern: re.Pattern[str] | None,
 ) -> Event:
     match event:
         case happened.EntrantAdded() | happened.EntrantChanged() if event.entrant in people:
@@ -92,16 +128,16 @@ def _without(
             | happened.Penalized(entrant=entrant)
             | happened.AwardGiven(entrant=entrant)
         ):
-            return _with_reason(event, told, is_theirs=entrant in people)
+            return _with_reason(event, pattern, is_theirs=entrant in people)
         case happened.GameEntered() | happened.GameVoided():
-            if told is not None and isinstance(event, happened.GameEntered):
-                event = replace(event, name=told.sub(REMOVED, event.name))
+            if pattern is not None and isinstance(event, happened.GameEntered):
+                event = replace(event, name=pattern.sub(REMOVED, event.name))
             theirs = (event.division, event.round, event.table) in tables
-            return _with_reason(event, told, is_theirs=theirs)
-        case happened.LinkMade() | happened.LinkNamed() if told is not None:
-            return replace(event, label=told.sub(REMOVED, event.label))
-        case happened.Announced(text) if told is not None:
-            return replace(event, text=told.sub(REMOVED, text))
+            return _with_reason(event, pattern, is_theirs=theirs)
+        case happened.LinkMade() | happened.LinkNamed() if pattern is not None:
+            return replace(event, label=pattern.sub(REMOVED, event.label))
+        case happened.Announced() | happened.AnnouncementChanged() if pattern is not None:
+            return replace(event, text=pattern.sub(REMOVED, event.text))
         case _:
             return event
 
@@ -114,7 +150,7 @@ def _with_reason(
         | happened.GameEntered
         | happened.GameVoided
     ),
-    told: re.Pattern[str] | None,
+    pattern: re.Pattern[str] | None,
     *,
     is_theirs: bool,
 ) -> Event:
@@ -122,4 +158,4 @@ def _with_reason(
         return event
     if is_theirs:
         return replace(event, reason=REMOVED)
-    return event if told is None else replace(event, reason=told.sub(REMOVED, event.reason))
+    return event if pattern is None else replace(event, reason=pattern.sub(REMOVED, event.reason))

@@ -91,6 +91,27 @@ class TablesNumbered:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PlayersSeeded:
+    """The first tables of a division are made from its players in this order."""
+
+    division: str
+    entrants: tuple[str, ...]
+    """Strongest first; none: no order."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClassFilled:
+    """Players of a division moved to a class, which plays on by itself."""
+
+    division: str
+    """The class."""
+    of: str
+    """The division that was split."""
+    entrants: tuple[str, ...]
+    """Best first."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EntrantAdded:
     """Somebody takes part; late entries too."""
 
@@ -120,7 +141,7 @@ class EntrantWithdrawn:
 
 @dataclass(frozen=True, slots=True)
 class EntrantReturned:
-    """Somebody who had left is back."""
+    """Somebody who had withdrawn is back."""
 
     entrant: str
 
@@ -202,6 +223,14 @@ class Announced:
 
 
 @dataclass(frozen=True, slots=True)
+class AnnouncementChanged:
+    """The text of an announcement was changed."""
+
+    announcement: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class AnnouncementWithdrawn:
     """An announcement was withdrawn."""
 
@@ -225,6 +254,39 @@ class CallTaken:
 
     call: int
     by: str
+
+
+@dataclass(frozen=True, slots=True)
+class RegistrationSet:
+    """People can register themselves from now on, or no longer."""
+
+    open: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RegistrationMade:
+    """Somebody asks to take part. The registration's number is how many there were before."""
+
+    name: str
+    division: str
+    group: str | None
+    device: str = ""
+    """Tells devices apart within this contest."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RegistrationApproved:
+    """Somebody who registered takes part."""
+
+    registration: int
+    entrant: str
+
+
+@dataclass(frozen=True, slots=True)
+class RegistrationDeclined:
+    """Somebody who registered does not take part."""
+
+    registration: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -280,6 +342,17 @@ class RoundNamed:
     """From 0."""
     name: str
     """Empty: as its format names it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BellSet:
+    """The timer of a round was started or stopped."""
+
+    division: str
+    round: int
+    """From 0."""
+    bell_at: int | None
+    """When the bell rings: milliseconds (UTC); None: no timer runs."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -483,6 +556,8 @@ class LinkMade:
     """Of a name that somebody claimed: tells devices apart within this contest."""
     first_names: bool = False
     """Of a link to the results: whether people are shown by their first names."""
+    registration: int | None = None
+    """Of somebody who registered; stored where it is not None."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -490,9 +565,9 @@ class PhonesSet:
     """The rights of players' own phones."""
 
     confirm: bool
-    """Whether they confirm sheets and object to them."""
+    """Whether phones may confirm sheets and object to them."""
     several: bool
-    """Whether one device may claim several names, as in families that share a phone."""
+    """Whether one device may claim several names, for families that share a phone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -539,6 +614,8 @@ Event: TypeAlias = (
     | DivisionDropped
     | TeamsSet
     | TablesNumbered
+    | PlayersSeeded
+    | ClassFilled
     | EntrantAdded
     | EntrantChanged
     | EntrantWithdrawn
@@ -552,15 +629,21 @@ Event: TypeAlias = (
     | CheckInSet
     | EntrantMarked
     | Announced
+    | AnnouncementChanged
     | AnnouncementWithdrawn
     | RefereeCalled
     | CallTaken
+    | RegistrationSet
+    | RegistrationMade
+    | RegistrationApproved
+    | RegistrationDeclined
     | LateSeated
     | RoundDrafted
     | DraftDropped
     | RoundPublished
     | RoundTakenBack
     | RoundNamed
+    | BellSet
     | MatchOpened
     | DealsSealed
     | DealsOpened

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -14,6 +14,8 @@ class Role(StrEnum):
     """Whose page a link opens."""
 
     DIRECTOR = "director"
+    ASSISTANT = "assistant"
+    """Does the day's work at the desk, and nothing that ends or directs the contest."""
     REFEREE = "referee"
     """One table of one division: of one round if it is the code of a sheet, else of every round."""
     PLAYERS = "players"
@@ -23,6 +25,14 @@ class Role(StrEnum):
     SCREEN = "screen"
     PUBLIC = "public"
     """Anybody at all: the results."""
+    REGISTER = "register"
+    """Anybody who wants to take part."""
+    APPLICANT = "applicant"
+    """Somebody who registered: what became of it."""
+
+
+AT_DESK: Final = frozenset({Role.DIRECTOR, Role.ASSISTANT})
+"""The roles whose entries on a sheet settle it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,6 +54,8 @@ class Link:
     """The number of the link that this one was made to replace."""
     first_names: bool = False
     """Of a link to the results: whether people are shown by their first names."""
+    registration: int | None = None
+    """Of somebody who registered, the number of the registration."""
     withdrawn: bool = False
 
 

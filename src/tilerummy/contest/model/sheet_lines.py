@@ -33,6 +33,8 @@ class Ending(StrEnum):
     CALL = "call"
     EXHAUSTED = "exhausted"
     """The pool ran out, and nobody went out (S3-34)."""
+    BELL = "bell"
+    """The bell rang before anybody had gone out. The game scores like an exhausted pool."""
     WALKOVER = "walkover"
     """One player was left."""
 

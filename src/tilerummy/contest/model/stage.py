@@ -50,23 +50,31 @@ class Stage:
     first has places 1, 3, 5 and 7."""
     best: int | None = None
     """How many games of a player count, the best ones; None for all. Not in a knock-out."""
+    game_min: int | None = None
+    """Minutes after which the bell ends a game; None: no bell."""
 
     def __post_init__(self) -> None:
         if self.rounds < 1 or self.games < 1:
-            raise ContestError("bad_stage", "a stage has at least one round of at least one game")
+            raise ContestError(
+                "bad_stage", "a stage needs at least one round and one game per round"
+            )
         if self.table_size not in LEAST_PLAYERS:
             raise ContestError("bad_stage", f"a table has 2, 3 or 4 seats, not {self.table_size}")
         if not 1 <= self.advance <= ADVANCING:
-            raise ContestError("bad_stage", "one or two of a table advance")
+            raise ContestError("bad_stage", "one or two players of a table must advance")
         knockout = self.format is Format.KNOCKOUT
         if knockout and self.advance >= self.table_size:
-            raise ContestError("bad_stage", "somebody at every table of a knock-out is out")
+            raise ContestError(
+                "bad_stage", "at least one player of every table must be out in a knock-out"
+            )
         if self.cut is not None and self.cut < self.fewest:
-            raise ContestError("bad_stage", f"at least {self.fewest} people play a stage")
+            raise ContestError("bad_stage", f"a stage needs at least {self.fewest} people")
+        if self.game_min is not None and self.game_min < 1:
+            raise ContestError("bad_stage", "the bell cannot ring before the first minute")
         if self.seeded and not knockout:
-            raise ContestError("bad_stage", "only the tables of a knock-out are dealt by place")
+            raise ContestError("bad_stage", "only the tables of a knock-out can be seated by place")
         if self.best is not None and (knockout or self.best < 1):
-            raise ContestError("bad_stage", "the best games count in a stage that is no knock-out")
+            raise ContestError("bad_stage", "a knock-out cannot count only the best games")
 
     @property
     def fewest(self) -> int:
@@ -77,6 +85,6 @@ class Stage:
 LATER_FIELDS: Final = {
     field.name: field.default
     for field in fields(Stage)
-    if field.name in {"table_size", "seeded", "best"}
+    if field.name in {"table_size", "seeded", "best", "game_min"}
 }
 """Fields that older versions do not know, with the values that they need not know."""

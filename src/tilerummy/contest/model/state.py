@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from tilerummy.contest.model.link import Link
+    from tilerummy.contest.model.registration import Registration
     from tilerummy.contest.model.result import Lots, Result
     from tilerummy.contest.model.sheet_lines import Ending, Written
     from tilerummy.contest.model.stage import Stage
@@ -162,6 +163,8 @@ class Round:
     """The rule set by which they were dealt, as records have it; empty if none was, or as yet."""
     name: str = ""
     """The director's own name for it; empty: as its format names it."""
+    bell_at: int | None = None
+    """When the bell ends the games that are played: milliseconds (UTC); None: no timer runs."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -192,6 +195,12 @@ class Division:
     pins: Mapping[str, int] = field(default_factory=dict)
     """By player who cannot move, their table, from 0."""
     numbering: TableNumbers = field(default_factory=TableNumbers)
+    seeds: tuple[str, ...] = ()
+    """Players in the order from which the first tables are made, strongest first."""
+    moved: tuple[str, ...] = ()
+    """Players who play on in classes, by place. They keep their places here."""
+    class_of: str | None = None
+    """The division whose results made this class; None if this division is not a class."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -199,6 +208,8 @@ class Penalty:
     """Points taken from somebody."""
 
     entrant: str
+    division: str
+    """Of the entrant at that time."""
     points: int
     reason: str
     by: str
@@ -260,6 +271,8 @@ class Contest:
     """While it is on, rounds seat only people marked as present."""
     announcements: tuple[Announcement, ...] = ()
     calls: tuple[Call, ...] = ()
+    registration_open: bool = False
+    registrations: tuple[Registration, ...] = ()
     begins_at: int | None = None
     """When play begins, as the screens count down to: milliseconds (UTC)."""
     seq: int = 0
@@ -281,6 +294,25 @@ class Contest:
             for key, entrant in self.entrants.items()
             if entrant.division == division and entrant.there
         )
+
+    def members(self, division: str) -> tuple[str, ...]:
+        """Return who has a place in *division*, in the order of entry.
+
+        Players who play on in its classes are among them.
+        """
+        moved = set(self.divisions[division].moved)
+        return tuple(
+            key
+            for key, entrant in self.entrants.items()
+            if entrant.division == division or key in moved
+        )
+
+    def division_of(self, penalty: Penalty) -> str:
+        """Return the division in which *penalty* counts."""
+        then = self.divisions.get(penalty.division)
+        if then is not None and penalty.entrant in then.moved:
+            return penalty.division
+        return self.entrants[penalty.entrant].division
 
     def seatable(self, entrant: str) -> bool:
         """Return whether the next round may seat *entrant*, with regard to the check-in."""

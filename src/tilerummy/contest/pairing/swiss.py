@@ -18,6 +18,11 @@ _EXACT: Final = 10
 """Most players for an exact search through every choice."""
 _REACH: Final = 12
 """Largest distance in rank of two players in an exchange that only brings scores closer."""
+_RESTARTS: Final = 2000
+"""The sum of the players over all attempts to avoid repeats at tables of three and four."""
+_STEP: Final = 7919
+_PRIME: Final = 10_007
+"""Sorting players by these multiples, modulo a prime, gives orders that look random."""
 
 
 class Paired(NamedTuple):
@@ -55,6 +60,8 @@ def pair(
         groups = _exchange(_start(len(order), sizes), costs)
         if size == 2 and costs.faults(groups):
             groups = _exchange(_matched(groups, costs), costs)
+        elif costs.faults(groups):
+            groups = _restarted(groups, sizes, costs)
     tables = sorted(tuple(sorted(group)) for group in groups if len(group) > 1)
     repeats = sum(costs.met(one, two) for table in tables for one, two in combinations(table, 2))
     byes = [order[group[0]] for group in groups if len(group) == 1]
@@ -131,7 +138,9 @@ class _Costs:
     def faults(self, groups: Sequence[Sequence[int]]) -> bool:
         """Whether somebody meets again or has a second bye."""
         return any(
-            self.waited[group[0]] if len(group) == 1 else self.repeats(group[0], group[1:])
+            self.waited[group[0]]
+            if len(group) == 1
+            else not all(self.fresh(one, two) for one, two in combinations(group, 2))
             for group in groups
         )
 
@@ -168,6 +177,25 @@ def _start(players: int, sizes: Sequence[int]) -> list[list[int]]:
     """Return neighbours in rank together, and the bye last."""
     left = iter(range(players))
     return [[next(left) for _ in range(size)] for size in sizes]
+
+
+def _restarted(groups: list[list[int]], sizes: Sequence[int], costs: _Costs) -> list[list[int]]:
+    """Return the best tables found by exchanges that start from other orders of the players.
+
+    Exchanges from one order can end where each further one adds a repeat.
+    """
+    players = range(sum(sizes))
+    best, least = groups, costs.total(groups)
+    for attempt in range(1, 1 + _RESTARTS // len(players)):
+        keys = [(player + 1) * attempt * _STEP % _PRIME for player in players]
+        left = iter(sorted(players, key=keys.__getitem__))
+        tried = _exchange([[next(left) for _ in range(size)] for size in sizes], costs)
+        total = costs.total(tried)
+        if total < least:
+            best, least = tried, total
+        if not costs.faults(best):
+            break
+    return best
 
 
 def _matched(groups: Sequence[Sequence[int]], costs: _Costs) -> list[list[int]]:

@@ -7,10 +7,10 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from tilerummy.contest.errors import ContestError
-from tilerummy.contest.model.evolve import stage_of_next
 from tilerummy.contest.model.stage import Format
+from tilerummy.contest.model.stage_progress import stage_of_next
 from tilerummy.contest.model.state import RoundStatus
-from tilerummy.contest.schedule.readiness import follows_places, next_stage, to_seat
+from tilerummy.contest.schedule.readiness import follows_places, is_seeded, next_stage, to_seat
 from tilerummy.contest.seating.by_score import by_score
 from tilerummy.contest.seating.plan import plan
 from tilerummy.contest.seating.problem import SeatingProblem
@@ -76,6 +76,8 @@ def _one_round(
     if not follows_places(played, stage):
         return _planned(problem, on_progress)[0]
     match played.stages[stage].format:
+        case Format.SWISS if is_seeded(played, stage):
+            return by_seed(problem, bye_first=False).rounds[0]
         case Format.SWISS:
             return by_score(problem, _wins(contest, division))
         case Format.KNOCKOUT:
@@ -106,10 +108,10 @@ def _next_of_all(
     rounds = played.stages[stage].rounds
     history = _history(played, going)
     before = history[: len(history) - len(sat)]
-    whole = _planned(_problem(contest, played, going, rounds, before), on_progress)
-    planned = [{frozenset(going[at] for at in table) for table in each} for each in whole]
+    complete = _planned(_problem(contest, played, going, rounds, before), on_progress)
+    planned = [{frozenset(going[at] for at in table) for table in each} for each in complete]
     if planned[: len(sat)] == [{frozenset(pod.seats) for pod in each.pods} for each in sat]:
-        return whole[len(sat)]
+        return complete[len(sat)]
     left = _problem(contest, played, going, rounds - len(sat), history)
     return _planned(left, on_progress)[0]
 

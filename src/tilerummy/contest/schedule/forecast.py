@@ -32,7 +32,15 @@ class RoundForecast:
     byes: int
     games: int
     seconds: int | None
-    """The longest that the round lasts by the clocks, between games apart; None without a clock."""
+    """The longest that the round lasts by clocks and bell, between games apart; None without
+    both."""
+
+
+def _longest_s(stage: Stage, seats: int, clock_s: int | None) -> int | None:
+    """Return the longest that a game of *seats* players lasts; None without clock and bell."""
+    clocks = [] if clock_s is None else [seats * clock_s]
+    bell = [] if stage.game_min is None else [60 * stage.game_min]
+    return min([*clocks, *bell], default=None)
 
 
 def forecast(
@@ -57,6 +65,7 @@ def forecast(
                 kind = RoundKind.PRELIMINARY
             elif stage.cut is not None and len(sizes) == 1:
                 kind = RoundKind.FINAL
+            longest_s = _longest_s(stage, sizes[0], clock_s)
             found.append(
                 RoundForecast(
                     stage=number,
@@ -65,7 +74,7 @@ def forecast(
                     tables=len(sizes),
                     byes=here - sum(sizes),
                     games=stage.games,
-                    seconds=None if clock_s is None else stage.games * sizes[0] * clock_s,
+                    seconds=None if longest_s is None else stage.games * longest_s,
                 )
             )
         players = count

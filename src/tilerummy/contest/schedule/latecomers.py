@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tilerummy.contest.model.evolve import is_final, stage_of_next
 from tilerummy.contest.model.stage import Format
+from tilerummy.contest.model.stage_progress import is_final, stage_of_next
 from tilerummy.contest.model.state import RoundStatus
 from tilerummy.contest.seating.sizes import FOUR
 from tilerummy.core.presets import PRESETS

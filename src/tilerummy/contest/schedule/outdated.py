@@ -70,12 +70,12 @@ def going_by_hand(contest: Contest, key: str, tables: Tables) -> tuple[str, ...]
         return now
     seated = {player for table in tables for player in table}
     before = {player for pod in draft.pods for player in pod.seats}
-    kept = [one for one in draft.going if one in now or one in before & seated]
+    staying = [one for one in draft.going if one in now or one in before & seated]
     added = [one for one in now if one not in draft.going and one in seated]
     if _common(draft.going, now) == _common(now, draft.going):
-        known = {*kept, *added}
-        return (*(one for one in now if one in known), *(one for one in kept if one not in now))
-    return (*kept, *added)
+        known = {*staying, *added}
+        return (*(one for one in now if one in known), *(one for one in staying if one not in now))
+    return (*staying, *added)
 
 
 def _common(one: Sequence[str], other: Sequence[str]) -> list[str]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.contest.decide.require import known_division, require
-from tilerummy.contest.model.evolve import stage_of_next
 from tilerummy.contest.model.stage import Format
+from tilerummy.contest.model.stage_progress import stage_of_next
 from tilerummy.contest.model.state import RoundStatus
 from tilerummy.contest.standings.advancing import advancing
 from tilerummy.contest.standings.tie_breaks import ties_that_matter
@@ -30,7 +30,7 @@ def check_draft(contest: Contest, division: str) -> None:
     check_ties(contest, division)
     fewest = found.stages[next_stage(found)].fewest
     few = len(advancing(contest, division)) < fewest
-    sentence = f"at least {_NUMBERS[fewest]} people make a table"
+    sentence = f"a table needs at least {_NUMBERS[fewest]} people"
     require(not few, "too_few_players", sentence)
 
 
@@ -38,7 +38,7 @@ def check_ties(contest: Contest, division: str) -> None:
     """Refuse while a draw has to decide who is seated (``tie_undecided``)."""
     tied = ties_that_matter(contest, division)
     names = ", ".join(contest.entrants[player].name for player in tied[0]) if tied else ""
-    sentence = f"nothing tells {names} apart; a draw has to decide"
+    sentence = f"{names} are tied; draw lots first"
     require(not tied, "tie_undecided", sentence, players=names)
 
 
@@ -50,11 +50,25 @@ def to_seat(contest: Contest, division: str) -> tuple[str, ...]:
     if going and played.stages[stage].format is Format.MEET:
         # In one order, whatever the places are, so that the plan of the whole stage stays the same.
         return tuple(sorted(going))
+    if going and is_seeded(played, stage):
+        place = {player: at for at, player in enumerate(played.seeds)}
+        return tuple(sorted(going, key=lambda player: place.get(player, len(place))))
     return going
 
 
+def is_seeded(division: Division, stage: int) -> bool:
+    """Whether the tables of the next round, which is of *stage*, follow the seeds.
+
+    That is the first round of a division, unless nobody is to meet anybody twice.
+    """
+    first = all(each.status is RoundStatus.DRAFT for each in division.rounds)
+    return first and bool(division.seeds) and division.stages[stage].format is not Format.MEET
+
+
 def follows_places(division: Division, stage: int) -> bool:
-    """Whether the tables of the next round, which is of *stage*, follow the places."""
+    """Whether the tables of the next round, which is of *stage*, follow places or seeds."""
+    if is_seeded(division, stage):
+        return True
     begun = any(
         each.stage == stage and each.status is not RoundStatus.DRAFT for each in division.rounds
     )

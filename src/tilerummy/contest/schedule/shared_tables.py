@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tilerummy.contest.model.evolve import stage_of_next
+from tilerummy.contest.model.stage_progress import stage_of_next
 from tilerummy.core.names import same_as
 
 if TYPE_CHECKING:

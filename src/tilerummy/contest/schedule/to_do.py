@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tilerummy.contest.model.evolve import stage_of_next
+from tilerummy.contest.model.registration import waiting
+from tilerummy.contest.model.stage_progress import stage_of_next
 from tilerummy.contest.model.state import RoundStatus
 from tilerummy.contest.schedule.outdated import outdated
 from tilerummy.contest.standings.advancing import advancing, over, qualified
@@ -29,9 +30,9 @@ class ToDo:
 
 
 _ORDER = (
-    "disputes", "objections", "check_in", "tie_to_draw", "tables_missing", "confirmations_missing",
-    "close_wanted", "draft_outdated", "draft_ready", "draft_wanted", "too_few_players",
-    "no_entrants", "no_division", "ended_early", "all_over",
+    "disputes", "objections", "check_in", "registrations", "tie_to_draw", "tables_missing",
+    "confirmations_missing", "close_wanted", "draft_outdated", "draft_ready", "draft_wanted",
+    "too_few_players", "no_entrants", "no_division", "ended_early", "all_over",
 )  # fmt: skip
 """Tasks that keep people waiting come first."""
 
@@ -40,8 +41,36 @@ def to_do(contest: Contest) -> tuple[ToDo, ...]:
     """Return what is missing, most urgent first."""
     if not contest.divisions:
         return (ToDo(code="no_division"),)
-    found = [item for key in contest.divisions for item in _of_division(contest, key)]
+    found = [
+        *_registrations(contest),
+        *(item for key in contest.divisions for item in _of_division(contest, key)),
+    ]
     return tuple(sorted(found, key=lambda item: _ORDER.index(item.code)))
+
+
+def for_assistants(contest: Contest) -> tuple[ToDo, ...]:
+    """Return what is missing on the sheets of running rounds, and who waits for an answer.
+
+    It is the same whatever is drafted after these rounds.
+    """
+    found = [
+        *_registrations(contest),
+        *(
+            item
+            for key, division in contest.divisions.items()
+            for at, each in enumerate(division.rounds)
+            if each.status is RoundStatus.RUNNING
+            for item in _of_round(contest, key, at, each)
+            if item.tables
+        ),
+    ]
+    return tuple(sorted(found, key=lambda item: _ORDER.index(item.code)))
+
+
+def _registrations(contest: Contest) -> Iterator[ToDo]:
+    count = len(waiting(contest))
+    if count:
+        yield ToDo(code="registrations", count=count)
 
 
 def _of_division(contest: Contest, key: str) -> Iterator[ToDo]:
@@ -50,6 +79,8 @@ def _of_division(contest: Contest, key: str) -> Iterator[ToDo]:
     if last is not None and last.status is RoundStatus.RUNNING:
         yield from _of_round(contest, key, len(division.rounds) - 1, last)
         return
+    if division.moved:
+        return  # its players play on in classes
     ties = ties_that_matter(contest, key)
     for tied in ties:
         yield ToDo(code="tie_to_draw", division=key, count=len(tied))

@@ -18,7 +18,7 @@ from tilerummy.contest.seating.sizes import TWO
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from tilerummy.contest.seating.hall import Ints
+    from tilerummy.contest.seating.arrays import Ints
     from tilerummy.contest.seating.problem import SeatingProblem
 
 _TABLES: Final = 50_000

@@ -19,7 +19,7 @@ from tilerummy.contest.seating.sizes import FOUR
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tilerummy.contest.seating.hall import Ints
+    from tilerummy.contest.seating.arrays import Ints
     from tilerummy.contest.seating.problem import Round, Table
 
 _TRIES: Final = 400

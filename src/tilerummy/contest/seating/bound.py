@@ -100,7 +100,7 @@ def _closed(problem: SeatingProblem) -> set[tuple[int, int]]:
 def _by_tables(problem: SeatingProblem, sizes: Sequence[tuple[int, ...]]) -> int:
     """Return a bound for few tables: players of one old table cannot all go to different tables.
 
-    Players who sat together in *any* earlier round repeat, so each round counts with the earlier
+    Players who sat together in any earlier round repeat, so each round counts with the earlier
     round that costs most.
     """
     if max(map(len, sizes)) > _MOST_TABLES:

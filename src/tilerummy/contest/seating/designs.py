@@ -65,11 +65,11 @@ def design(players: int, rounds: int) -> tuple[Round, ...] | None:
     table.
     """
     for most in range(players, players + 5):
-        whole = _complete(most)
+        complete = _complete(most)
         spare = frozenset(range(players, most))
-        if len(spare) == FOUR and whole:
-            spare = frozenset(whole[0][0])
-        fitting = [tables for tables in whole if _parted(tables, spare)]
+        if len(spare) == FOUR and complete:
+            spare = frozenset(complete[0][0])
+        fitting = [tables for tables in complete if _parted(tables, spare)]
         if len(fitting) >= rounds:
             return _without(fitting[:rounds], spare)
     return None
@@ -100,12 +100,12 @@ def _parted(tables: Round, spare: frozenset[int]) -> bool:
 def _without(rounds: Iterable[Round], spare: frozenset[int]) -> tuple[Round, ...]:
     """Return *rounds* without the players *spare*, and number the others from 0 again."""
     number: dict[int, int] = {}
-    kept = [[[p for p in table if p not in spare] for table in tables] for tables in rounds]
-    for player in sorted(player for table in kept[0] for player in table):
+    trimmed = [[[p for p in table if p not in spare] for table in tables] for tables in rounds]
+    for player in sorted(player for table in trimmed[0] for player in table):
         number[player] = len(number)
     return tuple(
         tuple(tuple(number[player] for player in table) for table in tables if table)
-        for tables in kept
+        for tables in trimmed
     )
 
 

@@ -33,15 +33,15 @@ def best(problem: SeatingProblem) -> tuple[Round, ...] | None:
     here = problem.players
     if here > MOST_PLAYERS or seated(here, problem.table_size) < here:
         return None
-    ways = [
-        way
-        for way in ways_to_seat(here, problem.table_size)
-        if problem.apart.isdisjoint(pairs_in(way))
+    seatings = [
+        seating
+        for seating in ways_to_seat(here, problem.table_size)
+        if problem.apart.isdisjoint(pairs_in(seating))
     ]
-    if not ways:
+    if not seatings:
         return ()
     bit = {pair: 1 << at for at, pair in enumerate(combinations(range(problem.players), 2))}
-    sees = [sum(bit[pair] for pair in pairs_of((way,))) for way in ways]
+    sees = [sum(bit[pair] for pair in pairs_of((seating,))) for seating in seatings]
     known = sum(bit.get(pair, 0) for pair in pairs_of(problem.history))
     most = max(found.bit_count() for found in sees)
     everybody = known
@@ -60,7 +60,7 @@ def best(problem: SeatingProblem) -> tuple[Round, ...] | None:
             best_chosen = chosen + (chosen[-1:] or (0,)) * left
             continue
         turns += 1
-        after: range = range(chosen[-1] if chosen else 0, len(ways))
+        after: range = range(chosen[-1] if chosen else 0, len(seatings))
         steps += len(after)
         if turns > _TURNS or steps > _STEPS:
             return None
@@ -70,15 +70,19 @@ def best(problem: SeatingProblem) -> tuple[Round, ...] | None:
                 key=lambda found: found[0].bit_count(),
             )
         )
-    return tuple(ways[at] for at in best_chosen)
+    return tuple(seatings[at] for at in best_chosen)
 
 
 def ways_to_seat(players: int, table_size: int = FOUR) -> list[Round]:
     """Return every way to seat *players* for a round, each once, grouped by table sizes."""
-    return [way for sizes in compositions(players, table_size) for way in _ways(players, sizes)]
+    return [
+        seating
+        for sizes in compositions(players, table_size)
+        for seating in _seatings(players, sizes)
+    ]
 
 
-def _ways(players: int, sizes: tuple[int, ...]) -> Iterator[Round]:
+def _seatings(players: int, sizes: tuple[int, ...]) -> Iterator[Round]:
     """Yield every way to seat *players* at tables of *sizes*, each once."""
 
     def fill(left: tuple[int, ...], sizes: tuple[int, ...]) -> Iterator[Round]:

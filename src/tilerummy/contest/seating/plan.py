@@ -10,20 +10,20 @@ import numpy as np
 
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.seating import exhaustive
+from tilerummy.contest.seating.annealing import anneal, rename
 from tilerummy.contest.seating.apart import cannot_keep_apart, rounds_apart
+from tilerummy.contest.seating.arrays import Annealing, places, seating_arrays, tables_of
 from tilerummy.contest.seating.balance import balance
 from tilerummy.contest.seating.bound import least_repeats, least_same_group
 from tilerummy.contest.seating.designs import design, round_robin
-from tilerummy.contest.seating.found import found
-from tilerummy.contest.seating.hall import Annealing, hall, places, tables_of
 from tilerummy.contest.seating.problem import Schedule, byes, pairs_in, schedule
-from tilerummy.contest.seating.search import anneal, rename
 from tilerummy.contest.seating.sizes import FOUR, TWO, compositions, seated
+from tilerummy.contest.seating.stored_schedules import stored_schedule
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from tilerummy.contest.seating.hall import Ints
+    from tilerummy.contest.seating.arrays import Ints
     from tilerummy.contest.seating.problem import Round, SeatingProblem
 
 _SWAPS: Final = 8_000_000
@@ -113,7 +113,7 @@ def _built(problem: SeatingProblem) -> tuple[Round, ...] | None:
     if problem.table_size == TWO:
         built = round_robin(players, rounds)
     elif problem.table_size == FOUR and _tight(problem):
-        built = design(players, rounds) or found(players, rounds)
+        built = design(players, rounds) or stored_schedule(players, rounds)
     if built is None:
         return None
     renamed = _renamed(problem, built)
@@ -142,8 +142,8 @@ def _searched(problem: SeatingProblem, least: int) -> Iterator[tuple[float, Sche
 
 def _sizes(problem: SeatingProblem) -> tuple[tuple[int, ...], ...]:
     """Return the table sizes to search. With `apart` they include the smallest tables."""
-    ways = compositions(problem.players, problem.table_size)
-    return ways[:_CHOICES] + (ways[_CHOICES:][-1:] if problem.apart else ())
+    choices = compositions(problem.players, problem.table_size)
+    return choices[:_CHOICES] + (choices[_CHOICES:][-1:] if problem.apart else ())
 
 
 def _annealed(
@@ -151,7 +151,7 @@ def _annealed(
 ) -> Iterator[tuple[float, tuple[Round, ...]]]:
     enough = 0, least_repeats(problem, (sizes,)), least_same_group(problem, sizes)
     tables = places(problem, sizes)
-    room = hall(problem, tables)
+    room = seating_arrays(problem, tables)
     apart = rounds_apart(problem, tables) if problem.apart else None
     for turn, done in enumerate(range(0, swaps, _PASS)):
         chance = np.random.default_rng(done)
@@ -207,7 +207,7 @@ def _renamed(problem: SeatingProblem, rounds: tuple[Round, ...]) -> tuple[Round,
     for one, other in (pair for tables in rounds for pair in pairs_in(tables)):
         shared[one, other] += 1
         shared[other, one] += 1
-    together = hall(problem, (problem.players,))
+    together = seating_arrays(problem, (problem.players,))
     kin = together.kin + _APART * together.apart
     rename(names, shared, kin, Annealing(_RENAMES, *_HEATS[0], 1))
     return tuple(

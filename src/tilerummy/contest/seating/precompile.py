@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from tilerummy.contest.seating.annealing import anneal, rename
 from tilerummy.contest.seating.balance import _even
 from tilerummy.contest.seating.plan import plan
 from tilerummy.contest.seating.problem import SeatingProblem
-from tilerummy.contest.seating.search import anneal, rename
 
 _DESIGNED: Final = (16, 5, ())
 """Players, rounds and history of a problem with a known schedule, whose groups get separated."""

@@ -42,9 +42,9 @@ class SeatingProblem:
     def __post_init__(self) -> None:
         least = LEAST_PLAYERS[self.table_size]
         if self.players < least:
-            raise ContestError("too_few_players", f"a contest takes {least} players")
+            raise ContestError("too_few_players", f"a contest needs at least {least} players")
         if self.players > MOST_PLAYERS:
-            raise ContestError("too_many_players", f"at most {MOST_PLAYERS} players are seated")
+            raise ContestError("too_many_players", f"at most {MOST_PLAYERS} players can be seated")
         if not 1 <= self.rounds <= MOST_ROUNDS:
             raise ContestError("bad_rounds", f"a seating has 1 to {MOST_ROUNDS} rounds")
 

@@ -35,14 +35,17 @@ def by_rank(problem: SeatingProblem) -> Schedule:
     return schedule(problem, rounds, proven=False)
 
 
-def by_seed(problem: SeatingProblem) -> Schedule:
+def by_seed(problem: SeatingProblem, *, bye_first: bool = True) -> Schedule:
     """Return one round in which players, numbered by place, are dealt to the tables in turn.
 
-    Two tables of four have places 1, 3, 5, 7 and 2, 4, 6, 8. A bye goes to the best player.
+    Two tables of four have places 1, 3, 5, 7 and 2, 4, 6, 8. With tables of two the upper half
+    meets the lower half, as in the first round of a Swiss (FIDE Handbook C.04.3). A bye goes to the
+    best player, or to the last one unless *bye_first*.
     """
     here = seated(problem.players, problem.table_size)
     count = len(compositions(problem.players, problem.table_size)[0])
-    dealt = range(problem.players - here, problem.players)
+    left = problem.players - here
+    dealt = range(left, problem.players) if bye_first else range(here)
     tables = _kept_apart([list(dealt[at::count]) for at in range(count)], problem.apart)
     rounds = balance(problem.players, (tables,), problem.history)
     return schedule(problem, rounds, proven=False)

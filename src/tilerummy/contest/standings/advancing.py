@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from tilerummy.contest.model.evolve import is_final, stage_of_next
 from tilerummy.contest.model.stage import Format
+from tilerummy.contest.model.stage_progress import is_final, stage_of_next
 from tilerummy.contest.model.state import RoundStatus
 from tilerummy.contest.standings.counting import Counting
 from tilerummy.contest.standings.progress import (
@@ -53,7 +53,7 @@ def begun(contest: Contest, division: str) -> bool:
         entries
         or awards
         or any(
-            contest.entrants[one.entrant].division == division and one.revoked_by is None
+            contest.division_of(one) == division and one.revoked_by is None
             for one in contest.penalties
         )
     )
@@ -70,8 +70,7 @@ def standings(contest: Contest, division: str) -> tuple[Placed, ...]:
     figures.
     """
     played = contest.divisions[division]
-    everybody = [key for key, each in contest.entrants.items() if each.division == division]
-    counting = Counting(contest, played, everybody)
+    counting = Counting(contest, division)
     compared = counting.comparisons() if played.duplicate else None
     running = any(each.status is RoundStatus.RUNNING for each in played.rounds)
     taken = counting.taken()

@@ -13,9 +13,9 @@ from tilerummy.contest.standings.progress import awarded, results, round_of_pena
 from tilerummy.contest.standings.ranking import NOTHING, Comparison
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
-    from tilerummy.contest.model.state import Contest, Division
+    from tilerummy.contest.model.state import Contest, Penalty
 
 
 class _Part(NamedTuple):
@@ -27,15 +27,16 @@ class _Part(NamedTuple):
 
 
 class Counting:
-    """The results of *players* of a *division* that count for their places."""
+    """The results of the players of a division that count for their places."""
 
-    def __init__(self, contest: Contest, division: Division, players: Iterable[str]) -> None:
-        self._contest, self._division = contest, division
+    def __init__(self, contest: Contest, key: str) -> None:
+        division = contest.divisions[key]
+        self._contest, self._key, self._division = contest, key, division
         # To look for somebody at all tables takes as long as all the rest.
         self._tables = [
             {player: pod for pod in each.pods for player in pod.seats} for each in division.rounds
         ]
-        self._own = {player: self._parts(player) for player in players}
+        self._own = {player: self._parts(player) for player in contest.members(key)}
         self._lost = self._penalties()
         self.made = {player: self._made(player) for player in self._own}
         """By player, of games and awards."""
@@ -128,6 +129,7 @@ class Counting:
             (self._division.rounds[award.round].stage, result)
             for award in self._contest.awards
             if award.entrant == player
+            and award.division == self._key
             and award.revoked_by is None
             and award.round < len(self._division.rounds)
             and self._counts(own, award.round)
@@ -140,11 +142,14 @@ class Counting:
         lost: dict[str, list[int]] = {player: [] for player in self._own}
         for one in self._contest.penalties:
             own = self._own.get(one.entrant)
-            if own is None or one.revoked_by is not None:
+            if own is None or one.revoked_by is not None or self._elsewhere(one):
                 continue
             if self._counts(own, round_of_penalty(self._division, one)):
                 lost[one.entrant].append(one.points)
         return lost
+
+    def _elsewhere(self, penalty: Penalty) -> bool:
+        return self._contest.division_of(penalty) != self._key
 
     def _counts(self, own: Sequence[_Part], at: int) -> bool:
         """Whether what was in round *at* counts: no stage, or round of a knock-out, came after."""

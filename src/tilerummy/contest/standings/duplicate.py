@@ -114,9 +114,9 @@ class _Held(NamedTuple):
 
 def _at_fault(pod: Pod, entry: Entry) -> frozenset[str]:
     """Return who did not play a game to its end."""
-    told = {result.player for result in entry.results}
+    reported = {result.player for result in entry.results}
     gave_up = {line.player for line in entry.lines if line.how in {How.FORFEIT, How.ABSENT}}
-    return frozenset(gave_up | (set(pod.seats) - told))
+    return frozenset(gave_up | (set(pod.seats) - reported))
 
 
 def _beside_others(game: int, size: int, rack: int, held: Sequence[_Held]) -> Iterator[Compared]:

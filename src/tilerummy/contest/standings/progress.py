@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from tilerummy.contest.model.evolve import is_final
 from tilerummy.contest.model.result import Result
 from tilerummy.contest.model.stage import Format
+from tilerummy.contest.model.stage_progress import is_final
 from tilerummy.contest.model.state import RoundStatus
 from tilerummy.contest.standings.ranking import Placed, ranking
 
@@ -57,7 +57,7 @@ def given(contest: Contest, key: str, number: int) -> Given:
             Result(player=penalty.entrant, score=-penalty.points)
             for penalty in contest.penalties
             if penalty.revoked_by is None
-            and contest.entrants[penalty.entrant].division == key
+            and contest.division_of(penalty) == key
             and round_of_penalty(division, penalty) == number
         ),
     )
@@ -91,8 +91,7 @@ def by_progress(contest: Contest, key: str) -> dict[tuple[int, int], list[str]]:
     of a knock-out without having played in it is behind everybody who has.
     """
     division = contest.divisions[key]
-    everybody = [player for player, each in contest.entrants.items() if each.division == key]
-    reach = dict.fromkeys(everybody, (0, 0))
+    reach = dict.fromkeys(contest.members(key), (0, 0))
     begun = [
         (at, each)
         for at, each in enumerate(division.rounds)

@@ -208,11 +208,11 @@ def by_keys(
     """
     used_ms = [None if place.seconds is None else round(1000 * place.seconds) for place in figures]
     times = comparable_times(before, used_ms)
-    keys = [(*told, used) for told, used in zip(before, times, strict=True)]
+    keys = [(*figures_before, used) for figures_before, used in zip(before, times, strict=True)]
     order = sorted(range(len(figures)), key=keys.__getitem__)
     placed: list[Placed] = []
     for at, number in enumerate(order):
-        behind = None if at == 0 else _told_apart(keys[order[at - 1]], keys[number], names)
+        behind = None if at == 0 else _separated_by(keys[order[at - 1]], keys[number], names)
         tied = at > 0 and behind is None
         rank_ = placed[-1].rank if tied else at + 1
         placed.append(replace(figures[number], rank=rank_, behind=behind))
@@ -225,7 +225,7 @@ def _before_time(place: Placed) -> tuple[Fraction, Fraction, int]:
     return (-made.share, -made.difference, place.tiles)
 
 
-def _told_apart(
+def _separated_by(
     one: Sequence[Fraction | int], other: Sequence[Fraction | int], names: Sequence[str]
 ) -> str | None:
     pairs = zip(names, one, other, strict=True)

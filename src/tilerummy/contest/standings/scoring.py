@@ -43,10 +43,10 @@ def score_game(  # noqa: PLR0913 - a sheet, and the two terms that it is scored 
     """
     there = [line for line in lines if line.how is not How.ABSENT]
     if not there:
-        raise ContestError("player_missing", "somebody plays a game")
+        raise ContestError("player_missing", "a game needs players")
     if ending is Ending.WALKOVER:
         winner = _left_over(there)
-    seat = None if ending is Ending.EXHAUSTED else _seat_of(there, winner)
+    seat = None if ending in {Ending.EXHAUSTED, Ending.BELL} else _seat_of(there, winner)
     _check_times(there)
     used = [_used_s(line, clock_s, gains=gains) for line in there]
     written = [
@@ -79,7 +79,7 @@ def owed_by(line: Written, ruleset: Ruleset) -> tuple[int, int]:
     if rack is not None:
         return rack_points(ruleset, rack), count
     if line.sum is None or (line.count is None and line.how is How.PLAYED):
-        sentence = "a player who has lost has tiles, or a sum and a number of tiles"
+        sentence = "a player who lost needs tiles, or a sum and a number of tiles"
         raise ContestError("sum_missing", sentence, player=line.player)
     return line.sum, count
 
@@ -94,7 +94,7 @@ def _used_s(line: Written, clock_s: int | None, *, gains: bool) -> float:
 def _line(line: Written, ruleset: Ruleset, seconds: float, *, is_winner: bool) -> Line:
     if is_winner:
         if line.rack or line.sum or line.count:
-            raise ContestError("bad_sheet", "who has gone out has no tiles left")
+            raise ContestError("bad_sheet", "a player who went out has no tiles left")
         return Line(player=line.player, owed=0, tiles=0, seconds=seconds)
     owed, tiles = owed_by(line, ruleset)
     if line.how is How.PLAYED:
@@ -106,7 +106,7 @@ def _check_sum(player: str, owed: int, tiles: int, ruleset: Ruleset) -> None:
     """Refuse a sum that this number of tiles cannot have; a player without tiles is out (S0-48)."""
     least, most = min(1, ruleset.joker_penalty), max(_DEAREST, ruleset.joker_penalty)
     if tiles == 0 or not least * tiles <= owed <= most * tiles:
-        sentence = f"{tiles} tiles do not come to {owed} points"
+        sentence = f"{tiles} tiles cannot add up to {owed} points"
         raise ContestError("bad_sum", sentence, player=player, sum=owed, count=tiles)
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
-    """What a referee writes down of one player at the end of a game."""
+    """A referee's notes on one player at the end of a game."""
 
     player: str
     owed: int
@@ -49,9 +49,9 @@ def score_sheet(
         ContestError: ``bad_sheet`` for figures that no game ends with.
     """
     if any(min(line.owed, line.tiles, line.seconds) < 0 for line in lines):
-        raise ContestError("bad_sheet", "nobody has less than nothing left")
+        raise ContestError("bad_sheet", "a number of tiles or points is negative")
     if winner is not None and (lines[winner].owed or lines[winner].tiles):
-        raise ContestError("bad_sheet", "who has gone out has no tiles left")
+        raise ContestError("bad_sheet", "a player who went out has no tiles left")
     owed = [line.owed for line in lines]
     tiles = [line.tiles for line in lines]
     if winner is None:

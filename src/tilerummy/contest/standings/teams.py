@@ -72,7 +72,8 @@ def team_standings(contest: Contest, key: str) -> tuple[TeamPlace, ...]:
         if group is not None:
             teams.setdefault(same_as(group), []).append(player)
     ranked = sorted(
-        (_told(contest, players, made, rule) for players in teams.values()), key=lambda one: one[0]
+        (_team_figures(contest, players, made, rule) for players in teams.values()),
+        key=lambda one: one[0],
     )
     placed: list[TeamPlace] = []
     for at, (figures, team, players) in enumerate(ranked):
@@ -93,13 +94,13 @@ def team_standings(contest: Contest, key: str) -> tuple[TeamPlace, ...]:
     return tuple(placed)
 
 
-_Told = tuple[tuple[int, ...], tuple[int, ...]]
+_TeamFigures = tuple[tuple[int, ...], tuple[int, ...]]
 """The figures of a team, less for a better one, and the places of those who count."""
 
 
-def _told(
+def _team_figures(
     contest: Contest, players: Sequence[str], made: Mapping[str, _Figures], rule: TeamRule
-) -> tuple[_Told, str, Sequence[str]]:
+) -> tuple[_TeamFigures, str, Sequence[str]]:
     """Return what a team is ranked by, its name and its players."""
     counted, _ = _parted(players, made, rule)
     wins, points, tiles = (
@@ -129,7 +130,7 @@ def _parted(
     return ordered[: rule.best], () if rule.best is None else ordered[rule.best :]
 
 
-def _apart(one: _Told, other: _Told) -> str | None:
+def _apart(one: _TeamFigures, other: _TeamFigures) -> str | None:
     """Return the first figure in which *other* differs from *one* above it."""
     names = (COMPLETE, WINS, POINTS, TILES)
     pairs = zip(names, one[0], other[0], strict=True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tilerummy.contest.model.evolve import stage_of_next
 from tilerummy.contest.model.stage import Format
+from tilerummy.contest.model.stage_progress import stage_of_next
 from tilerummy.contest.model.state import RoundStatus
 from tilerummy.contest.standings.advancing import across, filling, over, standings
 from tilerummy.contest.standings.progress import contenders, table_standings
@@ -27,8 +27,11 @@ def ties_that_matter(contest: Contest, division: str) -> tuple[_Tie, ...]:
 
     At a table of a knock-out, among those who fill its last table, at the cut of the next stage,
     and on the three first places at the end. A draw (`LotsDrawn`) decides.
+    Nothing hangs on places in a division whose players play on in classes.
     """
     played = contest.divisions[division]
+    if played.moved:
+        return ()
     closed = [at for at, each in enumerate(played.rounds) if each.status is RoundStatus.CLOSED]
     if not closed or played.rounds[-1].status is RoundStatus.RUNNING:
         return ()

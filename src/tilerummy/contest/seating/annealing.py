@@ -2,6 +2,10 @@
 
 Swaps within a round are the moves that work for the social golfer problem (Dotú and Van Hentenryck,
 2005). numba compiles the search, because a schedule takes millions of them.
+
+numba's cache names the types of the arguments by their module, and cannot read a file that names a
+module which has gone. Whoever moves or renames `SeatingArrays` or `Annealing` renames this module
+too: then no file of an older version is read.
 """
 
 from __future__ import annotations
@@ -12,7 +16,7 @@ import numpy as np
 from numba import njit
 
 if TYPE_CHECKING:
-    from tilerummy.contest.seating.hall import Annealing, Hall, Ints
+    from tilerummy.contest.seating.arrays import Annealing, Ints, SeatingArrays
 
 _BYE: Final = 50.0
 """The extra cost of a second bye over the first; a repeat costs 1."""
@@ -23,7 +27,7 @@ _STEPS: Final = 1024
 
 
 @njit(cache=True, nogil=True)
-def anneal(seating: Ints, hall: Hall, how: Annealing) -> tuple[int, int, int]:
+def anneal(seating: Ints, arrays: SeatingArrays, how: Annealing) -> tuple[int, int, int]:
     """Improve *seating* (rounds, places: players by number) in place.
 
     Return three counts of the result: pairs that must never share a table but do, repeats, and
@@ -31,13 +35,13 @@ def anneal(seating: Ints, hall: Hall, how: Annealing) -> tuple[int, int, int]:
     """
     np.random.seed(how.seed)
     rounds, places = seating.shape
-    count = np.zeros(hall.met.shape, np.int64)  # meetings of each pair, and byes on the diagonal
+    count = np.zeros(arrays.met.shape, np.int64)  # meetings of each pair, and byes on the diagonal
     for week in range(rounds):
         for place in range(places):
-            for other in range(place + 1, hall.first[place] + hall.size[place]):
+            for other in range(place + 1, arrays.first[place] + arrays.size[place]):
                 _change(count, seating[week, place], seating[week, other], 1)
-    cost = _cost(count, hall) + _waiting(seating, count, hall)
-    best, kept = cost, seating.copy()
+    cost = _cost(count, arrays) + _waiting(seating, count, arrays)
+    best, best_seating = cost, seating.copy()
     warmth = how.hot
     chill = (how.cold / how.hot) ** (_STEPS / max(how.swaps, _STEPS))
     for step in range(how.swaps):
@@ -45,48 +49,48 @@ def anneal(seating: Ints, hall: Hall, how: Annealing) -> tuple[int, int, int]:
             warmth *= chill
         week = np.random.randint(rounds)
         here, there = np.random.randint(places), np.random.randint(places)
-        if hall.first[here] == hall.first[there]:
+        if arrays.first[here] == arrays.first[there]:
             continue
-        change = _exchange(seating[week], here, there, count, hall)
-        change += _exchange(seating[week], there, here, count, hall)
+        change = _exchange(seating[week], here, there, count, arrays)
+        change += _exchange(seating[week], there, here, count, arrays)
         if change > 0 and np.random.random() >= np.exp(-change / warmth):
             continue
-        _follow(seating[week], here, there, count, hall)
-        _follow(seating[week], there, here, count, hall)
+        _follow(seating[week], here, there, count, arrays)
+        _follow(seating[week], there, here, count, arrays)
         one, two = seating[week, here], seating[week, there]
         seating[week, here], seating[week, there] = two, one
         cost += change
         if cost < best - 1e-6:
             best = cost
-            _copy(seating, kept)
+            _copy(seating, best_seating)
             if best < 1e-6:
                 break
-    _copy(kept, seating)
-    return _figures(seating, hall)
+    _copy(best_seating, seating)
+    return _figures(seating, arrays)
 
 
 @njit(cache=True, nogil=True)
-def _exchange(week: Ints, place: int, other: int, count: Ints, hall: Hall) -> float:
+def _exchange(week: Ints, place: int, other: int, count: Ints, arrays: SeatingArrays) -> float:
     """Return the change in cost at the table of *place* if the player from *other* moves there."""
     goes, comes = week[place], week[other]
     change = 0.0
-    if hall.size[place] == 1:
+    if arrays.size[place] == 1:
         change += _BYE * (count[comes, comes] - count[goes, goes] + 1)
-    for at in range(hall.first[place], hall.first[place] + hall.size[place]):
+    for at in range(arrays.first[place], arrays.first[place] + arrays.size[place]):
         if at != place:
             mate = week[at]
-            change += _meeting(comes, mate, count[comes, mate], hall)
-            change -= _meeting(goes, mate, count[goes, mate] - 1, hall)
+            change += _meeting(comes, mate, count[comes, mate], arrays)
+            change -= _meeting(goes, mate, count[goes, mate] - 1, arrays)
     return change
 
 
 @njit(cache=True, nogil=True)
-def _follow(week: Ints, place: int, other: int, count: Ints, hall: Hall) -> None:
+def _follow(week: Ints, place: int, other: int, count: Ints, arrays: SeatingArrays) -> None:
     """Update the meetings at the table of *place* when the player from *other* takes that place."""
-    if hall.size[place] == 1:
+    if arrays.size[place] == 1:
         count[week[place], week[place]] -= 1
         count[week[other], week[other]] += 1
-    for at in range(hall.first[place], hall.first[place] + hall.size[place]):
+    for at in range(arrays.first[place], arrays.first[place] + arrays.size[place]):
         if at != place:
             _change(count, week[place], week[at], -1)
             _change(count, week[other], week[at], 1)
@@ -107,50 +111,50 @@ def _change(count: Ints, one: int, two: int, by: int) -> None:
 
 
 @njit(cache=True, nogil=True)
-def _meeting(one: int, two: int, before: int, hall: Hall) -> float:
+def _meeting(one: int, two: int, before: int, arrays: SeatingArrays) -> float:
     """Return the cost of another meeting of a pair that met *before* times in these rounds."""
-    cost: float = hall.weight[one, two]
-    before += hall.met[one, two]
+    cost: float = arrays.weight[one, two]
+    before += arrays.met[one, two]
     if before > 0:
         cost += 1.0 + _THIRD * (before - 1)
     return cost
 
 
 @njit(cache=True, nogil=True)
-def _cost(count: Ints, hall: Hall) -> float:
+def _cost(count: Ints, arrays: SeatingArrays) -> float:
     cost = 0.0
     for one in range(len(count)):
         for two in range(one):
             for before in range(count[one, two]):
-                cost += _meeting(one, two, before, hall)
+                cost += _meeting(one, two, before, arrays)
     return cost
 
 
 @njit(cache=True, nogil=True)
-def _waiting(seating: Ints, count: Ints, hall: Hall) -> float:
+def _waiting(seating: Ints, count: Ints, arrays: SeatingArrays) -> float:
     """Count the byes on the diagonal of *count*, and return their cost."""
     for player in range(len(count)):
-        count[player, player] = hall.waited[player]
+        count[player, player] = arrays.waited[player]
     cost = 0.0
     for week in seating:
         for place in range(len(week)):
-            if hall.size[place] == 1:
+            if arrays.size[place] == 1:
                 cost += _BYE * count[week[place], week[place]]
                 count[week[place], week[place]] += 1
     return cost
 
 
 @njit(cache=True, nogil=True)
-def _figures(seating: Ints, hall: Hall) -> tuple[int, int, int]:
-    known = hall.met.copy()
+def _figures(seating: Ints, arrays: SeatingArrays) -> tuple[int, int, int]:
+    known = arrays.met.copy()
     wrong, repeats, together = 0, 0, 0
     for week in seating:
         for place in range(len(week)):
-            for other in range(place + 1, hall.first[place] + hall.size[place]):
+            for other in range(place + 1, arrays.first[place] + arrays.size[place]):
                 one, two = week[place], week[other]
-                wrong += hall.apart[one, two]
+                wrong += arrays.apart[one, two]
                 repeats += known[one, two]
-                together += hall.kin[one, two]
+                together += arrays.kin[one, two]
                 known[one, two] = known[two, one] = 1
     return wrong, repeats, together
 

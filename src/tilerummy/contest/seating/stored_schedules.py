@@ -26,7 +26,7 @@ Semicolons separate tables, slashes separate rounds.
 """
 
 
-def found(players: int, rounds: int) -> tuple[Round, ...] | None:
+def stored_schedule(players: int, rounds: int) -> tuple[Round, ...] | None:
     """Return the stored schedule for *players* and *rounds*, or None."""
     text = SCHEDULES.get((players, rounds))
     if text is None:

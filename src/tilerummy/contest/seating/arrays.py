@@ -23,7 +23,7 @@ _APART: Final = 1000.0
 """The cost of a pair that must never share a table: a search that starts without one adds none."""
 
 
-class Hall(NamedTuple):
+class SeatingArrays(NamedTuple):
     """The tables of a round, place by place, and the relations between players."""
 
     first: Ints
@@ -59,7 +59,7 @@ def places(problem: SeatingProblem, sizes: Sequence[int]) -> tuple[int, ...]:
     return (*sizes, *[1] * (problem.players - sum(sizes)))
 
 
-def hall(problem: SeatingProblem, sizes: Sequence[int]) -> Hall:
+def seating_arrays(problem: SeatingProblem, sizes: Sequence[int]) -> SeatingArrays:
     """Return the arrays of *problem* with tables of *sizes* in each round."""
     here = problem.players
     starts = np.concatenate(([0], np.cumsum(sizes)[:-1])).astype(np.int64)
@@ -74,7 +74,7 @@ def hall(problem: SeatingProblem, sizes: Sequence[int]) -> Hall:
     apart = np.zeros((here, here), np.int64)
     for one, other in problem.apart:
         apart[one, other] = apart[other, one] = 1
-    return Hall(
+    return SeatingArrays(
         first=np.repeat(starts, sizes),
         size=np.repeat(np.array(sizes, np.int64), sizes),
         met=met,
