@@ -9,6 +9,7 @@ from tests.support.clubs import TEN, Table, clubs, placed
 from tilerummy.club import command as asked
 from tilerummy.club.decide import MOST_EVENTS, decide, is_allowed
 from tilerummy.club.errors import ClubError
+from tilerummy.club.evolve import MOST_TABLES
 from tilerummy.club.log import fold
 from tilerummy.club.season import Count, SeasonRules
 from tilerummy.club.state import Animal, Club, ClubRole, Color, Result, Source
@@ -184,6 +185,7 @@ def test_guests_command_nothing_and_members_evenings_only() -> None:
     kinds = {kind: kind.__struct_config__.tag for kind in get_args(asked.Command)}
     allowed = {
         "record_evening", "correct_evening", "remove_evening", "plan_evening", "drop_plan",
+        "offer_table",
     }  # fmt: skip
     for kind, tag in kinds.items():
         assert is_allowed(ClubRole.KEEPER, kind)
@@ -204,6 +206,33 @@ def test_a_full_club_still_erases_and_renews() -> None:
     assert refused.value.code == "club_full"
     assert decide(full, asked.EraseMember(member="m1"), ClubRole.KEEPER)
     assert decide(full, asked.RenewClubLink(role=ClubRole.GUEST), ClubRole.KEEPER)
+
+
+def test_a_club_shows_its_newest_tables_each_once() -> None:
+    table = Table()
+    for at in range(MOST_TABLES + 2):
+        offered = asked.OfferTable(match="abcdefgh" + chr(ord("a") + at) * 8, invite="secret")
+        assert table.do(offered)
+        assert not table.do(offered)
+    assert len(table.club.tables) == MOST_TABLES
+    assert "abcdefghaaaaaaaa" not in table.club.tables
+    assert offered.match in table.club.tables
+    assert "secret" not in str(table.log)
+
+
+def test_all_versions_of_all_evenings_have_a_bounded_number_of_results(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("tilerummy.club.decide.MOST_RESULTS_IN_ALL", 4)
+    table = Table()
+    keys = table.join("Ada", "Bo")
+    evening = table.evening("2026-11-07", 20, -20)
+    swapped = placed(keys, [-20, 20])
+    correct = asked.CorrectEvening(evening=evening, known=1, date="2026-11-07", results=swapped)
+    table.do(correct)
+    again = asked.CorrectEvening(evening=evening, known=2, date="2026-11-08", results=swapped)
+    assert refusal(table, again) == "club_full"
+    assert refusal(table, asked.RecordEvening(date="2026-11-14", results=swapped)) == "club_full"
 
 
 @given(clubs())

@@ -9,12 +9,25 @@ import msgspec
 
 from tilerummy.club.event import Event
 
-VERSION: Final = 2
+VERSION: Final = 3
 """The version of the stored events. Raise it whenever the stored form of an event changes.
 
 Since the second, an evening has a rule set, a member may be a bot, and a club may have ratings.
+Since the third, tables may be shown to the members.
 """
-_TYPES: Final[dict[str, type[Any]]] = {kind.__name__: kind for kind in get_args(Event)}
+
+
+class _Head(msgspec.Struct):
+    """The fields that every stored event has."""
+
+    v: int
+    type: str
+
+
+_HEAD: Final = msgspec.json.Decoder(_Head)
+_DECODERS: Final[dict[str, msgspec.json.Decoder[Any]]] = {
+    kind.__name__: msgspec.json.Decoder(kind) for kind in get_args(Event)
+}
 
 
 class ClubCodecError(ValueError):
@@ -39,16 +52,15 @@ def load(text: str | bytes) -> Event:
         ClubCodecError: if it is not an event of a club.
     """
     try:
-        fields = msgspec.json.decode(text)
-        version, kind = fields.pop("v"), fields.pop("type")
-    except (ValueError, AttributeError, KeyError, TypeError) as error:
+        head = _HEAD.decode(text)
+    except ValueError as error:
         raise ClubCodecError("this is not an event of a club") from error
-    if not isinstance(version, int) or version > VERSION:
-        raise NewerClubError(f"the event is of version {version}, {VERSION} is the newest known")
-    if kind not in _TYPES:
-        raise ClubCodecError(f"there is no event {kind!r}")
+    if head.v > VERSION:
+        raise NewerClubError(f"the event is of version {head.v}, {VERSION} is the newest known")
+    if head.type not in _DECODERS:
+        raise ClubCodecError(f"there is no event {head.type!r}")
     try:
-        event: Event = msgspec.convert(fields, _TYPES[kind])
+        event: Event = _DECODERS[head.type].decode(text)
     except msgspec.ValidationError as error:
-        raise ClubCodecError(f"{kind}: {error}") from error
+        raise ClubCodecError(f"{head.type}: {error}") from error
     return event

@@ -14,7 +14,8 @@ from tilerummy.club.fields import (
     Date,
     Family,
     Key,
-    Level,
+    LevelName,
+    Match,
     Minutes,
     Moment,
     Name,
@@ -34,7 +35,7 @@ class NewMember(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     name: Name
     color: Color | None = None
     animal: Animal | None = None
-    bot: Level | None = None
+    bot: LevelName | None = None
     """The level, if it is a bot: its rating is fixed, and the others are measured by it."""
 
 
@@ -120,6 +121,14 @@ class DropPlan(_Command, tag="drop_plan", frozen=True, kw_only=True):
     plan: Key
 
 
+class OfferTable(_Command, tag="offer_table", frozen=True, kw_only=True):
+    """Shows a table of this server to the members, who may sit down there."""
+
+    match: Match
+    invite: Annotated[str, Meta(min_length=1, max_length=80)]
+    """The secret of its invitation, which the club does not keep."""
+
+
 class SetSeason(_Command, tag="set_season", frozen=True, kw_only=True):
     """Starts a season, or changes one."""
 
@@ -162,6 +171,7 @@ Command: TypeAlias = (
     | RemoveEvening
     | PlanEvening
     | DropPlan
+    | OfferTable
     | SetSeason
     | DropSeason
     | SetSharing

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from tilerummy.club import command as asked
 from tilerummy.club import event as happened
-from tilerummy.club.errors import require
+from tilerummy.club.errors import ClubError, require
 from tilerummy.club.season import Count, SeasonRules
 from tilerummy.club.state import Animal, ClubRole, Color
 from tilerummy.core.names import same_as, visible
@@ -25,6 +25,8 @@ MOST_MEMBERS: Final = 1000
 MOST_EVENINGS: Final = 5000
 MOST_PLANS: Final = 1000
 MOST_SEASONS: Final = 100
+MOST_RESULTS_IN_ALL: Final = 200_000
+"""Results that all versions of all evenings can have, so that a club fits in memory."""
 MOST_EVENTS: Final = 20_000
 """Events after which a club accepts only erasures and new links."""
 _OF_MEMBERS: Final = (
@@ -33,6 +35,7 @@ _OF_MEMBERS: Final = (
     | asked.RemoveEvening
     | asked.PlanEvening
     | asked.DropPlan
+    | asked.OfferTable
 )
 """The commands that a member may give. The keeper may give all, a guest none."""
 _ALWAYS: Final = asked.EraseMember | asked.RenewClubLink
@@ -61,7 +64,9 @@ def decide(club: Club, command: Command, role: ClubRole) -> tuple[Event, ...]:  
     """
     require(is_allowed(role, type(command)), "not_allowed", "this link does not let you do that")
     room = club.seq < MOST_EVENTS or isinstance(command, _ALWAYS)
-    require(room, "club_full", f"a club changes at most {MOST_EVENTS} times", most=MOST_EVENTS)
+    require(
+        room, "club_full", f"a club can be changed at most {MOST_EVENTS} times", most=MOST_EVENTS
+    )
     match command:
         case asked.RenameClub():
             name = _named(command.name)
@@ -85,6 +90,8 @@ def decide(club: Club, command: Command, role: ClubRole) -> tuple[Event, ...]:  
         case asked.DropPlan(plan=key):
             _planned(club, key)
             return (happened.PlanDropped(key),)
+        case asked.OfferTable(match=key):
+            return () if key in club.tables else (happened.TableOffered(key),)
         case asked.SetSeason():
             return _set_season(club, command)
         case asked.DropSeason(season=key):
@@ -133,6 +140,7 @@ def _change_member(club: Club, command: asked.ChangeMember) -> tuple[Event, ...]
 
 def _record(club: Club, command: asked.RecordEvening) -> tuple[Event, ...]:
     _require_room(club.evenings, 1, MOST_EVENINGS, "too_many_evenings", "evenings")
+    _require_results(club, command.results)
     return (
         happened.EveningRecorded(
             evening=f"e{len(club.evenings) + 1}",
@@ -147,6 +155,7 @@ def _record(club: Club, command: asked.RecordEvening) -> tuple[Event, ...]:
 
 def _correct(club: Club, command: asked.CorrectEvening) -> tuple[Event, ...]:
     before = _evening(club, command.evening, command.known).now
+    _require_results(club, command.results)
     date, title = checked_date(command.date), visible(command.title)
     results = checked_results(club, command.results, {one.member for one in before.results})
     ruleset = before.ruleset if command.ruleset is None else command.ruleset
@@ -188,7 +197,7 @@ def _plan(club: Club, command: asked.PlanEvening) -> tuple[Event, ...]:
 
 def _set_season(club: Club, command: asked.SetSeason) -> tuple[Event, ...]:
     first, last = checked_date(command.first), checked_date(command.last)
-    require(first <= last, "bad_period", f"a season from {first} to {last} has no day")
+    require(first <= last, "bad_period", f"the last day, {last}, is before the first, {first}")
     check_rules(command.rules)
     made = happened.SeasonSet(
         season=command.season or f"s{len(club.seasons) + 1}",
@@ -237,18 +246,20 @@ def checked_results(
     """
     seen = Counter(one.member for one in results)
     for one in results:
-        erased = _member(club, one.member).erased and one.member not in known
-        require(not erased, "erased", "the name of this member was removed for good")
-        twice = seen[one.member] > 1
-        require(not twice, "doubled_member", "a member has two results", member=one.member)
-        fits = one.place <= len(results)
-        sentence = f"a place is from 1 to {len(results)}, not {one.place}"
-        require(fits, "bad_place", sentence, place=one.place, most=len(results))
-        fits = one.wins <= one.games
-        sentence = f"a member wins at most all games: {one.wins} of {one.games}"
-        require(fits, "bad_games", sentence, wins=one.wins, games=one.games)
+        member = club.members.get(one.member) or _member(club, one.member)
+        # A file has up to 200,000 results: sentences are made for the wrong ones only.
+        if member.erased and one.member not in known:
+            raise ClubError("erased", "the name of this member was removed for good")
+        if seen[one.member] > 1:
+            raise ClubError("doubled_member", "a member has two results", member=one.member)
+        if one.place > len(results):
+            sentence = f"a place must be from 1 to {len(results)}, not {one.place}"
+            raise ClubError("bad_place", sentence, place=one.place, most=len(results))
+        if one.wins > one.games:
+            sentence = f"a member cannot win {one.wins} of {one.games} games"
+            raise ClubError("bad_games", sentence, wins=one.wins, games=one.games)
     first = any(one.place == 1 for one in results)
-    require(first, "no_first_place", "nobody has the first place")
+    require(first, "no_first_place", "an evening needs a first place")
     return tuple(sorted(results, key=lambda one: one.place))
 
 
@@ -289,6 +300,12 @@ def _require_room(keys: Iterable[str], more: int, most: int, code: str, what: st
     found = len(list(keys)) + more
     sentence = f"a club has at most {most} {what}, not {found}"
     require(found <= most, code, sentence, most=most, found=found)
+
+
+def _require_results(club: Club, more: Sequence[Result]) -> None:
+    room = club.results + len(more) <= MOST_RESULTS_IN_ALL
+    sentence = f"a club has at most {MOST_RESULTS_IN_ALL} results"
+    require(room, "club_full", sentence, most=MOST_RESULTS_IN_ALL)
 
 
 def _member(club: Club, key: str) -> Member:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 # The codec looks these types up when the program runs.
-from tilerummy.club.fields import Date, Key, Minutes, Moment  # noqa: TC001
+from tilerummy.club.fields import Date, Key, Match, Minutes, Moment  # noqa: TC001
 from tilerummy.club.season import SeasonRules  # noqa: TC001
 from tilerummy.club.state import Animal, ClubRole, Color, Result, Source  # noqa: TC001
 
@@ -109,6 +109,13 @@ class PlanDropped:
     plan: Key
 
 
+@dataclass(frozen=True, slots=True)
+class TableOffered:
+    """A table of this server was shown to the members."""
+
+    match: Match
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonSet:
     """A season was started, or its name, period or rules changed."""
@@ -169,6 +176,7 @@ Event: TypeAlias = (
     | EveningRemoved
     | EveningPlanned
     | PlanDropped
+    | TableOffered
     | SeasonSet
     | SeasonDropped
     | SharingSet

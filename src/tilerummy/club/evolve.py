@@ -2,110 +2,155 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
 
 from tilerummy.club import event as happened
 from tilerummy.club.erase import REMOVED
-from tilerummy.club.state import Evening, Link, Member, Plan, Revision, Season, Sharing
+from tilerummy.club.state import Club, Evening, Link, Member, Plan, Revision, Season, Sharing
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable
 
     from tilerummy.club.event import Event
-    from tilerummy.club.state import Club
+
+MOST_TABLES: Final = 8
+"""The number of tables that a club shows, the newest ones."""
 
 
-def evolve(club: Club, event: Event) -> Club:
-    """Return *club* after *event*."""
-    club = replace(club, seq=club.seq + 1)
-    match event:
-        case happened.ClubOpened(name) | happened.ClubRenamed(name):
-            return replace(club, name=name)
-        case happened.MemberAdded() | happened.MemberChanged() | happened.MemberErased():
-            return replace(club, members=_members(club.members, event))
-        case happened.EveningRecorded() | happened.EveningCorrected() | happened.EveningRemoved():
-            return replace(club, evenings=_evenings(club, event))
-        case happened.EveningPlanned(plan=key):
-            plan = Plan(
-                at=event.at,
-                minutes=event.minutes,
-                place=event.place,
-                title=event.title,
-                seq=club.seq,
-            )
-            return replace(club, plans={**club.plans, key: plan})
-        case happened.PlanDropped(key):
-            gone = replace(club.plans[key], dropped=True, seq=club.seq)
-            return replace(club, plans={**club.plans, key: gone})
-        case happened.SeasonSet(season=key):
-            season = Season(name=event.name, first=event.first, last=event.last, rules=event.rules)
-            return replace(club, seasons={**club.seasons, key: season})
-        case happened.SeasonDropped(key):
-            dropped = replace(club.seasons[key], dropped=True)
-            return replace(club, seasons={**club.seasons, key: dropped})
-        case happened.SharingSet():
-            sharing = Sharing(
-                guests_results=event.guests_results,
-                guests_plans=event.guests_plans,
-                first_names=event.first_names,
-                ratings=event.ratings,
-            )
-            return replace(club, sharing=sharing)
-        case happened.LinkMade(role):
-            return replace(club, links=(*club.links, Link(role)))
-        case happened.LinkWithdrawn(number):
-            links = list(club.links)
-            links[number - 1] = replace(links[number - 1], withdrawn=True)
-            return replace(club, links=tuple(links))
-        case happened.NothingChanged():
-            return club
+def evolve(club: Club, events: Iterable[Event]) -> Club:
+    """Return *club* after *events*.
+
+    The collections are copied once, not with every event: a club may have 5,000 evenings.
+    """
+    draft = _Draft(
+        club.seq,
+        club.name,
+        dict(club.members),
+        dict(club.evenings),
+        dict(club.plans),
+        dict(club.seasons),
+        dict(club.tables),
+        club.sharing,
+        list(club.links),
+    )
+    for event in events:
+        draft.apply(event)
+    return Club(
+        seq=draft.seq,
+        name=draft.name,
+        members=draft.members,
+        evenings=draft.evenings,
+        plans=draft.plans,
+        seasons=draft.seasons,
+        tables=draft.tables,
+        sharing=draft.sharing,
+        links=tuple(draft.links),
+    )
 
 
-def _members(
-    members: Mapping[str, Member],
-    event: happened.MemberAdded | happened.MemberChanged | happened.MemberErased,
-) -> dict[str, Member]:
-    match event:
-        case happened.MemberAdded(bot=bot):
-            changed = Member(name=event.name, color=event.color, animal=event.animal, bot=bot)
-        case happened.MemberChanged():
-            changed = replace(
-                members[event.member], name=event.name, color=event.color, animal=event.animal
-            )
-        case happened.MemberErased():
-            changed = replace(members[event.member], name=REMOVED, erased=True)
-    return {**members, event.member: changed}
+@dataclass(slots=True)
+class _Draft:
+    """A club to which events are being applied."""
 
+    seq: int
+    name: str
+    members: dict[str, Member]
+    evenings: dict[str, Evening]
+    plans: dict[str, Plan]
+    seasons: dict[str, Season]
+    tables: dict[str, int]
+    sharing: Sharing
+    links: list[Link]
 
-def _evenings(
-    club: Club,
-    event: happened.EveningRecorded | happened.EveningCorrected | happened.EveningRemoved,
-) -> dict[str, Evening]:
-    key = event.evening
-    match event:
-        case happened.EveningRecorded():
-            first = Revision(
-                seq=club.seq,
-                date=event.date,
-                title=event.title,
-                source=event.source,
-                results=event.results,
-                ruleset=event.ruleset,
-            )
-            changed = Evening(revisions=(first,))
-        case happened.EveningCorrected():
-            before = club.evenings[key]
-            corrected = Revision(
-                seq=club.seq,
-                date=event.date,
-                title=event.title,
-                source=before.now.source,
-                results=event.results,
-                ruleset=event.ruleset,
-                reason=event.reason,
-            )
-            changed = replace(before, revisions=(*before.revisions, corrected))
-        case happened.EveningRemoved():
-            changed = replace(club.evenings[key], removed=True, why_removed=event.reason)
-    return {**club.evenings, key: changed}
+    def apply(self, event: Event) -> None:  # noqa: PLR0912 - one case to one event
+        """Change the draft by *event*."""
+        self.seq += 1
+        match event:
+            case happened.ClubOpened(name) | happened.ClubRenamed(name):
+                self.name = name
+            case happened.MemberAdded() | happened.MemberChanged() | happened.MemberErased():
+                self.members[event.member] = self._member(event)
+            case (
+                happened.EveningRecorded() | happened.EveningCorrected() | happened.EveningRemoved()
+            ):
+                self.evenings[event.evening] = self._evening(event)
+            case happened.EveningPlanned(plan=key):
+                self.plans[key] = Plan(
+                    at=event.at,
+                    minutes=event.minutes,
+                    place=event.place,
+                    title=event.title,
+                    seq=self.seq,
+                )
+            case happened.PlanDropped(key):
+                self.plans[key] = replace(self.plans[key], dropped=True, seq=self.seq)
+            case happened.TableOffered(match):
+                self.tables[match] = self.seq
+                if len(self.tables) > MOST_TABLES:
+                    del self.tables[min(self.tables, key=self.tables.__getitem__)]
+            case happened.SeasonSet(season=key):
+                self.seasons[key] = Season(
+                    name=event.name, first=event.first, last=event.last, rules=event.rules
+                )
+            case happened.SeasonDropped(key):
+                self.seasons[key] = replace(self.seasons[key], dropped=True)
+            case happened.SharingSet():
+                self.sharing = Sharing(
+                    guests_results=event.guests_results,
+                    guests_plans=event.guests_plans,
+                    first_names=event.first_names,
+                    ratings=event.ratings,
+                )
+            case happened.LinkMade(role):
+                self.links.append(Link(role))
+            case happened.LinkWithdrawn(number):
+                self.links[number - 1] = replace(self.links[number - 1], withdrawn=True)
+            case happened.NothingChanged():
+                pass
+
+    def _member(
+        self, event: happened.MemberAdded | happened.MemberChanged | happened.MemberErased
+    ) -> Member:
+        match event:
+            case happened.MemberAdded(bot=bot):
+                return Member(name=event.name, color=event.color, animal=event.animal, bot=bot)
+            case happened.MemberChanged():
+                return replace(
+                    self.members[event.member],
+                    name=event.name,
+                    color=event.color,
+                    animal=event.animal,
+                )
+            case happened.MemberErased():
+                return replace(self.members[event.member], name=REMOVED, erased=True)
+
+    def _evening(
+        self,
+        event: happened.EveningRecorded | happened.EveningCorrected | happened.EveningRemoved,
+    ) -> Evening:
+        match event:
+            case happened.EveningRecorded():
+                first = Revision(
+                    seq=self.seq,
+                    date=event.date,
+                    title=event.title,
+                    source=event.source,
+                    results=event.results,
+                    ruleset=event.ruleset,
+                )
+                return Evening(revisions=(first,))
+            case happened.EveningCorrected():
+                before = self.evenings[event.evening]
+                corrected = Revision(
+                    seq=self.seq,
+                    date=event.date,
+                    title=event.title,
+                    source=before.now.source,
+                    results=event.results,
+                    ruleset=event.ruleset,
+                    reason=event.reason,
+                )
+                return replace(before, revisions=(*before.revisions, corrected))
+            case happened.EveningRemoved():
+                return replace(self.evenings[event.evening], removed=True, why_removed=event.reason)

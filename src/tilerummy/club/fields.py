@@ -17,11 +17,13 @@ Name = Annotated[str, Meta(min_length=1, max_length=80)]
 Text = Annotated[str, Meta(max_length=80)]
 Family = Annotated[str, Meta(pattern=f"^({'|'.join(PRESETS)})?$")]
 """The name of a rule set, without its changes; empty if nobody said."""
-Level = Annotated[str, Meta(pattern=r"^[a-z]{1,20}$")]
+LevelName = Annotated[str, Meta(pattern=r"^[a-z]{1,20}$")]
 """The level of a bot, for example ``hard``."""
 Reason = Annotated[str, Meta(max_length=200)]
 Key = Annotated[str, Meta(pattern=r"^[meps][0-9]{1,6}$")]
 """The key of a member (``m3``), evening (``e12``), planned evening (``p1``) or season (``s2``)."""
+Match = Annotated[str, Meta(pattern=r"^[a-z2-7]{16}$")]
+"""The key of a match on this server."""
 Date = Annotated[str, Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
 Moment = Annotated[int, Meta(ge=0, lt=1 << 52)]
 """Milliseconds (UTC)."""

@@ -13,6 +13,7 @@ from tilerummy.club.decide import (
     MOST_EVENTS,
     MOST_MEMBERS,
     MOST_PLANS,
+    MOST_RESULTS_IN_ALL,
     MOST_SEASONS,
     check_rules,
     checked_date,
@@ -80,6 +81,7 @@ def _too_large(club: Club) -> bool:
     return (
         len(club.members) > MOST_MEMBERS
         or len(club.evenings) > MOST_EVENINGS
+        or club.results > MOST_RESULTS_IN_ALL
         or len(club.plans) > MOST_PLANS
         or len(club.seasons) > MOST_SEASONS
     )

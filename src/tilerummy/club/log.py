@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import reduce
 from typing import TYPE_CHECKING, TypeAlias
 
 from tilerummy.club.erase import rewritten
@@ -28,4 +27,4 @@ def without_erased(log: Sequence[Recorded]) -> list[Recorded]:
 
 def fold(events: Iterable[Event], club: Club | None = None) -> Club:
     """Return *club*, or an empty one, after *events*."""
-    return reduce(evolve, events, club or Club())
+    return evolve(club or Club(), events)

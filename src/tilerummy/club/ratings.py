@@ -110,7 +110,7 @@ def club_ratings(club: Club, strengths: Mapping[str, float]) -> dict[str, tuple[
 def _newest(club: Club) -> list[Revision]:
     """Return the newest evenings, with at most MOST_RATED results, in the order of dates."""
     left, found = MOST_RATED, []
-    for evening in reversed(club.counted().values()):
+    for evening in reversed(club.in_order.values()):
         left -= len(evening.results)
         if left < 0:
             break

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -83,7 +84,7 @@ class Member:
     """The level of a bot; empty for a person."""
 
 
-class Result(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Result(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
     """One member's result of one evening."""
 
     member: Key
@@ -183,7 +184,7 @@ class Link:
     withdrawn: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Club:
     """People who play together regularly. Keys are never reused."""
 
@@ -194,6 +195,8 @@ class Club:
     evenings: Mapping[str, Evening] = field(default_factory=dict)
     plans: Mapping[str, Plan] = field(default_factory=dict)
     seasons: Mapping[str, Season] = field(default_factory=dict)
+    tables: Mapping[str, int] = field(default_factory=dict)
+    """The newest tables that were shown to the members: the event that did it, by match."""
     sharing: Sharing = Sharing()
     links: tuple[Link, ...] = ()
     """The links in the order of their numbers, from 1."""
@@ -207,8 +210,9 @@ class Club:
         )
         return max(numbers, default=0)
 
+    @cached_property
     def results(self) -> int:
-        """Return how many results all versions of all evenings have."""
+        """The number of results in all versions of all evenings."""
         return sum(
             len(version.results)
             for evening in self.evenings.values()
@@ -217,11 +221,12 @@ class Club:
 
     def counted(self, first: str = "", last: str = "9999-12-31") -> dict[str, Revision]:
         """Return, by key, the evenings that count from *first* to *last*, in the order of dates."""
-        found = [
-            (key, evening.now)
-            for key, evening in self.evenings.items()
-            if not evening.removed and first <= evening.now.date <= last
-        ]
+        return {key: one for key, one in self.in_order.items() if first <= one.date <= last}
+
+    @cached_property
+    def in_order(self) -> dict[str, Revision]:
+        """The evenings that count, by key, in the order of dates."""
+        found = [(key, one.now) for key, one in self.evenings.items() if not one.removed]
         return dict(sorted(found, key=lambda one: (one[1].date, _number(one[0]))))
 
 
