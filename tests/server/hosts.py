@@ -8,7 +8,7 @@ from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from tests.server.support import Json, Line, Player, RunningServer, running
-from tilerummy.server.admin.reach import store_of
+from tilerummy.server.admin.access import store_of
 from tilerummy.server.settings import Settings
 
 if TYPE_CHECKING:

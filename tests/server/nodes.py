@@ -73,7 +73,7 @@ async def two_nodes(
         finally:
             for node, cable in zip(nodes, cables, strict=True):
                 cable.is_cut = False
-                cable.go_on()
+                cable.resume()
                 await node.close()
 
 

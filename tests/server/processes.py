@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import contextlib
 import os
+import secrets
 import signal
+import socket
 import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import httpx
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.support import QUICK, TLS, Line, free_port
+from tests.server.support import QUICK, TLS, Line
 from tests.support.forks import Fork
 from tests.support.patience import HANG_S
 from tests.support.servers import serve_lazily
@@ -25,12 +27,29 @@ if TYPE_CHECKING:
 PROGRAM = "from tests.support.servers import serve_lazily; serve_lazily()"
 
 
+_BELOW_OUTGOING: Final = range(20_000, 30_000)
+"""Ports that no system picks by itself for outgoing connections."""
+
+
+def _lasting_port() -> int:
+    """Return a free port that stays free while the server restarts.
+
+    A connection to a port where nobody listens can be given that port as its own, and then it
+    connects to itself and keeps the server from coming back.
+    """
+    while True:
+        port = secrets.choice(_BELOW_OUTGOING)
+        with contextlib.suppress(OSError), socket.socket() as tried:
+            tried.bind(("127.0.0.1", port))
+            return port
+
+
 class Process:
     """The server as a process of its own, so that it can be killed."""
 
     def __init__(self, data_dir: Path, within: Sequence[str] = (), /, **changes: object) -> None:
         """*within* is a command that runs the server, given as its last arguments."""
-        self.port = free_port()
+        self.port = _lasting_port()
         self._within = within
         chosen = {**QUICK, "data_dir": data_dir, "log_level": "error", **changes}
         self._environment = os.environ | {

@@ -47,10 +47,10 @@ class Cable:
         return not self._runs.is_set()
 
     def hold(self) -> None:
-        """Let nothing through until `go_on`, as when the node's process is stopped."""
+        """Let nothing through until `resume`, as when the node's process is stopped."""
         self._runs.clear()
 
-    def go_on(self) -> None:
+    def resume(self) -> None:
         self._runs.set()
 
     def subscribe(self, heard: Callable[[Hint], None]) -> None:
@@ -77,9 +77,9 @@ class Cable:
         return PartCable(self, "contests")
 
     @property
-    def host(self) -> PartCable:
-        """The same way, to what hosts use."""
-        return PartCable(self, "host")
+    def admin(self) -> PartCable:
+        """The same way, to what operators use."""
+        return PartCable(self, "admin")
 
     async def _through(self, name: str, *arguments: object, **named: object) -> Any:
         await self._runs.wait()
@@ -202,7 +202,7 @@ def make_node(
         messenger=Messenger(store, chosen),
         engines=engines,
         worker_pool=worker_pool,
-        solver=SolverStatus(engines, worker_pool, warm=False),
+        solver=SolverStatus(engines, worker_pool, compile_first=False),
     )
     registry = MatchRegistry(services)
     return OneNode(services, registry, Upkeep(services, registry))

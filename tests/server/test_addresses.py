@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
     from tests.server.support import Json
 
+LANGUAGES = ("en", "ko", "zh-Hans")
+"""Languages whose words are whole; drafts use some English ones."""
 WEB = Path(__file__).parents[2] / "web"
 PAGE = """<!doctype html>
 <html lang="en">
@@ -39,6 +41,7 @@ FILES = {
         "css": ["assets/Home-1.css"],
     },
     "_Tile.js": {"file": "assets/Tile-1.js", "imports": ["_Tile.js"]},
+    "src/i18n/en.ts": {"file": "assets/en-1.js"},
     "src/i18n/ko.ts": {"file": "assets/ko-1.js"},
     "src/i18n/setup/ko.ts": {"file": "assets/ko-2.js"},
 }
@@ -163,7 +166,17 @@ def test_who_asks_for_too_many_cards_gets_the_page_without(tmp_path: Path) -> No
 
 @pytest.mark.parametrize(
     ("accepted", "language"),
-    [("", "en"), ("fr", "en"), ("ko", "ko"), ("en;q=0.5, zh-CN", "zh-Hans"), ("q=;;,", "en")],
+    [
+        ("", "en"),
+        ("fr", "en"),
+        ("ko", "ko"),
+        ("kok, de-AT;q=0.9", "de"),
+        ("en;q=0.5, zh-CN", "zh-Hans"),
+        ("zh-Hans-HK", "zh-Hans"),
+        ("zh-HK", "zh-Hant"),
+        ("zh-Hant", "zh-Hant"),
+        ("q=;;,", "en"),
+    ],
 )
 def test_the_page_is_in_the_readers_language(kim: Player, accepted: str, language: str) -> None:
     page = shown(kim, "/", accepted)[1]
@@ -182,6 +195,8 @@ def test_names_the_files_that_are_needed_at_once(kim: Player) -> None:
         ("stylesheet", "Home-1.css"),
     ]
     assert "Home-1" not in shown(kim, "/nothing", "ko")[1]
+    # A draft without words of its own shows the English ones.
+    assert "/assets/en-1.js" in shown(kim, "/", "de")[1]
 
 
 def test_a_system_can_keep_the_page_among_its_programs(kim: Player) -> None:
@@ -191,7 +206,7 @@ def test_a_system_can_keep_the_page_among_its_programs(kim: Player) -> None:
         assert answer.headers["content-type"] == "application/manifest+json"
         told[language] = answer.json()
         assert told[language]["lang"] == language
-    assert len({one["description"] for one in told.values()}) == 3
+    assert len({told[language]["description"] for language in LANGUAGES}) == 3
     assert len({one["id"] for one in told.values()}) == 1
     for icon in told["en"]["icons"]:
         drawn = (WEB / "public" / icon["src"].removeprefix("/")).read_bytes()
@@ -242,7 +257,8 @@ def test_the_page_is_sent_compressed_too(kim: Player) -> None:
 
 def test_the_server_says_what_the_client_says() -> None:
     """A rule set has one name, and the page one description, whoever tells it."""
-    for language, words in WORDS.items():
+    for language in LANGUAGES:
+        words = WORDS[language]
         assert set(words.rulesets) == set(PRESETS)
         # Where lines break is the formatter's business.
         source = (WEB / f"src/i18n/setup/{language}.ts").read_text(encoding="utf-8")

@@ -12,7 +12,7 @@ import pytest
 
 from tests.server.support import Json, Player, running
 from tilerummy.cli.main import main
-from tilerummy.server.admin import reach
+from tilerummy.server.admin import access
 from tilerummy.server.admin.line import NAME
 
 if TYPE_CHECKING:
@@ -117,6 +117,6 @@ def test_without_unix_sockets_it_says_so(
 ) -> None:
     with running(folder):
         capsys.readouterr()
-    monkeypatch.setattr(reach, "UNIX_SOCKETS", False)
+    monkeypatch.setattr(access, "UNIX_SOCKETS", False)
     assert main(("admin", "list")) == 2
     assert capsys.readouterr().err.startswith("tilerummy: no_unix_sockets: ")

@@ -17,7 +17,7 @@ from tests.server.store_support import write_schema_1
 from tests.server.support import Json, Line, Player, running
 from tests.support.players import GreedyMinds
 from tilerummy.server.identity.tokens import COOKIE
-from tilerummy.server.store.hosting import TABLES
+from tilerummy.server.store.admin import TABLES
 
 if TYPE_CHECKING:
     from collections.abc import Callable

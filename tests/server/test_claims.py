@@ -106,7 +106,7 @@ async def test_what_could_not_be_given_up_is_gone_on_with(
         await until(lambda: not at_work(second))
         assert not second.scheduler.owns
         assert two.nodes[1].registry.sessions == 0
-        await two.nodes[1].upkeep.find_own()
+        await two.nodes[1].upkeep.resume_owned()
         (owner,) = two.nodes[1].registry.awake
         assert owner.scheduler._ownership.fence == (claim and claim.fence)
 

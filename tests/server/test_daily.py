@@ -68,7 +68,7 @@ class Parts:
     timekeeper: Timekeeper = field(default_factory=Timekeeper)
 
     def __post_init__(self) -> None:
-        self.solver = SolverStatus(GreedyMinds(), self.worker_pool, warm=False)
+        self.solver = SolverStatus(GreedyMinds(), self.worker_pool, compile_first=False)
 
 
 def test_today_and_tomorrow_are_ready_before_anybody_asks(monkeypatch: pytest.MonkeyPatch) -> None:

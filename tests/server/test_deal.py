@@ -252,7 +252,8 @@ def test_nobody_is_told_a_share_or_the_seed_before_the_end(tmp_path: Path) -> No
         assert [seat.share for seat in proof.shares] == list(SHARES[:2])
 
 
-@pytest.mark.parametrize("how", ["revealed", pytest.param("late", marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("how", ["revealed", "late"])
 def test_a_server_that_is_killed_between_reveal_and_deal_goes_on(tmp_path: Path, how: str) -> None:
     deadline_ms = AT_ONCE if how == "revealed" else 600
     with (

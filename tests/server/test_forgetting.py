@@ -17,7 +17,7 @@ from tilerummy.match.command import (
     CloseMatch,
     CreatePod,
     CreateRematch,
-    GiveWord,
+    GiveSeatCode,
     MoveSeat,
     Rename,
     SitAt,
@@ -44,7 +44,7 @@ async def told(store: Store, match_session: MatchSession) -> str:
     """Return all that is stored of a match."""
     stored = await store.load(match_session.queue.match)
     assert stored is not None
-    listed = [one.names for one in await store.host.listing() if one.match == stored.match]
+    listed = [one.names for one in await store.admin.listing() if one.match == stored.match]
     return f"{[(event.actor, event.body) for event in stored.events]} {listed}"
 
 
@@ -52,9 +52,9 @@ async def comes_from_a_phone(store: Store, match_session: MatchSession) -> None:
     """Let Lee, who is away, take their seat back from another device."""
     await store.add_player(PHONE, b"phone", 3)
     who = Attendance(connected=(True, False), away=(False, True))
-    give = (GiveWord(seat=1), Context(by=0, seat_code="abcdef", attendance=who))
+    give = (GiveSeatCode(seat=1), Context(by=0, seat_code="abcdef", attendance=who))
     await match_session.queue.carry_out("seat 0", "word", *give)
-    move = MoveSeat(player=PHONE, name="Lee", word="abcdef", after=0)
+    move = MoveSeat(player=PHONE, name="Lee", code="abcdef", after=0)
     await match_session.queue.carry_out(f"player {PHONE}", "move", move)
 
 
@@ -155,7 +155,7 @@ async def test_nobody_is_deleted_whom_a_match_still_names(
         with pytest.raises(AdminError, match=f"{match_session.queue.match} still") as caught:
             await forget(store, PHONE)
         assert caught.value.code == "still_named"
-        assert await store.host.known_since(PHONE) == 3
+        assert await store.admin.known_since(PHONE) == 3
         assert await store.players_of(b"phone") == ()
 
 
@@ -199,8 +199,8 @@ def test_a_match_is_not_woken_as_it_was_before(
             first = await table(two.nodes[0])
             load = two.store.load
 
-            async def meanwhile(match: str, *, whole: bool = True) -> StoredMatch | None:
-                stored = await load(match, whole=whole)
+            async def meanwhile(match: str, *, complete: bool = True) -> StoredMatch | None:
+                stored = await load(match, complete=complete)
                 monkeypatch.undo()
                 await forget(two.store, "lee")
                 await until(lambda: Hint(match, "rewritten") in hints)

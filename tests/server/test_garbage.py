@@ -55,6 +55,7 @@ def test_no_look_is_at_all_that_stays() -> None:
     assert max(looks) < 6 * NEW
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("part", "times"), [(0.0, 1), (2 * QUIET, 10)])
 def test_a_circle_that_was_set_aside_is_found_when_that_has_grown(
     part: float, times: int, monkeypatch: pytest.MonkeyPatch

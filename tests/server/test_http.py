@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.server.support import Player, RunningServer, running
 from tilerummy.match.event import Seated
-from tilerummy.server.api.guard import HEADERS, OPENER_POLICY, PAUSE_S
+from tilerummy.server.api.guard import HEADERS, OPENER_POLICY, PAUSE_S, READER_POLICY
 from tilerummy.server.store import StoreError
 from tilerummy.server.web.client_files import STATIC
 from tilerummy.server.words import WORDS
@@ -265,6 +265,24 @@ def test_every_answer_has_the_security_headers(someone: People) -> None:
     policy = HEADERS["Content-Security-Policy"]
     assert "default-src 'self'" in policy
     assert "unsafe" not in policy
+
+
+def test_only_the_worker_that_reads_photos_may_run_webassembly(someone: People) -> None:
+    kim = someone("Kim")
+    policies = {
+        f"/assets/{path.name}": kim.http.get(f"/assets/{path.name}").headers[
+            "Content-Security-Policy"
+        ]
+        for path in (STATIC / "assets").glob("*.js")
+    }
+    policies["/"] = kim.http.get("/").headers["Content-Security-Policy"]
+    missing = "/assets/photoReader-missing.js"
+    policies[missing] = kim.http.get(missing).headers["Content-Security-Policy"]
+    allowed = [path for path, policy in policies.items() if policy == READER_POLICY]
+    assert [path.partition("-")[0] for path in allowed] == ["/assets/photoReader"]
+    assert all(
+        policies[path] == HEADERS["Content-Security-Policy"] for path in policies.keys() - allowed
+    )
 
 
 def test_a_plain_address_of_a_network_gets_no_header_that_browsers_complain_of(

@@ -180,7 +180,7 @@ class Server(TwoNodes):
     def kill(self, node: int) -> None:
         """End it without a word; after a while it is taken for dead."""
         self.cables[node].is_cut = True
-        self.cables[node].go_on()
+        self.cables[node].resume()
         self.replace_node(node, self.nodes[node].die())
         self.run(pass_time(self.store, NODE_TTL_MS + 1000))
         self.settle()
@@ -205,7 +205,7 @@ class Server(TwoNodes):
         """What it had begun comes too late, and changes nothing but what it may."""
         for cable in self.cables:
             cable.is_cut = False
-            cable.go_on()
+            cable.resume()
         self.settle()
 
     @rule(back=st.booleans())

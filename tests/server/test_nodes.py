@@ -46,7 +46,7 @@ async def test_whose_token_is_revoked_is_parted_from_every_node(
             enter(session, client)
         kims, lees = (client.connection for client in clients)
         await two.nodes[1].registry.part_revoked()
-        await two.store.host.replace_token("kim", b"another")
+        await two.store.admin.replace_token("kim", b"another")
         await two.nodes[1].registry.part_revoked()
         await until(lambda: kims not in session.viewers)
         assert lees in session.viewers
@@ -60,8 +60,8 @@ async def test_what_happens_while_a_node_opens_a_match_reaches_it(
 
         read, goes_on = asyncio.Event(), asyncio.Event()
 
-        async def load(self, match: str, *, whole: bool = True) -> StoredMatch | None:
-            stored = await self._store.load(match, whole=whole)
+        async def load(self, match: str, *, complete: bool = True) -> StoredMatch | None:
+            stored = await self._store.load(match, complete=complete)
             self.read.set()
             await self.goes_on.wait()
             return stored

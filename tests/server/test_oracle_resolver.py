@@ -79,7 +79,7 @@ class Unloadable(Knowing):
 @asynccontextmanager
 async def refereed(engines: LazyMinds, wait_s: float = WAIT_S) -> AsyncIterator[OracleResolver]:
     worker_pool = WorkerPool()
-    solver = SolverStatus(engines, worker_pool, warm=False)
+    solver = SolverStatus(engines, worker_pool, compile_first=False)
     await solver.prepare(lambda: None)
     try:
         yield OracleResolver(engines, worker_pool, solver, wait_s)
@@ -185,6 +185,7 @@ async def test_who_could_have_opened_is_asked_once_for_all_seats(
         assert [type(question) for question in engines.asked] == [CanOpen, CanOpen]
 
 
+@pytest.mark.slow
 def test_the_solver_is_imported_once_however_many_threads_ask_first() -> None:
     """Threads that import the same modules at once see half of one: a circular import, it says."""
     program = """

@@ -19,7 +19,7 @@ LOOSE = parse_table("[R10 B10 K10] [R1]")
 
 
 def state(policy: FailPolicy) -> MatchState:
-    """Return a match whose seat to move could open with *FINISHED*."""
+    """Return a match whose seat to move could open with `FINISHED`."""
     rules = replace(CLASSIC, fail_policy=policy)
     begun = Play(Level.EASY, ruleset=rules).start().state
     assert begun.playing is not None

@@ -340,7 +340,7 @@ async def test_a_store_keeps_the_newest_subscriptions_of_a_player(open_store: Op
         await store.push.unsubscribe("https://x/3", "kim")
         await store.push.unsubscribe("https://x/1")
         assert [one.at for one in await store.push.subscriptions("kim")] == [9]
-        await store.host.delete_player("kim")
+        await store.admin.delete_player("kim")
         assert await store.push.subscriptions("kim") == ()
 
 

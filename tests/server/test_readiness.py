@@ -74,7 +74,7 @@ async def test_a_failure_is_forgotten_when_nobody_tries_again(tmp_path: Path) ->
     told = [node.can_store]
     await node.beat()
     told.append(node.can_store)
-    node.failed(StoreError("disk full"))
+    node.note_failure(StoreError("disk full"))
     told.append(node.can_store)
     clock.at += FAILED_MS + 1
     await node.beat()

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any
 
+from tests.server.club.support import Page, open_club
+from tilerummy.server.admin.access import store_of
 from tilerummy.server.admin.perform import DAY_MS
-from tilerummy.server.admin.reach import store_of
 from tilerummy.server.admin.retention import Retention
 from tilerummy.server.settings import Settings
 
@@ -30,22 +31,23 @@ def test_what_is_too_old_goes_by_itself(host: Host, seated: Seated) -> None:
     with host.serving() as server:
         made, _ = seated(server, "Kim", "Lee")
 
-    async def clear_away(**days: int) -> int:
-        chosen = {"data_dir": host.folder, **host.settings, **days}
-        settings = Settings.model_validate(chosen)
-        store = store_of(settings)
-        await store.open()
-        try:
-            return await Retention(store, settings).clear_away(pause_s=0)
-        finally:
-            await store.close()
-
-    assert asyncio.run(clear_away()) == 0
+    assert asyncio.run(clear_away(host)) == 0
     age(host, made["match"])
-    assert asyncio.run(clear_away(keep_unfinished_days=0)) == 0
-    assert asyncio.run(clear_away(keep_unfinished_days=100)) == 0
-    assert asyncio.run(clear_away()) == 1
+    assert asyncio.run(clear_away(host, keep_unfinished_days=0)) == 0
+    assert asyncio.run(clear_away(host, keep_unfinished_days=100)) == 0
+    assert asyncio.run(clear_away(host)) == 1
     assert host.load(made["match"]) is None
+
+
+def test_clubs_that_nobody_changes_go_by_themselves(host: Host) -> None:
+    with host.serving() as server:
+        old, kept = (open_club(server.port, name) for name in ("Old round", "New round"))
+    age(host, old.club, "club", 1096)
+    assert asyncio.run(clear_away(host, keep_clubs_days=0)) == 0
+    assert asyncio.run(clear_away(host)) == 1
+    with host.serving() as server:
+        assert Page(server.port, old.club, old.secret).error() == (404, "dead_link")
+        assert Page(server.port, kept.club, kept.secret).view()["name"] == "New round"
 
 
 def test_clearing_away_goes_on_until_it_is_stopped(host: Host, seated: Seated) -> None:
@@ -68,14 +70,26 @@ def test_clearing_away_goes_on_until_it_is_stopped(host: Host, seated: Seated) -
     asyncio.run(asyncio.wait_for(work(), 30))
 
 
-def age(host: Host, match: str) -> None:
-    """Let a match be 95 days old."""
-    change = "UPDATE match SET changed_at = changed_at - {} WHERE id = '{}'"
+async def clear_away(host: Host, **days: int) -> int:
+    """Clear away what is too old by the settings, and return how much that was."""
+    chosen = {"data_dir": host.folder, **host.settings, **days}
+    settings = Settings.model_validate(chosen)
+    store = store_of(settings)
+    await store.open()
+    try:
+        return await Retention(store, settings).clear_away(pause_s=0)
+    finally:
+        await store.close()
+
+
+def age(host: Host, key: str, table: str = "match", days: int = 95) -> None:
+    """Let a match or a club be older by a number of days."""
+    change = "UPDATE {} SET changed_at = changed_at - {} WHERE id = '{}'"
 
     async def change_it() -> None:
         store: Any = store_of(Settings.model_validate({"data_dir": host.folder, **host.settings}))
         await store.open()
-        sql = change.format(95 * DAY_MS, match)
+        sql = change.format(table, days * DAY_MS, key)
         if "database_url" in host.settings:
             await store._database.fetch(sql)
         else:

@@ -12,7 +12,7 @@ from tests.server.nodes import enter, play_out, reached, table, two_nodes, until
 from tests.server.registries import Client
 from tilerummy.core.policy import MatchLength
 from tilerummy.core.turn import Draw
-from tilerummy.match.command import GiveWord, MoveSeat, StandIn, TakeBack
+from tilerummy.match.command import GiveSeatCode, MoveSeat, StandIn, TakeBack
 from tilerummy.match.context import Attendance, Context
 from tilerummy.match.refusal import Refusal
 from tilerummy.server.table.dispatch import Dispatcher
@@ -76,7 +76,7 @@ async def test_whoever_has_lost_the_seat_meanwhile_does_not_move_for_who_sits_th
         await turn_of_lee(first)
         await reached(second, first.state.seq)
         there = Attendance((True, False), (False, True))
-        word = (GiveWord(seat=1), Context(by=0, seat_code="maple", attendance=there))
+        word = (GiveSeatCode(seat=1), Context(by=0, seat_code="maple", attendance=there))
         await first.queue.carry_out("seat 0", "word", *word)
         await reached(second, first.state.seq)
         dispatcher = Dispatcher(second, lee.connection, two.nodes[1].services, lambda _cost: None)
@@ -94,9 +94,9 @@ async def test_whoever_has_lost_the_seat_meanwhile_does_not_move_for_who_sits_th
                 for message in messages
             )
         )
-        move = MoveSeat(player="lou", name="Lee", word="maple", after=0)
+        move = MoveSeat(player="lou", name="Lee", code="maple", after=0)
         await first.queue.carry_out("player lou", "move", move)
-        two.cables[1].go_on()
+        two.cables[1].resume()
         await sent
         answers = {one.get("re"): one["code"] for one in lee.take() if one["type"] == "error"}
         assert answers["old-draw"] == answers["old-name"] == "not_at_this_table"

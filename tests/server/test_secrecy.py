@@ -51,7 +51,7 @@ LIVE = Live(
     connected=(True,) * 6,
     away=(False,) * 6,
     undo_ms=(0,) * 6,
-    words_after=0,
+    seat_codes_after=0,
     clock_ms=12_345,
     elapsed_ms=2_345,
 )

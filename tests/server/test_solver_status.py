@@ -19,7 +19,7 @@ from tilerummy.server.workers.engines import RealEngines
 from tilerummy.server.workers.solver_status import SolverStatus
 from tilerummy.server.workers.pool import WorkerPool
 async def compile():
-    await SolverStatus(RealEngines(), WorkerPool(), warm=True).prepare(lambda: None)
+    await SolverStatus(RealEngines(), WorkerPool(), compile_first=True).prepare(lambda: None)
 asyncio.run(compile())
 """
 IS_WARM = "from tilerummy.solver.precompile import is_precompiled; print(is_precompiled())"

@@ -8,15 +8,18 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import closing
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from tests.server.store_support import MATCH, commit, open_sqlite
-from tilerummy.server.store import StoreError
+from tilerummy.server.store import StoredEvent, StoreError
+from tilerummy.server.store.logs import LogCommit, NewLog
 from tilerummy.server.store.sqlite import SqliteStore
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 
@@ -152,6 +155,101 @@ async def test_a_full_disk_refuses_and_changes_nothing(tmp_path: Path) -> None:
         assert (await store.commit(commit(2))).seq == 4
     finally:
         await store.close()
+
+
+EVENTS = [
+    StoredEvent(seq=seq, actor="link 1", cmd_id=f"c{seq}", body="{}", at=5) for seq in range(1, 601)
+]
+CLUB = NewLog(key="k3rjw2ynqz5hclub", secret=b"s" * 32, maker="kim")
+
+
+async def test_a_long_log_is_added_in_pieces_and_found_whole_or_not_at_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = await open_sqlite(tmp_path)
+    clubs, write = store.clubs, store._write
+    seen: list[Any] = []
+
+    async def looked(work: Callable[[sqlite3.Connection], Any]) -> Any:
+        done = await write(work)
+        seen.append((await clubs.load(CLUB.key), await clubs.heads([CLUB.key])))
+        return done
+
+    monkeypatch.setattr(clubs, "_write", looked)
+    await clubs.add(CLUB, EVENTS)
+    # The first row, three pieces, and the number that makes it a log.
+    *before, (found, heads) = seen
+    assert before == 4 * [(None, {})]
+    assert found.events == tuple(EVENTS)
+    assert heads == {CLUB.key: 600}
+    await store.close()
+
+
+async def test_a_log_of_which_a_piece_is_missing_is_deleted(tmp_path: Path) -> None:
+    twice = [*EVENTS[:300], replace(EVENTS[300], seq=1)]
+    store = await open_sqlite(tmp_path)
+    with pytest.raises(StoreError):
+        await store.clubs.add(CLUB, twice)
+    assert await store.clubs.listing() == ()
+    # The next start deletes what a process left that was killed in between.
+    await store._write(
+        lambda connection: connection.execute(
+            "INSERT INTO club VALUES (?, ?, ?, 0, 5, 5)", (CLUB.key, CLUB.secret, CLUB.maker)
+        ).close()
+    )
+    await store._write(
+        lambda connection: connection.execute(
+            "INSERT INTO club_event VALUES (?, 1, 'link 1', 'c1', 0, '{}', 5)", (CLUB.key,)
+        ).close()
+    )
+    assert await store.clubs.listing() == ()
+    await store.close()
+    await store.open()
+    await store.clubs.add(CLUB, EVENTS)
+    found = await store.clubs.load(CLUB.key)
+    assert found is not None
+    assert found.events == tuple(EVENTS)
+    await store.close()
+
+
+async def test_a_log_without_news_is_found_without_reading_and_never_after_a_write(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = await open_sqlite(tmp_path)
+    clubs, read, reads = store.clubs, store._read, 0
+
+    async def counted(work: Callable[[sqlite3.Connection], Any]) -> Any:
+        nonlocal reads
+        reads += 1
+        return await read(work)
+
+    monkeypatch.setattr(clubs, "_read", counted)
+    await clubs.add(CLUB, EVENTS)
+
+    async def seen(after: int) -> tuple[int, list[int]]:
+        """Return how often the file was read, and the events after number *after*."""
+        before, found = reads, await clubs.load(CLUB.key, after)
+        assert found is not None
+        return reads - before, [event.seq for event in found.events]
+
+    assert await seen(599) == (1, [600])
+    assert await seen(600) == (0, [])
+    assert await seen(598) == (1, [599, 600])
+    more = LogCommit(key=CLUB.key, after=600, actor="link 1", cmd_id="more", bodies=("{}",), at=6)
+    # What is read while somebody writes may be old as soon as that is done.
+    found, _ = await asyncio.gather(clubs.load(CLUB.key, 590), clubs.commit(more))
+    assert found is not None
+    assert (await seen(600))[1] == [601]
+    assert await seen(601) == (0, [])
+    gone, _ = await asyncio.gather(clubs.load(CLUB.key), clubs.delete(CLUB.key))
+    assert gone is None or gone.seq == 601
+    assert await clubs.load(CLUB.key, 601) is None
+    await clubs.add(CLUB, EVENTS)
+    assert await seen(600) == (1, [])
+    assert await seen(600) == (0, [])
+    assert await clubs.prune(before=6, limit=9) == (CLUB.key,)
+    assert await clubs.load(CLUB.key, 600) is None
+    await store.close()
 
 
 def modes(folder: Path) -> dict[str, int]:

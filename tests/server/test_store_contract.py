@@ -71,22 +71,22 @@ async def test_leaves_out_what_happened_in_games_that_ended_before_the_newest_de
     left_out: list[int] = []
 
     async with opened(open_store) as store:
-        assert await store.load(MATCH, whole=False) is None
+        assert await store.load(MATCH, complete=False) is None
         for after, end in pairwise([0, *ends, len(play.events)]):
             bodies = tuple(codec.dump(event) for event in play.events[after:end])
             await store.commit(commit(after, bodies=bodies, seed=(after, b"seed")))
-            whole = await store.load(MATCH)
-            woken = await store.load(MATCH, whole=False)
-            assert whole is not None
+            complete = await store.load(MATCH)
+            woken = await store.load(MATCH, complete=False)
+            assert complete is not None
             assert woken is not None
             expected = woken_of(play.events[:end])
             kept = {event.seq for event in expected.events}
             assert woken == replace(
-                whole,
+                complete,
                 left_out_to=expected.left_out_to,
-                events=tuple(event for event in whole.events if event.seq in kept),
+                events=tuple(event for event in complete.events if event.seq in kept),
             )
-            left_out.append(len(whole.events) - len(woken.events))
+            left_out.append(len(complete.events) - len(woken.events))
         assert left_out[:2] == [0, 0]
         assert left_out == sorted(left_out)
         assert left_out[-1] > 100
@@ -232,7 +232,7 @@ async def test_counts_the_unfinished_matches_on_the_account_of_a_player(open_sto
 
 
 async def test_keeps_how_a_match_stands(open_store: Opener) -> None:
-    glance = MatchListing(
+    listing = MatchListing(
         kinds=("person", "bot"),
         game=2,
         games=3,
@@ -244,13 +244,13 @@ async def test_keeps_how_a_match_stands(open_store: Opener) -> None:
     async with opened(open_store) as store:
         await store.commit(commit())
         (own,) = await store.matches_of(("kim",), 1)
-        assert own.glance is None
-        await store.commit(commit(2, summary=summary(glance=glance)))
+        assert own.listing is None
+        await store.commit(commit(2, summary=summary(listing=listing)))
         (own,) = await store.matches_of(("kim",), 1)
-        assert own.glance == glance
-        await store.commit(commit(match="b" * 16, at=9999, summary=summary(glance=glance)))
+        assert own.listing == listing
+        await store.commit(commit(match="b" * 16, at=9999, summary=summary(listing=listing)))
         (own,) = await store.matches_of(("kim",), 1)
-        assert own.glance == glance
+        assert own.listing == listing
 
 
 async def test_lists_what_hosts_opened_while_somebody_is_there(open_store: Opener) -> None:
@@ -270,7 +270,7 @@ async def test_lists_what_hosts_opened_while_somebody_is_there(open_store: Opene
     async with opened(open_store) as store:
         await store.beat("one")
         await store.beat("two")
-        for name, glance in (
+        for name, listing in (
             ("a", told(listed=True)),
             ("b", told(listed=False)),
             ("c", None),
@@ -278,7 +278,7 @@ async def test_lists_what_hosts_opened_while_somebody_is_there(open_store: Opene
             ("e", told(listed=True)),
         ):
             at = 1000 + ord(name)
-            of = summary(glance=glance)
+            of = summary(listing=listing)
             await store.commit(commit(match=name * 16, at=at, summary=of, invite=name))
         assert await store.listed(9) == ()
         for name in "abcd":
@@ -290,14 +290,14 @@ async def test_lists_what_hosts_opened_while_somebody_is_there(open_store: Opene
             ("d", "d", 1),
             ("a", "a", 3),
         ]
-        assert found[1].glance == told(listed=True)
+        assert found[1].listing == told(listed=True)
         assert (found[1].status, found[1].names, found[1].created_at) == (
             "lobby",
             ("Kim", ""),
             1097,
         )
         assert [one.match[0] for one in await store.listed(1)] == ["d"]
-        over = summary(glance=told(listed=True), status="finished")
+        over = summary(listing=told(listed=True), status="finished")
         await store.commit(commit(2, match="d" * 16, at=2000, summary=over))
         assert [one.match[0] for one in await store.listed(9)] == ["a"]
         await pass_time(store, 6000)

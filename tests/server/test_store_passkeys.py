@@ -107,10 +107,10 @@ async def test_whoever_signs_others_out_or_leaves_ends_passkeys(open_store: Open
         await store.passkeys.hold(b"key", ("lee",))
         await store.revoke_token(b"kim", b"fresh")
         assert await _held(store) == ("lee",)
-        await store.host.replace_token("lee", b"host")
+        await store.admin.replace_token("lee", b"host")
         assert await _held(store) == ()
         await store.passkeys.add(KIMS)
-        await store.host.delete_player("kim")
+        await store.admin.delete_player("kim")
         assert await _held(store) == ()
 
 

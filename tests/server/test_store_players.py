@@ -52,7 +52,7 @@ async def test_tells_whom_a_token_does_not_hold_any_more(open_store: Opener) -> 
         await store.take(b"secret", b"phone", 50)
         assert await store.let_go(all_) == frozenset()
         assert await store.let_go({Held("lee", b"kim")}) == {Held("lee", b"kim")}
-        await store.host.replace_token("kim", b"nobodys")
+        await store.admin.replace_token("kim", b"nobodys")
         assert await store.let_go(all_) == {kims, phones}
         await store.revoke_token(b"lee", b"fresh")
         assert await store.let_go(all_) == all_
@@ -111,7 +111,7 @@ async def test_who_throws_all_others_out_keeps_all(open_store: Opener) -> None:
         assert await store.take(b"open", b"thief", 70) == ()
         await store.revoke_token(b"fresh", b"fresher")
         assert await store.players_of(b"fresher") == ("kim", "lee")
-        await store.host.replace_token("lee", b"host")
+        await store.admin.replace_token("lee", b"host")
         assert await store.players_of(b"fresher") == ("kim",)
         assert await store.players_of(b"host") == ("lee",)
 

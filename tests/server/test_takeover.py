@@ -138,7 +138,7 @@ async def test_what_an_owner_began_before_it_stood_still_is_refused(
         await two.nodes[1].second()
         # Its claim may still be under way: it asks as soon as it hears that nobody owns it.
         await until(lambda: second.scheduler.owns, two.nodes[1:])
-        two.cables[0].go_on()
+        two.cables[0].resume()
         await late
         assert fence is not None
         assert not first.scheduler.owns

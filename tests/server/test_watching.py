@@ -70,7 +70,7 @@ class Nobody:
     def undo_ms(self, seats: Sequence[Seat]) -> tuple[int, ...]:
         return tuple([int(seat.stand_in is not None) for seat in seats])
 
-    def words_after(self) -> int:
+    def seat_codes_after(self) -> int:
         return 0
 
 
@@ -123,7 +123,7 @@ def test_no_rack_and_nothing_newer_than_the_delay(
         connected=(True, True),
         away=(False, False),
         undo_ms=(0, 0),
-        words_after=0,
+        seat_codes_after=0,
         clock_ms=None if late else 5_000,
         elapsed_ms=0 if late else 1_000,
     )

@@ -97,7 +97,7 @@ class TwoNodes(RuleBasedStateMachine):
         async def close() -> None:
             for cable in self.cables:
                 cable.is_cut = False
-                cable.go_on()
+                cable.resume()
             for node in self.nodes:
                 await node.close()
             for store in self.stores:

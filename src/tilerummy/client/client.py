@@ -215,7 +215,9 @@ class Client:
                     method, url + path, json=body, headers=self._nodes.headers()
                 )
             except UnicodeEncodeError as error:
-                raise ClientError("invalid_request", f"this is no text: {error.object!a}") from None
+                raise ClientError(
+                    "invalid_request", f"this is not valid text: {error.object!a}"
+                ) from None
             except httpx.DecodingError as error:
                 raise ClientError(
                     "unreadable", f"the server's answer to {path}: {error}"

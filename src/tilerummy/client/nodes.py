@@ -23,7 +23,7 @@ class Nodes:
     def __init__(self, urls: Sequence[str], tls: ssl.SSLContext | None, give_up_s: float) -> None:
         """Raises a ClientError ``bad_address``."""
         if not urls:
-            raise ClientError("bad_address", "there is no address of a server")
+            raise ClientError("bad_address", "the address of a server is missing")
         self._urls = tuple(map(_base, urls))
         self._at = 0
         self._failures: dict[str, str] = {}
@@ -65,7 +65,9 @@ class Nodes:
 
 def _base(url: str) -> str:
     """Return *url* as addresses are made of it: its host in ASCII, without a slash at its end."""
-    refused = ClientError("bad_address", f"{url!r} is no address like http://host:8000")
+    refused = ClientError(
+        "bad_address", f"not a valid address: {url!r}; expected one like http://host:8000"
+    )
     try:
         parts = urlsplit(url)
         host = (parts.hostname or "").encode("idna").decode()

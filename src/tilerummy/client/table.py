@@ -13,7 +13,7 @@ from tilerummy.match.command import (
     AddSeat,
     Answer,
     DropSeat,
-    GiveWord,
+    GiveSeatCode,
     OpenSeat,
     Rename,
     RevealShare,
@@ -187,7 +187,7 @@ class Table:
 
     async def give_word(self, seat: int) -> str:
         """Return a word, made as host, with which the seat's person comes from another device."""
-        await self._say(GiveWord(seat=seat))
+        await self._say(GiveSeatCode(seat=seat))
         return self.view.words[seat] or ""
 
     async def answer(self, *, yes: bool) -> None:

@@ -15,7 +15,7 @@ from tilerummy.server.admin.line import AdminLine
 from tilerummy.server.admin.retention import Retention
 from tilerummy.server.api.descriptions import add_descriptions
 from tilerummy.server.api.failures import add_error_handlers
-from tilerummy.server.api.guard import Guard
+from tilerummy.server.api.guard import RequestGuard
 from tilerummy.server.api.routes import make_routes
 from tilerummy.server.cluster.node import Node
 from tilerummy.server.cluster.timekeeper import Timekeeper
@@ -75,7 +75,7 @@ def create_app(
         messenger=Messenger(store, settings),
         engines=engines,
         worker_pool=worker_pool,
-        solver=SolverStatus(engines, worker_pool, warm=settings.warm_solver),
+        solver=SolverStatus(engines, worker_pool, compile_first=settings.warm_solver),
     )
     match_registry, limiter = MatchRegistry(services), Limiter(settings)
     contests, door = (
@@ -125,7 +125,7 @@ def create_app(
     app.state.registry = match_registry
     app.state.store = services.store
     app.state.upkeep = upkeep
-    app.add_middleware(Guard, origin_policy=origin_policy(settings), limiter=limiter)
+    app.add_middleware(RequestGuard, origin_policy=origin_policy(settings), limiter=limiter)
     app.router.routes.extend(
         make_routes(services, match_registry, limiter, contests, days, players)
     )

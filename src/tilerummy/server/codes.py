@@ -8,10 +8,10 @@ from tilerummy.match.refusal import Code
 class ServerCode(Code):
     """What is wrong with a request or message, or with its timing."""
 
-    ALREADY_GREETED = "already_greeted", "This connection has said hello before."
+    ALREADY_GREETED = "already_greeted", "This connection has already sent hello."
     BAD_NOTATION = "bad_notation", "The tiles in the message cannot be read."
-    BAD_RECORD = "bad_record", "This record cannot be read, or does not follow from the rules."
-    BAD_POSITION = "bad_position", "There can be no such position."
+    BAD_RECORD = "bad_record", "This record cannot be read, or breaks the rules."
+    BAD_POSITION = "bad_position", "This position is not possible."
     BUSY = "busy", "The solver is busy; please try again in a moment."
     DEAD_LINK = (
         "dead_link",
@@ -19,15 +19,15 @@ class ServerCode(Code):
     )
     DEAD_OFFER = (
         "dead_offer",
-        "This code has been used, or is too old; the other browser can make another one.",
+        "This code has been used or has expired; make a new one in the other browser.",
     )
     DEAD_PASSKEY = (
         "dead_passkey",
-        "This server does not know this passkey, or no longer; make a new one.",
+        "This server does not know this passkey; make a new one.",
     )
     HELLO_FIRST = "hello_first", "The first message of a connection must be a hello."
     HINT_TIMEOUT = "hint_timeout", "The solver did not find an answer in time."
-    IMPOSSIBLE_RULES = "impossible_rules", "These rules cannot be played together."
+    IMPOSSIBLE_RULES = "impossible_rules", "No game can be played with these rules."
     INTERNAL = "internal", "Something went wrong on the server; nothing was changed."
     INVALID_MESSAGE = "invalid_message", "The message does not have the form it should have."
     INVALID_NAME = "invalid_name", "A name needs at least one visible character."
@@ -44,9 +44,9 @@ class ServerCode(Code):
     NOT_FOUND = "not_found", "There is nothing at this address."
     NOT_LISTED = (
         "not_listed",
-        "This table is not in the list of open tables; its host may have taken it out.",
+        "This table is no longer in the list of open tables.",
     )
-    NOT_READY = "not_ready", "This server cannot be sent visitors right now."
+    NOT_READY = "not_ready", "This server cannot take visitors right now."
     PASSKEY_FAILED = (
         "passkey_failed",
         "The passkey could not be checked, or it took too long; please try again.",
@@ -54,7 +54,7 @@ class ServerCode(Code):
     RATE_LIMITED = "rate_limited", "Too many messages at once; please slow down."
     STORAGE = (
         "storage",
-        "The server could not save this. If it does not show soon, try again.",
+        "The server could not save this. If it does not appear soon, try again.",
     )
     TOO_LARGE = "too_large", "The message is too large."
     TOO_MANY_CONNECTIONS = (
@@ -63,17 +63,17 @@ class ServerCode(Code):
     )
     TOO_MANY_LISTS = (
         "too_many_lists",
-        "This browser holds the tables of too many others already.",
+        "This browser already holds the tables of too many other players.",
     )
     TOO_MANY_MATCHES = (
         "too_many_matches",
-        "You have set up too many tables that are not finished; please finish some first.",
+        "You have too many unfinished tables; please finish some first.",
     )
     TOO_MANY_PASSKEYS = (
         "too_many_passkeys",
         "You have too many passkeys here; remove one that you no longer use.",
     )
-    TOO_MANY_PHRASES = "too_many_phrases", "That was a lot at once; wait a little."
+    TOO_MANY_PHRASES = "too_many_phrases", "Too many messages at once; wait a little."
     TOO_SLOW = "too_slow", "The message took too long to arrive."
     UNKNOWN_PUSH_SERVICE = (
         "unknown_push_service",
@@ -82,10 +82,10 @@ class ServerCode(Code):
     UNKNOWN_TYPE = "unknown_type", "There is no message of that type."
     WRONG_HOST = (
         "wrong_host",
-        "This server does not answer to that name; TILERUMMY_ALLOWED_HOSTS sets further ones.",
+        "This server does not answer to that name; add it to TILERUMMY_ALLOWED_HOSTS.",
     )
     WRONG_ORIGIN = "wrong_origin", "This page may not talk to this server."
     WRONG_VERSION = (
         "wrong_version",
-        "This page is of another version than the server; please load it again.",
+        "This page and the server have different versions; please reload the page.",
     )

@@ -5,13 +5,14 @@ All other texts are in the client's catalogues. A test checks that both agree.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, Literal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-Language = Literal["en", "ko", "zh-Hans"]
+Language = Literal["en", "ko", "zh-Hans", "zh-Hant", "ja", "de"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,31 +40,33 @@ class Words:
     """Shown instead of the page if an address has sent too many requests."""
 
 
-WORDS: Final[Mapping[Language, Words]] = {
-    "en": Words(
-        tagline="Tile rummy for two to six, at your own table.",
-        lead="Lay runs and groups, rearrange the table, and be the first to empty your rack.",
-        invites=lambda name: f"{name} invites you to a game of tile rummy",
-        invitation="An invitation to a game of tile rummy",
-        seats=lambda count: (
-            f"{count} {'seat is' if count == 1 else 'seats are'} free"
-            if count
-            else "every seat is taken"
-        ),
-        free="No account, nothing to install.",
-        rulesets={
-            "classic": "Classic",
-            "standard": "Standard",
-            "xp": "XP",
-            "twist": "Twist",
-            "guide": "Guide",
-            "tournament": "Tournament",
-        },
-        your_turn="Your turn",
-        table_of=lambda names: f"At the table of {names}",
-        picture="Ivory tiles with numbers and shapes in four colours on a table",
-        rate_limited="Too many requests came from your network. This page reloads in a moment.",
+_ENGLISH: Final = Words(
+    tagline="Tile rummy for two to six, at your own table.",
+    lead="Lay runs and groups, rearrange the table, and be the first to empty your rack.",
+    invites=lambda name: f"{name} invites you to a game of tile rummy",
+    invitation="An invitation to a game of tile rummy",
+    seats=lambda count: (
+        f"{count} {'seat is' if count == 1 else 'seats are'} free"
+        if count
+        else "every seat is taken"
     ),
+    free="No account, nothing to install.",
+    rulesets={
+        "classic": "Classic",
+        "standard": "Standard",
+        "xp": "XP",
+        "twist": "Twist",
+        "guide": "Guide",
+        "tournament": "Tournament",
+    },
+    your_turn="Your turn",
+    table_of=lambda names: f"At the table of {names}",
+    picture="Ivory tiles with numbers and shapes in four colours on a table",
+    rate_limited="Too many requests came from your network. This page reloads in a moment.",
+)
+
+WORDS: Final[Mapping[Language, Words]] = {
+    "en": _ENGLISH,
     "ko": Words(
         tagline="친구와 함께하는 2~6인 타일 게임",
         lead="연속과 그룹을 만들고 테이블의 타일을 마음껏 조합해, 가장 먼저 받침대를 비우세요.",
@@ -104,21 +107,33 @@ WORDS: Final[Mapping[Language, Words]] = {
         picture="桌上的象牙色牌，四种颜色的数字与图形",
         rate_limited="来自您所在网络的请求过多。几秒后会重新打开此页。",
     ),
+    # A draft names the texts that it has; the others stay English.
+    "zh-Hant": replace(_ENGLISH),
+    "ja": replace(_ENGLISH),
+    "de": replace(_ENGLISH),
 }
 
-_BEGINNINGS: Final[Mapping[str, Language]] = {"en": "en", "ko": "ko", "zh": "zh-Hans"}
+_TAGS: Final[Mapping[Language, re.Pattern[str]]] = {
+    "en": re.compile(r"en\b"),
+    "ko": re.compile(r"ko\b"),
+    "zh-Hans": re.compile(r"zh\b(?!-(hant|tw|hk|mo))"),
+    "zh-Hant": re.compile(r"zh-(hant|tw|hk|mo)"),
+    "ja": re.compile(r"ja\b"),
+    "de": re.compile(r"de\b"),
+}
+"""How the tags of browsers begin that choose a language, in lower case, as in ``locale.ts``."""
 
 
 def preferred(accepted: str) -> Language:
     """Return the first supported language of an ``Accept-Language`` header, or else English.
 
     >>> preferred("fr-FR, ko;q=0.8, zh-TW;q=0.9"), preferred("*"), preferred("")
-    ('zh-Hans', 'en', 'en')
+    ('zh-Hant', 'en', 'en')
     """
     for tag in language_tags(accepted):
-        spoken = _BEGINNINGS.get(tag.partition("-")[0])
-        if spoken is not None:
-            return spoken
+        for language, tags in _TAGS.items():
+            if tags.match(tag):
+                return language
     return "en"
 
 

@@ -1,9 +1,10 @@
-"""A keeper, members and guests of a club, over HTTP."""
+"""A keeper, members and guests of a club, over HTTP, and a node's clubs without a server."""
 
 from __future__ import annotations
 
 import atexit
 import itertools
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import httpx
@@ -11,9 +12,13 @@ import httpx
 from tests.server.documents import check_answer
 from tests.support.patience import HANG_S
 from tests.support.servers import TLS
+from tilerummy.club import command as asked
+from tilerummy.server.club.clubs import Clubs
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
+
+    from tilerummy.server.store import Store
 
 Json = dict[str, Any]
 
@@ -102,3 +107,37 @@ def open_club(port: int, name: str = "Sunday round") -> Keeper:
     made = CLIENT.post(f"http://127.0.0.1:{port}/api/clubs", json={"name": name})
     assert made.status_code == 201, made.text
     return Keeper(port, made.json()["club"], made.json()["secret"])
+
+
+def open_table(port: int, name: str = "Ada") -> Json:
+    """Set up a match with a free seat, and return its key and its invitation."""
+    body = {"ruleset": "classic", "clock": False, "name": name, "seats": [{"kind": "open"}]}
+    CLIENT.cookies.clear()
+    made = CLIENT.post(f"http://127.0.0.1:{port}/api/matches", json=body)
+    assert made.status_code == 201, made.text
+    told = made.json()
+    return {"match": told["match"], "invite": told["invite"]}
+
+
+def node(store: Store) -> Clubs:
+    """Return the clubs of a node on *store*."""
+
+    def nothing(*_: object, **__: object) -> None:
+        return None
+
+    async def submit(
+        _kind: str, _visitor: str, _s: float, work: Callable[..., Any], *args: Any
+    ) -> Any:
+        return work(*args)
+
+    services: Any = SimpleNamespace(
+        store=store,
+        timekeeper=SimpleNamespace(now=lambda: 1_000),
+        node=SimpleNamespace(failed=nothing, committed=nothing),
+        worker_pool=SimpleNamespace(submit=submit),
+    )
+    return Clubs(services)
+
+
+def join(*names: str) -> asked.AddMembers:
+    return asked.AddMembers(members=tuple(asked.NewMember(name=name) for name in names))

@@ -3,38 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.server.club.support import join, node
 from tests.server.store_support import opened
 from tilerummy.club import codec
 from tilerummy.club import command as asked
 from tilerummy.club.decide import MOST_EVENTS
 from tilerummy.club.errors import ClubError
 from tilerummy.club.file import export, read
-from tilerummy.server.club.clubs import Clubs, LiveClub
+from tilerummy.server.club.clubs import SERVER
 
 if TYPE_CHECKING:
     from tests.server.store_support import Opener
-    from tilerummy.server.store import Store
-
-
-def node(store: Store) -> Clubs:
-    def nothing(*_: object, **__: object) -> None:
-        return None
-
-    services: Any = SimpleNamespace(
-        store=store,
-        timekeeper=SimpleNamespace(now=lambda: 1_000),
-        node=SimpleNamespace(failed=nothing, committed=nothing),
-    )
-    return Clubs(services)
-
-
-def join(*names: str) -> asked.AddMembers:
-    return asked.AddMembers(members=tuple(asked.NewMember(name=name) for name in names))
+    from tilerummy.server.club.clubs import LiveClub
 
 
 def names(live: LiveClub) -> list[str]:
@@ -118,7 +102,7 @@ async def test_a_club_that_was_exported_is_imported_with_links_of_its_own(
         live = await here.create("Round", "kim")
         done = await here.carry_out(live.key, live.keeper_secret(), "join-0001", join("Ada"))
         text = export(done.live.club, done.live.log)
-        moved = await here.import_log(read(text.encode()), "kim")
+        moved = await here.import_log(read(text.encode()), "kim", SERVER)
         assert moved.key != live.key
         assert moved.club.members == done.live.club.members
         assert moved.keeper_secret() != live.keeper_secret()

@@ -17,7 +17,7 @@ from tilerummy.core.oracle import Answers
 from tilerummy.core.turn import Draw, Pass
 from tilerummy.match.refusal import Refusal
 from tilerummy.server.contest.registry import ContestRegistry
-from tilerummy.server.contest.wire.asked import ContestCommand
+from tilerummy.server.contest.wire.commands import ContestCommand
 from tilerummy.server.store import StoreError
 
 if TYPE_CHECKING:

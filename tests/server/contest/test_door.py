@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.server.contest.support import Page, started
+from tests.server.contest.support import MEET, Page, started
 
 if TYPE_CHECKING:
     from tests.server.support import RunningServer
@@ -59,6 +59,23 @@ def test_a_call_for_a_referee_reaches_the_desk_and_referees_of_the_division(
     assert all("calls" not in page.view() for page in (director, first, second))
 
 
+def test_the_log_has_the_number_of_a_real_table_where_tables_have_one(
+    server: RunningServer,
+) -> None:
+    director, division = started(server, 8)
+    me = director.seats(1)[0]
+    secret = director.page("players").do("claim", entrant=me)["made"]["secret"]
+    Page(server.port, director.contest, secret).do("call_referee")
+
+    def called() -> dict[str, int | str]:
+        entries = director.ask("GET", "/log").json()["entries"]
+        return next(one["params"] for one in entries if one["code"] == "referee_called")
+
+    assert (called()["table"], "table_number" in called()) == (1, False)
+    director.do("number_tables", division=division, numbers=[21, 24], room="")
+    assert (called()["table"], called()["table_number"]) == (1, 24)
+
+
 def test_everybody_in_the_hall_sees_an_announcement_and_only_directors_make_one(
     server: RunningServer,
 ) -> None:
@@ -79,3 +96,32 @@ def test_everybody_in_the_hall_sees_an_announcement_and_only_directors_make_one(
     assert too_long.json()["error"]["code"] == "invalid_request"
     director.do("withdraw_announcement", announcement=0)
     assert all("announcements" not in page.view() for page in (*pages, director))
+
+
+def test_the_bell_of_a_round_is_counted_down_to_by_everybody_in_the_hall(
+    server: RunningServer,
+) -> None:
+    director, division = started(server, 4, {**MEET, "game_min": 20})
+    pages = (director, director.page("players"), director.page("screen"), director.referee(0))
+    assert all("bells" not in page.view() for page in pages)
+    director.do("bell", division=division, seconds=1200)
+    for page in pages:
+        (bell,) = page.view()["bells"]
+        assert bell["division"] == division
+        assert 1_100_000 < bell["left_ms"] <= 1_200_000
+    assert director.referee(0).view()["game_min"] == 20
+    for page in pages[1:]:
+        assert page.refused("bell", division=division)["code"] == "not_allowed"
+    director.do("bell", division=division)
+    assert all("bells" not in page.view() for page in pages)
+
+
+def test_an_announcement_changes_on_every_page(server: RunningServer) -> None:
+    director, _ = started(server, 4)
+    director.do("announce", text="Lunch")
+    director.do("change_announcement", announcement=0, text="Lunch at one")
+    for page in (director, director.page("players"), director.page("screen")):
+        assert [one["text"] for one in page.view()["announcements"]] == ["Lunch at one"]
+    action = director.view()["undo"]["action"]
+    director.do("undo", action=action)
+    assert [one["text"] for one in director.view()["announcements"]] == ["Lunch"]

@@ -27,7 +27,7 @@ from tilerummy.match.event import Level
 from tilerummy.match.proof import check_deal
 from tilerummy.match.state import Status
 from tilerummy.server.app import create_app
-from tilerummy.server.contest.command_queue import ContestLedger
+from tilerummy.server.contest.command_queue import ContestQueue
 from tilerummy.server.contest.duplicates import open_deals
 from tilerummy.server.contest.match_terms import tables_of, wanted
 from tilerummy.server.identity.tokens import share_secret, watch_secret
@@ -56,7 +56,7 @@ class Evening:
     match_registry: MatchRegistry
     contest: str
     secret: str
-    queue: ContestLedger
+    queue: ContestQueue
 
     async def ask(self, path: str, body: Json | None = None) -> httpx.Response:
         headers = {"Authorization": f"Bearer {self.secret}"}
@@ -89,7 +89,7 @@ async def an_evening(folder: Path) -> AsyncIterator[Evening]:
         match_registry = app.state.registry
         stored = await app.state.store.contests.load(made["contest"])
         # The contest as another node has it, which opens its matches.
-        queue = ContestLedger(stored, match_registry._services, lambda: None)
+        queue = ContestQueue(stored, match_registry._services, lambda: None)
         yield Evening(http, match_registry, made["contest"], made["secret"], queue)
 
 

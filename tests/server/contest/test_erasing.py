@@ -175,7 +175,7 @@ async def test_an_erased_name_is_gone_from_every_node_from_the_store_and_from_ma
             store = host.node.services.store
             stored = await store.contests.load(club.contest)
             played = await store.load(match or "")
-            assert NAME not in f"{stored} {played} {await store.host.listing()}"
+            assert NAME not in f"{stored} {played} {await store.admin.listing()}"
 
 
 def _pods(desk: ContestSession) -> tuple[Pod, ...]:

@@ -30,6 +30,7 @@ from tilerummy.contest.io.results_table import results_csv
 from tilerummy.contest.model.stage import Format, Stage
 from tilerummy.server.contest.wire.facts import Facts
 from tilerummy.server.contest.wire.role_views import director_view
+from tilerummy.server.contest.wire.timers import NO_TIMERS
 from tilerummy.server.workers.engines import RealEngines
 
 if TYPE_CHECKING:
@@ -196,7 +197,7 @@ def test_a_packed_file_cannot_grow_without_end(server: RunningServer) -> None:
     assert answer.json()["error"]["code"] == "too_large"
 
 
-@pytest.mark.parametrize("rate", ["5/hour", "1/hour"])
+@pytest.mark.parametrize("rate", ["5/hour", pytest.param("1/hour", marks=pytest.mark.slow)])
 def test_a_large_file_counts_as_many_matches(tmp_path: Path, rate: str) -> None:
     """Thirty kilobytes, packed, fill eighteen megabytes of the disk."""
     opened = {"v": 1, "type": "ContestOpened", "name": "n"}
@@ -420,6 +421,8 @@ def test_the_sheets_of_a_moment_are_worked_out_once() -> None:
     desk = Desk(8, Stage(format=Format.MEET, games=1))
     desk.publish()
     facts = Facts("contest", desk.contest, ())
-    first, again = (director_view(facts, you, str, {}, None).divisions[0].sheets for you in (1, 2))
+    first, again = (
+        director_view(facts, you, str, {}, NO_TIMERS).divisions[0].sheets for you in (1, 2)
+    )
     assert len(first) == 2
     assert all(one is other for one, other in zip(first, again, strict=True))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import httpx
 
-from tests.server.contest.support import open_contest, started
+from tests.server.contest.support import MEET, eventually, game, open_contest, started
 
 if TYPE_CHECKING:
     from tests.server.contest.support import Json
@@ -74,3 +74,35 @@ def test_a_draft_keeps_people_apart_and_at_their_table(server: RunningServer) ->
     assert together["draft"]["tables"][0]["seats"][0]["apart"] == [entrants[1]]
     director.do("let_meet", people=entrants[:2])
     assert "apart" not in director.view()["divisions"][0]
+
+
+def test_classes_have_places_and_certificates_of_their_own(server: RunningServer) -> None:
+    director, division = started(server, 8, {**MEET, "rounds": 1})
+    hall = director.page("players")
+    for table in (0, 1):
+        director.do(
+            "enter_game",
+            **game(director.seats(table), [0, 10 + table, 20, 30 + table], division, table=table),
+        )
+        director.do("confirm_table", division=division, round=0, table=table)
+    eventually(lambda: bool(director.view()["divisions"][0]["over"]))
+    order = [place["entrant"] for place in director.view()["divisions"][0]["standings"]]
+    fields = {"classes": [{"name": "A", "size": 4}, {"name": "B"}], "stages": [MEET]}
+    assert hall.refused("classes", division=division, **fields)["code"] == "not_allowed"
+    key = director.do("classes", division=division, **fields)["made"]["division"]
+    first, a, b = director.view()["divisions"]
+    assert (a["id"], a["name"], b["name"]) == (key, "A", "B")
+    assert a["class_of"] == b["class_of"] == division
+    assert "class_of" not in first
+    assert [place["entrant"] for place in first["standings"]] == order
+    into = {one["id"]: one["division"] for one in hall.view()["entrants"]}
+    assert [into[one] for one in order] == [a["id"]] * 4 + [b["id"]] * 4
+    director.do("draft", division=key)
+    eventually(lambda: director.view()["divisions"][1]["draft"] is not None)
+    director.do("publish", division=key)
+    assert director.view()["divisions"][1]["rounds"][0]["status"] == "running"
+    page = hall.ask("GET", f"/entrants/{order[0]}").json()
+    assert page["person"]["division"] == key
+    assert [(one["sheet"]["division"], one["round"]) for one in page["rounds"]] == [
+        (division, 0), (key, 0),
+    ]  # fmt: skip

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from typing import TYPE_CHECKING
 
 from tests.server.contest.support import (
@@ -12,9 +14,11 @@ from tests.server.contest.support import (
     game,
     started,
 )
-from tests.server.support import Player
+from tests.server.support import Player, running
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tests.server.contest.support import Director
     from tests.server.support import RunningServer
 
@@ -51,6 +55,19 @@ def test_links_let_their_holders_do_what_is_theirs(server: RunningServer) -> Non
     assistant.do("rename", name="Another name")
     log = director.ask("GET", "/log").json()["entries"]
     assert (log[0]["by"], log[0]["code"]) == ("Assistant", "contest_renamed")
+
+
+def test_a_claim_that_no_device_may_make_makes_no_player(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        director, _ = started(server)
+        with closing(sqlite3.connect(tmp_path / "tilerummy.db")) as database:
+            known = database.execute("SELECT id FROM player").fetchall()
+            for page, entrant, code in (
+                (director.page("players"), "e999", "unknown_entrant"),
+                (director.referee(0), director.seats()[0], "not_allowed"),
+            ):
+                assert page.refused("claim", entrant=entrant)["code"] == code
+                assert database.execute("SELECT id FROM player").fetchall() == known
 
 
 def test_a_phone_becomes_a_players_and_agrees_or_objects(server: RunningServer) -> None:

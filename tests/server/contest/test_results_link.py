@@ -20,7 +20,7 @@ from tilerummy.server.contest.asking import Ask, admit
 if TYPE_CHECKING:
     from tests.server.support import RunningServer
 
-COMMANDS: Final = get_args(asked.Asked)
+COMMANDS: Final = get_args(asked.ClientCommand)
 NAMES: Final = ("Ada Lovelace", "Bo Diddley", "Cleo Laine", "Dan Dare")
 
 
@@ -171,8 +171,8 @@ def test_whoever_was_erased_is_named_nowhere(server: RunningServer) -> None:
 def test_pages_of_results_are_limited_and_leave_room_for_the_hall(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert socket.MAX_RESULTS == 200
-    monkeypatch.setattr(socket, "MAX_RESULTS", 2)
+    assert socket.MAX_OUTSIDE == 200
+    monkeypatch.setattr(socket, "MAX_OUTSIDE", 2)
     director, _ = played(server)
     page = published(director)
     with page.line() as first, page.line() as second:

@@ -24,11 +24,13 @@ from tilerummy.contest.model.state import (
 )
 from tilerummy.server.contest.wire.facts import Facts
 from tilerummy.server.contest.wire.role_views import (
+    assistant_view,
     director_view,
     player_view,
     public_view,
     referee_view,
 )
+from tilerummy.server.contest.wire.timers import NO_TIMERS
 
 PEOPLE = ("e1", "e2", "e3", "e4")
 RACKS = [("R1", "B2", "K9"), ("R9", "B1", "K2")]
@@ -69,6 +71,7 @@ def contest(left: tuple[str, ...], seed: str | None) -> Contest:
         Link(role=Role.REFEREE, division="d1", table=0),
         Link(role=Role.PLAYER, entrant="e2"),
         Link(role=Role.PLAYER, entrant="e5"),
+        Link(role=Role.ASSISTANT),
     )
     return Contest(divisions={"d1": division}, entrants=entrants, links=links, seq=9)
 
@@ -76,14 +79,15 @@ def contest(left: tuple[str, ...], seed: str | None) -> Contest:
 def told(now: Contest) -> list[str]:
     """Return all that anybody sees, by role."""
     facts = Facts("c", now, ())
-    hall = public_view(facts, Role.PLAYERS, None)
+    hall = public_view(facts, Role.PLAYERS, NO_TIMERS)
     views = [
-        director_view(facts, 1, str, {}, None),
-        referee_view(facts, 2),
+        director_view(facts, 1, str, {}, NO_TIMERS),
+        referee_view(facts, 2, NO_TIMERS),
         player_view(facts, 3, hall),
         player_view(facts, 4, hall),
         hall,
-        public_view(facts, Role.SCREEN, None),
+        public_view(facts, Role.SCREEN, NO_TIMERS),
+        assistant_view(facts, 5, NO_TIMERS),
     ]
     return [view.model_dump_json() for view in views]
 
@@ -126,9 +130,10 @@ def test_a_draft_is_told_to_directors_only() -> None:
     assert told(after)[0] != told(now)[0]
 
 
-def test_who_has_come_is_told_to_directors_only() -> None:
+def test_who_has_come_is_told_at_the_desk_only() -> None:
     now = contest(RACKS[0], None)
     absent = replace(now.entrants["e3"], attendance=Attendance.ABSENT)
     after = replace(now, check_in=True, entrants={**now.entrants, "e3": absent})
-    assert told(after)[1:] == told(now)[1:]
-    assert '"attendance":"absent"' in told(after)[0]
+    director, *others, assistant = told(after)
+    assert others == told(now)[1:-1]
+    assert all('"attendance":"absent"' in view for view in (director, assistant))

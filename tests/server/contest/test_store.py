@@ -12,14 +12,14 @@ import pytest
 
 from tests.server.nodes import until
 from tilerummy.server.store import Committed, Hint, SeqClash
-from tilerummy.server.store.contests import ContestCommit, KeptLink, NewContest
+from tilerummy.server.store.logs import KeptLink, LogCommit, NewLog
 
 if TYPE_CHECKING:
     from tests.server.store_support import Opener
     from tilerummy.server.store import Store
-    from tilerummy.server.store.contests import ContestStore
+    from tilerummy.server.store.logs import LogStore
 
-Part = Callable[["Store"], "ContestStore"]
+Part = Callable[["Store"], "LogStore"]
 
 
 @pytest.fixture(params=["contests", "clubs"])
@@ -30,14 +30,12 @@ def part(request: pytest.FixtureRequest) -> Part:
 
 
 CONTEST = "k3rjw2ynqz5hcont"
-NEW = NewContest(contest=CONTEST, secret=b"s" * 32, maker="maker")
+NEW = NewLog(key=CONTEST, secret=b"s" * 32, maker="maker")
 
 
-def commit(
-    after: int, cmd_id: str, *bodies: str, at: int = 5, actor: str = "link 1"
-) -> ContestCommit:
-    return ContestCommit(
-        contest=CONTEST, after=after, actor=actor, cmd_id=cmd_id, bodies=bodies, at=at,
+def commit(after: int, cmd_id: str, *bodies: str, at: int = 5, actor: str = "link 1") -> LogCommit:
+    return LogCommit(
+        key=CONTEST, after=after, actor=actor, cmd_id=cmd_id, bodies=bodies, at=at,
         new=None if after else NEW,
     )  # fmt: skip
 
@@ -89,7 +87,7 @@ async def test_whose_maker_is_forgotten_is_nobodys(open_store: Opener, part: Par
     await store.open()
     await store.add_player("maker", b"maker", 1)
     await part(store).commit(commit(0, "open", "{}"))
-    await store.host.delete_player("maker")
+    await store.admin.delete_player("maker")
     assert await part(store).made_by("maker", 0) == 0
     assert await part(store).load(CONTEST) is not None
     await store.close()
@@ -129,15 +127,15 @@ async def test_contests_are_listed_and_deleted(open_store: Opener, part: Part) -
     store = open_store()
     await store.open()
     await part(store).commit(commit(0, "open", "{}", at=100))
-    other = replace(NEW, contest="k3rjw2ynqz5hothe")
-    more = replace(commit(0, "open", "{}", "{1}", at=200), contest=other.contest, new=other)
+    other = replace(NEW, key="k3rjw2ynqz5hothe")
+    more = replace(commit(0, "open", "{}", "{1}", at=200), key=other.key, new=other)
     await part(store).commit(more)
-    listed = [(one.contest, one.seq, one.changed_at) for one in await part(store).listing()]
-    assert listed == [(other.contest, 2, 200), (CONTEST, 1, 100)]
+    listed = [(one.key, one.seq, one.changed_at) for one in await part(store).listing()]
+    assert listed == [(other.key, 2, 200), (CONTEST, 1, 100)]
     assert await part(store).delete(CONTEST)
     assert not await part(store).delete(CONTEST)
     assert await part(store).load(CONTEST) is None
-    assert [one.contest for one in await part(store).listing()] == [other.contest]
+    assert [one.key for one in await part(store).listing()] == [other.key]
     await store.close()
 
 
@@ -153,7 +151,7 @@ def test_players_keep_links_until_they_or_the_contest_are_gone(
         await contests.commit(commit(0, "open", "{}"))
 
         def kept(link: int, at: int, contest: str = CONTEST) -> KeptLink:
-            return KeptLink(contest=contest, link=link, role="director", name="Club", at=at)
+            return KeptLink(key=contest, link=link, role="director", name="Club", at=at)
 
         async def links(*players: str) -> list[tuple[int, int]]:
             found = await contests.kept_links(players)
@@ -173,7 +171,7 @@ def test_players_keep_links_until_they_or_the_contest_are_gone(
         await contests.drop_link(["lee"], CONTEST, 5)
         await contests.drop_link(["kim"], CONTEST, 5)
         assert await links("kim") == [(1, 30)]
-        await store.host.delete_player("kim")
+        await store.admin.delete_player("kim")
         assert await links("kim", "lee") == [(7, 25)]
         assert await contests.delete(CONTEST)
         assert await links("lee") == []

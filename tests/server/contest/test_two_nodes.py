@@ -96,7 +96,7 @@ async def _a_round(open_store: Opener, folder: Path) -> None:
         await published(club)
         opened = await club.opened(1)
         assert len(opened) == len({one.match for one in opened}) == 2
-        assert len(await club.two.store.host.listing()) == 2
+        assert len(await club.two.store.admin.listing()) == 2
         one, other = await club.pods(1)
 
         # Kim plays at one node, Lee at the other, at the same table; bots at the other table.

@@ -23,7 +23,10 @@ _RULES: Final = {"copies": "1", "hand": "13", "threshold": "0", "empty_pool_duty
 def record(folder: Path) -> str:
     """Play the match on a server of its own, and return the transcript."""
     tape = Tape()
-    with counted_secrets(), running(folder, GreedyMinds(), undo_ms=0) as server:
+    with (
+        counted_secrets(),
+        running(folder, GreedyMinds(), undo_ms=0, hint_deadline_ms=60_000) as server,
+    ):
         ada, ben, cho = (TapedPlayer(tape, server.port, name) for name in ("Ada", "Ben", "Cho"))
         with ada, ben, cho:
             _play(ada, ben, cho)

@@ -10,10 +10,10 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from tilerummy.server.admin.access import ask, give_to_owner, require_matches, store_of
 from tilerummy.server.admin.checking import Contents, check
 from tilerummy.server.admin.errors import AdminError, bad_backup
 from tilerummy.server.admin.files import beside, put, require_free
-from tilerummy.server.admin.reach import ask, give_to_owner, require_matches, store_of
 from tilerummy.server.admin.requests import Restore
 from tilerummy.server.store import StoreError
 from tilerummy.server.store.sqlite.copying import copy_file, copy_read_only, make_backup
@@ -77,7 +77,7 @@ async def _copy_database(settings: Settings, copy: Path) -> None:
     store = store_of(settings, prepare=False)
     await store.open()
     try:
-        await store.host.copy_to(copy)
+        await store.admin.copy_to(copy)
     finally:
         await store.close()
 

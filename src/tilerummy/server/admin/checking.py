@@ -15,7 +15,7 @@ from tilerummy.match import codec
 from tilerummy.match.deal import commitment
 from tilerummy.match.state import MatchState, evolve
 from tilerummy.server.admin.errors import AdminError, bad_backup
-from tilerummy.server.store.hosting import TABLES
+from tilerummy.server.store.admin import TABLES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

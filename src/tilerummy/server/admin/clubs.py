@@ -10,7 +10,7 @@ from tilerummy.club.decide import decide
 from tilerummy.club.errors import ClubError
 from tilerummy.club.state import ClubRole
 from tilerummy.server.admin.errors import AdminError
-from tilerummy.server.admin.show import told_at
+from tilerummy.server.admin.show import iso_time
 from tilerummy.server.club.clubs import commit_of, read_club
 from tilerummy.server.store import SeqClash, StoreError
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tilerummy.server.admin.requests import Answer
     from tilerummy.server.club.clubs import LiveClub
     from tilerummy.server.store import Store
-    from tilerummy.server.store.contests import ListedContest
+    from tilerummy.server.store.logs import ListedLog
 
 _DAY_MS: Final = 24 * 3600 * 1000
 _ATTEMPTS: Final = 8
@@ -42,8 +42,8 @@ async def show_club(store: Store, request: requests.ShowClub) -> Answer:
         "club": live.key,
         "name": live.club.name,
         "events": live.club.seq,
-        "created_at": told_at(live.log[0].at),
-        "changed_at": told_at(live.log[-1].at),
+        "created_at": iso_time(live.log[0].at),
+        "changed_at": iso_time(live.log[-1].at),
         "evenings": len(live.club.counted()),
         "members": [{"member": key, "name": one.name} for key, one in members.items()],
     }
@@ -75,18 +75,18 @@ async def prune_clubs(store: Store, request: requests.PruneClubs, batch: int) ->
     return {"clubs": [row for row in rows if row is not None]}
 
 
-async def _row(store: Store, listed: ListedContest) -> Answer | None:
+async def _row(store: Store, listed: ListedLog) -> Answer | None:
     try:
-        club = (await read_club(store, listed.contest)).club
+        club = (await read_club(store, listed.key)).club
     except LookupError:  # deleted in the meantime
         return None
     return {
-        "club": listed.contest,
+        "club": listed.key,
         "name": club.name,
         "members": len(club.members),
         "events": listed.seq,
-        "created_at": told_at(listed.created_at),
-        "changed_at": told_at(listed.changed_at),
+        "created_at": iso_time(listed.created_at),
+        "changed_at": iso_time(listed.changed_at),
     }
 
 

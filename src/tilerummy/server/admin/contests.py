@@ -11,7 +11,7 @@ from tilerummy.contest.model import event as happened
 from tilerummy.contest.model.link import Role, first_director
 from tilerummy.contest.model.state import RoundStatus
 from tilerummy.server.admin.errors import AdminError
-from tilerummy.server.admin.show import told_at
+from tilerummy.server.admin.show import iso_time
 from tilerummy.server.contest.stored import carry_out, erase_from_matches, read_contest
 from tilerummy.server.identity.tokens import link_secret
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tilerummy.server.admin import requests
     from tilerummy.server.admin.requests import Answer
     from tilerummy.server.store import Store
-    from tilerummy.server.store.contests import ListedContest
+    from tilerummy.server.store.logs import ListedLog
 
     Decide = Callable[[Contest], tuple[Event, ...]]
 
@@ -39,18 +39,18 @@ async def list_contests(store: Store, request: requests.ListContests) -> Answer:
     return {"contests": [row for row in rows if row is not None], "found": len(listed)}
 
 
-async def _row(store: Store, listed: ListedContest) -> Answer | None:
+async def _row(store: Store, listed: ListedLog) -> Answer | None:
     try:
-        _, _, contest = await read_contest(store, listed.contest)
+        _, _, contest = await read_contest(store, listed.key)
     except LookupError:  # deleted in the meantime
         return None
     return {
-        "contest": listed.contest,
+        "contest": listed.key,
         "name": contest.name,
         "people": len(contest.entrants),
         "events": listed.seq,
-        "created_at": told_at(listed.created_at),
-        "changed_at": told_at(listed.changed_at),
+        "created_at": iso_time(listed.created_at),
+        "changed_at": iso_time(listed.changed_at),
     }
 
 
@@ -65,8 +65,8 @@ async def show_contest(store: Store, request: requests.ShowContest) -> Answer:
         "contest": request.contest,
         "name": contest.name,
         "events": stored.seq,
-        "created_at": told_at(stored.created_at),
-        "changed_at": told_at(log[-1].at),
+        "created_at": iso_time(stored.created_at),
+        "changed_at": iso_time(log[-1].at),
         "divisions": [
             {
                 "name": division.name,
@@ -88,7 +88,7 @@ async def show_contest(store: Store, request: requests.ShowContest) -> Answer:
 
 
 async def new_link(store: Store, request: requests.NewLink) -> Answer:
-    """Make a link for the director who opened a contest; with *only*, withdraw the others'."""
+    """Make a link for the director who opened a contest; with ``only``, withdraw the others'."""
 
     def renewed(contest: Contest) -> tuple[Event, ...]:
         directors = [

@@ -12,15 +12,15 @@ from tilerummy.server.admin import clubs, contests, requests
 from tilerummy.server.admin.errors import AdminError, unknown_match, unknown_player
 from tilerummy.server.admin.matches import carry_out, read
 from tilerummy.server.admin.players import export, forget
-from tilerummy.server.admin.show import shown, told_at
+from tilerummy.server.admin.show import iso_time, shown
 from tilerummy.server.identity.tokens import hash_token, new_invite, new_token
 from tilerummy.server.store import StoreError
-from tilerummy.server.store.hosting import NotEmpty, Stale
+from tilerummy.server.store.admin import NotEmpty, Stale
 
 if TYPE_CHECKING:
     from tilerummy.server.admin.requests import Answer, AnyRequest
     from tilerummy.server.store import Store
-    from tilerummy.server.store.hosting import Listed
+    from tilerummy.server.store.admin import Listed
 
 DAY_MS: Final = 24 * 3600 * 1000
 BATCH: Final = 20
@@ -47,7 +47,7 @@ async def perform(store: Store, request: AnyRequest) -> Answer:  # noqa: PLR0912
             case requests.Rotate():
                 return await _rotate(store, request.match)
             case requests.Revoke():
-                if not await store.host.replace_token(request.player, hash_token(new_token())):
+                if not await store.admin.replace_token(request.player, hash_token(new_token())):
                     raise unknown_player(request.player)
                 return {"player": request.player}
             case requests.Export():
@@ -92,7 +92,7 @@ async def _list(store: Store, request: requests.ListMatches) -> Answer:
     name = None if request.player is None else request.player.casefold()
     found = [
         _row(listed)
-        for listed in await store.host.listing()
+        for listed in await store.admin.listing()
         if (request.status is None or listed.status == request.status)
         and (name is None or any(name in seat.casefold() for seat in listed.names))
         and (before is None or listed.changed_at < before)
@@ -107,24 +107,24 @@ async def _prune(store: Store, request: requests.Prune) -> Answer:
         unfinished_before=before if request.unfinished else None,
     )
     if request.dry_run:
-        return {"matches": [_row(listed) for listed in await store.host.stale(stale)]}
-    gone = [_row(listed) for listed in await store.host.stale(stale)]
+        return {"matches": [_row(listed) for listed in await store.admin.stale(stale)]}
+    gone = [_row(listed) for listed in await store.admin.stale(stale)]
     deleted: set[str] = set()
-    while batch := await store.host.prune(stale, BATCH):
+    while batch := await store.admin.prune(stale, BATCH):
         deleted.update(batch)
     return {"matches": [row for row in gone if row["match"] in deleted]}
 
 
 async def _rotate(store: Store, match: str) -> Answer:
     invite = new_invite()
-    if not await store.host.replace_invite(match, invite):
+    if not await store.admin.replace_invite(match, invite):
         raise unknown_match(match)
     return {"match": match, "link": f"/j/{match}#{invite}"}
 
 
 async def _restore(store: Store, request: requests.Restore) -> Answer:
     try:
-        added = await store.host.add(Path(request.file), only_if_empty=not request.add)
+        added = await store.admin.add(Path(request.file), only_if_empty=not request.add)
     except NotEmpty as error:
         raise AdminError("not_empty", f"{error}; --add adds what is missing") from error
     return {
@@ -143,6 +143,6 @@ def _row(listed: Listed) -> Answer:
         "ruleset": print_ruleset(parse_stored_ruleset(listed.ruleset)),
         "names": list(listed.names),
         "events": listed.seq,
-        "created_at": told_at(listed.created_at),
-        "changed_at": told_at(listed.changed_at),
+        "created_at": iso_time(listed.created_at),
+        "changed_at": iso_time(listed.changed_at),
     }

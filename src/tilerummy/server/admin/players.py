@@ -14,12 +14,12 @@ from tilerummy.match.refusal import Refusal
 from tilerummy.match.state import ENDED, MatchState, evolve, replay
 from tilerummy.server.admin.errors import AdminError, unknown_player
 from tilerummy.server.admin.matches import carry_out, read
-from tilerummy.server.admin.show import told_at
+from tilerummy.server.admin.show import iso_time
 from tilerummy.server.contest.erasing import ANONYMOUS
 from tilerummy.server.identity.tokens import hash_token, new_id, new_token
 from tilerummy.server.records.http.record_file import SoFar, record_text
 from tilerummy.server.store import Hint, SeqClash, StoreError
-from tilerummy.server.store.hosting import Rewrite
+from tilerummy.server.store.admin import Rewrite
 from tilerummy.server.table.wire.redact import project
 
 if TYPE_CHECKING:
@@ -39,34 +39,38 @@ async def export(store: Store, player: str) -> Answer:
     Raises:
         AdminError: ``unknown_player``.
     """
-    since = await store.host.known_since(player)
+    since = await store.admin.known_since(player)
     if since is None:
         raise unknown_player(player)
     matches = []
-    for match in sorted(await store.host.matches_naming(player)):
+    for match in sorted(await store.admin.matches_naming(player)):
         stored = await store.load(match)
         if stored is not None:
             actors = [event.actor for event in stored.events]
             matches.append(_part_in(await read(store, match), player, actors))
     browsers = [
-        {"endpoint": told.endpoint, "language": told.language, "since": told_at(told.at)}
-        for told in await store.push.subscriptions(player)
+        {
+            "endpoint": subscription.endpoint,
+            "language": subscription.language,
+            "since": iso_time(subscription.at),
+        }
+        for subscription in await store.push.subscriptions(player)
     ]
     passkeys = [
-        {"made": told_at(one.created_at), "used": told_at(one.used_at)}
+        {"made": iso_time(one.created_at), "used": iso_time(one.used_at)}
         for one in await store.passkeys.of((player,))
     ]
     contests = [
-        {"contest": kept.contest, "name": kept.name, "role": kept.role, "since": told_at(kept.at)}
-        for kept, _ in await store.contests.kept_links((player,))
+        {"contest": link.key, "name": link.name, "role": link.role, "since": iso_time(link.at)}
+        for link, _ in await store.contests.kept_links((player,))
     ]
     clubs = [
-        {"club": kept.contest, "name": kept.name, "role": kept.role, "since": told_at(kept.at)}
-        for kept, _ in await store.clubs.kept_links((player,))
+        {"club": link.key, "name": link.name, "role": link.role, "since": iso_time(link.at)}
+        for link, _ in await store.clubs.kept_links((player,))
     ]
     return {
         "player": player,
-        "known_since": told_at(since),
+        "known_since": iso_time(since),
         "matches": matches,
         "told_by_push": browsers,
         "passkeys": passkeys,
@@ -83,13 +87,13 @@ async def forget(store: Store, player: str) -> Answer:
     Raises:
         AdminError: ``unknown_player``; ``still_named`` if events name them that nobody can rewrite.
     """
-    if not await store.host.replace_token(player, hash_token(new_token())):
+    if not await store.admin.replace_token(player, hash_token(new_token())):
         raise unknown_player(player)
-    for told in await store.push.subscriptions(player):
-        await store.push.unsubscribe(told.endpoint, player)
+    for subscription in await store.push.subscriptions(player):
+        await store.push.unsubscribe(subscription.endpoint, player)
     left: set[str] = set()
     for _ in range(_ATTEMPTS):
-        naming = await store.host.matches_naming(player)
+        naming = await store.admin.matches_naming(player)
         if not naming:
             break
         for match in naming:
@@ -97,7 +101,7 @@ async def forget(store: Store, player: str) -> Answer:
         left.update(naming)
     else:  # once the player is deleted, a match that seats them could no longer be stored
         raise AdminError("still_named", f"{', '.join(naming)} still name {player!r}: try again")
-    await store.host.delete_player(player)
+    await store.admin.delete_player(player)
     return {"player": player, "matches": len(left)}
 
 
@@ -126,7 +130,7 @@ def _part_in(stream: EventLog, player: str, actors: list[str]) -> Answer:
             continue
         seen = project(step.seq, step.event, step.seat)
         if seen is not None:
-            at = told_at(stream.time_of(step.seq))
+            at = iso_time(stream.time_of(step.seq))
             caused.append({"at": at, **msgspec.to_builtins(seen)})
     try:
         record = None if seat is None else record_text(SoFar.by(stream))
@@ -162,7 +166,7 @@ async def _leave(store: Store, match: str, player: str) -> None:
             await carry_out(store, match, LeaveForGood(player=player))
             continue
         try:
-            await store.host.rewrite(_without(stream, player))
+            await store.admin.rewrite(_without(stream, player))
         except SeqClash:
             continue
         await store.tell(Hint(match, "rewritten"))

@@ -9,12 +9,12 @@ import structlog
 
 from tilerummy.server.admin.perform import BATCH, DAY_MS
 from tilerummy.server.store import StoreError
-from tilerummy.server.store.hosting import Stale
+from tilerummy.server.store.admin import Stale
 
 if TYPE_CHECKING:
     from tilerummy.server.settings import Settings
     from tilerummy.server.store import Store
-    from tilerummy.server.store.contests import ContestStore
+    from tilerummy.server.store.logs import LogStore
 
 log = structlog.get_logger()
 
@@ -41,8 +41,8 @@ class Retention:
 
     async def run(self) -> None:
         """Run until cancelled."""
-        kept = (self._finished_days, self._unfinished_days, self._contest_days, self._club_days)
-        if not any(kept):
+        periods = (self._finished_days, self._unfinished_days, self._contest_days, self._club_days)
+        if not any(periods):
             return
         await asyncio.sleep(self._first_s)
         while True:
@@ -65,15 +65,13 @@ class Retention:
         count += await self._clear(
             self._store.clubs, "clubs", _before(now, self._club_days), pause_s
         )
-        while gone := await self._store.host.prune(stale, BATCH):
+        while gone := await self._store.admin.prune(stale, BATCH):
             count += len(gone)
             log.info("cleared_away", matches=gone)
             await asyncio.sleep(pause_s)
         return count
 
-    async def _clear(
-        self, part: ContestStore, what: str, before: int | None, pause_s: float
-    ) -> int:
+    async def _clear(self, part: LogStore, what: str, before: int | None, pause_s: float) -> int:
         count = 0
         while before is not None and (gone := await part.prune(before, BATCH)):
             count += len(gone)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tilerummy.server.table.event_log import EventLog
 
 
-def told_at(ms: int) -> str:
+def iso_time(ms: int) -> str:
     """Return a time in milliseconds as ISO 8601 in UTC."""
     return datetime.fromtimestamp(ms / 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
@@ -28,9 +28,9 @@ def shown(stream: EventLog, *, reveal: bool) -> Answer:
         "status": state.status.value,
         "ruleset": print_ruleset(state.ruleset),
         "events": state.seq,
-        "created_at": told_at(stream.time_of(1)),
-        "changed_at": told_at(stream.newest_at),
-        "deadline_at": None if stream.deadline_at is None else told_at(stream.deadline_at),
+        "created_at": iso_time(stream.time_of(1)),
+        "changed_at": iso_time(stream.newest_at),
+        "deadline_at": None if stream.deadline_at is None else iso_time(stream.deadline_at),
         "seats": [
             {
                 "seat": at,
@@ -57,7 +57,7 @@ def shown(stream: EventLog, *, reveal: bool) -> Answer:
 
 
 def _game(number: int, game: State, *, reveal: bool) -> Answer:
-    told: Answer = {
+    shown: Answer = {
         "number": number,
         "to_move": game.seat,
         "turn": game.turn,
@@ -66,9 +66,9 @@ def _game(number: int, game: State, *, reveal: bool) -> Answer:
         "in_pool": len(game.pool),
     }
     if reveal:
-        told["racks"] = [_texts(rack) for rack in game.racks]
-        told["pool"] = _texts(game.pool)
-    return told
+        shown["racks"] = [_texts(rack) for rack in game.racks]
+        shown["pool"] = _texts(game.pool)
+    return shown
 
 
 def _texts(values: Iterable[object]) -> list[str]:

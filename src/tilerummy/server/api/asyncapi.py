@@ -52,13 +52,13 @@ the last message before says why.
 def document() -> dict[str, Any]:
     """Return the whole document. Every message has an example that the server accepts."""
     said = _messages(from_client.FromClient)
-    told = _messages(from_server.FromServer)
+    sent = _messages(from_server.FromServer)
     _, schemas = message_schemas(
         [*_UNIONS.values(), public_events.PublicEvent], "#/components/schemas/{name}"
     )
     schemas = described(schemas, _MODULES)
     schemas = _plain(merged(schemas, contest_asyncapi.schemas(schemas)))
-    contest_said, contest_told = contest_asyncapi.SAID, contest_asyncapi.TOLD
+    contest_said, contest_sent = contest_asyncapi.SAID, contest_asyncapi.SENT
     return {
         "asyncapi": "3.0.0",
         "info": {
@@ -76,29 +76,29 @@ def document() -> dict[str, Any]:
                     "match": {"description": "The match's id, as `/api/matches` gave it."}
                 },
                 "bindings": {"ws": {"query": _QUERY}},
-                "messages": _referred([*said, *told]),
+                "messages": _referred([*said, *sent]),
             },
             "contest": {
                 **contest_asyncapi.CHANNEL,
-                "messages": _referred([*contest_said, *contest_told]),
+                "messages": _referred([*contest_said, *contest_sent]),
             },
         },
         "operations": {
             "hear": _operation("match", "receive", "What a client may say.", said),
-            "tell": _operation("match", "send", "What the server may say.", told),
+            "tell": _operation("match", "send", "What the server may say.", sent),
             "hearOfContest": _operation(
                 "contest", "receive", "What a page of a contest may say.", contest_said
             ),
             "tellOfContest": _operation(
-                "contest", "send", "What the server may say of a contest.", contest_told
+                "contest", "send", "What the server may say of a contest.", contest_sent
             ),
         },
         "components": {
             "messages": {
-                **{name: _message(kind, schemas) for name, kind in (said | told).items()},
+                **{name: _message(kind, schemas) for name, kind in (said | sent).items()},
                 **{
                     name: contest_asyncapi.message(kind)
-                    for name, kind in (contest_said | contest_told).items()
+                    for name, kind in (contest_said | contest_sent).items()
                 },
             },
             "schemas": schemas,

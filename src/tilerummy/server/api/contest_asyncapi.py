@@ -61,13 +61,13 @@ def kinds(union: Any) -> dict[str, type[BaseModel]]:
 
 
 SAID: Final = kinds(messages.ContestFromClient)
-TOLD: Final = kinds(messages.ContestFromServer)
+SENT: Final = kinds(messages.ContestFromServer)
 
 
 def schemas(taken: Mapping[str, Schema]) -> dict[str, Schema]:
     """Return the schemas of all messages, with a prefix for names that are *taken*."""
     _, made = models_json_schema(
-        [(kind, "serialization") for kind in (*SAID.values(), *TOLD.values())],
+        [(kind, "serialization") for kind in (*SAID.values(), *SENT.values())],
         ref_template=REF + "{model}",
     )
     definitions = {
@@ -80,14 +80,14 @@ def schemas(taken: Mapping[str, Schema]) -> dict[str, Schema]:
 
 def message(kind: type[BaseModel]) -> Schema:
     """Return a message with an example."""
-    told = _EXAMPLES[kind.__name__]
-    name = told["type"]
+    example = _EXAMPLES[kind.__name__]
+    name = example["type"]
     return {
         "name": name,
         "title": kind.__name__,
         "summary": " ".join(inspect.cleandoc(kind.__doc__ or "").split()),
         "payload": {"$ref": REF + kind.__name__},
-        "examples": [{"name": name, "payload": told}],
+        "examples": [{"name": name, "payload": example}],
     }
 
 

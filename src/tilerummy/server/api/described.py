@@ -118,13 +118,15 @@ def message_schemas(
 
 def described(definitions: dict[str, Schema], modules: Iterable[ModuleType]) -> dict[str, Schema]:
     """Return *definitions* with the docstring below each field in the source of its class."""
-    told = {name: sentences for module in modules for name, sentences in _sentences(module).items()}
+    described = {
+        name: sentences for module in modules for name, sentences in _sentences(module).items()
+    }
     return {
         name: definition
         | {
             "properties": {
                 field: schema
-                | ({"description": said} if (said := _said(told, name, field)) else {})
+                | ({"description": said} if (said := _said(described, name, field)) else {})
                 for field, schema in definition["properties"].items()
             }
         }
@@ -169,9 +171,9 @@ def open_ended(schema: Schema) -> Schema:
     return {key: value for key, value in schema.items() if key != "additionalProperties"}
 
 
-def _said(told: Mapping[str, Mapping[str, str]], name: str, field: str) -> str | None:
+def _said(described: Mapping[str, Mapping[str, str]], name: str, field: str) -> str | None:
     # The message of a command is made from the command's own class.
-    return told.get(name, told.get(name.removesuffix("Command"), {})).get(field)
+    return described.get(name, described.get(name.removesuffix("Command"), {})).get(field)
 
 
 def _sentences(module: ModuleType) -> dict[str, dict[str, str]]:

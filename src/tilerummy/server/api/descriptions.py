@@ -56,11 +56,11 @@ def _once(make: Callable[[], bytes]) -> Callable[[], bytes]:
 
     *make* takes a second, and threads of several requests may call it at once.
     """
-    kept, making = cache(make), Lock()
+    cached, making = cache(make), Lock()
 
     def made() -> bytes:
         with making:
-            return kept()
+            return cached()
 
     return made
 

@@ -11,7 +11,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from tilerummy.match.refusal import Refusal
 from tilerummy.server.api.failures import failure
 from tilerummy.server.codes import ServerCode
-from tilerummy.server.identity.address import is_loopback, name_in
+from tilerummy.server.identity.address import host_name, is_loopback
 from tilerummy.server.identity.security import Incident, report
 
 if TYPE_CHECKING:
@@ -49,6 +49,9 @@ HEADERS: Final = {
     "X-Frame-Options": "DENY",
 }
 
+READER_POLICY: Final = f"{HEADERS['Content-Security-Policy']}; script-src 'self' 'wasm-unsafe-eval'"
+"""The policy of the worker that reads photos, which alone may run WebAssembly."""
+_READER: Final = "/assets/photoReader-"
 
 OPENER_POLICY: Final = "same-origin"
 """Browsers apply it to secure pages only, and warn about it on others."""
@@ -57,12 +60,12 @@ _PROBES: Final = frozenset({"/healthz", "/readyz"})
 """Health checks, which any host name may request because they reveal nothing."""
 
 
-class Guard:
+class RequestGuard:
     """Middleware that adds security headers and refuses large bodies, wrong hosts and origins."""
 
     def __init__(self, app: ASGIApp, origin_policy: OriginPolicy, limiter: Limiter) -> None:
         self._app = app
-        self._doorplate = origin_policy
+        self._origin_policy = origin_policy
         self._limiter = limiter
         self._records = 0
         """The number of running requests with a record."""
@@ -79,6 +82,8 @@ class Guard:
                 if message["status"] == HTTPStatus.TOO_MANY_REQUESTS:
                     await asyncio.sleep(PAUSE_S)
                 headers = MutableHeaders(scope=message)
+                if scope["path"].startswith(_READER) and message["status"] < HTTPStatus.BAD_REQUEST:
+                    headers["Content-Security-Policy"] = READER_POLICY
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
                 if scope["scheme"] == "https" or is_loopback(_host(scope)):
@@ -137,11 +142,11 @@ class Guard:
     def _refuse(self, scope: Scope) -> JSONResponse | None:
         headers = Headers(scope=scope)
         address = _address(scope)
-        if not self._doorplate.answers_to(headers) and scope["path"] not in _PROBES:
+        if not self._origin_policy.answers_to(headers) and scope["path"] not in _PROBES:
             report(Incident.WRONG_HOST, address, host=headers["host"][:100])
             return failure(421, ServerCode.WRONG_HOST)
         changes = scope["method"] not in {"GET", "HEAD"}
-        if changes and not self._doorplate.admits(scope["scheme"], headers):
+        if changes and not self._origin_policy.admits(scope["scheme"], headers):
             report(Incident.WRONG_ORIGIN, address, origin=headers["origin"][:100])
             return failure(403, ServerCode.WRONG_ORIGIN)
         return None
@@ -152,7 +157,7 @@ def _address(scope: Scope) -> str:
 
 
 def _host(scope: Scope) -> str:
-    return name_in(Headers(scope=scope).get("host", "")) or ""
+    return host_name(Headers(scope=scope).get("host", "")) or ""
 
 
 def _may_be_long(scope: Scope) -> bool:

@@ -19,8 +19,8 @@ from tilerummy.server.api.failures import status_of
 from tilerummy.server.club import wire as club
 from tilerummy.server.codes import ServerCode
 from tilerummy.server.contest.wire import bodies, parts, views
+from tilerummy.server.http_declarations import operation_of
 from tilerummy.server.identity.tokens import COOKIE, SECURE_COOKIE
-from tilerummy.server.operation import operation_of
 from tilerummy.server.records.wire import puzzles, records, reviews
 from tilerummy.server.table.wire import api, listing
 from tilerummy.server.version import VERSION
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from starlette.routing import BaseRoute
 
     from tilerummy.match.refusal import Code
-    from tilerummy.server.operation import Operation
+    from tilerummy.server.http_declarations import Operation
 
     Answer = tuple[int, Code]
     """An error: its HTTP status and its code."""
@@ -57,7 +57,7 @@ _WITH_BODY: Final[tuple[Answer, ...]] = (
 _WITH_QUERY: Final[tuple[Answer, ...]] = ((422, ServerCode.INVALID_REQUEST),)
 _MODULES: Final = (
     *(api, listing, puzzles, records, reviews),
-    *dict.fromkeys(sys.modules[kind.__module__] for kind in get_args(command.Asked)),
+    *dict.fromkeys(sys.modules[kind.__module__] for kind in get_args(command.ClientCommand)),
     *(parts, views, bodies),
 )
 """Where the messages are declared, with a docstring below each field."""

@@ -27,7 +27,7 @@ def readiness(node: Node, match_registry: MatchRegistry) -> api.Readiness:
         raise Refusal(ServerCode.NOT_READY, "This server is about to stop.")
     if not node.can_store:
         raise Refusal(ServerCode.STORAGE)
-    stuck, all_matches = match_registry.stuck, match_registry.stuck + match_registry.going_on
+    stuck, all_matches = match_registry.stuck, match_registry.stuck + match_registry.running
     if stuck * _STUCK > all_matches:
         raise Refusal(
             ServerCode.NOT_READY, f"{stuck} of {all_matches} matches here cannot be read."

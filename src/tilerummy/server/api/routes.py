@@ -14,16 +14,16 @@ from tilerummy.match import hints
 from tilerummy.match.command import Create
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.server.api.readiness import readiness
-from tilerummy.server.club.http import add_clubs
+from tilerummy.server.club.http.routes import add_clubs
 from tilerummy.server.codes import ServerCode
 from tilerummy.server.contest.http.kept_links import add_my_contests
 from tilerummy.server.contest.http.routes import add_contests
+from tilerummy.server.http_declarations import operation
 from tilerummy.server.identity.address import address_of, visitor_of
 from tilerummy.server.identity.link_addresses import seen_by
 from tilerummy.server.identity.names import clean
 from tilerummy.server.identity.players import make_player, players_of
 from tilerummy.server.identity.tokens import new_seed
-from tilerummy.server.operation import operation
 from tilerummy.server.records.http.puzzles import add_puzzles
 from tilerummy.server.records.http.record_file import SoFar, record_text
 from tilerummy.server.records.http.records import WAIT_S, add_records
@@ -115,21 +115,7 @@ def make_routes(  # noqa: PLR0913, PLR0915, PLR0917 - one function to one list o
     @router.get("/api/rulesets")
     async def rulesets() -> list[api.RulesetSummary]:
         """Return the rule sets to choose from."""
-        return [
-            api.RulesetSummary.model_validate(
-                {
-                    "name": rules.name,
-                    "min_seats": rules.min_seats,
-                    "max_seats": rules.max_seats,
-                    "turn_limit_s": services.settings.turn_limit_s or rules.turn_limit_s,
-                    "threshold": rules.threshold,
-                    "call": rules.call.value,
-                    "hints": hints.are_usual(rules.name),
-                    "rules": shown_texts(rules),
-                }
-            )
-            for rules in PRESETS.values()
-        ]
+        return ruleset_summaries(services.settings)
 
     @router.post("/api/matches", status_code=201)
     @operation(
@@ -221,7 +207,7 @@ def make_routes(  # noqa: PLR0913, PLR0915, PLR0917 - one function to one list o
     add_my_data(router, services, limiter, match_registry, personal)
     add_my_contests(router, services, limiter, contests)
     add_contests(router, services, contests, limiter)
-    add_clubs(router, services, limiter)
+    add_clubs(router, services, limiter, match_registry)
     add_passkeys(router, services, limiter, known)
     add_returning(router, services, match_registry, limiter, known)
     add_records(router, services, match_registry)
@@ -229,6 +215,25 @@ def make_routes(  # noqa: PLR0913, PLR0915, PLR0917 - one function to one list o
     add_puzzles(router, services, days)
     add_open_tables(router, services, match_registry, known)
     return router.routes
+
+
+def ruleset_summaries(settings: Settings) -> list[api.RulesetSummary]:
+    """Return the rule sets to choose from, with the usual choices for their tables."""
+    return [
+        api.RulesetSummary.model_validate(
+            {
+                "name": rules.name,
+                "min_seats": rules.min_seats,
+                "max_seats": rules.max_seats,
+                "turn_limit_s": settings.turn_limit_s or rules.turn_limit_s,
+                "threshold": rules.threshold,
+                "call": rules.call.value,
+                "hints": hints.are_usual(rules.name),
+                "rules": shown_texts(rules),
+            }
+        )
+        for rules in PRESETS.values()
+    ]
 
 
 def _retention(settings: Settings) -> api.Retention:

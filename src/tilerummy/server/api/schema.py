@@ -17,7 +17,7 @@ from pydantic.json_schema import models_json_schema
 from tilerummy.club.command import Command
 from tilerummy.server.api.described import merged, message_schemas
 from tilerummy.server.club import wire as club
-from tilerummy.server.contest.wire import asked, bodies, messages, parts, views
+from tilerummy.server.contest.wire import bodies, commands, messages, parts, views
 from tilerummy.server.records.wire import puzzles, records, reviews
 from tilerummy.server.table.wire import api, from_client, from_server, listing, public_events
 
@@ -31,7 +31,7 @@ UNIONS = {
 }
 HTTP = (api, listing, puzzles, records, reviews, parts, views, bodies, messages)
 HTTP_UNIONS: dict[str, Any] = {
-    "ContestCommand": asked.ContestCommand,
+    "ContestCommand": commands.ContestCommand,
     "ContestView": views.ContestView,
     "ContestFromClient": messages.ContestFromClient,
     "ContestFromServer": messages.ContestFromServer,
@@ -58,7 +58,7 @@ def _http_models() -> dict[str, Any]:
         for _, model in inspect.getmembers(module, inspect.isclass)
         if issubclass(model, BaseModel) and model.__module__ == module.__name__
     ]
-    models += asked.MODELS.values()
+    models += commands.MODELS.values()
     _, document = models_json_schema(
         [(model, "serialization") for model in models],
         ref_template=REF.replace("{name}", "{model}"),

@@ -2,15 +2,17 @@
 
 A club is a value, and nobody is connected to it. Each request reads the events stored since the
 last one, so any node may answer and any may commit. The number of the newest event decides races.
+
+Decoding and folding many events takes a while. That is charged to whoever asks before it is done,
+and the worker pool does it, one job at a time.
 """
 
 from __future__ import annotations
 
 import asyncio
 import secrets
-from collections import OrderedDict
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
 import structlog
@@ -25,28 +27,58 @@ from tilerummy.club.state import ClubRole
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.server import metrics
 from tilerummy.server.codes import ServerCode
-from tilerummy.server.identity.tokens import is_match_id, link_of, link_secret, new_id
+from tilerummy.server.identity.tokens import is_match_id, link_number, link_secret, new_id
 from tilerummy.server.store import SeqClash, StoredEvent, StoreError
-from tilerummy.server.store.contests import ContestCommit, NewContest
+from tilerummy.server.store.logs import LogCommit, NewLog, StoredLog
+from tilerummy.server.workers.pool import JobKind
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from tilerummy.club.command import Command
     from tilerummy.club.event import Event
     from tilerummy.club.state import Club
     from tilerummy.server.services import Services
     from tilerummy.server.store import Store
-    from tilerummy.server.store.contests import StoredContest
 
 log = structlog.get_logger()
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 SERVER_ACTOR: Final = "server"
 """The actor of changes that the server makes by itself."""
 _ATTEMPTS: Final = 8
 """Attempts to decide a command when other commands get in first."""
-_KEPT: Final = 32
+_IN_MEMORY: Final = 256
 """Most clubs in memory."""
+_KEPT_ITEMS: Final = 200_000
+"""Most events and results of all clubs in memory, about 50 MB."""
+_WAIT_S: Final = 20.0
+"""Seconds that a request waits for the worker pool."""
+_EVENTS: Final = 50
+"""Events that cost as much as one request to read."""
+_BYTES: Final = 16 * 1024
+"""Bytes of stored events that cost as much as one request to decode."""
+_QUICK: Final = 32 * 1024
+"""Bytes of stored events that the event loop may decode itself."""
+
+
+def _free(_requests: int) -> None:
+    """Charge nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """Somebody who asks for a club, and pays for the work."""
+
+    visitor: str
+    charge: Callable[[int], None] = _free
+    """Counts work worth a number of requests; raises a Refusal if that is too much."""
+
+
+SERVER: Final = Asker("")
+"""The server itself."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,7 +96,7 @@ class LiveClub:
         Raises:
             Refusal: ``dead_link``.
         """
-        number = link_of(secret, self.secret)
+        number = link_number(secret, self.secret)
         if number is None or number > len(self.club.links):
             raise Refusal(ServerCode.DEAD_LINK)
         return number
@@ -96,39 +128,73 @@ class Clubs:
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._kept: OrderedDict[str, LiveClub] = OrderedDict()
+        self._clubs: dict[str, LiveClub] = {}
+        """The clubs in memory; the one that was not asked for the longest comes first."""
+        self._items = 0
+        """Events and results of these clubs."""
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """Held while a command is carried out."""
+        self._reading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """Held while a club is read, so that everybody who asks for it waits for one job."""
 
-    def keeps(self, key: str) -> bool:
-        """Return whether the club of *key* is in memory."""
-        return key in self._kept
-
-    async def read(self, key: str) -> LiveClub:
+    async def read(self, key: str, asker: Asker = SERVER) -> LiveClub:
         """Return the club of *key* with all its stored events.
 
         Raises:
-            Refusal: ``dead_link``, both for an unknown club and for a wrong secret.
+            Refusal: ``dead_link``, both for an unknown club and for a wrong secret; ``busy``, or
+                ``rate_limited`` if *asker* has asked for too much.
             StoreError: if the store does not answer.
         """
         if not is_match_id(key):
             raise Refusal(ServerCode.DEAD_LINK)
-        before = self._kept.get(key)
-        stored = await self._services.store.clubs.load(key, before.club.seq if before else 0)
-        if stored is None:
-            self._kept.pop(key, None)
-            raise Refusal(ServerCode.DEAD_LINK)
-        live = before
-        if live is None or stored.events:
-            # In a thread, because thousands of events take a while.
-            live = await asyncio.to_thread(_continued, before, stored)
-        newest = self._kept.get(key)
-        if newest is not None and newest.club.seq > live.club.seq:
-            live = newest  # another request has read more in the meantime
-        self._kept[key] = live
-        self._kept.move_to_end(key)
-        if len(self._kept) > _KEPT:
-            self._kept.popitem(last=False)
-        return live
+        lock = self._reading.setdefault(key, asyncio.Lock())
+        async with lock:
+            before = self._clubs.get(key)
+            if before is None:
+                heads = await self._services.store.clubs.heads([key])
+                asker.charge(heads.get(key, 0) // _EVENTS)
+            after = before.club.seq if before else 0
+            stored = await self._services.store.clubs.load(key, after)
+            if stored is None:
+                self._drop(key)
+                raise Refusal(ServerCode.DEAD_LINK)
+            live = before
+            if live is None or stored.events:
+                live = await self._continue(before, stored, asker)
+            self._keep(live)
+            return live
+
+    async def _continue(self, before: LiveClub | None, stored: StoredLog, asker: Asker) -> LiveClub:
+        """Return the club after the events stored since *before*."""
+        size = sum(len(event.body) for event in stored.events)
+        asker.charge(size // _BYTES)
+        # After an erasure, the whole club is folded again.
+        erased = any(happened.MemberErased.__name__ in event.body for event in stored.events)
+        if size <= _QUICK and not erased:
+            return _continued(before, stored)
+        return await self._run(asker, _continued, before, stored)
+
+    async def _run(
+        self, asker: Asker, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """Run *work* in a thread, one job at a time."""
+        return await self._services.worker_pool.submit(
+            JobKind.CONTESTS, asker.visitor, _WAIT_S, work, *args, **kwargs
+        )
+
+    def _keep(self, live: LiveClub) -> None:
+        """Keep *live* in memory, and forget the clubs that were not asked for the longest."""
+        self._drop(live.key)
+        self._clubs[live.key] = live
+        self._items += _items(live)
+        while len(self._clubs) > 1 and (len(self._clubs) > _IN_MEMORY or self._items > _KEPT_ITEMS):
+            self._drop(next(iter(self._clubs)))
+
+    def _drop(self, key: str) -> None:
+        """Remove a club from memory, if it is there."""
+        gone = self._clubs.pop(key, None)
+        if gone is not None:
+            self._items -= _items(gone)
 
     async def create(self, name: str, maker: str) -> LiveClub:
         """Open a club.
@@ -138,35 +204,42 @@ class Clubs:
             Refusal: ``storage``, and the club does not exist.
         """
         key = new_id()
-        commit = ContestCommit(
-            contest=key,
+        commit = LogCommit(
+            key=key,
             after=0,
             actor=SERVER_ACTOR,
             cmd_id="open",
             bodies=tuple(map(codec.dump, opened(name))),
             at=self._services.timekeeper.now(),
-            new=NewContest(contest=key, secret=secrets.token_bytes(32), maker=maker),
+            new=NewLog(key=key, secret=secrets.token_bytes(32), maker=maker),
         )
         await self._commit(commit)
         return await self.read(key)
 
-    async def import_log(self, imported: Sequence[Recorded], maker: str) -> LiveClub:
+    async def import_log(self, imported: Sequence[Recorded], maker: str, asker: Asker) -> LiveClub:
         """Open a club with the log of another and with new links.
 
         Raises:
-            Refusal: ``storage``, and the club does not exist.
+            Refusal: ``storage`` or ``busy``, and the club does not exist.
         """
         key, now = new_id(), self._services.timekeeper.now()
-        events = _imported(imported, now)
-        new = NewContest(contest=key, secret=secrets.token_bytes(32), maker=maker)
+        events = await self._run(asker, _imported, imported, now)
+        new = NewLog(key=key, secret=secrets.token_bytes(32), maker=maker)
         try:
             await self._services.store.clubs.add(new, events)
         except StoreError as error:
-            self._services.node.failed(error, club=key)
+            self._services.node.note_failure(error, club=key)
             raise Refusal(ServerCode.STORAGE) from error
-        return await self.read(key)
+        stored = StoredLog(
+            key=key, secret=new.secret, seq=len(events), created_at=now, events=tuple(events)
+        )
+        live = await self._run(asker, _continued, None, stored)
+        self._keep(live)
+        return live
 
-    async def carry_out(self, key: str, secret: str, cmd_id: str, command: Command) -> Done:
+    async def carry_out(
+        self, key: str, secret: str, cmd_id: str, command: Command, asker: Asker = SERVER
+    ) -> Done:
         """Carry out *command* with the link of *secret*, unless that was done before.
 
         A link that was renewed in the meantime still gets the answers to its earlier commands.
@@ -174,23 +247,27 @@ class Clubs:
 
         Raises:
             ClubError: if the command is refused; nothing has changed.
-            Refusal: ``storage`` or ``stale``; the command may be sent again.
+            Refusal: ``storage``, ``busy`` or ``stale``; the command may be sent again.
         """
         lock = self._locks.setdefault(key, asyncio.Lock())
         async with lock:
             for _ in range(_ATTEMPTS):
-                live = await self.read(key)
+                live = await self.read(key, asker)
                 link = live.link(secret)
                 done = _done(live, link, cmd_id)
                 if done is not None:
                     return done
                 events = decide(live.club, command, live.role(link))
-                commit = commit_of(live, link, cmd_id, events, self._services.timekeeper.now())
+                now = self._services.timekeeper.now()
+                if erased_in(events):
+                    commit = await self._run(asker, commit_of, live, link, cmd_id, events, now)
+                else:
+                    commit = commit_of(live, link, cmd_id, events, now)
                 try:
                     await self._commit(commit)
                 except SeqClash:
                     continue
-                done = _done(await self.read(key), link, cmd_id)
+                done = _done(await self.read(key, asker), link, cmd_id)
                 if done is None:
                     raise Refusal(ServerCode.STORAGE)
                 log.info("club_committed", club=key, link=link, seq=done.seq)
@@ -204,19 +281,19 @@ class Clubs:
             StoreError: if that failed; the request may be repeated.
         """
         await self._services.store.clubs.delete(key)
-        self._kept.pop(key, None)
+        self._drop(key)
         log.info("club_deleted", club=key)
 
-    async def _commit(self, commit: ContestCommit) -> None:
+    async def _commit(self, commit: LogCommit) -> None:
         try:
             with metrics.COMMITS.time():
                 await self._services.store.clubs.commit(commit)
         except SeqClash:
             raise
         except StoreError as error:
-            self._services.node.failed(error, club=commit.contest, cmd_id=commit.cmd_id)
+            self._services.node.note_failure(error, club=commit.key, cmd_id=commit.cmd_id)
             raise Refusal(ServerCode.STORAGE) from error
-        self._services.node.committed()
+        self._services.node.note_commit()
 
 
 async def read_club(store: Store, key: str) -> LiveClub:
@@ -233,7 +310,7 @@ async def read_club(store: Store, key: str) -> LiveClub:
 
 def commit_of(
     live: LiveClub, link: int, cmd_id: str, events: Sequence[Event], now: int
-) -> ContestCommit:
+) -> LogCommit:
     """Return the commit for a command of *link*, 0 for the server. *events* may be empty."""
     events = tuple(events) or (happened.NothingChanged(),)
     rewrites = {}
@@ -242,8 +319,8 @@ def commit_of(
         rewrites = {
             seq: codec.dump(event) for seq, event in without.items() if seq <= len(live.log)
         }
-    return ContestCommit(
-        contest=live.key,
+    return LogCommit(
+        key=live.key,
         after=live.club.seq,
         actor=f"link {link}" if link else SERVER_ACTOR,
         cmd_id=cmd_id,
@@ -253,15 +330,20 @@ def commit_of(
     )
 
 
+def _items(live: LiveClub) -> int:
+    """Return the number of events and results that a club has in memory."""
+    return live.club.seq + live.club.results
+
+
 def _done(live: LiveClub, link: int, cmd_id: str) -> Done | None:
     """Return the result of a command that was carried out before; None if it was not."""
-    found = [one for one in live.log if (one.link, one.cmd_id) == (link, cmd_id)]
+    found = [one for one in live.log if one.cmd_id == cmd_id and one.link == link]
     if not found:
         return None
     return Done(live, found[-1].seq, tuple(one.event for one in found), repeated=True)
 
 
-def _continued(before: LiveClub | None, stored: StoredContest) -> LiveClub:
+def _continued(before: LiveClub | None, stored: StoredLog) -> LiveClub:
     """Return the club after the events stored since *before*."""
     fresh = tuple(map(_recorded, stored.events))
     known = () if before is None else before.log
@@ -272,7 +354,7 @@ def _continued(before: LiveClub | None, stored: StoredContest) -> LiveClub:
     else:
         log_now = (*known, *fresh)
         club = fold((one.event for one in fresh), None if before is None else before.club)
-    return LiveClub(key=stored.contest, secret=stored.secret, log=log_now, club=club)
+    return LiveClub(key=stored.key, secret=stored.secret, log=log_now, club=club)
 
 
 def _recorded(stored: StoredEvent) -> Recorded:

@@ -14,10 +14,10 @@ class ClubCode(Code):
     BAD_CLUB_FILE = "bad_club_file", "This is not the file of a club."
     BAD_DATE = "bad_date", "There is no such day."
     BAD_GAMES = "bad_games", "A member cannot win more games than they played."
-    BAD_PERIOD = "bad_period", "The last day of a season is not before the first."
+    BAD_PERIOD = "bad_period", "The last day of the season is before the first."
     BAD_PLACE = "bad_place", "There are fewer places than that."
     BAD_RULES = "bad_rules", "A season that counts points needs points for the first place."
-    CLUB_FULL = "club_full", "This club has changed too often; begin a new one."
+    CLUB_FULL = "club_full", "This club has reached its limit of changes; open a new one."
     DOUBLED_MEMBER = "doubled_member", "A member has two results in one evening."
     DOUBLED_NAME = "doubled_name", "Another member has this name, or one that looks like it."
     EMPTY_NAME = "empty_name", "A name needs at least one visible character."
@@ -28,7 +28,7 @@ class ClubCode(Code):
     )
     LINK_WITHDRAWN = "link_withdrawn", "This link has been withdrawn; ask for a new one."
     NEWER_VERSION = "newer_version", "A newer version of tilerummy wrote this file."
-    NO_FIRST_PLACE = "no_first_place", "Somebody has the first place."
+    NO_FIRST_PLACE = "no_first_place", "An evening needs a first place."
     NOT_ALLOWED = "not_allowed", "This link does not let you do that."
     TOO_MANY_CLUBS = "too_many_clubs", "You have opened too many clubs."
     TOO_MANY_EVENINGS = "too_many_evenings", "That is more evenings than a club can have."
@@ -46,5 +46,6 @@ LINK_CODES: Final[tuple[Code, ...]] = (
     ServerCode.DEAD_LINK,
     ClubCode.LINK_WITHDRAWN,
     ClubCode.NOT_ALLOWED,
+    ServerCode.BUSY,
 )
 """What an operation may answer that needs a link of a club."""

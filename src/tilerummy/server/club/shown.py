@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
 from tilerummy.chance.strength import STRENGTHS
@@ -35,7 +36,7 @@ def club_view(live: LiveClub, role: ClubRole, now: int) -> wire.ClubView:
         "members": _members(club, role) if results else [],
         "plans": [_plan(key, plan) for key, plan in plans_to_come(club, now)] if plans else [],
         "evenings": _evenings(club, 0, _NEWEST) if results else [],
-        "evenings_in_all": len(club.counted()) if results else 0,
+        "evenings_in_all": len(club.in_order) if results else 0,
         "seasons": _seasons(club) if results else [],
         "ratings": results and club.sharing.has_ratings,
     }
@@ -63,7 +64,7 @@ def evenings_page(club: Club, role: ClubRole, skip: int) -> wire.EveningsPage:
     """Return the evenings after the *skip* latest."""
     _require_results(club, role)
     found = _evenings(club, skip, skip + _PAGE)
-    return wire.EveningsPage(evenings=found, evenings_in_all=len(club.counted()))
+    return wire.EveningsPage(evenings=found, evenings_in_all=len(club.in_order))
 
 
 def evening_versions(live: LiveClub, role: ClubRole, key: str) -> wire.EveningVersions:
@@ -233,7 +234,7 @@ def _member(club: Club, role: ClubRole, key: str, member: Member) -> wire.Member
 
 def _evenings(club: Club, first: int, last: int) -> list[wire.EveningShown]:
     """Return a slice of the evenings in the order of dates, latest first."""
-    latest = list(club.counted().items())[::-1]
+    latest = islice(reversed(club.in_order.items()), first, last)
     return [
         wire.EveningShown(
             id=key,
@@ -244,7 +245,7 @@ def _evenings(club: Club, first: int, last: int) -> list[wire.EveningShown]:
             results=list(one.results),
             versions=len(club.evenings[key].revisions),
         )
-        for key, one in latest[first:last]
+        for key, one in latest
     ]
 
 

@@ -305,6 +305,34 @@ class ClubRatings(Struct, frozen=True, kw_only=True):
     families: list[FamilyRatings]
 
 
+class TableSeatShown(Struct, frozen=True, kw_only=True):
+    """A seat of a table."""
+
+    name: str
+    """Empty if the seat is free."""
+    present: bool
+    """Whether a person sits there now."""
+
+
+class TableShown(Struct, frozen=True, kw_only=True):
+    """A table of this server that was shown to the members."""
+
+    match: str
+    invite: str | None
+    """The secret of the invitation, while a seat is free; null otherwise."""
+    ruleset: str
+    """The name of the rule set, without its changes."""
+    seats: list[TableSeatShown]
+    free: int
+    """The number of free seats; 0 if the game has begun."""
+
+
+class ClubTables(Struct, frozen=True, kw_only=True):
+    """The tables at which members sit or may sit down, the newest first."""
+
+    tables: list[TableShown]
+
+
 class KeptClub(Struct, frozen=True, kw_only=True):
     """A link of a club that somebody has saved."""
 
@@ -325,6 +353,6 @@ class MyClubs(Struct, frozen=True):
 
 MESSAGES = (
     *(OpenClub, ClubOpened, GiveClubCommand, ClubCommandDone, ClubSeen, EveningsPage),
-    *(EveningVersions, ClubResults, MemberPage, SeasonStandings, ClubRatings, MyClubs),
+    *(EveningVersions, ClubResults, MemberPage, SeasonStandings, ClubRatings, ClubTables, MyClubs),
 )
 """The types of whole requests and answers."""

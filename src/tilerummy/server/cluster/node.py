@@ -51,11 +51,11 @@ class Node:
         self._failed_at: int | None = None
         """When the latest commit failed; None if a later one was stored."""
 
-    def committed(self) -> None:
+    def note_commit(self) -> None:
         """Note that the store accepted a commit."""
         self._failed_at = None
 
-    def failed(self, error: StoreError, **about: str) -> None:
+    def note_failure(self, error: StoreError, **about: str) -> None:
         """Note that the store failed to commit. An outage is logged once a second."""
         self._failed_at = self._timekeeper.now()
         times = self._seldom.count("commit_failed")

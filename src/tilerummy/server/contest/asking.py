@@ -6,7 +6,7 @@ import secrets
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import reduce
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tilerummy.contest import command as asked
 from tilerummy.contest.context import Context
@@ -22,16 +22,59 @@ from tilerummy.server.contest.duplicates import round_seed
 from tilerummy.server.contest.wire.role_views import directors_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from tilerummy.contest.model.event import Event
+    from tilerummy.contest.model.link import Link
     from tilerummy.contest.model.log import Recorded
     from tilerummy.contest.model.state import Contest
 
-_REFEREE = (asked.EnterGame, asked.ConfirmResult)
-"""The commands of a referee, for their own table in the running round."""
-_PLAYER = (asked.ConfirmResult, asked.ObjectToResult)
-"""The commands of a player's phone, for their own row in the running round."""
+    OnSheet = (
+        asked.EnterGame
+        | asked.SettleDispute
+        | asked.ConfirmResult
+        | asked.ConfirmTable
+        | asked.ObjectToResult
+    )
+
+ON_SHEETS: Final = (
+    asked.EnterGame,
+    asked.SettleDispute,
+    asked.ConfirmResult,
+    asked.ConfirmTable,
+    asked.ObjectToResult,
+)
+"""Commands about one table of a round. Only directors give them outside a running round."""
+ALLOWED: Final[Mapping[Role, tuple[type, ...]]] = {
+    Role.ASSISTANT: (
+        *ON_SHEETS,
+        asked.EnterPeople,
+        asked.ChangeEntrant,
+        asked.WithdrawEntrant,
+        asked.ReturnEntrant,
+        asked.MarkEntrant,
+        asked.SeatLate,
+        asked.ApproveRegistrations,
+        asked.DeclineRegistrations,
+        asked.Announce,
+        asked.ChangeAnnouncement,
+        asked.WithdrawAnnouncement,
+        asked.TakeCall,
+        asked.SetCountdown,
+        asked.SetBell,
+        asked.CallMe,
+    ),
+    Role.REFEREE: (asked.EnterGame, asked.ConfirmResult, asked.TakeCall, asked.CallMe),
+    Role.PLAYERS: (asked.ClaimName,),
+    Role.PLAYER: (asked.ConfirmResult, asked.ObjectToResult, asked.CallReferee),
+    Role.SCREEN: (),
+    Role.PUBLIC: (),
+    Role.REGISTER: (asked.Register,),
+    Role.APPLICANT: (),
+}
+"""The commands of each role, within the limits that `admit` sets. A director's are all others."""
+_NOT_DIRECTORS: Final = (asked.CallReferee, asked.Register)
+"""Commands of somebody in the hall: directors enter people, and have no table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +82,7 @@ class Ask:
     """A command, its sender and its time."""
 
     link: int
-    command: asked.Asked
+    command: asked.ClientCommand
     now: int
     """Milliseconds (UTC)."""
     secret: bytes = b""
@@ -71,33 +114,38 @@ def admit(contest: Contest, ask: Ask) -> None:
     if _is_for_first(contest, command):
         first = ask.link in first_director(contest.links)
         require(first, "not_first", "only the director who opened the contest may do that")
-    if link.role is Role.DIRECTOR or isinstance(command, asked.CallMe):
-        may = link.role in {Role.DIRECTOR, Role.REFEREE} and not isinstance(
-            command, asked.CallReferee
-        )
-        require(may, "not_allowed", "this link does not let you do that")
-        return
-    if link.role is Role.PLAYERS and isinstance(command, asked.ClaimName):
-        return
-    if link.role is Role.PLAYER and isinstance(command, asked.CallReferee):
+    if link.role is Role.DIRECTOR:
+        is_allowed = not isinstance(command, _NOT_DIRECTORS)
+    else:
+        is_allowed = isinstance(command, ALLOWED[link.role])
+    require(is_allowed, "not_allowed", "this link does not let you do that")
+    if link.role is Role.DIRECTOR:
         return
     if link.role is Role.REFEREE and isinstance(command, asked.TakeCall):
         known = command.call < len(contest.calls)
         own = known and contest.calls[command.call].division == link.division
         require(own, "unknown_call", "there is no such call")
-        return
-    if link.role is Role.PLAYER and isinstance(command, _PLAYER):
+    if isinstance(command, ON_SHEETS):
+        _require_own(contest, link, command)
+        _require_running(contest, command)
+
+
+def _require_own(contest: Contest, link: Link, command: OnSheet) -> None:
+    """Refuse what is about another player than that of *link*, or about another table."""
+    if link.role is Role.PLAYER:
+        assert isinstance(command, asked.ConfirmResult | asked.ObjectToResult)  # noqa: S101 - just required
         require(command.entrant == link.entrant, "not_your_name", "this link is somebody else's")
         off = "players' phones do not confirm results in this contest"
         require(contest.phones_confirm, "phones_off", off)
-    else:
-        may = link.role is Role.REFEREE and isinstance(command, _REFEREE)
-        require(may, "not_allowed", "this link does not let you do that")
-        assert isinstance(command, _REFEREE)  # noqa: S101 - just required
+    if link.role is Role.REFEREE:
         own = (command.division, command.table) == (link.division, link.table)
         require(own, "not_your_table", "this link is of another table")
         own = link.round is None or link.round == command.round
         require(own, "not_your_round", "this code is of another round's sheet")
+
+
+def _require_running(contest: Contest, command: OnSheet) -> None:
+    """Refuse what is about any round but the one that is played."""
     rounds = known_division(contest, command.division).rounds
     played = [at for at, each in enumerate(rounds) if each.status is not RoundStatus.DRAFT]
     newest = bool(played) and command.round == played[-1]
@@ -105,7 +153,7 @@ def admit(contest: Contest, ask: Ask) -> None:
     require(running, "round_over", "this round is over; ask the director")
 
 
-def _is_for_first(contest: Contest, command: asked.Asked) -> bool:
+def _is_for_first(contest: Contest, command: asked.ClientCommand) -> bool:
     """Return whether only the director who opened the contest may give *command*."""
     if isinstance(command, asked.WithdrawLink | asked.RenewLink):
         return command.link in first_director(contest.links)

@@ -23,7 +23,7 @@ from tilerummy.server import metrics
 from tilerummy.server.codes import ServerCode
 from tilerummy.server.contest.stored import SERVER_ACTOR, recorded, rewrites_of
 from tilerummy.server.store import SeqClash, StoreError
-from tilerummy.server.store.contests import ContestCommit
+from tilerummy.server.store.logs import LogCommit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from tilerummy.contest.model.event import Event
     from tilerummy.contest.model.state import Contest
     from tilerummy.server.services import Services
-    from tilerummy.server.store.contests import StoredContest
+    from tilerummy.server.store.logs import StoredLog
 
     Decide = Callable[[Contest, Sequence[Recorded]], tuple[Event, ...]]
 
@@ -51,14 +51,14 @@ class Done:
     repeated: bool
 
 
-class ContestLedger:
+class ContestQueue:
     """The events of one contest, and the only way to add to them."""
 
     def __init__(
-        self, stored: StoredContest, services: Services, when_changed: Callable[[], None]
+        self, stored: StoredLog, services: Services, when_changed: Callable[[], None]
     ) -> None:
         """Call *when_changed* after each commit, and after events of other nodes."""
-        self.key = stored.contest
+        self.key = stored.key
         self.secret = stored.secret
         self.log: list[Recorded] = []
         self._known: dict[tuple[int, str], int] = {}
@@ -127,7 +127,7 @@ class ContestLedger:
                     self._behind = True
                 except StoreError as error:
                     self._behind = True  # it may still be on disk
-                    self._services.node.failed(error, contest=self.key, cmd_id=cmd_id)
+                    self._services.node.note_failure(error, contest=self.key, cmd_id=cmd_id)
                     raise Refusal(ServerCode.STORAGE) from error
                 else:
                     return done
@@ -135,8 +135,8 @@ class ContestLedger:
 
     async def _commit(self, link: int, cmd_id: str, decide: Decide) -> Done:
         events = decide(self.contest, self.log) or (happened.NothingChanged(),)
-        commit = ContestCommit(
-            contest=self.key,
+        commit = LogCommit(
+            key=self.key,
             after=self.contest.seq,
             actor=f"link {link}" if link else SERVER_ACTOR,
             cmd_id=cmd_id,
@@ -146,7 +146,7 @@ class ContestLedger:
         )
         with metrics.COMMITS.time():
             committed = await self._services.store.contests.commit(commit)
-        self._services.node.committed()
+        self._services.node.note_commit()
         if committed.repeated:
             await self._catch_up()
             found = self.done(link, cmd_id)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tilerummy.contest.seating.problem import Schedule
     from tilerummy.server.contest.precompile import SeatingPrecompiler
 
-_TOLD_EVERY_S: Final = 0.3
+_REPORT_EVERY_S: Final = 0.3
 MOST_S: Final = 4.0
 """Seconds that a search may take on a loaded machine; then it returns the best tables so far."""
 
@@ -78,13 +78,13 @@ class Drafting:
     def _work(self, contest: Contest, division: str, loop: asyncio.AbstractEventLoop) -> Tables:
         from tilerummy.contest.schedule.draft import draft  # noqa: PLC0415 - numba is slow to import
 
-        began = told = time.monotonic()
+        began = reported = time.monotonic()
 
         def on_progress(share: float, _best: Schedule) -> bool:
-            nonlocal told
+            nonlocal reported
             now = time.monotonic()
-            if now - told >= _TOLD_EVERY_S:
-                told = now
+            if now - reported >= _REPORT_EVERY_S:
+                reported = now
                 loop.call_soon_threadsafe(self._progress, division, share)
             return division not in self._stopped and now - began < MOST_S
 

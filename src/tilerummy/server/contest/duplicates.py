@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tilerummy.contest.model.event import Event
     from tilerummy.contest.model.log import Recorded
     from tilerummy.contest.model.state import Contest, Round
-    from tilerummy.server.contest.command_queue import ContestLedger
+    from tilerummy.server.contest.command_queue import ContestQueue
     from tilerummy.server.table.registry import MatchRegistry
 
 
@@ -32,7 +32,7 @@ def round_seed(secret: bytes, division: str, published: int) -> bytes:
     return hmac.digest(secret, f"deals {division} {published}".encode(), "sha256")
 
 
-async def open_deals(queue: ContestLedger, match_registry: MatchRegistry) -> None:
+async def open_deals(queue: ContestQueue, match_registry: MatchRegistry) -> None:
     """Reveal the deals of every sealed round whose last table has finished.
 
     They are revealed at the tables first, then in the contest. If a node is killed in between, this
@@ -52,7 +52,7 @@ async def open_deals(queue: ContestLedger, match_registry: MatchRegistry) -> Non
 
 
 async def _open(
-    queue: ContestLedger, match_registry: MatchRegistry, division: str, at: int, seed: bytes
+    queue: ContestQueue, match_registry: MatchRegistry, division: str, at: int, seed: bytes
 ) -> None:
     played = queue.contest.divisions[division].rounds[at]
     ruleset = await _open_tables(match_registry, queue.key, played, seed)

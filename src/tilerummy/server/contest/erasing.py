@@ -11,7 +11,7 @@ from tilerummy.match.event import Invited, Renamed, Seated
 from tilerummy.match.state import replay
 from tilerummy.server.identity.tokens import hash_token, new_id, new_token
 from tilerummy.server.store import Hint, SeqClash, StoreError
-from tilerummy.server.store.hosting import Rewrite
+from tilerummy.server.store.admin import Rewrite
 from tilerummy.server.table.event_log import EventLog
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ async def _erase_in(store: Store, contest: str, match: str, entrants: Collection
             names=tuple(seat.name for seat in replay(events).seats),
         )
         try:
-            await store.host.rewrite(rewrite)
+            await store.admin.rewrite(rewrite)
         except SeqClash:
             continue
         await store.tell(Hint(match, "rewritten"))

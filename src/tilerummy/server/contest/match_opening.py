@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from tilerummy.contest.model.event import Event
     from tilerummy.contest.model.log import Recorded
     from tilerummy.contest.model.state import Contest
-    from tilerummy.server.contest.command_queue import ContestLedger
+    from tilerummy.server.contest.command_queue import ContestQueue
     from tilerummy.server.contest.match_terms import Table
     from tilerummy.server.table.registry import MatchRegistry
 
@@ -55,7 +55,7 @@ class MatchOpener:
         self._elsewhere: set[str] = set()
         """Matches on the server that the contest was imported from."""
 
-    async def open_tables(self, queue: ContestLedger) -> None:
+    async def open_tables(self, queue: ContestQueue) -> None:
         """Open a match for every table that needs one, and end those no longer needed.
 
         Raises:
@@ -80,7 +80,7 @@ class MatchOpener:
         await self._end_given_up(queue)
         await open_deals(queue, self._registry)
 
-    async def keep_awake(self, queue: ContestLedger) -> None:
+    async def keep_awake(self, queue: ContestQueue) -> None:
         """Keep the matches being played in memory, even without viewers.
 
         Otherwise nobody might enter a result or start the next game, for example after a node has
@@ -103,21 +103,21 @@ class MatchOpener:
             else:
                 session.touch()
 
-    async def _end_given_up(self, queue: ContestLedger) -> None:
+    async def _end_given_up(self, queue: ContestQueue) -> None:
         """End matches of tables that were taken back, or opened again."""
-        kept = {
+        opened = {
             pod.match
             for division in queue.contest.divisions.values()
             for each in division.rounds
             for pod in each.pods
         }
-        await self._end(queue, matches_in(queue.log) - kept - self._ended)
+        await self._end(queue, matches_in(queue.log) - opened - self._ended)
 
-    async def close_tables(self, queue: ContestLedger) -> None:
+    async def close_tables(self, queue: ContestQueue) -> None:
         """End every match of a contest that will be deleted."""
         await self._end(queue, matches_in(queue.log) - self._ended)
 
-    async def _end(self, queue: ContestLedger, matches: Collection[str]) -> None:
+    async def _end(self, queue: ContestQueue, matches: Collection[str]) -> None:
         for match in matches:
             session = await self._registry.session(match)
             ours = contest_table_of(session, queue.key) is not None
@@ -125,7 +125,7 @@ class MatchOpener:
                 await session.queue.carry_out("server", "contest-closed", CloseMatch())
             self._ended.add(match)
 
-    async def _open(self, queue: ContestLedger, table: Table) -> asked.NoteMatch:
+    async def _open(self, queue: ContestQueue, table: Table) -> asked.NoteMatch:
         contest, pod = queue.contest, table.pod
         division = contest.divisions[table.division]
         about = ContestTable(

@@ -26,7 +26,7 @@ from tilerummy.server.store import StoreError
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable
 
-    from tilerummy.server.contest.command_queue import ContestLedger, Decide
+    from tilerummy.server.contest.command_queue import ContestQueue, Decide
     from tilerummy.server.contest.match_terms import Table
     from tilerummy.server.services import Services
     from tilerummy.server.table.registry import MatchRegistry
@@ -49,7 +49,7 @@ class OnlineTables:
         self,
         match_registry: MatchRegistry,
         services: Services,
-        find: Callable[[str], Awaitable[ContestLedger]],
+        find: Callable[[str], Awaitable[ContestQueue]],
     ) -> None:
         """Call *find* for the queue of a contest, which is loaded if needed."""
         self._registry = match_registry
@@ -59,7 +59,7 @@ class OnlineTables:
         """The number of a match's games that this node knows to be entered."""
         self._opening = MatchOpener(match_registry)
 
-    async def open_tables(self, queue: ContestLedger) -> None:
+    async def open_tables(self, queue: ContestQueue) -> None:
         """Open a match for every table that needs one, and end those no longer needed.
 
         Raises:
@@ -67,7 +67,7 @@ class OnlineTables:
         """
         await self._opening.open_tables(queue)
 
-    async def close_tables(self, queue: ContestLedger) -> None:
+    async def close_tables(self, queue: ContestQueue) -> None:
         """End every match of a contest that will be deleted.
 
         Raises:
@@ -77,7 +77,7 @@ class OnlineTables:
 
     # Automatic steps
 
-    async def look(self, queues: Iterable[ContestLedger] = ()) -> None:
+    async def look(self, queues: Iterable[ContestQueue] = ()) -> None:
         """At every table in memory, start the next game if possible and enter finished games.
 
         The tables of *queues* that are being played are loaded first.
@@ -155,11 +155,11 @@ class OnlineTables:
 
     # Requests of people and the director
 
-    async def require_seat(self, queue: ContestLedger, entrant: str) -> None:
+    async def require_seat(self, queue: ContestQueue, entrant: str) -> None:
         """Raise ContestError ``no_table`` if *entrant* is not playing now."""
         await self._session_of(queue, entrant)
 
-    async def sit(self, queue: ContestLedger, entrant: str, player: str) -> str:
+    async def sit(self, queue: ContestQueue, entrant: str, player: str) -> str:
         """Give *player* the current seat of *entrant*, and return the match.
 
         Raises:
@@ -173,7 +173,7 @@ class OnlineTables:
         )
         return match_session.queue.match
 
-    async def let_bot_play(self, queue: ContestLedger, entrant: str) -> None:
+    async def let_bot_play(self, queue: ContestQueue, entrant: str) -> None:
         """Let a bot play for somebody who has not come, or has left.
 
         Raises:
@@ -190,9 +190,7 @@ class OnlineTables:
         context = Context(attendance=match_session.attendance())
         await match_session.queue.carry_out("server", f"bot:{seat}:{state.seq}", command, context)
 
-    async def sessions(
-        self, queue: ContestLedger
-    ) -> list[tuple[Table, MatchSession, ContestTable]]:
+    async def sessions(self, queue: ContestQueue) -> list[tuple[Table, MatchSession, ContestTable]]:
         """Return the tables that are playing now, with their matches and contest tables."""
         found = []
         for table in tables_of(queue.contest):
@@ -206,7 +204,7 @@ class OnlineTables:
                     found.append((table, match_session, about))
         return found
 
-    async def _session_of(self, queue: ContestLedger, entrant: str) -> tuple[MatchSession, int]:
+    async def _session_of(self, queue: ContestQueue, entrant: str) -> tuple[MatchSession, int]:
         await self.open_tables(queue)
         for table in tables_of(queue.contest):
             match = table.pod.match

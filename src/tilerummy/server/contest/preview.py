@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from tilerummy.contest import command as asked
 from tilerummy.contest.decide.draft_changes import arranged
 from tilerummy.contest.decide.sheets import scored
-from tilerummy.contest.model.evolve import stage_of_next
 from tilerummy.contest.model.log import fold
+from tilerummy.contest.model.stage_progress import stage_of_next
 from tilerummy.contest.model.state import RoundStatus
 from tilerummy.contest.standings.advancing import impact
 from tilerummy.contest.standings.sheet import totals
 from tilerummy.server.contest.asking import Ask, admit, events_of
 from tilerummy.server.contest.wire import bodies
-from tilerummy.server.contest.wire.role_views import draft_shown
+from tilerummy.server.contest.wire.division_views import draft_shown
 from tilerummy.server.contest.wire.sheets import lines_of
 
 if TYPE_CHECKING:

@@ -20,14 +20,14 @@ from tilerummy.server.contest.session import ContestSession
 from tilerummy.server.contest.stored import SERVER_ACTOR
 from tilerummy.server.identity.tokens import is_match_id, new_id
 from tilerummy.server.store import StoredEvent, StoreError
-from tilerummy.server.store.contests import ContestCommit, NewContest
+from tilerummy.server.store.logs import LogCommit, NewLog
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tilerummy.contest.model.event import Event
     from tilerummy.contest.model.log import Recorded
-    from tilerummy.server.contest.command_queue import ContestLedger
+    from tilerummy.server.contest.command_queue import ContestQueue
     from tilerummy.server.services import Services
     from tilerummy.server.store import Hint
     from tilerummy.server.table.registry import MatchRegistry
@@ -86,19 +86,19 @@ class ContestRegistry:
         """
         key = new_id()
         made = [*events, *(happened.LinkMade(role=role) for role in links)]
-        commit = ContestCommit(
-            contest=key,
+        commit = LogCommit(
+            key=key,
             after=0,
             actor="desk",
             cmd_id="open",
             bodies=tuple(map(codec.dump, made)),
             at=self._services.timekeeper.now(),
-            new=NewContest(contest=key, secret=secrets.token_bytes(32), maker=maker),
+            new=NewLog(key=key, secret=secrets.token_bytes(32), maker=maker),
         )
         try:
             await self._services.store.contests.commit(commit)
         except StoreError as error:
-            self._services.node.failed(error, contest=key)
+            self._services.node.note_failure(error, contest=key)
             raise Refusal(ServerCode.STORAGE) from error
         return await self.session(key)
 
@@ -110,11 +110,11 @@ class ContestRegistry:
         """
         key, now = new_id(), self._services.timekeeper.now()
         events = await asyncio.to_thread(_brought, log, key, now)
-        new = NewContest(contest=key, secret=secrets.token_bytes(32), maker=maker)
+        new = NewLog(key=key, secret=secrets.token_bytes(32), maker=maker)
         try:
             await self._services.store.contests.add(new, events)
         except StoreError as error:
-            self._services.node.failed(error, contest=key)
+            self._services.node.note_failure(error, contest=key)
             raise Refusal(ServerCode.STORAGE) from error
         return await self.session(key)
 
@@ -179,7 +179,7 @@ class ContestRegistry:
             await session.close()
         await self._precompiler.close()
 
-    async def _queue(self, contest: str) -> ContestLedger:
+    async def _queue(self, contest: str) -> ContestQueue:
         return (await self.session(contest)).queue
 
     async def _open(self, contest: str) -> ContestSession | None:
@@ -192,7 +192,7 @@ class ContestRegistry:
         )
         self._precompiler.begin()
         # Hints about commits made during the loading may have come too early.
-        session.go_on()
+        session.run_automation()
         return session
 
     def _hear(self, hint: Hint) -> None:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from tilerummy.contest.model.event import Event
     from tilerummy.contest.model.log import Recorded
     from tilerummy.contest.model.state import Contest, Round
-    from tilerummy.server.contest.command_queue import ContestLedger
+    from tilerummy.server.contest.command_queue import ContestQueue
     from tilerummy.server.contest.drafting import Drafting
     from tilerummy.server.contest.online_tables import OnlineTables
 
@@ -40,7 +40,7 @@ LAST_RETRY_S: Final = 30.0
 class RoundAutomation:
     """Runs the automatic steps of one contest after every change."""
 
-    def __init__(self, queue: ContestLedger, online: OnlineTables, drafting: Drafting) -> None:
+    def __init__(self, queue: ContestQueue, online: OnlineTables, drafting: Drafting) -> None:
         """Open matches with *online*, and search tables with *drafting*."""
         self._queue = queue
         self._online = online
@@ -57,13 +57,13 @@ class RoundAutomation:
         """
         self._changed.set()
         if self._task is None or self._task.done():
-            self._task = asyncio.create_task(self._go_on())
+            self._task = asyncio.create_task(self._run())
 
-    async def _go_on(self) -> None:
+    async def _run(self) -> None:
         wait_s = FIRST_RETRY_S
         while self._changed.is_set():
             self._changed.clear()
-            if await self._go_on_once():
+            if await self._run_once():
                 wait_s = FIRST_RETRY_S
                 continue
             # Perhaps nothing changes for an hour while people wait for their tables.
@@ -73,7 +73,7 @@ class RoundAutomation:
             self._changed.set()
             wait_s = min(2 * wait_s, LAST_RETRY_S)
 
-    async def _go_on_once(self) -> bool:
+    async def _run_once(self) -> bool:
         """Return whether all steps are done; a step that the store refused must be tried again."""
         done = True
         try:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, ParamSpec, Protocol, TypeVar
 
 from tilerummy.contest import command as asked
 from tilerummy.contest.decide import decide
-from tilerummy.contest.decide.require import known_division
+from tilerummy.contest.decide.require import known_division, known_entrant
 from tilerummy.contest.model import event as happened
 from tilerummy.contest.model.link import Role
 from tilerummy.contest.model.state import RoundStatus
@@ -15,7 +15,7 @@ from tilerummy.contest.schedule.readiness import check_draft, to_seat
 from tilerummy.match.refusal import Refusal
 from tilerummy.server.codes import ServerCode
 from tilerummy.server.contest.asking import Ask, admit, by_name, events_of
-from tilerummy.server.contest.command_queue import ContestLedger
+from tilerummy.server.contest.command_queue import ContestQueue
 from tilerummy.server.contest.drafting import Drafting
 from tilerummy.server.contest.erasing import erase_names, matches_in
 from tilerummy.server.contest.preview import preview
@@ -24,7 +24,8 @@ from tilerummy.server.contest.snapshots import ViewSnapshot
 from tilerummy.server.contest.wire import messages
 from tilerummy.server.contest.wire.codes import ContestCode
 from tilerummy.server.contest.wire.facts import Facts
-from tilerummy.server.identity.tokens import link_of, link_secret
+from tilerummy.server.contest.wire.timers import timers
+from tilerummy.server.identity.tokens import link_number, link_secret
 from tilerummy.server.store import StoreError
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
     from tilerummy.server.contest.precompile import SeatingPrecompiler
     from tilerummy.server.contest.wire import bodies
     from tilerummy.server.services import Services
-    from tilerummy.server.store.contests import StoredContest
+    from tilerummy.server.store.logs import StoredLog
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -47,7 +48,9 @@ HALL_EVERY: Final = 5
 """Public pages get results only in every fifth update, because two hundred phones need not learn of
 each tap. They get new rounds at once.
 """
-_HALL: Final = frozenset({Role.PLAYERS, Role.PLAYER, Role.SCREEN, Role.PUBLIC})
+OUTSIDE: Final = frozenset({Role.PUBLIC, Role.REGISTER, Role.APPLICANT})
+"""The roles of people who may be anywhere."""
+_HALL: Final = frozenset({Role.PLAYERS, Role.PLAYER, Role.SCREEN}) | OUTSIDE
 
 
 class OpenPage(Protocol):
@@ -75,7 +78,7 @@ class ContestSession:
 
     def __init__(
         self,
-        stored: StoredContest,
+        stored: StoredLog,
         services: Services,
         gate: asyncio.Semaphore,
         precompiler: SeatingPrecompiler,
@@ -83,15 +86,15 @@ class ContestSession:
     ) -> None:
         """Use *gate* to limit searches for tables, which wait for *precompiler*."""
         self._services = services
-        self.queue = ContestLedger(stored, services, self._changed)
+        self.queue = ContestQueue(stored, services, self._changed)
         self.open_pages: set[OpenPage] = set()
         self.touched_at = services.timekeeper.now()
         self._drafting = Drafting(gate, precompiler, self._tell_progress)
         self._facts: Facts | None = None
-        self._kept: ViewSnapshot | None = None
+        self._latest_snapshot: ViewSnapshot | None = None
         self._view_lock = asyncio.Lock()
-        self._rounds_told: tuple[int, ...] = ()
-        self._telling: asyncio.Task[None] | None = None
+        self._rounds_sent: tuple[int, ...] = ()
+        self._sending: asyncio.Task[None] | None = None
         self._automation = RoundAutomation(self.queue, online, self._drafting)
 
     @property
@@ -106,19 +109,20 @@ class ContestSession:
             self._facts = Facts(self.queue.key, self.contest, tuple(self.queue.log))
         return self._facts
 
-    def link_of(self, secret: str) -> int:
+    def link_number(self, secret: str) -> int:
         """Return the link that *secret* belongs to.
 
         Raises:
             Refusal: ``dead_link``, or ``link_withdrawn``.
         """
-        number = link_of(secret, self.queue.secret)
+        number = link_number(secret, self.queue.secret)
         if number is None or number > len(self.contest.links):
             raise Refusal(ServerCode.DEAD_LINK)
         link = self.contest.links[number - 1]
         if link.withdrawn:
             raise Refusal(ContestCode.LINK_WITHDRAWN)
-        if link.role is Role.REFEREE and link.division not in self.contest.divisions:
+        lost = link.role is Role.REFEREE and link.division not in self.contest.divisions
+        if lost or (link.role is Role.APPLICANT and link.registration is None):
             raise Refusal(ServerCode.DEAD_LINK)
         return number
 
@@ -127,9 +131,9 @@ class ContestSession:
         return self.contest.links[link - 1].role
 
     @property
-    def results_open(self) -> int:
-        """Return how many open pages are of links to the results."""
-        return sum(self.role_of(page.link) is Role.PUBLIC for page in self.open_pages)
+    def outside_open(self) -> int:
+        """Return how many open pages are of people who may be anywhere."""
+        return sum(self.role_of(page.link) in OUTSIDE for page in self.open_pages)
 
     async def shown(self, link: int) -> tuple[int, bytes]:
         """Return the newest event, and the view of *link* at that event, as JSON."""
@@ -148,11 +152,12 @@ class ContestSession:
 
     def _snapshot(self) -> ViewSnapshot:
         """Return a snapshot of this moment, the same one until something changes."""
-        shares, countdown_ms = self._drafting.shares, self._countdown_ms()
-        kept = self._kept
-        if kept is None or kept.facts is not self.facts or shares or countdown_ms is not None:
-            kept = self._kept = ViewSnapshot(self.facts, self.secret, shares, countdown_ms)
-        return kept
+        shares = self._drafting.shares
+        left = timers(self.contest, self._services.timekeeper.now())
+        snapshot = self._latest_snapshot
+        if snapshot is None or snapshot.facts is not self.facts or shares or left.run:
+            snapshot = self._latest_snapshot = ViewSnapshot(self.facts, self.secret, shares, left)
+        return snapshot
 
     def secret(self, link: int) -> str:
         """Return the secret of a link."""
@@ -167,7 +172,7 @@ class ContestSession:
         )
 
     async def carry_out(
-        self, link: int, cmd_id: str, command: asked.Asked, device: str = ""
+        self, link: int, cmd_id: str, command: asked.ClientCommand, device: str = ""
     ) -> Done:
         """Carry out a command of *link*, on *device* if a name is claimed.
 
@@ -211,7 +216,7 @@ class ContestSession:
         people = self.contest.entrants
         await erase_names(self._services.store, self.queue.key, matches_in(self.queue.log), people)
 
-    def preview_job(self, link: int, command: asked.Asked) -> Callable[[], bodies.Impact]:
+    def preview_job(self, link: int, command: asked.ClientCommand) -> Callable[[], bodies.Impact]:
         """Return a function for a thread that finds out the effects of *command*.
 
         It raises a ContestError if the command would be refused.
@@ -224,6 +229,20 @@ class ContestSession:
                 return preview(contest, log, ask)
 
         return find_out
+
+    def check(self, link: int, cmd_id: str, command: asked.Register | asked.ClaimName) -> None:
+        """Refuse a command that would be refused from any device.
+
+        Raises:
+            ContestError: before anything is made for a stranger.
+        """
+        if self.queue.done(link, cmd_id) is None:
+            ask = Ask(link, command, self._services.timekeeper.now())
+            admit(self.contest, ask)
+            if isinstance(command, asked.ClaimName):
+                known_entrant(self.contest, command.entrant)
+            else:
+                decide(self.contest, command)
 
     def links_made(self, done: Done) -> list[int]:
         """Return the numbers of the links made by a command."""
@@ -250,22 +269,22 @@ class ContestSession:
         drafted = asked.DraftRound(division=key, tables=tables, going=to_seat(contest, key))
         return await self.queue.carry_out(link, cmd_id, lambda now, _log: decide(now, drafted))
 
-    def go_on(self) -> None:
+    def run_automation(self) -> None:
         """Run the automatic steps in the background."""
         self._automation.begin()
 
     def _changed(self) -> None:
-        if self._telling is None or self._telling.done():
-            self._telling = asyncio.create_task(self._tell())
-        self.go_on()
+        if self._sending is None or self._sending.done():
+            self._sending = asyncio.create_task(self._tell())
+        self.run_automation()
 
     async def _tell(self) -> None:
         """Send every open page the view, and again while changes continue."""
         bundle = 0
         while any(page.seen < self.contest.seq for page in self.open_pages):
             rounds = _rounds(self.contest)
-            await self._send_all(hall=bundle % HALL_EVERY == 0 or rounds != self._rounds_told)
-            self._rounds_told = rounds
+            await self._send_all(hall=bundle % HALL_EVERY == 0 or rounds != self._rounds_sent)
+            self._rounds_sent = rounds
             bundle += 1
             await asyncio.sleep(BUNDLE_S)
 
@@ -291,7 +310,7 @@ class ContestSession:
     def _may_see(self, page: OpenPage) -> bool:
         """Return whether the link of *page* still works; close the page if it does not."""
         try:
-            self.link_of(self.secret(page.link))
+            self.link_number(self.secret(page.link))
         except Refusal as refusal:
             page.seen = self.contest.seq
             page.turn_away(refusal)
@@ -299,23 +318,19 @@ class ContestSession:
         return True
 
     def _tell_progress(self, division: str, share: float) -> None:
-        told = messages.DraftProgress(type="progress", division=division, share=share)
-        encoded = told.model_dump_json().encode()
+        progress = messages.DraftProgress(type="progress", division=division, share=share)
+        encoded = progress.model_dump_json().encode()
         for page in list(self.open_pages):
             if self.role_of(page.link) is Role.DIRECTOR:
                 page.send_encoded(encoded)
-
-    def _countdown_ms(self) -> int | None:
-        begins_at = self.contest.begins_at
-        return None if begins_at is None else max(0, begins_at - self._services.timekeeper.now())
 
     async def close(self) -> None:
         """Finish running work, and send pages to another node."""
         self._drafting.close()
         await self.queue.drain()
         self._automation.close()
-        if self._telling is not None:
-            self._telling.cancel()
+        if self._sending is not None:
+            self._sending.cancel()
         self.send_elsewhere()
 
     def send_elsewhere(self) -> None:

@@ -6,11 +6,14 @@ change. Parts that several views share are made once.
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from tilerummy.contest.model.link import Role
+from tilerummy.server.contest.wire.registrations import applicant_view, register_view
 from tilerummy.server.contest.wire.results import results_view
 from tilerummy.server.contest.wire.role_views import (
+    assistant_view,
     director_view,
     player_view,
     public_view,
@@ -21,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from tilerummy.server.contest.wire.facts import Facts
+    from tilerummy.server.contest.wire.timers import Timers
 
 
 class ViewSnapshot:
@@ -31,7 +35,7 @@ class ViewSnapshot:
         facts: Facts,
         secret: Callable[[int], str],
         shares: Mapping[str, float],
-        countdown_ms: int | None,
+        timers: Timers,
     ) -> None:
         """Set the moment.
 
@@ -39,12 +43,12 @@ class ViewSnapshot:
             facts: the facts that its views share.
             secret: returns the secret of a link, for directors.
             shares: the progress of searches for tables, by division.
-            countdown_ms: the time until the round begins.
+            timers: the times that pages count down to.
         """
         self.facts = facts
         self._secret = secret
         self._shares = dict(shares)
-        self._countdown_ms = countdown_ms
+        self._timers = timers
         self._halls: dict[Role, bytes] = {}
         self._results: dict[bool, bytes] = {}
 
@@ -59,19 +63,27 @@ class ViewSnapshot:
         role = about.role
         match role:
             case Role.DIRECTOR:
-                view = director_view(
-                    self.facts, link, self._secret, self._shares, self._countdown_ms
-                )
+                view = director_view(self.facts, link, self._secret, self._shares, self._timers)
                 return view.model_dump_json().encode()
+            case Role.ASSISTANT:
+                return assistant_view(self.facts, link, self._timers).model_dump_json().encode()
             case Role.REFEREE:
-                return referee_view(self.facts, link).model_dump_json().encode()
+                return referee_view(self.facts, link, self._timers).model_dump_json().encode()
             case Role.PLAYER:
                 own = player_view(self.facts, link).model_dump_json(exclude={"hall"}).encode()
                 return own.removesuffix(b"}") + b',"hall":' + self._hall(Role.PLAYERS) + b"}"
             case Role.PLAYERS | Role.SCREEN:
                 return self._hall(role)
+            case Role.REGISTER:
+                return self._register
+            case Role.APPLICANT:
+                return applicant_view(self.facts, link, self._secret).model_dump_json().encode()
             case Role.PUBLIC:
                 return self._result(short=about.first_names)
+
+    @cached_property
+    def _register(self) -> bytes:
+        return register_view(self.facts).model_dump_json().encode()
 
     def to(self, links: Iterable[int]) -> dict[int, bytes]:
         """Return the messages for *links*."""
@@ -81,15 +93,15 @@ class ViewSnapshot:
         }
 
     def _hall(self, role: Role) -> bytes:
-        kept = self._halls.get(role)
-        if kept is None:
-            view = public_view(self.facts, role, self._countdown_ms)
-            kept = self._halls[role] = view.model_dump_json().encode()
-        return kept
+        encoded = self._halls.get(role)
+        if encoded is None:
+            view = public_view(self.facts, role, self._timers)
+            encoded = self._halls[role] = view.model_dump_json().encode()
+        return encoded
 
     def _result(self, *, short: bool) -> bytes:
-        kept = self._results.get(short)
-        if kept is None:
+        encoded = self._results.get(short)
+        if encoded is None:
             view = results_view(self.facts, short=short)
-            kept = self._results[short] = view.model_dump_json().encode()
-        return kept
+            encoded = self._results[short] = view.model_dump_json().encode()
+        return encoded

@@ -12,9 +12,9 @@ import structlog
 from pydantic import ValidationError
 from starlette.routing import WebSocketRoute
 
-from tilerummy.contest.model.link import Role
 from tilerummy.match.refusal import Refusal
 from tilerummy.server.codes import ServerCode
+from tilerummy.server.contest.session import OUTSIDE
 from tilerummy.server.contest.wire import messages
 from tilerummy.server.store import StoreError
 from tilerummy.server.table.wire import VERSION
@@ -36,8 +36,8 @@ log = structlog.get_logger()
 
 MAX_PAGES: Final = 1200
 """Most open pages per contest and node: everybody in the largest hall, and the screens."""
-MAX_RESULTS: Final = 200
-"""Most of these that show the results to everybody. Others poll."""
+MAX_OUTSIDE: Final = 200
+"""Most of these that belong to people who may be anywhere. Others poll."""
 _FLOOD_PAUSE_S: Final = 0.05
 
 
@@ -181,14 +181,15 @@ class PageConversation:
         try:
             # The contest may have been closed and loaded again since the connection was opened.
             self._session = await self._sessions.session(self._session.queue.key)
-            link = self._session.link_of(hello.secret)
+            link = self._session.link_number(hello.secret)
         except StoreError:
             self._connection.turn_away(Refusal(ServerCode.STORAGE))
             return
         except Refusal as refusal:
             self._connection.turn_away(refusal)
             return
-        if self._session.role_of(link) is Role.PUBLIC and self._session.results_open >= MAX_RESULTS:
+        outside = self._session.role_of(link) in OUTSIDE
+        if outside and self._session.outside_open >= MAX_OUTSIDE:
             self._connection.turn_away(Refusal(ServerCode.TOO_MANY_CONNECTIONS))
             return
         newest = self._session.contest.seq

@@ -11,7 +11,7 @@ from tilerummy.contest.model.erase import erased_in, rewritten
 from tilerummy.contest.model.log import Recorded, fold
 from tilerummy.server.contest.erasing import erase_names, matches_in
 from tilerummy.server.store import SeqClash, StoreError
-from tilerummy.server.store.contests import ContestCommit
+from tilerummy.server.store.logs import LogCommit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tilerummy.contest.model.event import Event
     from tilerummy.contest.model.state import Contest
     from tilerummy.server.store import Store, StoredEvent
-    from tilerummy.server.store.contests import StoredContest
+    from tilerummy.server.store.logs import StoredLog
 
 SERVER_ACTOR: Final = "desk"
 """The actor of changes by the server itself, or by its operator."""
@@ -45,11 +45,11 @@ def rewrites_of(log: Sequence[Recorded], events: Sequence[Event]) -> dict[int, s
     """Return, by number, the stored events from which the new *events* erase people."""
     if not erased_in(events):
         return {}
-    told = rewritten([*(one.event for one in log), *events])
-    return {seq: codec.dump(event) for seq, event in told.items() if seq <= len(log)}
+    texts = rewritten([*(one.event for one in log), *events])
+    return {seq: codec.dump(event) for seq, event in texts.items() if seq <= len(log)}
 
 
-async def read_contest(store: Store, contest: str) -> tuple[StoredContest, list[Recorded], Contest]:
+async def read_contest(store: Store, contest: str) -> tuple[StoredLog, list[Recorded], Contest]:
     """Return a contest with its log and state.
 
     Raises:
@@ -76,8 +76,8 @@ async def carry_out(
         events = decide(state)
         if not events:
             return state
-        commit = ContestCommit(
-            contest=contest,
+        commit = LogCommit(
+            key=contest,
             after=state.seq,
             actor=SERVER_ACTOR,
             cmd_id=f"host:{secrets.token_hex(8)}",

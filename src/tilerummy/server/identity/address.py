@@ -56,7 +56,7 @@ def visitor_of(address: str) -> str:
     return str(ipaddress.ip_network((int(found), _HOME_BITS), strict=False))
 
 
-def name_in(host: str) -> str | None:
+def host_name(host: str) -> str | None:
     """Return the name in a Host header without its port; None if the header is not valid."""
     try:
         return urlsplit(f"//{host}").hostname

@@ -50,8 +50,8 @@ class Limiter:
         self._players = Buckets(Rate.parse(settings.rate_players))
         self._entrants = Buckets(_BROWSERS_OF_AN_ENTRANT)
         self._passkeys = Buckets(Rate.parse(settings.rate_connections))
-        self._words = Buckets(Rate.parse(settings.rate_words))
-        self._words_of_match = Buckets(Rate.parse(settings.rate_words))
+        self._seat_codes = Buckets(Rate.parse(settings.rate_words))
+        self._seat_codes_of_match = Buckets(Rate.parse(settings.rate_words))
 
     def message(self, connection: int, address: str, cost: int) -> None:
         """Count a message on one connection from *address*.
@@ -113,10 +113,10 @@ class Limiter:
         """Count a challenge for a passkey. Each challenge gets one answer."""
         _take(self._passkeys, "passkeys", address, _PASSKEY)
 
-    def word(self, address: str, match: str) -> None:
+    def seat_code(self, address: str, match: str) -> None:
         """Count an attempt to take a seat of *match* with a seat code, whoever makes it."""
-        _take(self._words, "words", address)
-        if not self._words_of_match.take(match):
+        _take(self._seat_codes, "words", address)
+        if not self._seat_codes_of_match.take(match):
             raise _refused("words", address)
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import ifaddr
 
-from tilerummy.server.identity.address import address_of, is_loopback, name_in
+from tilerummy.server.identity.address import address_of, host_name, is_loopback
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -68,7 +68,7 @@ def seen_by(request: Request, settings: Settings) -> Reach:
 def _is_local(request: Request) -> bool:
     """Return whether a browser on this machine opened the page under a local name."""
     return (
-        is_loopback(name_in(request.headers.get("host", "")) or "")
+        is_loopback(host_name(request.headers.get("host", "")) or "")
         and is_loopback(address_of(request))
         and not any(header in request.headers for header in _FORWARDED)
     )

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
-from tilerummy.server.identity.address import name_in
+from tilerummy.server.identity.address import host_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -38,7 +38,7 @@ class OriginPolicy:
         hosts = headers.getlist("host")
         if not hosts or self.names is None:
             return True  # every browser sends the header
-        name = name_in(hosts[0])
+        name = host_name(hosts[0])
         if name is None or len(hosts) > 1:
             return False
         return name in self.names or name.endswith(".localhost") or _is_address(name)

@@ -184,8 +184,8 @@ async def _answered(store: Store, answer: dict[str, Any], now: int) -> bytes:
             has expired.
     """
     try:
-        told = json.loads(_bytes(answer["response"]["clientDataJSON"]))
-        challenge = _bytes(told["challenge"]).decode("ascii")
+        client_data = json.loads(_bytes(answer["response"]["clientDataJSON"]))
+        challenge = _bytes(client_data["challenge"]).decode("ascii")
     except (KeyError, TypeError, ValueError, RecursionError) as error:
         raise Refusal(ServerCode.PASSKEY_FAILED) from error
     if not await store.passkeys.end_challenge(hash_token(challenge), now):

@@ -1,15 +1,20 @@
 """Recognise visitors by a cookie with a token, without accounts. Only the token's hash is stored.
 
 A browser holds the player it was first known as, and players moved to it from other browsers.
+
+A page may send several requests before the first answer sets the cookie. Each would make a player,
+and the last cookie would win. So the page sends the token it would like to have with all of them.
 """
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.match.refusal import Refusal
 from tilerummy.server.codes import ServerCode
 from tilerummy.server.identity.tokens import COOKIE, SECURE_COOKIE, hash_token, new_id, new_token
+from tilerummy.server.store import StoreError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
@@ -20,6 +25,9 @@ if TYPE_CHECKING:
     from tilerummy.server.identity.passkeys import UsedPasskey
     from tilerummy.server.store import Store
 
+VISIT: Final = "x-tilerummy-visit"
+"""The header with the token that a page without a cookie proposes."""
+_TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{43}")
 _A_YEAR_S: Final = 365 * 24 * 3600
 MOST_PLAYERS: Final = 8
 """Most players that one browser can hold."""
@@ -52,10 +60,23 @@ async def make_player(
     token, players = _token_of(request), await players_of(request, store)
     if token is None or not players:
         admit()
-        token, players = new_token(), (new_id(),)
-        await store.add_player(players[0], hash_token(token), now)
+        token = _first_token(request)
+        players = await _added(store, hash_token(token), now)
     _give_new(request, response, token)
     return players[0]
+
+
+async def _added(store: Store, token_hash: bytes, now: int) -> tuple[str, ...]:
+    """Return a new player, or those whom another request of the same visit has added."""
+    player = new_id()
+    try:
+        await store.add_player(player, token_hash, now)
+    except StoreError:
+        players = await store.players_of(token_hash)
+        if not players:
+            raise
+        return players
+    return (player,)
 
 
 def keep_token(request: HTTPConnection, response: Response) -> None:
@@ -151,7 +172,13 @@ async def _receiving_token(
     has_all = bool(coming) and set(coming) <= set(players)
     if len(players) >= MOST_PLAYERS and not has_all:
         raise Refusal(ServerCode.TOO_MANY_LISTS)
-    return new_token() if token is None or not players else token
+    return _first_token(request) if token is None or not players else token
+
+
+def _first_token(request: HTTPConnection) -> str:
+    """Return the token of a browser without players: the one its page asks for, or a new one."""
+    wanted = request.headers.get(VISIT, "")
+    return wanted if _TOKEN.fullmatch(wanted) else new_token()
 
 
 def _give_new(request: HTTPConnection, response: Response, token: str) -> None:

@@ -39,24 +39,24 @@ def new_invite() -> str:
 @functools.lru_cache(maxsize=4096)  # sent with every update of a match
 def watch_secret(invite: str) -> str:
     """Return the secret of the link for spectators. It does not reveal *invite*."""
-    told = hmac.digest(invite.encode(), b"tilerummy watch", "sha256")
-    return base64.urlsafe_b64encode(told[:16]).decode().rstrip("=")
+    digest = hmac.digest(invite.encode(), b"tilerummy watch", "sha256")
+    return base64.urlsafe_b64encode(digest[:16]).decode().rstrip("=")
 
 
 @functools.lru_cache(maxsize=4096)
 def share_secret(invite: str) -> str:
     """Return the secret of the link to the finished games. It reveals no other secret."""
-    told = hmac.digest(invite.encode(), b"tilerummy share", "sha256")
-    return base64.urlsafe_b64encode(told[:16]).decode().rstrip("=")
+    digest = hmac.digest(invite.encode(), b"tilerummy share", "sha256")
+    return base64.urlsafe_b64encode(digest[:16]).decode().rstrip("=")
 
 
 def link_secret(key: bytes, link: int) -> str:
     """Return the secret of a contest's link: its number, and 128 bits derived from *key*."""
-    told = hmac.digest(key, b"link %d" % link, "sha256")
-    return f"{link}-{base64.urlsafe_b64encode(told[:16]).decode().rstrip('=')}"
+    digest = hmac.digest(key, b"link %d" % link, "sha256")
+    return f"{link}-{base64.urlsafe_b64encode(digest[:16]).decode().rstrip('=')}"
 
 
-def link_of(secret: str, key: bytes) -> int | None:
+def link_number(secret: str, key: bytes) -> int | None:
     """Return the number of the link that *secret* belongs to; None if *key* did not make it."""
     number, _, _ = secret.partition("-")
     link = int(number) if number.isascii() and number.isdecimal() and len(number) < 9 else 0
@@ -73,8 +73,8 @@ def pod_match(key: bytes, table: str) -> str:
 
     However often the match is opened, there is only one.
     """
-    told = hmac.digest(key, f"match {table}".encode(), "sha256")
-    return base64.b32encode(told[:10]).decode().lower()
+    digest = hmac.digest(key, f"match {table}".encode(), "sha256")
+    return base64.b32encode(digest[:10]).decode().lower()
 
 
 def new_seed() -> bytes:
@@ -87,7 +87,7 @@ def new_id() -> str:
     return base64.b32encode(secrets.token_bytes(10)).decode().lower()
 
 
-def new_word() -> str:
+def new_seat_code() -> str:
     """Return a seat code, for taking a seat from another device: 30 bits, easy to read out.
 
     It is valid for one seat, a limited time and a few attempts.
@@ -95,7 +95,7 @@ def new_word() -> str:
     return "".join(secrets.choice(_LETTERS) for _ in range(6))
 
 
-def word_as_typed(text: str) -> str:
+def seat_code_as_typed(text: str) -> str:
     """Return a seat code in its normal form, however it was typed."""
     return "".join(char for char in text.lower() if char.isalnum())
 

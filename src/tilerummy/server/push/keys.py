@@ -30,10 +30,10 @@ async def keys(store: Store) -> Keys:
     Raises:
         StoreError: if they cannot be read or stored.
     """
-    kept = await store.push.key()
-    if kept is None:
-        kept = await store.push.keep_key(await asyncio.to_thread(_make))
-    return await asyncio.to_thread(_read, kept)
+    stored = await store.push.key()
+    if stored is None:
+        stored = await store.push.keep_key(await asyncio.to_thread(_make))
+    return await asyncio.to_thread(_read, stored)
 
 
 def _make() -> str:

@@ -174,9 +174,9 @@ class Messenger:
                 keys=WebPushKeys(auth=subscription.auth, p256dh=subscription.p256dh),
             ),
         )
-        told = {name: str(value) for name, value in message.headers.items()}
+        headers = {name: str(value) for name, value in message.headers.items()}
         # A later turn of the same match replaces one that is not delivered yet.
-        return message.encrypted, {**told, "topic": note.match, "urgency": "normal"}
+        return message.encrypted, {**headers, "topic": note.match, "urgency": "normal"}
 
     async def _own_keys(self) -> Keys:
         if self._keys is None:

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
 
-    from tilerummy.server.store.contests import ContestStore
-    from tilerummy.server.store.hosting import AdminStore
+    from tilerummy.server.store.admin import AdminStore
+    from tilerummy.server.store.logs import LogStore
     from tilerummy.server.store.passkeys import PasskeyStore
     from tilerummy.server.store.push import PushStore
     from tilerummy.server.store.values import (
@@ -44,18 +44,18 @@ class Store(Protocol):
     """
 
     @property
-    def host(self) -> AdminStore:
+    def admin(self) -> AdminStore:
         """The operator's part of the store."""
         ...
 
     @property
-    def contests(self) -> ContestStore:
-        """The storage of contests."""
+    def contests(self) -> LogStore:
+        """The logs of contests."""
         ...
 
     @property
-    def clubs(self) -> ContestStore:
-        """The storage of clubs, which have a log of events and links like contests."""
+    def clubs(self) -> LogStore:
+        """The logs of clubs, stored like those of contests."""
         ...
 
     @property
@@ -94,10 +94,10 @@ class Store(Protocol):
         """
         ...
 
-    async def load(self, match: str, *, whole: bool = True) -> StoredMatch | None:
+    async def load(self, match: str, *, complete: bool = True) -> StoredMatch | None:
         """Return a match, or None if it does not exist.
 
-        Unless it must be *whole*, the events of games before the newest deal are left out.
+        Unless it must be *complete*, the events of games before the newest deal are left out.
         """
         ...
 

@@ -37,7 +37,7 @@ class NotOwner(StoreError):  # noqa: N818 - the race it is, not an error
 
 
 class MatchListing(Struct, frozen=True, kw_only=True):
-    """The state of a match for its players' lists, which holds only what all of them may see."""
+    """A match as the lists of its players and of open tables show it: what all of them may see."""
 
     kinds: tuple[str, ...]
     """The occupant of each seat: ``open``, ``person`` or ``bot``."""
@@ -78,7 +78,7 @@ class Summary(Struct, frozen=True, kw_only=True):
     """When the turn's time ends, in milliseconds (UTC); None while no clock runs."""
     commitment: str | None = None
     """The commitment to the newest seed."""
-    glance: MatchListing | None = None
+    listing: MatchListing | None = None
 
 
 class Commit(Struct, frozen=True, kw_only=True):
@@ -138,7 +138,7 @@ class Own:
     """Milliseconds (UTC)."""
     changed_at: int
     """When its newest event happened, in milliseconds (UTC)."""
-    glance: MatchListing | None
+    listing: MatchListing | None
     """None if the match has not changed since this field was introduced."""
 
 
@@ -154,7 +154,7 @@ class Listed:
     """Names by seat; empty for an open seat."""
     created_at: int
     """Milliseconds (UTC)."""
-    glance: MatchListing
+    listing: MatchListing
     onlookers: int
 
 

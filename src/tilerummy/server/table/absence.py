@@ -59,14 +59,14 @@ class Absence:
 
         *seats* are those in the view: a spectator's view may be from before the present stand-ins.
         """
-        whole = self._services.settings.undo_ms
+        undo_ms = self._services.settings.undo_ms
         return tuple(
-            [whole if seat.stand_in is None else self._queue.undo_ms(seat) for seat in seats]
+            [undo_ms if seat.stand_in is None else self._queue.undo_ms(seat) for seat in seats]
         )
 
-    def words_after(self) -> int:
+    def seat_codes_after(self) -> int:
         """Return the newest event whose seat code has expired."""
-        return self._queue.words_after()
+        return self._queue.seat_codes_after()
 
     def look(self) -> None:
         """Note who is there, and wait for the next player to be away long enough."""

@@ -35,7 +35,7 @@ view.
 
 
 @dataclass(slots=True)
-class _Told:
+class _Bundle:
     """Messages made for one commit, shared between viewers."""
 
     presence: from_server.Presence
@@ -66,9 +66,9 @@ class Broadcaster:
         """The seats and present players of the cached answer. Neither object is ever changed in
         place.
         """
-        self._told: from_server.Presence | None = from_server.Presence([], [])
+        self._presence_sent: from_server.Presence | None = from_server.Presence([], [])
         """The presence last sent; None if viewers were sent different ones."""
-        self._telling: asyncio.TimerHandle | None = None
+        self._timer: asyncio.TimerHandle | None = None
         """Rings when presence may be sent again; None if that is now."""
 
     def connected(self) -> tuple[bool, ...]:
@@ -94,7 +94,7 @@ class Broadcaster:
         """Send the viewer the events missed since *last_seq*, and the current match."""
         state = self._state_for(viewer)
         viewer.seen_seq = last_seq if last_seq <= state.seq else 0
-        self._update(viewer, state, _Told(self._who_is_there()), first=True)
+        self._update(viewer, state, _Bundle(self._who_is_there()), first=True)
 
     def tell_everybody(self, message: from_server.ServerMessage) -> None:
         """Send *message* to all viewers who have sent hello."""
@@ -106,35 +106,35 @@ class Broadcaster:
     def tell_presence(self) -> None:
         """Send a change of presence, at once or when the limit allows it."""
         presence = self._who_is_there()
-        if presence == self._told or self._telling is not None:
+        if presence == self._presence_sent or self._timer is not None:
             return
-        self._told = presence
+        self._presence_sent = presence
         self.tell_everybody(presence)
         pause_s = len(self.viewers) / PRESENCES_PER_S
-        self._telling = asyncio.get_running_loop().call_later(pause_s, self._tell_again)
+        self._timer = asyncio.get_running_loop().call_later(pause_s, self._tell_again)
 
     def stop(self) -> None:
         """Stop sending presence."""
-        if self._telling is not None:
-            self._telling.cancel()
+        if self._timer is not None:
+            self._timer.cancel()
 
     def _tell_again(self) -> None:
-        self._telling = None
+        self._timer = None
         self.tell_presence()
 
     def tell_events(self) -> None:
         """Send new events, and close the connections of players who have lost their seat."""
-        told = _Told(self._who_is_there())
+        bundle = _Bundle(self._who_is_there())
         # Spectators may get this update later, and get the presence when it may be sent again.
-        if told.presence != self._told:
-            self._told = told.presence if self._telling is None else None
+        if bundle.presence != self._presence_sent:
+            self._presence_sent = bundle.presence if self._timer is None else None
         for viewer in self.viewers:
             if not self._may_stay(viewer):
                 viewer.turn_away(Refusal(ServerCode.NOT_AT_THIS_TABLE))
             elif viewer.seen_seq is not None:
                 state = self._state_for(viewer)
                 if viewer.seen_seq < state.seq:
-                    self._update(viewer, state, told)
+                    self._update(viewer, state, bundle)
 
     def send_away(self, refusal: Refusal) -> None:
         """Send everybody *refusal* and close their connections."""
@@ -178,7 +178,7 @@ class Broadcaster:
             onlookers=presence.onlookers,
             connected=presence.connected[: len(state.seats)],
             away=presence.away[: len(state.seats)],
-            words_after=self._absence.words_after(),
+            seat_codes_after=self._absence.seat_codes_after(),
             undo_ms=self._absence.undo_ms(state.seats),
             clock_ms=clock_ms,
             elapsed_ms=elapsed_ms,
@@ -186,16 +186,16 @@ class Broadcaster:
         return News(state, live, events)
 
     def _update(
-        self, viewer: Viewer, state: MatchState, told: _Told, *, first: bool = False
+        self, viewer: Viewer, state: MatchState, bundle: _Bundle, *, first: bool = False
     ) -> None:
         """Send the viewer new events up to *state*."""
         since = viewer.seen_seq or 0
         own = (viewer.seat, since)
-        if own not in told.encoded:
+        if own not in bundle.encoded:
             shared = (state.seq, since)
-            if shared not in told.news:
-                told.news[shared] = self._news(state, since, told.presence)
-            update = told.news[shared].update(viewer.seat, first=first)
-            told.encoded[own] = from_server.encode(update)
+            if shared not in bundle.news:
+                bundle.news[shared] = self._news(state, since, bundle.presence)
+            update = bundle.news[shared].update(viewer.seat, first=first)
+            bundle.encoded[own] = from_server.encode(update)
         viewer.seen_seq = state.seq
-        viewer.send_encoded(told.encoded[own])
+        viewer.send_encoded(bundle.encoded[own])

@@ -76,11 +76,11 @@ async def create(
         await services.store.commit(commit)
         stored = await services.store.load(match)
     except StoreError as error:
-        services.node.failed(error, match=match)
+        services.node.note_failure(error, match=match)
         raise Refusal(ServerCode.STORAGE) from error
     if stored is None:
         raise Refusal(ServerCode.STORAGE)
-    services.node.committed()
+    services.node.note_commit()
     return stored
 
 
@@ -153,7 +153,7 @@ class CommandQueue(EventLog):
         settings, now = self._services.settings, self._services.timekeeper.now()
         return max(0, stood_in_at + settings.undo_ms - now)
 
-    def words_after(self) -> int:
+    def seat_codes_after(self) -> int:
         """Return the newest event whose seat code has expired."""
         return self.newest_before(self._services.timekeeper.now() - _WORD_MS)
 
@@ -319,11 +319,11 @@ class CommandQueue(EventLog):
             raise
         except StoreError as error:
             self._behind = True  # it may still be on disk
-            self._services.node.failed(error, match=self.match, cmd_id=commit.cmd_id)
+            self._services.node.note_failure(error, match=self.match, cmd_id=commit.cmd_id)
             raise Refusal(ServerCode.STORAGE) from error
         finally:
             metrics.COMMITS.observe(time.monotonic() - began)
-        self._services.node.committed()
+        self._services.node.note_commit()
         return committed
 
     def _tell(self) -> None:

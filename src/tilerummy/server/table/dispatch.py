@@ -12,7 +12,7 @@ from tilerummy.core.turn import Call, ClaimRedeal, Draw, Pass, Play, Turn
 from tilerummy.core.view import view
 from tilerummy.match.command import (
     AskHint,
-    GiveWord,
+    GiveSeatCode,
     Rename,
     RevealShare,
     SetRules,
@@ -23,7 +23,7 @@ from tilerummy.match.context import Context
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.server.codes import ServerCode
 from tilerummy.server.identity.names import clean
-from tilerummy.server.identity.tokens import new_word
+from tilerummy.server.identity.tokens import new_seat_code
 from tilerummy.server.table.rules import table_rules
 from tilerummy.server.table.wire import VERSION, from_client, from_server
 from tilerummy.server.table.wire.reading import command_id, read_message, read_table
@@ -169,9 +169,9 @@ class Dispatcher:
                 return Rename(name=clean(name)), context
             case StandIn():
                 return command, replace(context, attendance=self._session.attendance())
-            case GiveWord():
+            case GiveSeatCode():
                 attendance = self._session.attendance()
-                return command, replace(context, attendance=attendance, seat_code=new_word())
+                return command, replace(context, attendance=attendance, seat_code=new_seat_code())
             case StartGame() | RevealShare():
                 return command, replace(context, secret=self._session.secret())
             case _:

@@ -25,7 +25,7 @@ LOOSE_TILE: Final = Table((Meld((TILES[0],)),))
 
 
 @dataclass(frozen=True, slots=True)
-class _Kept:
+class _Draft:
     turn_seq: int
     """The event that began the turn."""
     table: Table
@@ -37,7 +37,7 @@ class Draft:
     """The proposed table of the seat to move, forgotten at the end of the turn."""
 
     def __init__(self) -> None:
-        self._kept: _Kept | None = None
+        self._draft: _Draft | None = None
 
     def keep(self, state: MatchState, seat: int, table: Table | None) -> None:
         """Keep *table* as arranged by *seat*; None if it could not be read."""
@@ -49,7 +49,7 @@ class Draft:
         keeps = game.ruleset.fail_policy is FailPolicy.KEEP_COMPLETED
         if keeps and table is not None and not check_play(game, Play(table)):
             completed = table
-        self._kept = _Kept(state.turn_seq, LOOSE_TILE if table is None else table, completed)
+        self._draft = _Draft(state.turn_seq, LOOSE_TILE if table is None else table, completed)
 
     def known(self, turn_seq: int) -> bool:
         """Return whether there is a draft for the turn that *turn_seq* began."""
@@ -57,16 +57,16 @@ class Draft:
 
     def stored(self) -> StoredDraft | None:
         """Return the draft in its stored form."""
-        kept = self._kept
-        if kept is None:
+        draft = self._draft
+        if draft is None:
             return None
-        table = None if kept.table is LOOSE_TILE else _texts(kept.table)
-        completed = None if kept.completed is None else _texts(kept.completed)
-        return StoredDraft(kept.turn_seq, table, completed)
+        table = None if draft.table is LOOSE_TILE else _texts(draft.table)
+        completed = None if draft.completed is None else _texts(draft.completed)
+        return StoredDraft(draft.turn_seq, table, completed)
 
     def restore(self, stored: StoredDraft) -> None:
         """Adopt a draft that was sent to another node."""
-        self._kept = _Kept(
+        self._draft = _Draft(
             stored.turn_seq,
             LOOSE_TILE if stored.table is None else read_table(list(stored.table)),
             None if stored.completed is None else read_table(list(stored.completed)),
@@ -77,9 +77,9 @@ class Draft:
         last = self._of(turn_seq)
         return Timeout() if last is None else Timeout(last.table, last.completed)
 
-    def _of(self, turn_seq: int) -> _Kept | None:
-        kept = self._kept
-        return kept if kept is not None and kept.turn_seq == turn_seq else None
+    def _of(self, turn_seq: int) -> _Draft | None:
+        draft = self._draft
+        return draft if draft is not None and draft.turn_seq == turn_seq else None
 
 
 def _texts(table: Table) -> tuple[str, ...]:

@@ -75,7 +75,7 @@ class MatchRegistry:
         return len(self._stuck)
 
     @property
-    def going_on(self) -> int:
+    def running(self) -> int:
         """The number of matches that this node owns and continues."""
         return sum(match_session.scheduler.owns for match_session in self.awake)
 
@@ -112,6 +112,11 @@ class MatchRegistry:
         if not same_secret(invite, right) or match_session is None:
             raise Refusal(ServerCode.DEAD_LINK)
         return await self._newest(match_session)
+
+    async def newest(self, match: str) -> str:
+        """Return the last rematch after *match* with the same link; *match* if there is none."""
+        match_session = await self.session(match)
+        return match if match_session is None else (await self._newest(match_session)).queue.match
 
     async def watched(self, match: str, secret: str) -> MatchSession:
         """Return the session that *secret* allows to watch without a seat.
@@ -213,7 +218,7 @@ class MatchRegistry:
         tasks = [self._take(claim.match, self._take_over(claim)) for claim in claims]
         await asyncio.gather(*tasks)
 
-    async def find_own(self) -> None:
+    async def resume_owned(self) -> None:
         """Continue matches that this node owns without knowing, because an answer was lost."""
         for claim in await self._services.store.owned(self._services.node.name):
             match_session = self._sessions.get(claim.match)
@@ -355,7 +360,7 @@ class MatchRegistry:
 
     async def _read(self, match: str) -> MatchSession | None:
         while True:
-            stored = await self._services.store.load(match, whole=False)
+            stored = await self._services.store.load(match, complete=False)
             if stored is None:
                 return None
             try:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tilerummy.server.settings import Settings
 
 
-class Asked(Protocol):
+class RulesRequest(Protocol):
     """A host's request, by HTTP or at the table."""
 
     @property
@@ -42,7 +42,7 @@ class Asked(Protocol):
         ...
 
 
-def table_rules(asked: Asked, settings: Settings) -> Ruleset:
+def table_rules(asked: RulesRequest, settings: Settings) -> Ruleset:
     """Return the requested rule set with its changes, clock and length.
 
     Raises:

@@ -48,7 +48,7 @@ class Summaries:
             to_move=None if playing is None else playing.seat,
             deadline_at=deadline_at,
             commitment=state.promised or state.commitment,
-            glance=_glance(state, self._score, self._kinds),
+            listing=_listing(state, self._score, self._kinds),
         )
 
 
@@ -76,7 +76,7 @@ def _score(state: MatchState) -> _Score:
     )
 
 
-def _glance(state: MatchState, score: _Score, kinds: tuple[str, ...]) -> MatchListing:
+def _listing(state: MatchState, score: _Score, kinds: tuple[str, ...]) -> MatchListing:
     """Return the state of the match for the lists of all its players, which shows no tile."""
     playing, length = state.playing, state.ruleset.match_length
     games = length.count

@@ -74,7 +74,7 @@ class TurnScheduler:
         )
         self._bots = BotSeats(services, self._bot_turn)
         self._claiming = False
-        self._going_on = asyncio.Lock()
+        self._resuming = asyncio.Lock()
         self._stopped = False
         self._taken_over = asyncio.Event()
         self._away_since: int | None = None
@@ -112,7 +112,7 @@ class TurnScheduler:
     async def take_over(self, claim: Claim) -> None:
         """Continue as the owner by *claim*."""
         self._ownership.take(claim)
-        await self._go_on(self._alive_at(claim))
+        await self._resume(self._alive_at(claim))
         self._ownership.is_promised = False
         self._taken_over.set()
 
@@ -124,7 +124,7 @@ class TurnScheduler:
     async def come_back(self, alive_at: int) -> None:
         """Continue after this node was away since *alive_at*, at no player's expense."""
         if self.owns and await self._ownership.claim() is not None:
-            await self._go_on(alive_at)
+            await self._resume(alive_at)
             return
         if not (self._claiming or self.owns):
             self._away_since = None
@@ -136,7 +136,7 @@ class TurnScheduler:
         if head.seq > self._queue.state.seq:
             self.start(self.catch_up(head.seq))
         elif self.owns and self._away_since is not None:
-            self.start(self._go_on(self._away_since))
+            self.start(self._resume(self._away_since))
         else:
             self.drive()
 
@@ -192,7 +192,7 @@ class TurnScheduler:
         try:
             claim = await self._ownership.claim()
             if claim is not None:
-                await self._go_on(self._alive_at(claim))
+                await self._resume(self._alive_at(claim))
             elif not self.owns:
                 self._away_since = None
         except StoreError:  # the next look at the store tries again
@@ -210,10 +210,10 @@ class TurnScheduler:
         set_at = self._queue.clock_set_at()
         return set_at if self._services.timekeeper.now() - set_at > STALL_MS else None
 
-    async def _go_on(self, alive_at: int | None) -> None:
+    async def _resume(self, alive_at: int | None) -> None:
         """Give a running clock back the time since *alive_at* without an owner; then continue."""
         self._away_since = _earlier(alive_at, self._away_since)
-        async with self._going_on:  # otherwise two calls at once would give it back twice
+        async with self._resuming:  # otherwise two calls at once would give it back twice
             try:
                 await self._queue.catch_up()
                 given_since = self._away_since

@@ -76,7 +76,7 @@ class Upkeep:
     async def look(self) -> None:
         """Catch up with other nodes, and take over matches without an owner."""
         if self._is_unsure:  # before a session notices, and claims a match again
-            await self.find_own()
+            await self.resume_owned()
             self._is_unsure = False
         sessions = {session.queue.match: session for session in self._registry.awake}
         heads = await self._services.store.heads(sessions)
@@ -93,14 +93,14 @@ class Upkeep:
                 break
         await self._registry.let_sleep()
         metrics.ROOMS.set(self._registry.sessions)
-        metrics.OWNED.set(self._registry.going_on)
+        metrics.OWNED.set(self._registry.running)
         for about in JobKind:
             metrics.WAITING.labels(about).set(self._services.worker_pool.waiting(about))
 
-    async def find_own(self) -> None:
+    async def resume_owned(self) -> None:
         """Continue matches that this node owns without knowing."""
         if not self._services.node.leaving:
-            await self._registry.find_own()
+            await self._registry.resume_owned()
 
     async def _beat_on(self) -> None:
         while True:
@@ -117,7 +117,7 @@ class Upkeep:
             await asyncio.sleep(_RETRY_S)
             await self._try(self._registry.retry)
             # Includes claims that could not be given up, or were stored after the store was asked.
-            await self._try(self.find_own)
+            await self._try(self.resume_owned)
 
     async def _part_on(self) -> None:
         while True:

@@ -39,7 +39,7 @@ class WebSocketAdmission:
 
     def __init__(self, settings: Settings, node: Node) -> None:
         self._node = node
-        self._doorplate = origin_policy(settings)
+        self._origin_policy = origin_policy(settings)
         self._gate = ConnectionLimiter(
             settings.max_connections, settings.max_connections_per_address
         )
@@ -52,11 +52,11 @@ class WebSocketAdmission:
     ) -> None:
         """Run *serve* with the socket and the visitor's address, if the socket may be opened."""
         address = address_of(socket)
-        if not self._doorplate.answers_to(socket.headers):
+        if not self._origin_policy.answers_to(socket.headers):
             report(Incident.WRONG_HOST, address, host=socket.headers["host"][:100])
             await socket.close()
             return
-        if not self._doorplate.admits(socket.url.scheme, socket.headers):
+        if not self._origin_policy.admits(socket.url.scheme, socket.headers):
             report(Incident.WRONG_ORIGIN, address, origin=socket.headers["origin"][:100])
             await socket.close()
             return

@@ -20,7 +20,7 @@ of a proxy.
 """
 
 
-_WHOLE: Final = frozenset(
+_PAGES: Final = frozenset(
     {"", "learn", "clock", "score", "contests", "clubs", "solve", "open", "privacy"}
 )
 """First parts of pages without anything below."""
@@ -48,7 +48,7 @@ def is_page(path: str) -> bool:
     (True, True)
     """
     first, _, rest = path.removeprefix("/").partition("/")
-    return first in PAGES and (first in _BOTH or (first in _WHOLE) != bool(rest))
+    return first in PAGES and (first in _BOTH or (first in _PAGES) != bool(rest))
 
 
 def invited_to(path: str) -> str | None:

@@ -60,8 +60,8 @@ def _card(summary: Summary, language: Language) -> Card:
     ruleset = summary.ruleset.partition("{")[0]
     free = sum(name == "" for name in summary.names)
     seats = words.seats(free)
-    told = f"{words.rulesets.get(ruleset, ruleset)} · {seats}"
+    rules_and_seats = f"{words.rulesets.get(ruleset, ruleset)} · {seats}"
     return Card(
         title=words.invites(host) if host else words.invitation,
-        description=f"{told}. {words.free}" if free else told,
+        description=f"{rules_and_seats}. {words.free}" if free else rules_and_seats,
     )

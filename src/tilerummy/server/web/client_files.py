@@ -122,46 +122,46 @@ class ClientFiles(StaticFiles):
         await self._limiter.file(_address(scope))
         headers = Headers(scope=scope)
         accepted = _codings(headers.get("accept-encoding", ""))
-        file, coding = self._kept(path), None
+        file, coding = self._cached(path), None
         if file is None:
             raise HTTPException(HTTPStatus.NOT_FOUND)
         for coding_, ending in _CODINGS.items():
-            packed = self._kept(f"{path}{ending}") if coding_ in accepted else None
+            packed = self._cached(f"{path}{ending}") if coding_ in accepted else None
             if packed is not None:
                 file, coding = packed, coding_
                 break
         hashed = path.startswith(_HASHED)
-        told = {
+        sent_headers = {
             "Cache-Control": "public, max-age=31536000, immutable" if hashed else "no-cache",
             "ETag": file.tag,
             "Vary": "Accept-Encoding",
         }
         if file.tag in headers.get("if-none-match", ""):
-            return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=told)
+            return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=sent_headers)
         if coding is not None:
-            told["Content-Encoding"] = coding
+            sent_headers["Content-Encoding"] = coding
         media_type = mimetypes.guess_type(path)[0] or "text/plain"
-        return Response(file.content, headers=told, media_type=media_type)
+        return Response(file.content, headers=sent_headers, media_type=media_type)
 
-    def _kept(self, path: str) -> _File | None:
+    def _cached(self, path: str) -> _File | None:
         """Return the file at *path*, reading it again after a change; None if there is none."""
-        kept = self._files.get(path)
+        cached = self._files.get(path)
         try:
-            place = self.lookup_path(path)[0] if kept is None else kept.place
+            place = self.lookup_path(path)[0] if cached is None else cached.place
             found = os.stat(place)  # noqa: PTH116 - starlette gives a text, empty outside the folder
         except (OSError, ValueError):  # the path may contain a NUL, or be too long
             self._files.pop(path, None)
             return None
         if not stat.S_ISREG(found.st_mode):
             return None
-        if kept is None or (kept.changed_ns, len(kept.content)) != (
+        if cached is None or (cached.changed_ns, len(cached.content)) != (
             found.st_mtime_ns,
             found.st_size,
         ):
             content = Path(place).read_bytes()
-            kept = _File(place, found.st_mtime_ns, content, tag(content))
-            self._files[path] = kept
-        return kept
+            cached = _File(place, found.st_mtime_ns, content, tag(content))
+            self._files[path] = cached
+        return cached
 
     async def _show(self, scope: Scope, status: HTTPStatus) -> Response:
         """Return the page with *status* and with a head for its address and reader."""
@@ -175,17 +175,17 @@ class ClientFiles(StaticFiles):
         card = await self._cards.of(scope["path"], language, address)
         site = URL(scope=scope).replace(path="", query="", fragment="")
         content = self._page.show(scope["path"], language, card, str(site))
-        told = {
+        sent_headers = {
             "Cache-Control": "no-cache",
             "ETag": tag(content),
             "Vary": "Accept-Encoding, Accept-Language",
         }
-        if told["ETag"] in headers.get("if-none-match", "") and status == HTTPStatus.OK:
-            return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=told)
+        if sent_headers["ETag"] in headers.get("if-none-match", "") and status == HTTPStatus.OK:
+            return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=sent_headers)
         if "gzip" in _codings(headers.get("accept-encoding", "")):
             content = gzip.compress(content, mtime=0)
-            told |= {"Content-Encoding": "gzip", "ETag": f"W/{told['ETag']}"}
-        return HTMLResponse(content, status, told)
+            sent_headers |= {"Content-Encoding": "gzip", "ETag": f"W/{sent_headers['ETag']}"}
+        return HTMLResponse(content, status, sent_headers)
 
 
 def _rate_limited(language: Language) -> Response:

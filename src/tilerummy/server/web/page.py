@@ -117,7 +117,7 @@ class Page:
     def show(self, path: str, language: Language, card: Card | None, site: str) -> bytes:
         """Return the page at *path* of *site*, such as ``https://example.org``."""
         self._read()
-        head = "\n    ".join((*_told(path, language, card, site), *self._needed(path, language)))
+        head = "\n    ".join((*_head(path, language, card, site), *self._needed(path, language)))
         text = self._text.replace(_LANG, f'<html lang="{language}">', 1)
         return text.replace(_TITLE, head, 1).encode()
 
@@ -132,11 +132,11 @@ class Page:
     def _needed(self, path: str, language: Language) -> Iterator[str]:
         """Yield links to the files of screen and language, so that browsers load them at once."""
         screen = _SCREENS[first_part(path)] if is_page(path) else "Lost"
-        words = (f"{area}/{language}" for area in _WORDS.get(screen, ()))
+        folders = ("", *(f"{area}/" for area in _WORDS.get(screen, ())))
         wanted = [f"src/{_FOLDERS[screen]}/{screen}.svelte"]
         if screen not in _FIRST:
             wanted.append("src/app/OtherScreens.svelte")
-        wanted += (f"src/i18n/{file}.ts" for file in (language, *words))
+        wanted += (self._words(folder, language) for folder in folders)
         seen = set[str]()
         while wanted:
             name = wanted.pop(0)
@@ -150,13 +150,19 @@ class Page:
                     if f'href="/{file}"' not in self._text and f'src="/{file}"' not in self._text:
                         yield f'<link rel="{kind}" crossorigin href="/{file}">'
 
+    def _words(self, folder: str, language: Language) -> str:
+        """Return the file with the words of *folder*: the English one where a draft has none."""
+        names = (f"src/i18n/{folder}{it}" for it in (f"{language}.json", f"{language}.ts"))
+        english = (f"src/i18n/{folder}{it}" for it in ("en.json", "en.ts"))
+        return next((it for it in (*names, *english) if it in self._files), "")
+
 
 def tag(content: bytes) -> str:
     """Return an ETag of *content*, the same at every node."""
     return f'"{hashlib.sha256(content).hexdigest()[:32]}"'
 
 
-def _told(path: str, language: Language, card: Card | None, site: str) -> Iterator[str]:
+def _head(path: str, language: Language, card: Card | None, site: str) -> Iterator[str]:
     words = WORDS[language]
     title = card.title if card else "tilerummy"
     described = card.description if card else words.tagline

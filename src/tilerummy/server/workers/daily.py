@@ -33,7 +33,7 @@ _PAUSE_S: Final = 0.25
 _STEP_S: Final = 600.0
 """Seconds a step may wait for its turn. Once started, a step takes seconds at most."""
 _VISITOR: Final = "daily puzzle"
-_KEPT: Final = 6
+_CACHED: Final = 6
 
 _importing = threading.Lock()
 
@@ -122,7 +122,7 @@ class DailyPuzzles:
         task = self._finding.get(wanted)
         if task is None or (task.done() and (task.cancelled() or task.exception())):
             task = self._finding[wanted] = asyncio.create_task(self._find(wanted))
-            for old in sorted(self._finding)[:-_KEPT]:
+            for old in sorted(self._finding)[:-_CACHED]:
                 self._finding.pop(old).cancel()
         return task
 

@@ -117,18 +117,18 @@ class RealEngines:
     def one_play(self, view: View) -> BestPlay:
         """Ask the solver for the initial meld with the fewest tiles, or for a single tile."""
         self._import()
-        from tilerummy.bots import search  # noqa: PLC0415 - see the class
+        from tilerummy.bots import solver_questions  # noqa: PLC0415 - see the class
         from tilerummy.bots.bot import allowance, own_rack  # noqa: PLC0415
         from tilerummy.solver import rearrange  # noqa: PLC0415
 
         with allowance(HINT_MS):
-            problem = search.problem_of(view, own_rack(view))
-            best = search.best_play(problem)
+            problem = solver_questions.problem_of(view, own_rack(view))
+            best = solver_questions.best_play(problem)
             table = best.table
             if best.tiles and problem.opened:
-                table = search.dearest_alone(problem, best) or table
+                table = solver_questions.dearest_alone(problem, best) or table
             elif best.tiles:
-                table = search.small_opening(problem, best)
+                table = solver_questions.small_opening(problem, best)
         return BestPlay(table, rearrange(view.table, table), best.optimal)
 
     def proof(self, question: Question, deadline_ms: float) -> Table | None:

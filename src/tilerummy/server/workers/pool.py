@@ -98,7 +98,7 @@ class WorkerPool:
         """Run *work* as soon as a thread is free, unless the caller stops waiting before that."""
         job = self._job(about, "", lambda: work(*args, **kwargs))
         self._urgent[about].append(job)
-        self._go_on()
+        self._start_jobs()
         answer: T = await job.answer
         return answer
 
@@ -164,7 +164,7 @@ class WorkerPool:
         return self._job(about, visitor, work)
 
     async def _answer(self, job: _Job, deadline_s: float | None) -> Any:
-        self._go_on()
+        self._start_jobs()
         try:
             async with asyncio.timeout(deadline_s):
                 return await job.answer
@@ -176,7 +176,7 @@ class WorkerPool:
             if not job.started:
                 self._withdraw(job)
 
-    def _go_on(self) -> None:
+    def _start_jobs(self) -> None:
         """Give the most urgent jobs to free threads."""
         while (job := self._next()) is not None:
             job.started = True
@@ -240,11 +240,11 @@ class WorkerPool:
                 job.answer.set_result(answer)
             else:
                 job.answer.set_exception(error)
-        self._go_on()
+        self._start_jobs()
 
     def _rested(self) -> None:
         self._contests_rest = False
-        self._go_on()
+        self._start_jobs()
 
     def _withdraw(self, job: _Job) -> None:
         if job.about in _IN_TURN:  # other kinds skip cancelled jobs later

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from tilerummy.core.state import State
     from tilerummy.core.table import Table
     from tilerummy.review import GameRead, TurnFacts
+    from tilerummy.review.allowance import Allowance
     from tilerummy.server.workers.pool import WorkerPool
     from tilerummy.server.workers.solver_status import SolverStatus
 
@@ -53,7 +54,7 @@ class Parts(Protocol):
         ...
 
 
-class Asked(NamedTuple):
+class ReviewRequest(NamedTuple):
     """The contents of a review."""
 
     turn: int | None = None
@@ -86,7 +87,7 @@ class Reviews:
         number: int,
         game: GameRead,
         *,
-        asked: Asked,
+        asked: ReviewRequest,
         trouble: Line | None = None,
     ) -> AsyncIterator[bytes]:
         """Yield the facts of *game* as JSON lines: its turns, then its players.
@@ -98,8 +99,8 @@ class Reviews:
         """
         self._under_way[visitor] += 1
         try:
-            told = _asked(number, game, asked)
-            while some := await self._step(visitor, told):
+            lines = review_lines(number, game, asked)
+            while some := await self._step(visitor, lines):
                 yield b"".join(map(_encoded, some))
             if trouble is not None:
                 yield _encoded(trouble)
@@ -109,12 +110,12 @@ class Reviews:
             self._under_way[visitor] -= 1
             self._under_way += Counter()  # drop visitors without reviews
 
-    async def _step(self, visitor: str, told: Iterator[Line]) -> list[Line]:
+    async def _step(self, visitor: str, lines: Iterator[Line]) -> list[Line]:
         end = monotonic() + _WAIT_S
         while True:
             try:
                 return await self._parts.worker_pool.submit(
-                    JobKind.HINTS, f"review {visitor}", _WAIT_S, _some, told
+                    JobKind.HINTS, f"review {visitor}", _WAIT_S, _some, lines
                 )
             except Refusal as refusal:
                 if refusal.code is not ServerCode.BUSY or monotonic() > end:
@@ -122,34 +123,40 @@ class Reviews:
             await asyncio.sleep(_PAUSE_S)
 
 
-def _some(told: Iterator[Line]) -> list[Line]:
+def _some(lines: Iterator[Line]) -> list[Line]:
     """Return the lines found in a moment, at least one; none at the end."""
     until = monotonic() + _STEP_S
     some = []
-    for line in told:
+    for line in lines:
         some.append(line)
         if monotonic() > until:
             break
     return some
 
 
-def _asked(number: int, game: GameRead, asked: Asked) -> Iterator[Line]:
+def review_lines(
+    number: int, game: GameRead, asked: ReviewRequest, allowance: Allowance | None = None
+) -> Iterator[Line]:
+    """Yield the lines of a review, found within the *allowance* of each of its parts.
+
+    Load the solver before the first call (`tilerummy.solver.precompile`).
+    """
     if asked.turn is not None:
-        yield from _shown(number, game, asked.turn)
+        yield from _shown(number, game, asked.turn, allowance)
         return
-    yield from _lines(number, game)
+    yield from _lines(number, game, allowance)
     if asked.judge:
-        yield from _judged(number, game)
+        yield from _judged(number, game, allowance)
 
 
-def _judged(number: int, game: GameRead) -> Iterator[Line]:
+def _judged(number: int, game: GameRead, allowance: Allowance | None) -> Iterator[Line]:
     """Yield the change in win probability by each turn of *game*; nothing without model weights."""
     from tilerummy.chance import WeightsError, strengths_of  # noqa: PLC0415 - brings numpy along
     from tilerummy.review.json_fields import judged_player, judged_turn  # noqa: PLC0415
     from tilerummy.review.judge import Judge  # noqa: PLC0415 - loads the solver, as below
 
     try:
-        judging = Judge(game.dealt, strengths=strengths_of(game.names))
+        judging = Judge(game.dealt, strengths=strengths_of(game.names), allowance=allowance)
     except WeightsError:
         _log.exception("no_judgement")
         return
@@ -162,27 +169,27 @@ def _judged(number: int, game: GameRead) -> Iterator[Line]:
         yield {"game": number, "seat": player.seat} | judged_player(player)
 
 
-def _lines(number: int, game: GameRead) -> Iterator[Line]:
+def _lines(number: int, game: GameRead, allowance: Allowance | None) -> Iterator[Line]:
     # Imported late, because the solver loads a compiler. By now that has happened.
     from tilerummy.review import review, summarize  # noqa: PLC0415
     from tilerummy.review.json_fields import player_fields  # noqa: PLC0415
 
     facts = []
-    for fact in review(game.turns):
+    for fact in review(game.turns, allowance):
         facts.append(fact)
-        yield _told(number, fact, [])
+        yield _turn_line(number, fact, [])
     for player in summarize(facts, _final(game)):
         yield player_fields(number, player, game.record)
 
 
-def _shown(number: int, game: GameRead, turn: int) -> Iterator[Line]:
+def _shown(number: int, game: GameRead, turn: int, allowance: Allowance | None) -> Iterator[Line]:
     from tilerummy.review import review_turn  # noqa: PLC0415 - as above
 
     for taken in game.turns:
         if taken.number == turn:
-            fact = review_turn(taken)
+            fact = review_turn(taken, allowance)
             moves = [] if fact.best is None else _moves(taken.before.table, fact.best)
-            yield _told(number, fact, moves)
+            yield _turn_line(number, fact, moves)
 
 
 def _moves(before: Table, best: Table) -> list[Line]:
@@ -211,7 +218,7 @@ def _encoded(line: Line) -> bytes:
     return json.dumps(line, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
 
 
-def _told(number: int, fact: TurnFacts, moves: list[dict[str, Any]]) -> dict[str, Any]:
+def _turn_line(number: int, fact: TurnFacts, moves: list[dict[str, Any]]) -> dict[str, Any]:
     """Return a turn's line with the play that was found, proven or not."""
     from tilerummy.review.json_fields import turn_fields  # noqa: PLC0415 - as above
 

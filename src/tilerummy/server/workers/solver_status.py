@@ -37,10 +37,10 @@ _STOPPING_S: Final = 15.0
 class SolverStatus:
     """Prepares the engines in the background, and reports when they are ready."""
 
-    def __init__(self, engines: Engines, worker_pool: WorkerPool, *, warm: bool) -> None:
+    def __init__(self, engines: Engines, worker_pool: WorkerPool, *, compile_first: bool) -> None:
         self._engines = engines
         self._pool = worker_pool
-        self._warm = warm
+        self._compile_first = compile_first
         self._settled = asyncio.Event()
         self._loaded = False
 
@@ -65,7 +65,7 @@ class SolverStatus:
         still play each other.
         """
         try:
-            if self._warm and not await self._in_thread(self._engines.is_compiled):
+            if self._compile_first and not await self._in_thread(self._engines.is_compiled):
                 await self._compile()
             await self._in_thread(self._engines.load)
         except Exception:  # the game must continue without the solver

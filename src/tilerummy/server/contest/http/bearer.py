@@ -27,7 +27,7 @@ async def reach(
     if bearer is None:
         raise Refusal(ServerCode.NO_LINK)
     session = await registry.session(contest)
-    number = session.link_of(bearer.credentials.strip())
-    may = session.role_of(number) in (roles or Role)
-    require(may, "not_allowed", "this link does not let you do that")
+    number = session.link_number(bearer.credentials.strip())
+    is_allowed = session.role_of(number) in (roles or Role)
+    require(is_allowed, "not_allowed", "this link does not let you do that")
     return session, number

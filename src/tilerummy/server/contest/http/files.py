@@ -13,7 +13,7 @@ from fastapi import APIRouter, Query, Request, Response
 from tilerummy.contest.decide.require import known_division
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.io import file
-from tilerummy.contest.model.link import Role
+from tilerummy.contest.model.link import AT_DESK, Role
 from tilerummy.core.classify import value
 from tilerummy.core.errors import NotationError
 from tilerummy.core.format.notation import parse_melds, parse_tiles
@@ -22,13 +22,14 @@ from tilerummy.core.presets import PRESETS
 from tilerummy.core.scoring import rack_points
 from tilerummy.match.refusal import Refusal
 from tilerummy.server.codes import ServerCode
+from tilerummy.server.contest.http import costs
 from tilerummy.server.contest.http.bearer import reach
 from tilerummy.server.contest.http.results import attachment
 from tilerummy.server.contest.wire import bodies
 from tilerummy.server.contest.wire.codes import LINK_CODES, ContestCode
 from tilerummy.server.contest.wire.people_lists import entrants_read
+from tilerummy.server.http_declarations import operation
 from tilerummy.server.identity.bearer import Bearer  # noqa: TC001 - read by the framework
-from tilerummy.server.operation import operation
 from tilerummy.server.transport.packed import unpacked
 from tilerummy.server.words import language_tags
 from tilerummy.server.workers.pool import JobKind
@@ -37,11 +38,11 @@ if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.table import Table
     from tilerummy.core.tiles import Tiles
-    from tilerummy.server.contest.http.work import ContestWork
+    from tilerummy.server.charges import Charges
     from tilerummy.server.contest.registry import ContestRegistry
     from tilerummy.server.services import Services
 
-Maker = Callable[[Request, Response], Awaitable[str]]
+Opener = Callable[[Request, Response], Awaitable[str]]
 MAX_FILE: Final = 16 * 1024 * 1024
 """Most bytes of a contest's file, uncompressed; it is sent with gzip."""
 _JSON: Final = "application/json"
@@ -53,8 +54,8 @@ def add_contest_files(
     router: APIRouter,
     services: Services,
     registry: ContestRegistry,
-    maker: Maker,
-    work: ContestWork,
+    opener: Opener,
+    charges: Charges,
 ) -> None:
     """Add the routes for files, and the proof, to *router*."""
     importing = asyncio.Lock()
@@ -66,12 +67,12 @@ def add_contest_files(
     )
     async def import_contest(request: Request, response: Response) -> bodies.ContestOpened:
         """Open a contest from an exported file, of this server or another, with new links."""
-        who = await maker(request, response)
+        who = await opener(request, response)
         packed, encoding = await request.body(), request.headers.get("content-encoding", "")
         async with importing:
-            data = await work.run(request, _unpacked, packed, encoding)
-            work.charge_room(request, data)
-            log = await work.run(request, file.read, data)
+            data = await charges.run(request, _unpacked, packed, encoding)
+            charges.storage(request, data)
+            log = await charges.run(request, file.read, data)
             session = await registry.import_log(log, who)
         return bodies.ContestOpened(contest=session.queue.key, secret=session.director_secret())
 
@@ -84,8 +85,8 @@ def add_contest_files(
     async def export_contest(contest: str, bearer: Bearer, request: Request) -> Response:
         """Return the whole contest as one JSON file without secrets."""
         session, _ = await reach(registry, contest, bearer, Role.DIRECTOR)
-        work.charge_whole(request, session)
-        text = await work.run(request, file.export, session.contest, tuple(session.queue.log))
+        charges.requests(request, costs.everything(session))
+        text = await charges.run(request, file.export, session.contest, tuple(session.queue.log))
         return attachment(text, _JSON, f"{contest}.json")
 
     @router.post("/api/contests/{contest}/entrants")
@@ -101,11 +102,11 @@ def add_contest_files(
         contest: str, request: Request, bearer: Bearer, how: Annotated[bodies.HowToRead, Query()]
     ) -> bodies.EntrantsRead:
         """Read a list of people, as pasted text or a spreadsheet's file. Nobody is entered."""
-        session, _ = await reach(registry, contest, bearer, Role.DIRECTOR)
+        session, _ = await reach(registry, contest, bearer, *AT_DESK)
         languages = language_tags(request.headers.get("accept-language", ""))
         data = await request.body()
-        work.charge_bytes(request, data)
-        return await work.run(request, entrants_read, session.contest, data, how, languages)
+        charges.requests(request, costs.people_list(data))
+        return await charges.run(request, entrants_read, session.contest, data, how, languages)
 
     @router.post("/api/contests/{contest}/proof")
     @operation(
@@ -119,7 +120,7 @@ def add_contest_files(
     )
     async def prove(contest: str, body: bodies.AskProof, bearer: Bearer) -> bodies.Proof:
         """Return whether a rack holds an initial meld, with an example."""
-        session, _ = await reach(registry, contest, bearer, Role.DIRECTOR, Role.REFEREE)
+        session, _ = await reach(registry, contest, bearer, *AT_DESK, Role.REFEREE)
         ruleset = PRESETS[known_division(session.contest, body.division).ruleset]
         rack = _rack(body, ruleset)
         if not services.solver.ready:

@@ -12,12 +12,12 @@ from tilerummy.server.codes import ServerCode
 from tilerummy.server.contest.http.bearer import reach
 from tilerummy.server.contest.wire import bodies
 from tilerummy.server.contest.wire.codes import LINK_CODES, ContestCode
+from tilerummy.server.http_declarations import operation
 from tilerummy.server.identity.address import address_of
 from tilerummy.server.identity.bearer import Bearer  # noqa: TC001 - read by the framework
 from tilerummy.server.identity.players import make_player, players_of
 from tilerummy.server.identity.tokens import link_secret
-from tilerummy.server.operation import operation
-from tilerummy.server.store.contests import KeptLink
+from tilerummy.server.store.logs import KeptLink
 
 if TYPE_CHECKING:
     from fastapi import APIRouter
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 _MOST: Final = 60
 """Most links that a player can save."""
-_OWN: Final = (Role.DIRECTOR, Role.REFEREE, Role.PLAYER)
+_OWN: Final = (Role.DIRECTOR, Role.ASSISTANT, Role.REFEREE, Role.PLAYER, Role.APPLICANT)
 """Links that belong to one person; the others are posted on a wall."""
 
 
@@ -42,17 +42,17 @@ def add_my_contests(
     async def my_contests(request: Request) -> bodies.MyContests:
         """Return the links of contests that the sender has saved, newest first."""
         players = await players_of(request, services.store)
-        kept = await services.store.contests.kept_links(players) if players else ()
+        links = await services.store.contests.kept_links(players) if players else ()
         return bodies.MyContests(
             contests=[
                 bodies.KeptContest(
-                    contest=one.contest,
+                    contest=one.key,
                     secret=link_secret(key, one.link),
                     role=Role(one.role),
                     name=one.name,
                     at=one.at,
                 )
-                for one, key in kept
+                for one, key in links
             ]
         )
 
@@ -69,10 +69,10 @@ def add_my_contests(
         if link.entrant is not None:
             admit = functools.partial(limiter.entrant, address, contest, link.entrant)
         player = await make_player(request, response, services.store, now, admit)
-        kept = KeptLink(
-            contest=contest, link=number, role=link.role.value, name=session.contest.name, at=now
+        saved = KeptLink(
+            key=contest, link=number, role=link.role.value, name=session.contest.name, at=now
         )
-        await services.store.contests.keep_link(player, kept, _MOST)
+        await services.store.contests.keep_link(player, saved, _MOST)
 
     @router.delete("/api/me/contests/{contest}/{link}", status_code=204)
     @operation(ServerCode.INVALID_REQUEST, cookie=True, body=True)

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Final
 from fastapi import APIRouter, Request, Response  # noqa: TC002 - read from the signatures
 
 from tilerummy.contest.decide.require import known_entrant
-from tilerummy.contest.model.link import Role
+from tilerummy.contest.model.link import AT_DESK, Role
 from tilerummy.match.refusal import MatchCode
 from tilerummy.server.contest.http.bearer import reach
 from tilerummy.server.contest.wire import bodies
 from tilerummy.server.contest.wire.codes import LINK_CODES, ContestCode
 from tilerummy.server.contest.wire.live_tables import Moment, live_table
+from tilerummy.server.http_declarations import operation
 from tilerummy.server.identity.address import address_of
 from tilerummy.server.identity.bearer import Bearer  # noqa: TC001 - read by the framework
 from tilerummy.server.identity.players import make_player
-from tilerummy.server.operation import operation
 
 if TYPE_CHECKING:
     from tilerummy.match.event import ContestTable
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from tilerummy.server.services import Services
     from tilerummy.server.table.session import MatchSession
 
-_HALL: Final = (Role.DIRECTOR, Role.PLAYERS, Role.PLAYER, Role.SCREEN)
+_HALL: Final = (*AT_DESK, Role.PLAYERS, Role.PLAYER, Role.SCREEN)
 
 
 def add_contest_online(

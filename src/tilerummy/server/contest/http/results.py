@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final
 
 from fastapi import APIRouter, Request, Response
 
@@ -12,25 +12,27 @@ from tilerummy.contest.io.games import games_csv, games_json
 from tilerummy.contest.io.results_page import results_page
 from tilerummy.contest.io.results_table import teams_csv
 from tilerummy.contest.model.link import Role
+from tilerummy.server.contest.http import costs
 from tilerummy.server.contest.http.bearer import reach
-from tilerummy.server.contest.http.work import IN_LISTS
 from tilerummy.server.contest.wire.codes import LINK_CODES, ContestCode
+from tilerummy.server.http_declarations import operation
 from tilerummy.server.identity.bearer import Bearer  # noqa: TC001 - read by the framework
-from tilerummy.server.operation import operation
+from tilerummy.server.words import Language  # noqa: TC001 - read by the framework
 
 if TYPE_CHECKING:
-    from tilerummy.server.contest.http.work import ContestWork
+    from tilerummy.server.charges import Charges
     from tilerummy.server.contest.registry import ContestRegistry
     from tilerummy.server.services import Services
 
-Language = Literal["en", "ko", "zh-Hans"]
+_READERS: Final = tuple(role for role in Role if role not in {Role.REGISTER, Role.APPLICANT})
+"""The roles that may see places. People who registered see them once they are approved."""
 _CSV: Final = "text/csv"
 _JSON: Final = "application/json"
 _HTML: Final = "text/html"
 
 
 def add_contest_results(
-    router: APIRouter, services: Services, registry: ContestRegistry, work: ContestWork
+    router: APIRouter, services: Services, registry: ContestRegistry, charges: Charges
 ) -> None:
     """Add what shows results outside of the page to *router*."""
 
@@ -52,12 +54,12 @@ def add_contest_results(
         A link to first names gets no others.
         """
         session, link = await reach(registry, contest, bearer, Role.DIRECTOR, Role.PUBLIC)
-        work.charge_whole(request, session)
+        charges.requests(request, costs.everything(session))
         now = session.contest
         short = first_names or now.links[link - 1].first_names
         at = datetime.fromtimestamp(services.timekeeper.now() / 1000, UTC)
         written = f"{at:%Y-%m-%d %H:%M}"
-        text = await work.run(request, results_page, now, written, language, short=short)
+        text = await charges.run(request, results_page, now, written, language, short=short)
         return attachment(text, _HTML, f"{contest}.html")
 
     @router.get(
@@ -71,10 +73,10 @@ def add_contest_results(
     ) -> Response:
         """Return all games of all divisions as a table for spreadsheets."""
         session, link = await reach(registry, contest, bearer, Role.DIRECTOR, Role.PUBLIC)
-        work.charge_whole(request, session)
+        charges.requests(request, costs.everything(session))
         now = session.contest
         short = now.links[link - 1].first_names
-        text = await work.run(request, games_csv, now, language, short=short)
+        text = await charges.run(request, games_csv, now, language, short=short)
         return attachment(text, _CSV, f"{contest}-games.csv")
 
     @router.get(
@@ -86,10 +88,10 @@ def add_contest_results(
     async def export_games(contest: str, bearer: Bearer, request: Request) -> Response:
         """Return all games of all divisions as JSON for programs."""
         session, link = await reach(registry, contest, bearer, Role.DIRECTOR, Role.PUBLIC)
-        work.charge_whole(request, session)
+        charges.requests(request, costs.everything(session))
         now = session.contest
         short = now.links[link - 1].first_names
-        text = await work.run(request, games_json, now, short=short)
+        text = await charges.run(request, games_json, now, short=short)
         return attachment(text, _JSON, f"{contest}-games.json")
 
     @router.get(
@@ -97,17 +99,17 @@ def add_contest_results(
         response_class=Response,
         responses={200: {"content": {_CSV: {"schema": {"type": "string"}}}}},
     )
-    @operation(*LINK_CODES, ContestCode.UNKNOWN_DIVISION)
+    @operation(*LINK_CODES, ContestCode.NOT_ALLOWED, ContestCode.UNKNOWN_DIVISION)
     async def export_teams(
         contest: str, division: str, bearer: Bearer, request: Request, language: Language = "en"
     ) -> Response:
         """Return the places of the teams of a division as a table that spreadsheets open."""
-        session, link = await reach(registry, contest, bearer)
-        work.charge(request, session, IN_LISTS)
+        session, link = await reach(registry, contest, bearer, *_READERS)
+        charges.requests(request, costs.lists(session))
         now = session.contest
         known_division(now, division)
         short = now.links[link - 1].first_names
-        text = await work.run(request, teams_csv, now, division, language, short=short)
+        text = await charges.run(request, teams_csv, now, division, language, short=short)
         return attachment(text, _CSV, f"{contest}-{division}-teams.csv")
 
     @router.get(
@@ -115,7 +117,7 @@ def add_contest_results(
         response_class=Response,
         responses={200: {"content": {_CSV: {"schema": {"type": "string"}}}}},
     )
-    @operation(*LINK_CODES, ContestCode.UNKNOWN_DIVISION)
+    @operation(*LINK_CODES, ContestCode.NOT_ALLOWED, ContestCode.UNKNOWN_DIVISION)
     async def export_results(
         contest: str,
         division: str,
@@ -124,8 +126,8 @@ def add_contest_results(
         language: Language = "en",
     ) -> Response:
         """Return the places of a division as a table for spreadsheets."""
-        session, link = await reach(registry, contest, bearer)
-        work.charge(request, session, IN_LISTS)
+        session, link = await reach(registry, contest, bearer, *_READERS)
+        charges.requests(request, costs.lists(session))
         known_division(session.contest, division)
         text = await session.results_csv(link, division, language)
         return attachment(text, _CSV, f"{contest}-{division}.csv")

@@ -7,18 +7,20 @@ from typing import TYPE_CHECKING
 
 from fastapi import APIRouter, Request, Response
 
-from tilerummy.contest.command import ClaimName
+from tilerummy.contest.command import ClaimName, Register
 from tilerummy.contest.decide.require import named, require
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.model import event as happened
-from tilerummy.contest.model.link import Role, first_director
+from tilerummy.contest.model.link import AT_DESK, Role, first_director
+from tilerummy.core.names import same_as
 from tilerummy.match.refusal import MatchCode
+from tilerummy.server.charges import Charges
 from tilerummy.server.codes import ServerCode
+from tilerummy.server.contest.http import costs
 from tilerummy.server.contest.http.bearer import reach
 from tilerummy.server.contest.http.files import add_contest_files
 from tilerummy.server.contest.http.online import add_contest_online
 from tilerummy.server.contest.http.results import add_contest_results
-from tilerummy.server.contest.http.work import IN_LISTS, ON_SHEETS, ContestWork
 from tilerummy.server.contest.wire import bodies
 from tilerummy.server.contest.wire.codes import LINK_CODES, ContestCode
 from tilerummy.server.contest.wire.deal_comparison import deals_compared
@@ -29,11 +31,11 @@ from tilerummy.server.contest.wire.pages import (
     log_page,
     round_sheets,
 )
+from tilerummy.server.http_declarations import operation
 from tilerummy.server.identity.address import address_of
 from tilerummy.server.identity.bearer import Bearer  # noqa: TC001 - read by the framework
 from tilerummy.server.identity.players import make_player
 from tilerummy.server.identity.tokens import device_of
-from tilerummy.server.operation import operation
 
 if TYPE_CHECKING:
     from tilerummy.server.contest.command_queue import Done
@@ -43,28 +45,21 @@ if TYPE_CHECKING:
     from tilerummy.server.services import Services
     from tilerummy.server.table.wire.api import Model
 
-_OF_ROUNDS = (Role.DIRECTOR, Role.PLAYERS, Role.PLAYER, Role.SCREEN)
+_OF_ROUNDS = (*AT_DESK, Role.PLAYERS, Role.PLAYER, Role.SCREEN)
 """The roles that may read single rounds and people."""
-_DAY_MS = 24 * 3600 * 1000
-_QUOTA_DAYS = 30
 
 
 def add_contests(  # noqa: PLR0915 - one function to one list of addresses
     router: APIRouter, services: Services, registry: ContestRegistry, limiter: Limiter
 ) -> None:
     """Add the routes to *router*, which limits their rate."""
-    work = ContestWork(limiter, services)
+    charges = Charges(services, limiter)
 
-    async def maker(request: Request, response: Response) -> str:
+    async def opener(request: Request, response: Response) -> str:
         """Return the player who opens a contest, unless they have opened too many."""
-        address = address_of(request)
-        limiter.match(address)
-        now = services.timekeeper.now()
-        admit = functools.partial(limiter.player, address)
-        player = await make_player(request, response, services.store, now, admit)
-        since = now - _QUOTA_DAYS * _DAY_MS
         most = services.settings.contests_per_player
-        if await services.store.contests.made_by(player, since) >= most:
+        player = await charges.opener(request, response, services.store.contests.made_by, most)
+        if player is None:
             raise ContestError("too_many_contests", f"you have opened {most} contests", most=most)
         return player
 
@@ -75,7 +70,7 @@ def add_contests(  # noqa: PLR0915 - one function to one list of addresses
     ) -> bodies.ContestOpened:
         """Open a contest. The answer contains its first director's secret."""
         opened = happened.ContestOpened(named(body.name))
-        session = await registry.create((opened,), await maker(request, response))
+        session = await registry.create((opened,), await opener(request, response))
         return bodies.ContestOpened(contest=session.queue.key, secret=session.secret(1))
 
     @router.post("/api/contests/forecast")
@@ -96,9 +91,8 @@ def add_contests(  # noqa: PLR0915 - one function to one list of addresses
         session, link = await reach(registry, contest, bearer)
         if seen >= session.contest.seq:
             return Response(status_code=204)
-        work.charge(
-            request, session, ON_SHEETS if session.role_of(link) is Role.DIRECTOR else IN_LISTS
-        )
+        cost = costs.sheets if session.role_of(link) in AT_DESK else costs.lists
+        charges.requests(request, cost(session))
         seen_now = b'{"seq":%d,"view":%b}' % await session.shown(link)
         return Response(seen_now, media_type="application/json")
 
@@ -113,17 +107,23 @@ def add_contests(  # noqa: PLR0915 - one function to one list of addresses
     ) -> bodies.CommandDone:
         """Change a contest. The answer follows when it is on disk; an id always gets one answer."""
         session, link = await reach(registry, contest, bearer)
-        work.charge_command(request, session, body.command)
+        charges.requests(request, costs.change(session, body.command))
         device = ""
-        if isinstance(body.command, ClaimName):
+        if isinstance(body.command, ClaimName | Register):
+            if isinstance(body.command, Register):
+                charges.requests(request, costs.REGISTRATION)
+            session.check(link, body.id, body.command)
             # Different from the browsers that take that person's seat later.
-            claimed = f"claim {body.command.entrant}"
-            admit = functools.partial(limiter.entrant, address_of(request), contest, claimed)
+            admit = functools.partial(
+                limiter.entrant, address_of(request), contest, _claimed(body.command)
+            )
             now = services.timekeeper.now()
             player = await make_player(request, response, services.store, now, admit)
             device = device_of(session.queue.secret, player)
         done = await session.carry_out(link, body.id, body.command, device)
-        return bodies.CommandDone(seq=done.seq, repeated=done.repeated, made=_made(session, done))
+        return bodies.CommandDone(
+            seq=done.seq, repeated=done.repeated, made=_made(session, done, link)
+        )
 
     @router.delete("/api/contests/{contest}", status_code=204)
     @operation(*LINK_CODES, ContestCode.NOT_ALLOWED, ContestCode.NOT_FIRST, body=True)
@@ -140,9 +140,9 @@ def add_contests(  # noqa: PLR0915 - one function to one list of addresses
         contest: str, body: bodies.TryCommand, bearer: Bearer, request: Request
     ) -> Response:
         """Return what a command would do, without changing anything."""
-        session, link = await reach(registry, contest, bearer, Role.DIRECTOR, Role.REFEREE)
-        work.charge_whole(request, session)
-        return _json(await work.run(request, session.preview_job(link, body.command)))
+        session, link = await reach(registry, contest, bearer, *AT_DESK, Role.REFEREE)
+        charges.requests(request, costs.everything(session))
+        return _json(await charges.run(request, session.preview_job(link, body.command)))
 
     @router.get(
         "/api/contests/{contest}/rounds/{division}/{number}", response_model=bodies.RoundSheets
@@ -159,7 +159,7 @@ def add_contests(  # noqa: PLR0915 - one function to one list of addresses
     ) -> Response:
         """Return all sheets of a published round."""
         session, _ = await reach(registry, contest, bearer, *_OF_ROUNDS)
-        work.charge(request, session, ON_SHEETS)
+        charges.requests(request, costs.sheets(session))
         return _json(round_sheets(session.facts, division, number))
 
     @router.get("/api/contests/{contest}/bracket/{division}", response_model=bodies.Bracket)
@@ -169,7 +169,7 @@ def add_contests(  # noqa: PLR0915 - one function to one list of addresses
     ) -> Response:
         """Return the rounds of a division's knock-out, and the tables of those to come."""
         session, _ = await reach(registry, contest, bearer, *_OF_ROUNDS)
-        work.charge(request, session, ON_SHEETS)
+        charges.requests(request, costs.sheets(session))
         return _json(bracket_page(session.facts, division))
 
     @router.get(
@@ -188,7 +188,7 @@ def add_contests(  # noqa: PLR0915 - one function to one list of addresses
     ) -> Response:
         """Return the deals that all tables of a round played, once the last one has finished."""
         session, _ = await reach(registry, contest, bearer, *_OF_ROUNDS)
-        work.charge(request, session, ON_SHEETS)
+        charges.requests(request, costs.sheets(session))
         return _json(deals_compared(session.facts, division, number))
 
     @router.get("/api/contests/{contest}/entrants/{entrant}", response_model=bodies.EntrantPage)
@@ -196,7 +196,7 @@ def add_contests(  # noqa: PLR0915 - one function to one list of addresses
     async def see_entrant(contest: str, entrant: str, bearer: Bearer, request: Request) -> Response:
         """Return every round of one person."""
         session, _ = await reach(registry, contest, bearer, *_OF_ROUNDS)
-        work.charge(request, session, IN_LISTS)
+        charges.requests(request, costs.lists(session))
         return _json(entrant_page(session.facts, entrant))
 
     @router.get("/api/contests/{contest}/log", response_model=bodies.ContestLog)
@@ -206,25 +206,36 @@ def add_contests(  # noqa: PLR0915 - one function to one list of addresses
     ) -> Response:
         """Return who did what, newest first."""
         session, _ = await reach(registry, contest, bearer, Role.DIRECTOR)
-        work.charge(request, session, IN_LISTS)
+        charges.requests(request, costs.lists(session))
         return _json(log_page(session.facts, before))
 
-    add_contest_files(router, services, registry, maker, work)
-    add_contest_results(router, services, registry, work)
+    add_contest_files(router, services, registry, opener, charges)
+    add_contest_results(router, services, registry, charges)
     add_contest_online(router, services, registry, limiter)
+
+
+def _claimed(command: ClaimName | Register) -> str:
+    """Return what a new browser counts for: a person, as all phones may share one address."""
+    if isinstance(command, ClaimName):
+        return f"claim {command.entrant}"
+    return f"register {same_as(command.name)}"
 
 
 def _json(model: Model) -> Response:
     return Response(model.model_dump_json(), media_type="application/json")
 
 
-def _made(session: ContestSession, done: Done) -> bodies.CommandMade:
-    """Return the keys of the things that a command has made."""
+def _made(session: ContestSession, done: Done, sender: int) -> bodies.CommandMade:
+    """Return the keys of the things that a command of the link *sender* has made.
+
+    Assistants let people take part, but see no links.
+    """
     divisions = [
         event.division for event in done.events if isinstance(event, happened.DivisionAdded)
     ]
     entrants = [event.entrant for event in done.events if isinstance(event, happened.EntrantAdded)]
-    links = session.links_made(done)
+    assists = session.role_of(sender) is Role.ASSISTANT
+    links = [] if assists else session.links_made(done)
     return bodies.CommandMade(
         division=divisions[0] if divisions else None,
         entrants=entrants or None,

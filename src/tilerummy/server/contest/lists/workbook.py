@@ -33,7 +33,7 @@ def rows_of(data: bytes, most: int) -> list[Line]:
     """Return at most *most* rows of the first visible sheet with any.
 
     Rows are read one after another, so a cell in the last row of a sheet costs nothing. `zipfile`
-    unpacks no more than a part announces, and `defusedxml` expands no entities.
+    unpacks no more than a part announces, and ``defusedxml`` expands no entities.
 
     Raises:
         ContestError: ``not_text`` if *data* is not a workbook, ``too_large`` if it unpacks to too

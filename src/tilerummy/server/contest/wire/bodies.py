@@ -11,7 +11,7 @@ from tilerummy.contest.io.people_columns import Column
 from tilerummy.contest.model.link import Role
 from tilerummy.contest.schedule.round_name import RoundKind
 from tilerummy.server.contest.lists.encodings import ENCODINGS
-from tilerummy.server.contest.wire.asked import (
+from tilerummy.server.contest.wire.commands import (
     ContestCommand,
     Key,
     Stages,

@@ -12,7 +12,7 @@ from tilerummy.core.format.ruleset import parse_stored_ruleset
 from tilerummy.core.start import start
 from tilerummy.match.deal import common_key, shuffle
 from tilerummy.server.contest.wire import bodies
-from tilerummy.server.contest.wire.role_views import people
+from tilerummy.server.contest.wire.people_views import people
 from tilerummy.server.table.wire.redact import tile_texts
 
 if TYPE_CHECKING:

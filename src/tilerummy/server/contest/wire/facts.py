@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from tilerummy.contest.io.results_table import results_csv
 from tilerummy.contest.model import event as happened
-from tilerummy.contest.model.evolve import stage_of_next
 from tilerummy.contest.model.stage import Format
+from tilerummy.contest.model.stage_progress import stage_of_next
 from tilerummy.contest.model.state import RoundStatus
 from tilerummy.contest.schedule.to_do import to_do
 from tilerummy.contest.standings.advancing import advancing, begun, over, qualified, standings
@@ -46,11 +46,11 @@ class Facts:
 
     def results_csv(self, division: str, language: str, *, short: bool = False) -> str:
         """Return the places of *division* as a table, computed once for all downloads."""
-        kept = self._tables.get((division, language, short))
-        if kept is None:
-            kept = results_csv(self.contest, division, language, short=short)
-            self._tables[division, language, short] = kept
-        return kept
+        table = self._tables.get((division, language, short))
+        if table is None:
+            table = results_csv(self.contest, division, language, short=short)
+            self._tables[division, language, short] = table
+        return table
 
     @cached_property
     def missing(self) -> tuple[ToDo, ...]:

@@ -46,7 +46,7 @@ def live_table(state: MatchState, about: ContestTable, now: Moment) -> bodies.Li
         seats=[
             bodies.LiveSeat(
                 entrant=entrant,
-                came=not _kept(state, seat),
+                came=not _is_free(state, seat),
                 here=now.connected[seat],
                 bot=state.seats[seat].bot is not None,
                 tiles=None if game is None else game.counts[seat],
@@ -57,6 +57,6 @@ def live_table(state: MatchState, about: ContestTable, now: Moment) -> bodies.Li
     )
 
 
-def _kept(state: MatchState, seat: int) -> bool:
+def _is_free(state: MatchState, seat: int) -> bool:
     """Return whether nobody has sat down there yet."""
     return state.seats[seat].waits is not None or state.seats[seat].kind is SeatKind.OPEN

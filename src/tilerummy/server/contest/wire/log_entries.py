@@ -10,6 +10,7 @@ from tilerummy.contest.model.event import TURN_TIMES
 
 if TYPE_CHECKING:
     from tilerummy.contest.model.event import Event
+    from tilerummy.contest.model.state import Contest
     from tilerummy.server.contest.wire.facts import Facts
 
 _WORD: Final = re.compile(r"(?<!^)(?=[A-Z])")
@@ -21,9 +22,12 @@ def code_of(event: Event) -> str:
 
 
 def params_of(facts: Facts, event: Event) -> dict[str, int | str]:
-    """Return the simple values of *event*, with people and divisions by their current names."""
-    contest, divisions = facts.contest, facts.contest.divisions
-    told: dict[str, int | str] = {}
+    """Return the simple values of *event*, with people and divisions by their current names.
+
+    ``table`` counts from 0. ``table_number`` is the number of the real table, if it has its own.
+    """
+    contest = facts.contest
+    params: dict[str, int | str] = {}
     for field in fields(event):
         value = getattr(event, field.name)
         if isinstance(value, bool) or value is None or field.name in {"by", "record"}:
@@ -31,16 +35,24 @@ def params_of(facts: Facts, event: Event) -> dict[str, int | str]:
         if field.name in TURN_TIMES and not value:
             continue
         if field.name == "division" and value in contest.divisions:
-            told["division"] = contest.divisions[value].name
+            params["division"] = contest.divisions[value].name
         elif field.name == "entrant" and value in contest.entrants:
-            told["player"] = facts.called(value)
+            params["player"] = facts.called(value)
         elif field.name == "entrant" and value in facts.dropped:
-            told["player"] = facts.dropped[value]
-        elif field.name == "table" and (owner := str(getattr(event, "division", ""))) in divisions:
-            # Less one, as tables count from 0 in all that is stored.
-            told["table"] = divisions[owner].numbering.of(value) - 1
+            params["player"] = facts.dropped[value]
         elif isinstance(value, int | str):
-            told[field.name] = value
+            params[field.name] = value
         elif field.name == "tables":
-            told["tables"] = len(value)
-    return told
+            params["tables"] = len(value)
+    if (numbered := _number_of_table(contest, event)) is not None:
+        params["table_number"] = numbered
+    return params
+
+
+def _number_of_table(contest: Contest, event: Event) -> int | None:
+    """Return the number of the real table of *event*; None where tables count from 1."""
+    table = getattr(event, "table", None)
+    division = contest.divisions.get(getattr(event, "division", ""))
+    if table is None or division is None or not division.numbering.numbers:
+        return None
+    return division.numbering.of(table)

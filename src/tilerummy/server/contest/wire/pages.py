@@ -10,8 +10,9 @@ from tilerummy.contest.model.log import undone
 from tilerummy.contest.model.state import RoundStatus
 from tilerummy.contest.schedule.forecast import forecast
 from tilerummy.server.contest.wire import bodies
+from tilerummy.server.contest.wire.division_views import bracket_shown
 from tilerummy.server.contest.wire.log_entries import code_of, params_of
-from tilerummy.server.contest.wire.role_views import bracket_shown, people
+from tilerummy.server.contest.wire.people_views import people
 from tilerummy.server.contest.wire.sheets import sheet
 
 if TYPE_CHECKING:
@@ -66,13 +67,13 @@ def bracket_page(facts: Facts, key: str) -> bodies.Bracket:
 
 
 def entrant_page(facts: Facts, entrant: str) -> bodies.EntrantPage:
-    """Return every round of one person.
+    """Return every round of one person, in every division in which that person has played.
 
     Raises:
         ContestError: ``unknown_entrant``.
     """
     contest = facts.contest
-    key = known_entrant(contest, entrant).division
+    known_entrant(contest, entrant)
     taken = [
         bodies.SeatTaken.model_construct(
             round=number,
@@ -81,7 +82,8 @@ def entrant_page(facts: Facts, entrant: str) -> bodies.EntrantPage:
             seat=pod.seats.index(entrant),
             sheet=sheet(facts, key, number, table),
         )
-        for number, played in enumerate(contest.divisions[key].rounds)
+        for key, division in contest.divisions.items()
+        for number, played in enumerate(division.rounds)
         if played.status is not RoundStatus.DRAFT
         for table, pod in enumerate(played.pods)
         if entrant in pod.seats

@@ -30,7 +30,7 @@ DecidedBy = Literal[
     "direct",
 ]
 SheetState = Literal["empty", "partly", "complete", "confirmed", "disputed", "objected"]
-HowEnded = Literal["call", "exhausted", "walkover"]
+HowEnded = Literal["call", "exhausted", "bell", "walkover"]
 TurnSeconds = Annotated[int, Field(exclude_if=lambda seconds: seconds == 0)]
 """Seconds of each turn that a division's clock gives; left out where it gives none."""
 
@@ -52,6 +52,38 @@ class AnnouncementShown(Model):
 
     announcement: int
     text: str
+
+
+class BellShown(Model):
+    """The timer of a running round."""
+
+    division: str
+    left_ms: int
+    """Until the bell rings, in milliseconds; 0 once it has."""
+
+
+class WaitingShown(Model):
+    """Somebody who registered and waits for an answer."""
+
+    registration: int
+    name: str
+    group: str | None
+    division: str
+    same: str | None = Field(default=None, exclude_if=is_unset)
+    """Who is entered with the same name and group; left out: nobody."""
+    has_phone: bool = Field(default=False, exclude_if=is_unset)
+    """Whether a phone has claimed that name, so that only declining is left."""
+    alike: list[str] = Field(default=[], exclude_if=is_unset)
+    """Who else is entered with that name."""
+    again: bool = Field(default=False, exclude_if=is_unset)
+    """Whether the same person waits twice, and this is the later one."""
+
+
+class DivisionOpen(Model):
+    """A division that people can register for."""
+
+    id: str
+    name: str
 
 
 class CallShown(Model):
@@ -86,6 +118,8 @@ class StageTerms(Model):
     """Knock-out: whether its first tables are dealt by place, 1-3-5-7 and 2-4-6-8."""
     best: Annotated[int, Field(ge=1, le=640)] | None = Field(default=None, exclude_if=is_unset)
     """How many games of a player count, the best ones; null for all."""
+    game_min: Annotated[int, Field(ge=1, le=240)] | None = Field(default=None, exclude_if=is_unset)
+    """Minutes after which the bell ends a game; null: no bell."""
 
 
 class Person(Model):
@@ -104,7 +138,7 @@ class Person(Model):
     erased: bool = False
     """Whether the name was removed for good."""
     attendance: Attendance | None = Field(default=None, exclude_if=is_unset)
-    """What the check-in list says, for directors; left out: nothing."""
+    """What the check-in list says, for directors and assistants; left out: nothing."""
 
 
 class PersonNamed(Model):
@@ -484,6 +518,7 @@ class Missing(Model):
         "draft_ready",
         "draft_outdated",
         "check_in",
+        "registrations",
         "close_wanted",
         "tables_missing",
         "confirmations_missing",
@@ -580,8 +615,42 @@ class DivisionDesk(Model):
     pins: list[Pin] = Field(default=[], exclude_if=is_unset)
     numbering: TablesShown | None = Field(default=None, exclude_if=is_unset)
     """Null: tables count from 1."""
+    seeds: list[str] = Field(default=[], exclude_if=is_unset)
+    """Players in the order from which the first tables are made, strongest first."""
     shared_tables: list[int] = Field(default=[], exclude_if=is_unset)
     """Numbers of tables that another division uses in the same room too."""
+    class_of: str | None = Field(default=None, exclude_if=is_unset)
+    """The division whose results made this class; null if this division is not a class."""
+
+
+class DivisionWork(Model):
+    """A division as assistants see it: what has been published."""
+
+    id: str
+    name: str
+    ruleset: str
+    clock_s: int | None
+    clock_delay_s: TurnSeconds = 0
+    clock_increment_s: TurnSeconds = 0
+    stages: list[StageTerms]
+    online: bool
+    duplicate: bool
+    rounds: list[RoundHead]
+    sheets: list[Sheet]
+    """The sheets of the newest round."""
+    standings: list[PlaceShown]
+    teams: TeamsShown | None
+    """Null: teams are not ranked."""
+    over: bool
+    deals: list[RoundDeals]
+    """The rounds whose tables play the same deals."""
+    late: list[LatecomerShown]
+    lots: list[list[str]]
+    """Draws by lot, oldest first: people in the drawn order."""
+    names: list[RoundNameShown | None] = Field(default=[], exclude_if=is_unset)
+    """By round; empty if no round has a name."""
+    numbering: TablesShown | None = Field(default=None, exclude_if=is_unset)
+    """Null: tables count from 1."""
 
 
 class DivisionShown(Model):

@@ -1,33 +1,37 @@
-"""Views of a contest by link. Only these functions let its data out, by a whitelist per role."""
+"""Views of a contest by link: a whitelist per role. `division_views` has what they share."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tilerummy.contest.decide.draft_changes import consequences, fits, seats_allowed
 from tilerummy.contest.decide.undo import last_action
 from tilerummy.contest.model.link import Link, Role, first_director
 from tilerummy.contest.model.state import RoundStatus
-from tilerummy.contest.schedule.bracket import bracket
-from tilerummy.contest.schedule.latecomers import latecomers
-from tilerummy.contest.schedule.outdated import outdated
-from tilerummy.contest.schedule.round_name import round_name
-from tilerummy.contest.schedule.shared_tables import shared_tables
-from tilerummy.contest.standings.advancing import advancing
+from tilerummy.contest.schedule.to_do import for_assistants
 from tilerummy.server.contest.wire import parts, views
+from tilerummy.server.contest.wire.division_views import (
+    division_desk,
+    division_shown,
+    division_work,
+    numbering,
+    round_named,
+)
 from tilerummy.server.contest.wire.log_entries import code_of, params_of
-from tilerummy.server.contest.wire.sheets import referee_of, sheet, state_of
+from tilerummy.server.contest.wire.people_views import people
+from tilerummy.server.contest.wire.registrations import waiting_shown
+from tilerummy.server.contest.wire.sheets import referee_of, sheet
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from tilerummy.contest.decide.draft_changes import Tables
-    from tilerummy.contest.model.state import Contest, Division
-    from tilerummy.contest.schedule.round_name import RoundName
-    from tilerummy.server.contest.wire.facts import DivisionFacts, Facts
+    from tilerummy.contest.model.state import Contest
+    from tilerummy.contest.schedule.to_do import ToDo
+    from tilerummy.server.contest.wire.facts import Facts
+    from tilerummy.server.contest.wire.timers import Timers
 
     View = (
         views.DirectorView
+        | views.AssistantView
         | views.RefereeView
         | views.PlayersView
         | views.PlayerView
@@ -40,7 +44,7 @@ def director_view(
     you: int,
     secret: Callable[[int], str],
     drafting: Mapping[str, float],
-    countdown_ms: int | None,
+    timers: Timers,
 ) -> views.DirectorView:
     """Return the director's view, which is complete.
 
@@ -57,8 +61,10 @@ def director_view(
         phones_confirm=contest.phones_confirm,
         several_names=contest.several_names,
         check_in=contest.check_in,
+        registration_open=contest.registration_open,
+        waiting=waiting_shown(contest),
         divisions=[
-            _division_desk(facts, one, drafting.get(key)) for key, one in facts.divisions.items()
+            division_desk(facts, one, drafting.get(key)) for key, one in facts.divisions.items()
         ],
         entrants=people(contest, contest.entrants, inside=True),
         links=[
@@ -91,15 +97,39 @@ def director_view(
             )
             for number, award in enumerate(contest.awards)
         ],
-        missing=_missing(facts, drafting),
+        missing=_missing(facts.missing, drafting),
         undo=_undo(facts),
-        countdown_ms=countdown_ms,
+        countdown_ms=timers.countdown_ms,
+        bells=list(timers.bells),
         announcements=_announcements(contest),
         calls=_calls(contest),
     )
 
 
-def referee_view(facts: Facts, you: int) -> views.RefereeView:
+def assistant_view(facts: Facts, you: int, timers: Timers) -> views.AssistantView:
+    """Return the view of an assistant: neither drafts nor links, and nobody's penalties."""
+    contest = facts.contest
+    return views.AssistantView.model_construct(
+        role="assistant",
+        contest=facts.key,
+        seq=contest.seq,
+        name=contest.name,
+        you=you,
+        label=contest.links[you - 1].label,
+        check_in=contest.check_in,
+        registration_open=contest.registration_open,
+        waiting=waiting_shown(contest),
+        divisions=[division_work(facts, one) for one in facts.divisions.values()],
+        entrants=people(contest, contest.entrants, inside=True),
+        missing=_missing(for_assistants(contest), {}),
+        countdown_ms=timers.countdown_ms,
+        bells=list(timers.bells),
+        announcements=_announcements(contest),
+        calls=_calls(contest),
+    )
+
+
+def referee_view(facts: Facts, you: int, timers: Timers) -> views.RefereeView:
     """Return the table of a referee's link, in the round of its code or else in the newest one."""
     contest, link = facts.contest, facts.contest.links[you - 1]
     key, table = link.division or "", link.table or 0
@@ -124,7 +154,7 @@ def referee_view(facts: Facts, you: int) -> views.RefereeView:
             clock_s=division.clock_s,
             clock_delay_s=division.clock_delay_s,
             clock_increment_s=division.clock_increment_s,
-            numbering=_numbering(division),
+            numbering=numbering(division),
         ),
         table=table,
         referee=referee_of(facts, key, table, number),
@@ -138,6 +168,8 @@ def referee_view(facts: Facts, you: int) -> views.RefereeView:
         round_name=None if number is None else round_named(division, number),
         announcements=_announcements(contest),
         calls=[call for call in _calls(contest) if call.division == key],
+        bells=[bell for bell in timers.bells if bell.division == key],
+        game_min=division.stages[min(stage, len(division.stages) - 1)].game_min,
     )
 
 
@@ -152,7 +184,7 @@ def _with_namesakes(contest: Contest, division: str, seats: Sequence[str]) -> li
     return [*seats, *others]
 
 
-def public_view(facts: Facts, role: Role, countdown_ms: int | None) -> View:
+def public_view(facts: Facts, role: Role, timers: Timers) -> View:
     """Return the view of everybody in the hall."""
     kind = views.ScreenView if role is Role.SCREEN else views.PlayersView
     return kind.model_construct(
@@ -160,9 +192,10 @@ def public_view(facts: Facts, role: Role, countdown_ms: int | None) -> View:
         contest=facts.key,
         seq=facts.contest.seq,
         name=facts.contest.name,
-        divisions=[_division_shown(facts, one) for one in facts.divisions.values()],
+        divisions=[division_shown(facts, one) for one in facts.divisions.values()],
         entrants=people(facts.contest, facts.contest.entrants),
-        countdown_ms=countdown_ms,
+        countdown_ms=timers.countdown_ms,
+        bells=list(timers.bells),
         announcements=_announcements(facts.contest),
     )
 
@@ -189,26 +222,6 @@ def player_view(facts: Facts, you: int, hall: View | None = None) -> views.Playe
     )
 
 
-def people(contest: Contest, keys: Iterable[str], *, inside: bool = False) -> list[parts.Person]:
-    """Return people by their keys, in the same order; *inside* with the marks of the check-in."""
-    number = {key: at for at, key in enumerate(contest.entrants, start=1)}
-    phones = contest.phones
-    return [
-        parts.Person.model_construct(
-            id=key,
-            number=number[key],
-            name=contest.entrants[key].name,
-            group=contest.entrants[key].group,
-            division=contest.entrants[key].division,
-            there=contest.entrants[key].there,
-            phone=key in phones,
-            erased=contest.entrants[key].erased,
-            attendance=contest.entrants[key].attendance if inside else None,
-        )
-        for key in keys
-    ]
-
-
 def _announcements(contest: Contest) -> list[parts.AnnouncementShown]:
     return [
         parts.AnnouncementShown.model_construct(announcement=number, text=one.text)
@@ -227,259 +240,6 @@ def _calls(contest: Contest) -> list[parts.CallShown]:
             table=call.table,
         )
         for number, call in contest.open_calls().items()
-    ]
-
-
-def draft_shown(
-    contest: Contest,
-    key: str,
-    tables: Tables,
-    number: int,
-    stage: int,
-) -> parts.DraftShown:
-    """Return *tables* of the next round with their problems."""
-    division = contest.divisions[key]
-    seats = consequences(contest, key, tables)
-    seated = {player for table in tables for player in table}
-    return parts.DraftShown.model_construct(
-        round=number,
-        stage=stage,
-        tables=[
-            parts.DraftTable.model_construct(
-                seats=[
-                    parts.DraftSeat.model_construct(
-                        entrant=seat.entrant,
-                        met=list(seat.met),
-                        same_group=list(seat.same_group),
-                        starts=seat.starts,
-                        starts_apart=seat.starts_apart,
-                        apart=list(seat.apart),
-                        pinned=seat.pinned,
-                    )
-                    for seat in table
-                ],
-                fits=fits(division, stage, len(table)),
-            )
-            for table in seats
-        ],
-        waiting=[player for player in advancing(contest, key) if player not in seated],
-        repeats=sum(len(seat.met) for table in seats for seat in table) // 2,
-        same_group=sum(len(seat.same_group) for table in seats for seat in table) // 2,
-        starts_apart=sum(seat.starts_apart for table in seats for seat in table),
-        apart=sum(len(seat.apart) for table in seats for seat in table) // 2,
-        pinned=sum(seat.pinned is not None for table in seats for seat in table),
-        outdated=_outdated(contest, key),
-    )
-
-
-def _outdated(contest: Contest, key: str) -> parts.DraftOutdated | None:
-    found = outdated(contest, key)
-    return (
-        None
-        if found is None
-        else parts.DraftOutdated.model_construct(
-            out=list(found.out),
-            missing=list(found.missing),
-            order=found.order,
-            terms=found.terms,
-        )
-    )
-
-
-def stages(division: Division) -> list[parts.StageTerms]:
-    """Return the stages of a division."""
-    return [
-        parts.StageTerms.model_construct(
-            format=stage.format,
-            rounds=stage.rounds,
-            games=stage.games,
-            advance=stage.advance,
-            cut=stage.cut,
-            carry_over=stage.carry_over,
-            table_size=stage.table_size,
-            seeded=stage.seeded,
-            best=stage.best,
-        )
-        for stage in division.stages
-    ]
-
-
-def round_named(division: Division, number: int) -> parts.RoundNameShown | None:
-    """Return the name of a round; None if it has its number alone."""
-    return name_shown(round_name(division, number))
-
-
-def name_shown(name: RoundName | None) -> parts.RoundNameShown | None:
-    """Return *name* as it is sent."""
-    if name is None:
-        return None
-    return parts.RoundNameShown.model_construct(
-        kind=name.kind, players=name.players, text=name.text
-    )
-
-
-def _round_names(division: Division, rounds: int) -> list[parts.RoundNameShown | None]:
-    """Return the names of the first *rounds* of a division; empty if none has a name."""
-    names = [round_named(division, at) for at in range(rounds)]
-    return names if any(names) else []
-
-
-def bracket_shown(facts: Facts, key: str) -> list[parts.BracketRound]:
-    """Return the rounds of a division's knock-out, and those to come."""
-    return [
-        parts.BracketRound.model_construct(
-            round=each.round,
-            name=name_shown(each.name),
-            status=each.status,
-            tables=[
-                parts.BracketTable.model_construct(
-                    seats=[
-                        parts.BracketSeat.model_construct(
-                            entrant=seat.entrant, rank=seat.rank, goes_on=seat.goes_on
-                        )
-                        for seat in table.seats
-                    ],
-                    free=table.free,
-                )
-                for table in each.tables
-            ],
-            waiting=list(each.waiting),
-        )
-        for each in bracket(facts.contest, key)
-    ]
-
-
-def _division_desk(
-    facts: Facts, about: DivisionFacts, drafting: float | None
-) -> parts.DivisionDesk:
-    division = about.division
-    least, most = seats_allowed(division, about.stage)
-    last = division.rounds[-1] if division.rounds else None
-    drafted = None
-    if last is not None and last.status is RoundStatus.DRAFT:
-        tables = tuple(pod.seats for pod in last.pods)
-        number = len(division.rounds) - 1
-        drafted = draft_shown(facts.contest, about.key, tables, number, last.stage)
-    return parts.DivisionDesk.model_construct(
-        id=about.key,
-        name=division.name,
-        ruleset=division.ruleset,
-        clock_s=division.clock_s,
-        clock_delay_s=division.clock_delay_s,
-        clock_increment_s=division.clock_increment_s,
-        stages=stages(division),
-        online=division.online,
-        duplicate=division.duplicate,
-        seats_min=least,
-        seats_max=most,
-        rounds=[
-            parts.RoundHead.model_construct(
-                round=at,
-                stage=each.stage,
-                status=each.status,
-                tables=len(each.pods),
-                waiting=list(each.waiting),
-            )
-            for at, each in enumerate(division.rounds)
-            if each.status is not RoundStatus.DRAFT
-        ],
-        draft=drafted,
-        sheets=_newest_sheets(facts, about),
-        standings=about.standings,
-        teams=about.teams,
-        advancing=list(about.advancing),
-        stage=about.stage,
-        over=about.over,
-        drafting=drafting,
-        deals=_deals(division),
-        ties=[list(tie) for tie in about.ties],
-        lots=_lots(facts.contest, division),
-        late=[
-            parts.LatecomerShown.model_construct(
-                entrant=one.entrant,
-                tables=list(one.tables),
-                next_round=one.next_round,
-                admissible=one.admissible,
-            )
-            for one in latecomers(facts.contest, about.key)
-        ],
-        names=_round_names(division, len(division.rounds)),
-        numbering=_numbering(division),
-        shared_tables=sorted(set().union(*shared_tables(facts.contest, about.key).values())),
-        apart=[list(people) for people in division.apart],
-        pins=[
-            parts.Pin.model_construct(entrant=entrant, table=table)
-            for entrant, table in division.pins.items()
-            if entrant in facts.contest.entrants
-        ],
-    )
-
-
-def _newest_sheets(facts: Facts, about: DivisionFacts) -> list[parts.Sheet]:
-    """Return the sheets of the newest round, which are most of the work of a director's page."""
-    if about.newest is None:
-        return []
-    if about.key not in facts.sheets:
-        number, played = about.newest
-        facts.sheets[about.key] = [
-            sheet(facts, about.key, number, table, inside=True) for table in range(len(played.pods))
-        ]
-    return facts.sheets[about.key]
-
-
-def _division_shown(facts: Facts, about: DivisionFacts) -> parts.DivisionShown:
-    division = about.division
-    number, played = about.newest or (None, None)
-    pods = played.pods if played else ()
-    return parts.DivisionShown.model_construct(
-        id=about.key,
-        name=division.name,
-        ruleset=division.ruleset,
-        clock_s=division.clock_s,
-        clock_delay_s=division.clock_delay_s,
-        clock_increment_s=division.clock_increment_s,
-        stages=stages(division),
-        round=number,
-        stage=played.stage if played else 0,
-        status=played.status if played else None,
-        tables=[list(pod.seats) for pod in pods],
-        states=[state_of(pod) for pod in pods],
-        waiting=list(played.waiting) if played else [],
-        standings=about.standings,
-        teams=about.teams,
-        lots=_lots(facts.contest, division),
-        over=about.over,
-        online=division.online,
-        matches=[pod.match for pod in pods],
-        deals=_deals(division),
-        names=_round_names(division, 0 if number is None else number + 1),
-        numbering=_numbering(division),
-    )
-
-
-def _numbering(division: Division) -> parts.TablesShown | None:
-    """Return the numbers of real tables; None if tables count from 1."""
-    numbering = division.numbering
-    if not (numbering.numbers or numbering.room):
-        return None
-    return parts.TablesShown.model_construct(numbers=list(numbering.numbers), room=numbering.room)
-
-
-def _lots(contest: Contest, division: Division) -> list[list[str]]:
-    """Return the draws, without people who were removed or have left since."""
-    return [
-        [key for key in order if key in contest.entrants and contest.entrants[key].there]
-        for order in division.lots
-    ]
-
-
-def _deals(division: Division) -> list[parts.RoundDeals]:
-    return [
-        parts.RoundDeals.model_construct(
-            round=at, commitment=each.commitment, open=each.seed is not None
-        )
-        for at, each in enumerate(division.rounds)
-        if each.commitment is not None
     ]
 
 
@@ -506,7 +266,7 @@ def _link(number: int, link: Link, secret: Callable[[int], str]) -> parts.LinkSh
     )
 
 
-def _missing(facts: Facts, drafting: Mapping[str, float]) -> list[parts.Missing]:
+def _missing(tasks: Iterable[ToDo], drafting: Mapping[str, float]) -> list[parts.Missing]:
     return [
         parts.Missing.model_construct(
             code="drafting"
@@ -517,7 +277,7 @@ def _missing(facts: Facts, drafting: Mapping[str, float]) -> list[parts.Missing]
             count=item.count,
             tables=list(item.tables),
         )
-        for item in facts.missing
+        for item in tasks
     ]
 
 

@@ -6,14 +6,18 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from tilerummy.contest.model.registration import RegistrationStatus
 from tilerummy.server.contest.wire.parts import (
     AnnouncementShown,
     AwardShown,
+    BellShown,
     CallShown,
     DivisionDesk,
     DivisionHead,
+    DivisionOpen,
     DivisionResults,
     DivisionShown,
+    DivisionWork,
     LinkShown,
     Missing,
     PenaltyShown,
@@ -22,6 +26,7 @@ from tilerummy.server.contest.wire.parts import (
     RoundNameShown,
     Sheet,
     UndoShown,
+    WaitingShown,
     is_unset,
 )
 from tilerummy.server.table.wire.api import Model
@@ -44,6 +49,10 @@ class DirectorView(Model):
     """Whether one device may claim several names."""
     check_in: bool = Field(default=False, exclude_if=lambda on: not on)
     """Whether only people who are marked as present are seated."""
+    registration_open: bool = Field(default=False, exclude_if=is_unset)
+    """Whether people can register themselves."""
+    waiting: list[WaitingShown] = Field(default=[], exclude_if=is_unset)
+    """Who registered and waits for an answer, first come first."""
     divisions: list[DivisionDesk]
     entrants: list[Person]
     links: list[LinkShown]
@@ -53,6 +62,37 @@ class DirectorView(Model):
     """The tasks that are due now; the first is the one to show."""
     undo: UndoShown | None
     countdown_ms: int | None
+    bells: list[BellShown] = Field(default=[], exclude_if=is_unset)
+    """The timers of running rounds."""
+    announcements: list[AnnouncementShown] = Field(default=[], exclude_if=is_unset)
+    calls: list[CallShown] = Field(default=[], exclude_if=is_unset)
+    """Calls for a referee that nobody has taken."""
+
+
+class AssistantView(Model):
+    """The view of a director's assistant: the day's work, without links, drafts and the log."""
+
+    role: Literal["assistant"]
+    contest: str
+    seq: int
+    name: str
+    you: int
+    """The number of the viewer's link."""
+    label: str
+    """The name with which the viewer's actions are in the log."""
+    check_in: bool = Field(default=False, exclude_if=lambda on: not on)
+    """Whether only people who are marked as present are seated."""
+    registration_open: bool = Field(default=False, exclude_if=is_unset)
+    """Whether people can register themselves."""
+    waiting: list[WaitingShown] = Field(default=[], exclude_if=is_unset)
+    """Who registered and waits for an answer, first come first."""
+    divisions: list[DivisionWork]
+    entrants: list[Person]
+    missing: list[Missing]
+    """The tasks that are due now and that assistants can do."""
+    countdown_ms: int | None
+    bells: list[BellShown] = Field(default=[], exclude_if=is_unset)
+    """The timers of running rounds."""
     announcements: list[AnnouncementShown] = Field(default=[], exclude_if=is_unset)
     calls: list[CallShown] = Field(default=[], exclude_if=is_unset)
     """Calls for a referee that nobody has taken."""
@@ -84,6 +124,10 @@ class RefereeView(Model):
     announcements: list[AnnouncementShown] = Field(default=[], exclude_if=is_unset)
     calls: list[CallShown] = Field(default=[], exclude_if=is_unset)
     """Calls for a referee that nobody has taken, of the division."""
+    bells: list[BellShown] = Field(default=[], exclude_if=is_unset)
+    """The timer of the division's round, while it runs."""
+    game_min: int | None = Field(default=None, exclude_if=is_unset)
+    """Minutes after which the bell ends a game; null: no bell."""
 
 
 class PlayersView(Model):
@@ -96,6 +140,8 @@ class PlayersView(Model):
     divisions: list[DivisionShown]
     entrants: list[Person]
     countdown_ms: int | None
+    bells: list[BellShown] = Field(default=[], exclude_if=is_unset)
+    """The timers of running rounds."""
     announcements: list[AnnouncementShown] = Field(default=[], exclude_if=is_unset)
 
 
@@ -127,6 +173,8 @@ class ScreenView(Model):
     divisions: list[DivisionShown]
     entrants: list[Person]
     countdown_ms: int | None
+    bells: list[BellShown] = Field(default=[], exclude_if=is_unset)
+    """The timers of running rounds."""
     announcements: list[AnnouncementShown] = Field(default=[], exclude_if=is_unset)
 
 
@@ -142,7 +190,43 @@ class ResultsView(Model):
     """Of the standings; with first names only, where the link says so."""
 
 
+class RegisterView(Model):
+    """The form of the registration, for anybody who has the link."""
+
+    role: Literal["register"]
+    contest: str
+    seq: int
+    name: str
+    open: bool
+    divisions: list[DivisionOpen]
+
+
+class ApplicantView(Model):
+    """What became of a registration, for whoever made it."""
+
+    role: Literal["applicant"]
+    contest: str
+    seq: int
+    name: str
+    """Of the contest."""
+    person: str
+    group: str | None
+    division: str
+    """The name of the division; empty if it is gone."""
+    status: RegistrationStatus
+    secret: str | None
+    """Of the link to the own page, once approved; null: there is none, or the name was freed."""
+
+
 ContestView = Annotated[
-    DirectorView | RefereeView | PlayersView | PlayerView | ScreenView | ResultsView,
+    DirectorView
+    | AssistantView
+    | RefereeView
+    | PlayersView
+    | PlayerView
+    | ScreenView
+    | ResultsView
+    | RegisterView
+    | ApplicantView,
     Field(discriminator="role"),
 ]

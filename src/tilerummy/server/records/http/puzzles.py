@@ -12,11 +12,11 @@ from tilerummy.core.presets import PRESETS
 from tilerummy.match.refusal import Refusal
 from tilerummy.puzzles.kind import Daily
 from tilerummy.server.codes import ServerCode
+from tilerummy.server.http_declarations import operation
 from tilerummy.server.identity.address import address_of, visitor_of
-from tilerummy.server.operation import operation
 from tilerummy.server.records.wire import puzzles as api
 from tilerummy.server.table.wire.redact import texts
-from tilerummy.server.workers import study
+from tilerummy.server.workers import solving
 from tilerummy.server.workers.daily import Wanted
 from tilerummy.server.workers.pool import JobKind
 
@@ -66,15 +66,7 @@ def add_puzzles(router: APIRouter, services: Services, days: DailyPuzzles) -> No
     @operation(*_SOLVER_CODES)
     async def solve(body: api.Position, request: Request) -> api.Solved:
         """Return the best play in a position, and the moves that make it."""
-        best, moves = await think(request, study.solve_position, _asked(body))
-        return api.Solved(
-            tiles=best.tiles,
-            value=best.value,
-            placed=texts(best.placed),
-            table=texts(best.table.melds),
-            proven=best.optimal,
-            moves=[_move(move) for move in moves],
-        )
+        return solved(await think(request, solving.solve_position, _asked(body)))
 
     @router.get("/api/puzzle")
     @operation(*_SOLVER_CODES, ServerCode.NO_PUZZLE)
@@ -84,11 +76,11 @@ def add_puzzles(router: APIRouter, services: Services, days: DailyPuzzles) -> No
         """Return a puzzle. Equal requests have equal answers on all servers of one version."""
         ruleset = None if wanted.ruleset is None else PRESETS[wanted.ruleset]
         found = await think(
-            request, study.find_puzzle, wanted.seed, wanted.kind, wanted.level, ruleset
+            request, solving.find_puzzle, wanted.seed, wanted.kind, wanted.level, ruleset
         )
         if found is None:
             raise Refusal(ServerCode.NO_PUZZLE)
-        return _told(found)
+        return puzzle_position(found)
 
     @router.get("/api/puzzle/daily")
     @operation(ServerCode.BUSY, ServerCode.HINT_TIMEOUT, ServerCode.NO_PUZZLE, ServerCode.NO_SOLVER)
@@ -100,14 +92,17 @@ def add_puzzles(router: APIRouter, services: Services, days: DailyPuzzles) -> No
         found = await days.of(Wanted(now.date(), which))
         gone = now.hour * 3600 + now.minute * 60 + now.second
         return api.DailyPuzzle(
-            day=now.date().isoformat(), seconds=_DAY_S - gone, which=which, puzzle=_told(found)
+            day=now.date().isoformat(),
+            seconds=_DAY_S - gone,
+            which=which,
+            puzzle=puzzle_position(found),
         )
 
     @router.post("/api/puzzle/check")
     @operation(*_SOLVER_CODES)
     async def check(body: api.CheckAnswer, request: Request) -> api.CheckedAnswer:
         """Judge a finished table by the rules, and return how close it is to the best."""
-        answer, best = await think(request, study.judge_answer, _asked(body), _table(body.answer))
+        answer, best = await think(request, solving.judge_answer, _asked(body), _table(body.answer))
         return api.CheckedAnswer(
             violations=[
                 api.Broken(code=one.code.value, params=dict(one.params))
@@ -120,13 +115,15 @@ def add_puzzles(router: APIRouter, services: Services, days: DailyPuzzles) -> No
         )
 
 
-def _asked(body: api.Position) -> study.Asked:
+def _asked(body: api.Position) -> solving.SolveRequest:
     try:
         rack = parse_tiles(body.rack)
     except NotationError as error:
         raise Refusal(ServerCode.BAD_NOTATION, _sentence(error)) from None
     table = _table(body.table)
-    return study.Asked(PRESETS[body.ruleset], table, rack, body.opened, body.objective, body.loose)
+    return solving.SolveRequest(
+        PRESETS[body.ruleset], table, rack, body.opened, body.objective, body.loose
+    )
 
 
 def _table(melds: list[str]) -> Table:
@@ -140,6 +137,19 @@ def _sentence(error: TilerummyError) -> str:
     return f"{error.message[:1].upper()}{error.message[1:]}."
 
 
+def solved(found: solving.SolvedPosition) -> api.Solved:
+    """Return the best play of a position as it is sent."""
+    best, moves = found
+    return api.Solved(
+        tiles=best.tiles,
+        value=best.value,
+        placed=texts(best.placed),
+        table=texts(best.table.melds),
+        proven=best.optimal,
+        moves=[_move(move) for move in moves],
+    )
+
+
 def _move(move: Move) -> api.SolvedMove:
     return api.SolvedMove(
         tiles=texts(move.tiles),
@@ -150,7 +160,8 @@ def _move(move: Move) -> api.SolvedMove:
     )
 
 
-def _told(puzzle: Puzzle) -> api.PuzzlePosition:
+def puzzle_position(puzzle: Puzzle) -> api.PuzzlePosition:
+    """Return a puzzle as it is sent."""
     return api.PuzzlePosition.model_validate(
         {
             "id": puzzle.id,

@@ -48,20 +48,20 @@ class SoFar:
         return cls(stream.match, stream.state, tuple(stream.events), tuple(stream.times))
 
 
-def record_text(told: SoFar) -> str:
+def record_text(so_far: SoFar) -> str:
     """Return the finished games, at the cost of `games_of`.
 
     Raises:
         Refusal: ``no_finished_game`` if there is none; ``deal_sealed`` as for `games_of`.
     """
-    finished, _ = games_of(told)
+    finished, _ = games_of(so_far)
     if not finished:
         raise Refusal(ServerCode.NO_FINISHED_GAME)
     return record.write(finished)
 
 
 def games_of(
-    told: SoFar, newest: int | None = None
+    so_far: SoFar, newest: int | None = None
 ) -> tuple[list[record.GameRecord], record.GameRecord | None]:
     """Return the finished games up to event number *newest*, and the game running at that time.
 
@@ -70,19 +70,19 @@ def games_of(
     Raises:
         Refusal: ``deal_sealed`` while other tables still play the same tiles.
     """
-    if told.state.sealed:
+    if so_far.state.sealed:
         raise Refusal(MatchCode.DEAL_SEALED)
     finished: list[record.GameRecord] = []
     current = _Game()
     state: MatchState | None = None
-    for event, at in list(zip(told.events, told.times, strict=True))[:newest]:
+    for event, at in list(zip(so_far.events, so_far.times, strict=True))[:newest]:
         before, state = state, evolve(state, event)
         match event:
             case InGame():
                 current.events.append(event.event)
             case GameDealt():
                 current.events.append(event.dealt)
-                current.headers |= _headers(told.match, state, event, at)
+                current.headers |= _headers(so_far.match, state, event, at)
                 if state.given is not None:
                     current.headers |= common_headers(state.given.source)
                 elif event.construction == CONSTRUCTION and before is not None:
@@ -92,7 +92,7 @@ def games_of(
             case GameFinished():
                 current.events.append(event.ended)
                 if "Commitment" in current.headers:
-                    current.headers["Seed"] = told.state.opened or event.seed
+                    current.headers["Seed"] = so_far.state.opened or event.seed
                 if current.outages_ms:
                     current.headers["OutagesMs"] = " ".join(map(str, current.outages_ms))
                 finished.append(record.GameRecord(tuple(current.events), current.headers))

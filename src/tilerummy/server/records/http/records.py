@@ -12,10 +12,10 @@ from tilerummy.core.oracle import CanOpen, CanPlay, NotProven
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.review import read_games, trusted
 from tilerummy.server.codes import ServerCode
+from tilerummy.server.http_declarations import operation
 from tilerummy.server.identity.address import address_of, visitor_of
 from tilerummy.server.identity.players import players_of
 from tilerummy.server.identity.tokens import same_secret, share_secret, watch_secret
-from tilerummy.server.operation import operation
 from tilerummy.server.records.http.record_file import SoFar, games_of
 from tilerummy.server.records.wire import records
 from tilerummy.server.records.wire.recorded_game import recorded_game
@@ -47,7 +47,7 @@ def add_records(router: APIRouter, services: Services, match_registry: MatchRegi
     @operation(ServerCode.BUSY, ServerCode.HINT_TIMEOUT)
     async def read(body: records.ReadRecord, request: Request) -> Response:
         """Judge the games of a record and return them turn by turn. The server keeps nothing."""
-        told = await services.worker_pool.submit(
+        made = await services.worker_pool.submit(
             JobKind.HINTS,
             visitor_of(address_of(request)),
             WAIT_S,
@@ -55,7 +55,7 @@ def add_records(router: APIRouter, services: Services, match_registry: MatchRegi
             body.text,
             services.engines,
         )
-        return _packed(told, request)
+        return _packed(made, request)
 
     @router.post("/api/matches/{match}/replay", response_model=records.Recorded)
     @operation(
@@ -77,7 +77,7 @@ def add_records(router: APIRouter, services: Services, match_registry: MatchRegi
             if seat is not None
             else match_session.queue.before(_delay(match_session))
         )
-        told = await services.worker_pool.submit(
+        made = await services.worker_pool.submit(
             JobKind.RECORDS,
             visitor_of(address_of(request)),
             WAIT_S,
@@ -87,8 +87,8 @@ def add_records(router: APIRouter, services: Services, match_registry: MatchRegi
             with_running=seat is not None or _may_watch(match_session, body.secret),
         )
         share = None if seat is None else share_secret(match_session.queue.invite)
-        told = told.model_copy(update={"match": match, "seat": seat, "share": share})
-        return _packed(told, request)
+        made = made.model_copy(update={"match": match, "seat": seat, "share": share})
+        return _packed(made, request)
 
 
 async def readable_session(
@@ -183,9 +183,9 @@ def _tell(match: SoFar, newest: int, *, with_running: bool) -> records.Recorded:
     return records.Recorded(games=games)
 
 
-def _packed(told: records.Recorded, request: Request) -> Response:
+def _packed(recorded: records.Recorded, request: Request) -> Response:
     """Return the answer, compressed to 10 % of its size if the client accepts that."""
-    content = told.model_dump_json().encode()
+    content = recorded.model_dump_json().encode()
     headers = {"Cache-Control": "no-store", "Vary": "Accept-Encoding"}
     if "gzip" in request.headers.get("accept-encoding", ""):
         content = gzip.compress(content, compresslevel=5, mtime=0)

@@ -13,16 +13,16 @@ from tilerummy.match.event import ContinuedFrom
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.review import GameRead, Trouble, events_before, require_turn, trusted
 from tilerummy.server.codes import ServerCode
+from tilerummy.server.http_declarations import operation
 from tilerummy.server.identity.address import address_of, visitor_of
 from tilerummy.server.identity.names import clean
 from tilerummy.server.identity.tokens import new_seed
-from tilerummy.server.operation import operation
 from tilerummy.server.records.http.record_file import SoFar, games_of
 from tilerummy.server.records.http.records import WAIT_S, judged, readable_session
 from tilerummy.server.records.wire import reviews as bodies  # noqa: TC001 - FastAPI reads it
 from tilerummy.server.table.wire import api
 from tilerummy.server.workers.pool import JobKind
-from tilerummy.server.workers.reviews import Asked, Reviews
+from tilerummy.server.workers.reviews import ReviewRequest, Reviews
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -82,8 +82,8 @@ def add_reviews(
                 visitor,
                 body.game,
                 found.game,
-                asked=Asked(body.turn, body.judge),
-                trouble=_told(found.trouble),
+                asked=ReviewRequest(body.turn, body.judge),
+                trouble=_trouble_fields(found.trouble),
             ),
             media_type=NDJSON,
             headers={"X-Accel-Buffering": "no"},
@@ -140,9 +140,9 @@ def add_reviews(
             match_registry, services.store, request, body.match or "", body.secret
         )
         await session.queue.reach(0)
-        told = SoFar.by(session.queue)
+        so_far = SoFar.by(session.queue)
         return _Found(
-            await worker_pool.submit(JobKind.RECORDS, visitor, WAIT_S, _played, told, body.game),
+            await worker_pool.submit(JobKind.RECORDS, visitor, WAIT_S, _played, so_far, body.game),
             None,
         )
 
@@ -171,7 +171,7 @@ def _require_turn(game: GameRead, turn: int) -> None:
         raise Refusal(ServerCode.NO_SUCH_TURN, f"{error.message}.") from None
 
 
-def _told(trouble: Trouble | None) -> dict[str, object] | None:
+def _trouble_fields(trouble: Trouble | None) -> dict[str, object] | None:
     if trouble is None:
         return None
     return {"error": {"code": ServerCode.BAD_RECORD.value, "message": trouble.message}}

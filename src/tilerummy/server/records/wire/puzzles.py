@@ -11,7 +11,7 @@ from tilerummy.server.table.wire.api import Model, RulesetName
 
 MeldText = Annotated[str, Field(min_length=2, max_length=120)]
 TableText = Annotated[list[MeldText], Field(max_length=60)]
-Level = Annotated[int, Field(ge=1, le=5)]
+Difficulty = Annotated[int, Field(ge=1, le=5)]
 Seed = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,40}$")]
 
 
@@ -65,7 +65,7 @@ class WantedPuzzle(Model):
     """The choice of a puzzle. The same request has the same answer."""
 
     kind: Kind | None = None
-    level: Level | None = None
+    level: Difficulty | None = None
     ruleset: RulesetName | None = None
     seed: Seed = "0"
 
@@ -75,7 +75,7 @@ class PuzzlePosition(Model):
 
     id: str
     kind: Kind
-    level: Level
+    level: Difficulty
     ruleset: RulesetName
     table: list[str]
     rack: str

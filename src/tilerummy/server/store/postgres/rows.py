@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from tilerummy.server.store import glances
+from tilerummy.server.store import listings
 from tilerummy.server.store.values import (
     RULESET_VERSION,
     Claim,
@@ -48,7 +48,7 @@ def _common(commit: Commit) -> tuple[Any, ...]:
         summary.commitment,
         summary.players,
         *(commit.seed or (None, None)),
-        glances.dump(summary.glance),
+        listings.dump(summary.listing),
     )
 
 
@@ -101,7 +101,7 @@ def own(row: asyncpg.Record) -> Own:
         to_move=row["to_move"],
         created_at=row["created_at"],
         changed_at=row["changed_at"],
-        glance=glances.load(row["glance"]),
+        listing=listings.load(row["glance"]),
     )
 
 
@@ -114,7 +114,7 @@ def listed(row: asyncpg.Record) -> Listed:
         ruleset=row["ruleset"],
         names=tuple(json.loads(row["names"])),
         created_at=row["created_at"],
-        glance=glances.load_known(row["glance"]),
+        listing=listings.load_known(row["glance"]),
         onlookers=row["onlookers"],
     )
 

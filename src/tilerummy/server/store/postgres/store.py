@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 from tilerummy.match.codec import DEALT_TEXT, FINISHED_TEXT, IN_GAME_TEXT
 from tilerummy.server.store.postgres import rows
-from tilerummy.server.store.postgres.contests import CLUBS, CONTESTS, PostgresContests
+from tilerummy.server.store.postgres.admin import PostgresAdmin
 from tilerummy.server.store.postgres.database import Database
 from tilerummy.server.store.postgres.hints import Hints
-from tilerummy.server.store.postgres.hosting import PostgresAdmin
+from tilerummy.server.store.postgres.logs import CLUBS, CONTESTS, PostgresLogs
 from tilerummy.server.store.postgres.opening import bring_up_to_date, require_newest
 from tilerummy.server.store.postgres.passkeys import PostgresPasskeys
 from tilerummy.server.store.postgres.push import PostgresPush
@@ -64,11 +64,11 @@ class PostgresStore:
         self._database = Database(url, connections=connections, timeout_ms=timeout_ms)
         self._heard: list[Callable[[Hint], None]] = []
         self._hints: Hints | None = None
-        self.host = PostgresAdmin(self._database)
+        self.admin = PostgresAdmin(self._database)
         self.push = PostgresPush(self._database)
         self.passkeys = PostgresPasskeys(self._database)
-        self.contests = PostgresContests(CONTESTS, self._database, self._tell)
-        self.clubs = PostgresContests(CLUBS, self._database, self._tell)
+        self.contests = PostgresLogs(CONTESTS, self._database, self._tell)
+        self.clubs = PostgresLogs(CLUBS, self._database, self._tell)
 
     async def open(self) -> None:
         """Connect, and create, upgrade or check the schema."""
@@ -111,9 +111,9 @@ class PostgresStore:
         self._tell(Hint(commit.match, "events", seq))
         return Committed(seq)
 
-    async def load(self, match: str, *, whole: bool = True) -> StoredMatch | None:
+    async def load(self, match: str, *, complete: bool = True) -> StoredMatch | None:
         """Return a match with all its events, or only those needed to continue it."""
-        if whole:
+        if complete:
             row = await self._database.fetchrow(SQL["tail"], match, 0, NODE_TTL_MS)
             return None if row is None else rows.stored_match(match, row)
         asked = (match, NODE_TTL_MS, DEALT_TEXT, FINISHED_TEXT, IN_GAME_TEXT)

@@ -8,7 +8,7 @@ import sys
 from contextlib import closing
 from typing import TYPE_CHECKING
 
-from tilerummy.server.store.sqlite.hosting import VACUUM
+from tilerummy.server.store.sqlite.admin import VACUUM
 from tilerummy.server.store.sqlite.lock import FolderLock
 from tilerummy.server.store.sqlite.opening import open_to_read, open_to_write
 from tilerummy.server.store.values import FolderInUse, StoreError

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 
-from tilerummy.server.store import glances
+from tilerummy.server.store import listings
 from tilerummy.server.store.queries import read_queries
 from tilerummy.server.store.values import (
     RULESET_VERSION,
@@ -127,7 +127,7 @@ def _row(new: Commit) -> tuple[object, ...]:
         summary.deadline_at,
         summary.commitment,
         new.at,
-        glances.dump(summary.glance),
+        listings.dump(summary.listing),
         summary.ruleset,
     )
 
@@ -146,7 +146,7 @@ def _new_row(new: Commit) -> dict[str, object]:
         "deadline_at": summary.deadline_at,
         "seed_commitment": summary.commitment,
         "at": new.at,
-        "glance": glances.dump(summary.glance),
+        "glance": listings.dump(summary.listing),
     }
 
 

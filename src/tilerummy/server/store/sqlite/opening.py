@@ -9,6 +9,7 @@ from importlib import resources
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.server.store.migrations import FIRST, migrate, needs_upgrade
+from tilerummy.server.store.sqlite.logs import drop_unfinished
 from tilerummy.server.store.values import StoreError
 
 if TYPE_CHECKING:
@@ -59,6 +60,7 @@ def open_to_write(path: Path) -> sqlite3.Connection:
         # Deleted data is overwritten, so that erased names cannot be found in the file.
         connection.execute("PRAGMA secure_delete = ON")
         bring_up_to_date(connection)
+        drop_unfinished(connection)
     except BaseException:
         connection.close()
         raise

@@ -87,8 +87,8 @@ class SqlitePasskeys:
 
     async def hold(self, key: bytes, players: Sequence[str]) -> None:
         """Make a passkey hold *players* too."""
-        told = {"id": key, "players": json.dumps(list(players))}
-        await self._write(lambda connection: connection.execute(SQL["hold"], told).close())
+        row = {"id": key, "players": json.dumps(list(players))}
+        await self._write(lambda connection: connection.execute(SQL["hold"], row).close())
 
     async def take(
         self, key: bytes, token_hash: bytes, sign_count: int, now: int

@@ -43,7 +43,7 @@ class SqlitePush:
 
     async def subscribe(self, subscription: Subscription, most: int) -> None:
         """Store a subscription."""
-        told = {
+        row = {
             "endpoint": subscription.endpoint,
             "player": subscription.player,
             "p256dh": subscription.p256dh,
@@ -53,15 +53,15 @@ class SqlitePush:
         }
 
         def keep(connection: sqlite3.Connection) -> None:
-            connection.execute(SQL["subscribe"], told)
+            connection.execute(SQL["subscribe"], row)
             connection.execute(SQL["forget_oldest"], {"player": subscription.player, "most": most})
 
         await self._write(keep)
 
     async def unsubscribe(self, endpoint: str, player: str | None = None) -> None:
         """Delete a subscription."""
-        told = {"endpoint": endpoint, "player": player}
-        await self._write(lambda connection: connection.execute(SQL["unsubscribe"], told).close())
+        row = {"endpoint": endpoint, "player": player}
+        await self._write(lambda connection: connection.execute(SQL["unsubscribe"], row).close())
 
     async def subscriptions(self, player: str) -> tuple[Subscription, ...]:
         """Return the subscriptions of a player."""

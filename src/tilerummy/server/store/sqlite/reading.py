@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
 from tilerummy.match.codec import DEALT_TEXT, FINISHED_TEXT, IN_GAME_TEXT
-from tilerummy.server.store import glances
+from tilerummy.server.store import listings
 from tilerummy.server.store.sqlite.matches import SQL
 from tilerummy.server.store.values import (
     Head,
@@ -132,9 +132,9 @@ def matches_of(
             to_move=to_move,
             created_at=created_at,
             changed_at=changed_at,
-            glance=glances.load(glance),
+            listing=listings.load(listing),
         )
-        for match, status, ruleset, names, to_move, created_at, changed_at, glance, seat in rows
+        for match, status, ruleset, names, to_move, created_at, changed_at, listing, seat in rows
     )
 
 
@@ -160,10 +160,10 @@ def listed(
             ruleset=ruleset,
             names=tuple(json.loads(names)),
             created_at=created_at,
-            glance=glances.load_known(glance),
+            listing=listings.load_known(listing),
             onlookers=onlookers[match],
         )
-        for match, invite, status, ruleset, names, created_at, glance in rows
+        for match, invite, status, ruleset, names, created_at, listing in rows
     )
 
 

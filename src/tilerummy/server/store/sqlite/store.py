@@ -13,9 +13,9 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from tilerummy.server.store.sqlite import matches, opening, owners, people, reading
-from tilerummy.server.store.sqlite.contests import CLUBS, CONTESTS, SqliteContests
-from tilerummy.server.store.sqlite.hosting import SqliteAdmin
+from tilerummy.server.store.sqlite.admin import SqliteAdmin
 from tilerummy.server.store.sqlite.lock import FolderLock
+from tilerummy.server.store.sqlite.logs import CLUBS, CONTESTS, SqliteLogs
 from tilerummy.server.store.sqlite.matches import SQL
 from tilerummy.server.store.sqlite.passkeys import SqlitePasskeys
 from tilerummy.server.store.sqlite.push import SqlitePush
@@ -68,9 +68,9 @@ class SqliteStore:
         self._drafts: dict[str, StoredDraft] = {}
         self.push = SqlitePush(self._read, self._write)
         self.passkeys = SqlitePasskeys(self._read, self._write)
-        self.contests = SqliteContests(CONTESTS, self._read, self._write, self._tell)
-        self.clubs = SqliteContests(CLUBS, self._read, self._write, self._tell)
-        self.host = SqliteAdmin(self._read, self._write, self._alive_since)
+        self.contests = SqliteLogs(CONTESTS, self._read, self._write, self._tell)
+        self.clubs = SqliteLogs(CLUBS, self._read, self._write, self._tell)
+        self.admin = SqliteAdmin(self._read, self._write, self._alive_since)
 
     async def open(self) -> None:
         """Open the file, creating it if necessary; raise a StoreError if it cannot be used."""
@@ -110,9 +110,9 @@ class SqliteStore:
             self._tell(Hint(commit.match, "events", committed.seq))
         return committed
 
-    async def load(self, match: str, *, whole: bool = True) -> StoredMatch | None:
+    async def load(self, match: str, *, complete: bool = True) -> StoredMatch | None:
         """Return a match with all its events, or only those needed to continue it."""
-        since, read = self._alive_since(), reading.load if whole else reading.wake
+        since, read = self._alive_since(), reading.load if complete else reading.wake
         return await self._read(lambda connection: read(connection, match, since))
 
     async def events_after(self, match: str, seq: int) -> StoredTail | None:

@@ -12,9 +12,9 @@ from fastapi import APIRouter, Request, Response
 from tilerummy.core.errors import TilerummyError
 from tilerummy.match.refusal import Refusal
 from tilerummy.server.codes import ServerCode
+from tilerummy.server.http_declarations import operation
 from tilerummy.server.identity.address import address_of
 from tilerummy.server.identity.players import forget_token, players_of
-from tilerummy.server.operation import operation
 from tilerummy.server.store import StoreError
 from tilerummy.server.table.http.my_matches import part
 
@@ -65,8 +65,8 @@ def add_my_data(
         limiter.work(address_of(request), _WORK)
         players = await players_of(request, services.store)
         async with working:
-            told = [await _done(personal.export(services.store, each)) for each in players]
-        text = json.dumps({"players": told}, ensure_ascii=False, indent=1)
+            exports = [await _done(personal.export(services.store, each)) for each in players]
+        text = json.dumps({"players": exports}, ensure_ascii=False, indent=1)
         headers = {
             "Content-Disposition": 'attachment; filename="tilerummy.json"',
             "Cache-Control": "no-store",

@@ -11,6 +11,7 @@ from tilerummy.match.command import LeaveForGood
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.match.state import ENDED
 from tilerummy.server.codes import ServerCode
+from tilerummy.server.http_declarations import operation
 from tilerummy.server.identity.address import address_of
 from tilerummy.server.identity.players import (
     keep_token,
@@ -19,7 +20,6 @@ from tilerummy.server.identity.players import (
     renew_token,
     take_players,
 )
-from tilerummy.server.operation import operation
 from tilerummy.server.store import Place
 from tilerummy.server.table.wire import api
 
@@ -125,7 +125,7 @@ def _mine(own: Own) -> api.MyMatch:
             "to_move": own.to_move,
             "created_at": own.created_at,
             "changed_at": own.changed_at,
-            "glance": own.glance,
+            "glance": own.listing,
         },
         from_attributes=True,
     )

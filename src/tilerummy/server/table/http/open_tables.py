@@ -12,10 +12,10 @@ from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.match.seat import SeatKind
 from tilerummy.match.state import Status
 from tilerummy.server.codes import ServerCode
+from tilerummy.server.http_declarations import operation
 from tilerummy.server.identity.names import clean
 from tilerummy.server.identity.players import players_of
 from tilerummy.server.identity.tokens import watch_secret
-from tilerummy.server.operation import operation
 from tilerummy.server.table.http.seating import open_seats, sit_down
 from tilerummy.server.table.open_tables import OpenTables
 from tilerummy.server.table.wire import api, listing
@@ -79,8 +79,8 @@ def _is_over(status: Status) -> bool:
 
 
 def _shown(one: Listed) -> listing.OpenTable:
-    rules, glance = _ruleset(one.ruleset), one.glance
-    free = glance.kinds.count(SeatKind.OPEN.value) if one.status == Status.LOBBY.value else 0
+    rules, shown = _ruleset(one.ruleset), one.listing
+    free = shown.kinds.count(SeatKind.OPEN.value) if one.status == Status.LOBBY.value else 0
     return listing.OpenTable.model_validate(
         {
             "match": one.match,
@@ -91,15 +91,15 @@ def _shown(one: Listed) -> listing.OpenTable:
             "status": one.status,
             "seats": [
                 {"kind": kind, "name": name}
-                for kind, name in zip(glance.kinds, one.names, strict=True)
+                for kind, name in zip(shown.kinds, one.names, strict=True)
             ],
-            "host": glance.host,
+            "host": shown.host,
             "free": free,
-            "game": glance.game,
-            "games": glance.games,
+            "game": shown.game,
+            "games": shown.games,
             "since": one.created_at,
-            "watch": None if glance.watch_delay is None else watch_secret(one.invite),
-            "watch_delay": glance.watch_delay,
+            "watch": None if shown.watch_delay is None else watch_secret(one.invite),
+            "watch_delay": shown.watch_delay,
             "onlookers": one.onlookers,
         }
     )
@@ -110,9 +110,9 @@ def _ruleset(text: str) -> Ruleset:
     return parse_stored_ruleset(text)
 
 
-_TOLD_APART = frozenset({"turn_limit_s", "game_clock_s", "clock_penalty_per_s", "match_length"})
+_SHOWN_APART = frozenset({"turn_limit_s", "game_clock_s", "clock_penalty_per_s", "match_length"})
 
 
 @lru_cache(maxsize=256)
 def _changes(text: str) -> int:
-    return len(changed_fields(_ruleset(text)).keys() - _TOLD_APART)
+    return len(changed_fields(_ruleset(text)).keys() - _SHOWN_APART)

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Request, Response  # noqa: TC002 - read from the 
 
 from tilerummy.match.refusal import Refusal
 from tilerummy.server.codes import ServerCode
+from tilerummy.server.http_declarations import operation
 from tilerummy.server.identity import passkeys
 from tilerummy.server.identity.address import address_of
 from tilerummy.server.identity.players import (
@@ -16,7 +17,6 @@ from tilerummy.server.identity.players import (
     players_of,
     take_players_of_passkey,
 )
-from tilerummy.server.operation import operation
 from tilerummy.server.table.wire import api
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ def add_passkeys(
         ServerCode.DEAD_PASSKEY, ServerCode.PASSKEY_FAILED, ServerCode.TOO_MANY_LISTS, cookie=True
     )
     async def use_passkey(body: api.UsePasskey, request: Request, response: Response) -> None:
-        """Hold what a passkey holds, besides the sender's own; with *keep*, also the reverse."""
+        """Give the sender what a passkey holds; with ``keep``, add the sender's own to it."""
         site, now = passkeys.site_of(request), services.timekeeper.now()
         used = await passkeys.used(services.store, site, body.credential, now)
         if body.keep:

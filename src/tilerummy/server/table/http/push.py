@@ -8,8 +8,8 @@ from fastapi import APIRouter, Request  # noqa: TC002 - read from the signatures
 
 from tilerummy.match.refusal import Refusal
 from tilerummy.server.codes import ServerCode
+from tilerummy.server.http_declarations import operation
 from tilerummy.server.identity.players import players_of
-from tilerummy.server.operation import operation
 from tilerummy.server.push.messenger import MOST_BROWSERS
 from tilerummy.server.store import Subscription
 from tilerummy.server.table.wire import api

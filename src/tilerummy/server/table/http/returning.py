@@ -11,11 +11,11 @@ from tilerummy.match.context import Context
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.match.standing_in import seat_for
 from tilerummy.server.codes import ServerCode
+from tilerummy.server.http_declarations import operation
 from tilerummy.server.identity.address import address_of
 from tilerummy.server.identity.names import clean
 from tilerummy.server.identity.players import players_of
-from tilerummy.server.identity.tokens import new_id, word_as_typed
-from tilerummy.server.operation import operation
+from tilerummy.server.identity.tokens import new_id, seat_code_as_typed
 from tilerummy.server.table.wire import api
 
 if TYPE_CHECKING:
@@ -49,18 +49,18 @@ def add_returning(
         match: str, body: api.TakeSeat, request: Request, response: Response
     ) -> api.Joined:
         """Take the sender's seat from another device. The old device loses it."""
-        name, word = clean(body.name), word_as_typed(body.word)
+        name, code = clean(body.name), seat_code_as_typed(body.word)
         match_session = await match_registry.invited(match, body.invite)
         # Count only people with the invitation; others could use up this table's attempts.
-        limiter.word(address_of(request), match)
-        after = match_session.queue.words_after()
-        if seat_for(match_session.state, name, word, after) is None:
+        limiter.seat_code(address_of(request), match)
+        after = match_session.queue.seat_codes_after()
+        if seat_for(match_session.state, name, code, after) is None:
             raise Refusal(MatchCode.WRONG_WORD)
         held = await players_of(request, services.store)
         if match_session.state.seat_of_any(held) is not None:
             raise Refusal(MatchCode.ALREADY_SEATED)
         player = await known(request, response)
-        move = MoveSeat(player=player, name=name, word=word, after=after)
+        move = MoveSeat(player=player, name=name, code=code, after=after)
         await match_session.queue.carry_out(f"player {player}", f"move:{new_id()}", move)
         return api.Joined(match=match_session.queue.match, seat=_seat_of(match_session, (player,)))
 

@@ -15,6 +15,7 @@ from tilerummy.core.presets import PRESETS
 from tilerummy.match.event import Level
 from tilerummy.match.seat import SeatKind
 from tilerummy.match.state import Status
+from tilerummy.server.words import Language
 
 
 def _known(name: str) -> str:
@@ -101,14 +102,14 @@ class PushKey(Model):
 
 
 class Subscribe(Model):
-    """A browser's subscription, with the values of its `PushSubscription`."""
+    """A browser's subscription, with the values of its ``PushSubscription``."""
 
     endpoint: Annotated[str, Field(min_length=1, max_length=1000)]
     p256dh: Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{87}$")]
     """The browser's public key, in base64url."""
     auth: Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{22}$")]
     """The secret shared by browser and server, in base64url."""
-    language: Literal["en", "ko", "zh-Hans"]
+    language: Language
 
 
 class Unsubscribe(Model):

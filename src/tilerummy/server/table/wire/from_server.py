@@ -56,7 +56,7 @@ class Refused(ServerMessage, tag="error"):
 class HintMove(Struct):
     """Neighbouring tiles that move together.
 
-    Melds are counted by their *spots*. The spots 0, 1, 2 ... are the melds of the view's table. A
+    Melds are counted by their spots. The spots 0, 1, 2 ... are the melds of the view's table. A
     move to the first unused spot starts a new meld there. A spot that becomes empty keeps its
     number. Tables between moves need not be legal.
     """

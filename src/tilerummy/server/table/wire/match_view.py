@@ -57,7 +57,7 @@ class Live(Struct, frozen=True, kw_only=True):
     away: Sequence[bool]
     undo_ms: tuple[int, ...]
     """By seat, milliseconds that a stand-in bot still waits, or would wait."""
-    words_after: int
+    seat_codes_after: int
     """The newest event whose seat code has expired."""
     clock_ms: int | None
     elapsed_ms: int
@@ -125,7 +125,7 @@ class News:
             # Seats at a contest's table belong to its players; there is no invitation.
             invite=live.invite if state.contest is None else None,
             watch=None if live.watch_delay is None else live.watch,
-            words=_words(state, live) if viewer == state.host else [],
+            words=_seat_codes(state, live) if viewer == state.host else [],
             game=None if public.game is None else _own_game(public.game, state, viewer),
         )
 
@@ -239,9 +239,11 @@ def _contest(state: MatchState) -> views.ContestTableView | None:
     )
 
 
-def _words(state: MatchState, live: Live) -> list[str | None]:
-    words = (seat.word for seat in state.seats)
-    return [None if word is None or word.seq <= live.words_after else word.text for word in words]
+def _seat_codes(state: MatchState, live: Live) -> list[str | None]:
+    codes = (seat.code for seat in state.seats)
+    return [
+        None if code is None or code.seq <= live.seat_codes_after else code.text for code in codes
+    ]
 
 
 def _evening(state: MatchState) -> list[views.TallyView | None]:

@@ -12,9 +12,9 @@ _ENCODER: Final = msgspec.json.Encoder()
 _DECODER: Final = msgspec.json.Decoder(MatchListing)
 
 
-def dump(glance: MatchListing | None) -> str | None:
-    """Return *glance* as JSON, or None."""
-    return None if glance is None else _ENCODER.encode(glance).decode()
+def dump(listing: MatchListing | None) -> str | None:
+    """Return *listing* as JSON, or None."""
+    return None if listing is None else _ENCODER.encode(listing).decode()
 
 
 def load(text: str | None) -> MatchListing | None:

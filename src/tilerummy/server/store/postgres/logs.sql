@@ -2,7 +2,7 @@ Contests and clubs, each in tables of their own: {kind}, {kind}_event, {kept}.
 Each statement is a transaction of its own.
 
 -- name: create
--- $1 contest, $2 actor, $3 cmd_id, $4 bodies, $5 at, $6 secret, $7 maker
+-- $1 key, $2 actor, $3 cmd_id, $4 bodies, $5 at, $6 secret, $7 maker
 WITH known AS (
     SELECT max(seq) AS seq FROM {kind}_event
     WHERE {kind}_id = $1 AND actor = $2 AND cmd_id = $3
@@ -19,7 +19,7 @@ WITH known AS (
 SELECT (SELECT seq FROM known) AS known, EXISTS (SELECT FROM moved) AS moved
 
 -- name: append
--- $1 contest, $2 actor, $3 cmd_id, $4 bodies, $5 at, $6 after, $7 numbers and $8 bodies to rewrite
+-- $1 key, $2 actor, $3 cmd_id, $4 bodies, $5 at, $6 after, $7 numbers and $8 bodies to rewrite
 WITH known AS (
     SELECT max(seq) AS seq FROM {kind}_event
     WHERE {kind}_id = $1 AND actor = $2 AND cmd_id = $3
@@ -39,7 +39,7 @@ WITH known AS (
 SELECT (SELECT seq FROM known) AS known, EXISTS (SELECT FROM moved) AS moved
 
 -- name: add
--- $1 contest, $2 secret, $3 maker, $4 actors, $5 cmd_ids, $6 parts, $7 bodies, $8 times
+-- $1 key, $2 secret, $3 maker, $4 actors, $5 cmd_ids, $6 parts, $7 bodies, $8 times
 WITH moved AS (
     INSERT INTO {kind} (id, secret, maker, seq, created_at, changed_at)
     VALUES ($1, $2, $3, cardinality($7::text[]), ($8::bigint[])[cardinality($8::bigint[])],
@@ -55,11 +55,11 @@ WITH moved AS (
 SELECT EXISTS (SELECT FROM moved)
 
 -- name: known
--- $1 contest, $2 actor, $3 cmd_id
+-- $1 key, $2 actor, $3 cmd_id
 SELECT max(seq) FROM {kind}_event WHERE {kind}_id = $1 AND actor = $2 AND cmd_id = $3
 
 -- name: load
--- $1 contest, $2 after. One statement, so that row and events belong together.
+-- $1 key, $2 after. One statement, so that row and events belong together.
 SELECT c.secret, c.seq, c.created_at, e.seqs, e.actors, e.cmd_ids, e.bodies, e.times
 FROM {kind} c
 CROSS JOIN LATERAL (
@@ -77,7 +77,7 @@ SELECT id, seq FROM {kind} WHERE id = ANY($1::text[])
 SELECT count(*) FROM {kind} WHERE maker = $1 AND changed_at >= $2
 
 -- name: keep_link
--- $1 contest, $2 player, $3 link, $4 role, $5 name, $6 at, $7 most
+-- $1 key, $2 player, $3 link, $4 role, $5 name, $6 at, $7 most
 WITH mine AS (
     INSERT INTO {kept} ({kind}_id, player_id, link, role, name, at)
     SELECT id, $2, $3, $4, $5, $6 FROM {kind} WHERE id = $1
@@ -98,14 +98,14 @@ WHERE k.player_id = ANY ($1::text[])
 ORDER BY k.at DESC, k.{kind}_id, k.link
 
 -- name: drop_link
--- $1 players, $2 contest, $3 link
+-- $1 players, $2 key, $3 link
 DELETE FROM {kept} WHERE player_id = ANY ($1::text[]) AND {kind}_id = $2 AND link = $3
 
 -- name: listing
 SELECT id, seq, created_at, changed_at FROM {kind} ORDER BY changed_at DESC, id
 
 -- name: delete
--- $1 contest
+-- $1 key
 WITH emptied AS (
     DELETE FROM {kind}_event WHERE {kind}_id = $1
 )

@@ -48,8 +48,8 @@ contain stages too.
 def bounds(kind: Any) -> Any:
     """Return the bounds of *kind*, an annotated type, as a pydantic field."""
     meta: Meta = get_args(kind)[1]
-    told = {name: getattr(meta, name) for name in _BOUNDS}
-    return Field(**{name: value for name, value in told.items() if value is not None})
+    bounds = {name: getattr(meta, name) for name in _BOUNDS}
+    return Field(**{name: value for name, value in bounds.items() if value is not None})
 
 
 def _read(kind: Any) -> Any:
@@ -96,18 +96,18 @@ def _default(field: dataclasses.Field[Any]) -> Any:
 
 def _made(kind: Any, model: Model) -> Any:
     """Return the *kind* of command, or part of one, that *model* was parsed for."""
-    told = {}
+    fields_made = {}
     for field in dataclasses.fields(kind):
         if field.name in model.model_fields_set:
             value = getattr(model, field.name)
-            told[field.name] = field.metadata.get("null") if value is None else value
-    return kind(**told)
+            fields_made[field.name] = field.metadata.get("null") if value is None else value
+    return kind(**fields_made)
 
 
 if TYPE_CHECKING:
-    ContestCommand: TypeAlias = command.Asked
+    ContestCommand: TypeAlias = command.ClientCommand
 else:
-    ContestCommand = _read(command.Asked)
+    ContestCommand = _read(command.ClientCommand)
 
 if TYPE_CHECKING:
     Stages: TypeAlias = tuple[Stage, ...]

@@ -51,7 +51,7 @@ class NotEmpty(StoreError):  # noqa: N818 - what the store is
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Listed:
-    """A match as shown in a host's list."""
+    """A match as an operator's list shows it."""
 
     match: str
     status: str

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tilerummy.server.store.contests import KeptLink, ListedContest, StoredContest, parts
+from tilerummy.server.store.logs import KeptLink, ListedLog, StoredLog, parts
 from tilerummy.server.store.queries import read_queries
 from tilerummy.server.store.values import Committed, Hint, SeqClash, StoredEvent
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
 
-    from tilerummy.server.store.contests import ContestCommit, NewContest
+    from tilerummy.server.store.logs import LogCommit, NewLog
     from tilerummy.server.store.postgres.database import Database
 
-CONTESTS: Final = read_queries(__package__, "contests.sql", kind="contest", kept="kept_link")
-CLUBS: Final = read_queries(__package__, "contests.sql", kind="club", kept="kept_club")
+CONTESTS: Final = read_queries(__package__, "logs.sql", kind="contest", kept="kept_link")
+CLUBS: Final = read_queries(__package__, "logs.sql", kind="club", kept="kept_club")
 
 
-class PostgresContests:
+class PostgresLogs:
     """The part of `PostgresStore` for contests or clubs."""
 
     def __init__(
@@ -29,9 +29,9 @@ class PostgresContests:
         self._database = database
         self._tell = tell
 
-    async def commit(self, commit: ContestCommit) -> Committed:
+    async def commit(self, commit: LogCommit) -> Committed:
         """Append events, unless the command was carried out before."""
-        command = (commit.contest, commit.actor, commit.cmd_id)
+        command = (commit.key, commit.actor, commit.cmd_id)
         given = (*command, list(commit.bodies), commit.at)
         if commit.new is not None:
             new = (commit.new.secret, commit.new.maker)
@@ -47,18 +47,18 @@ class PostgresContests:
             # Another node was faster by less than one statement.
             known = await self._database.fetchval(self._sql["known"], *command)
             if known is None:
-                raise SeqClash(f"{commit.contest} is not at {commit.after}")
+                raise SeqClash(f"{commit.key} is not at {commit.after}")
         if known is not None:
             return Committed(known, repeated=True)
         seq = commit.after + len(commit.bodies)
-        self._tell(Hint(commit.contest, "events", seq))
+        self._tell(Hint(commit.key, "events", seq))
         return Committed(seq)
 
-    async def add(self, new: NewContest, events: Sequence[StoredEvent]) -> None:
-        """Add a contest with all its events."""
+    async def add(self, new: NewLog, events: Sequence[StoredEvent]) -> None:
+        """Add a log with all its events."""
         added = await self._database.fetchval(
             self._sql["add"],
-            new.contest,
+            new.key,
             new.secret,
             new.maker,
             [event.actor for event in events],
@@ -68,40 +68,40 @@ class PostgresContests:
             [event.at for event in events],
         )
         if not added:
-            raise SeqClash(f"there is a contest {new.contest}")
-        self._tell(Hint(new.contest, "events", len(events)))
+            raise SeqClash(f"there is a log {new.key}")
+        self._tell(Hint(new.key, "events", len(events)))
 
-    async def load(self, contest: str, after: int = 0) -> StoredContest | None:
-        """Return a contest with its events after number *after*."""
-        row = await self._database.fetchrow(self._sql["load"], contest, after)
+    async def load(self, key: str, after: int = 0) -> StoredLog | None:
+        """Return a log with its events after number *after*."""
+        row = await self._database.fetchrow(self._sql["load"], key, after)
         if row is None:
             return None
         columns = ("seqs", "actors", "cmd_ids", "bodies", "times")
         # An aggregate over zero rows is NULL.
         events = zip(*(row[column] or () for column in columns), strict=True)
-        return StoredContest(
-            contest=contest,
+        return StoredLog(
+            key=key,
             secret=row["secret"],
             seq=row["seq"],
             created_at=row["created_at"],
             events=tuple(StoredEvent(*event) for event in events),
         )
 
-    async def heads(self, contests: Collection[str]) -> dict[str, int]:
-        """Return the number of each contest's newest event."""
-        found = await self._database.fetch(self._sql["heads"], list(contests))
+    async def heads(self, keys: Collection[str]) -> dict[str, int]:
+        """Return the number of each log's newest event."""
+        found = await self._database.fetch(self._sql["heads"], list(keys))
         return {row["id"]: row["seq"] for row in found}
 
     async def made_by(self, maker: str, since: int) -> int:
-        """Return how many contests of *maker* have changed after the time *since*."""
+        """Return how many logs of *maker* have changed after the time *since*."""
         count: int = await self._database.fetchval(self._sql["made_by"], maker, since)
         return count
 
-    async def listing(self) -> tuple[ListedContest, ...]:
-        """Return every contest, most recently changed first."""
+    async def listing(self) -> tuple[ListedLog, ...]:
+        """Return every log, most recently changed first."""
         return tuple(
-            ListedContest(
-                contest=row["id"],
+            ListedLog(
+                key=row["id"],
                 seq=row["seq"],
                 created_at=row["created_at"],
                 changed_at=row["changed_at"],
@@ -109,13 +109,13 @@ class PostgresContests:
             for row in await self._database.fetch(self._sql["listing"])
         )
 
-    async def delete(self, contest: str) -> bool:
-        """Delete a contest for good."""
-        return bool(await self._database.fetch(self._sql["delete"], contest))
+    async def delete(self, key: str) -> bool:
+        """Delete a log for good."""
+        return bool(await self._database.fetch(self._sql["delete"], key))
 
-    async def keep_link(self, player: str, kept: KeptLink, most: int) -> None:
+    async def keep_link(self, player: str, link: KeptLink, most: int) -> None:
         """Save a link for *player*."""
-        row = (kept.contest, player, kept.link, kept.role, kept.name, kept.at)
+        row = (link.key, player, link.link, link.role, link.name, link.at)
         await self._database.fetch(self._sql["keep_link"], *row, most)
 
     async def kept_links(self, players: Collection[str]) -> tuple[tuple[KeptLink, bytes], ...]:
@@ -123,7 +123,7 @@ class PostgresContests:
         return tuple(
             (
                 KeptLink(
-                    contest=row["key"],
+                    key=row["key"],
                     link=row["link"],
                     role=row["role"],
                     name=row["name"],
@@ -134,11 +134,11 @@ class PostgresContests:
             for row in await self._database.fetch(self._sql["kept_links"], list(players))
         )
 
-    async def drop_link(self, players: Collection[str], contest: str, link: int) -> None:
+    async def drop_link(self, players: Collection[str], key: str, link: int) -> None:
         """Remove a saved link."""
-        await self._database.fetch(self._sql["drop_link"], list(players), contest, link)
+        await self._database.fetch(self._sql["drop_link"], list(players), key, link)
 
     async def prune(self, before: int, limit: int) -> tuple[str, ...]:
-        """Delete old contests for good."""
+        """Delete old logs for good."""
         rows = await self._database.fetch(self._sql["prune"], before, limit)
         return tuple(row["id"] for row in rows)

@@ -7,7 +7,7 @@ import os
 from contextlib import closing
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
-from tilerummy.server.store.hosting import (
+from tilerummy.server.store.admin import (
     CLUBS,
     CONTESTS,
     PEOPLE,
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from tilerummy.server.store.hosting import Rewrite, Stale
+    from tilerummy.server.store.admin import Rewrite, Stale
 
 T = TypeVar("T")
 
-SQL: Final = read_queries(__package__, "hosting.sql")
+SQL: Final = read_queries(__package__, "admin.sql")
 VACUUM: Final = "VACUUM INTO CAST(? AS TEXT)"
 """Copies the file from within a reading transaction. The name is given as bytes."""
 _ALL: Final = -1
@@ -83,12 +83,12 @@ class SqliteAdmin:
 
     async def replace_token(self, player: str, token_hash: bytes) -> bool:
         """Make a new token the only one of *player*."""
-        told = {"player": player, "token_hash": token_hash}
+        row = {"player": player, "token_hash": token_hash}
 
         def replace(connection: sqlite3.Connection) -> bool:
-            connection.execute(SQL["forget_devices"], told)
-            connection.execute(SQL["forget_passkeys"], told)
-            return connection.execute(SQL["replace_token"], told).rowcount == 1
+            connection.execute(SQL["forget_devices"], row)
+            connection.execute(SQL["forget_passkeys"], row)
+            return connection.execute(SQL["replace_token"], row).rowcount == 1
 
         return await self._write(replace)
 
@@ -107,12 +107,12 @@ class SqliteAdmin:
 
     async def delete_player(self, player: str) -> None:
         """Delete a player who has no seat."""
-        told = {"player": player}
+        row = {"player": player}
 
         def delete(connection: sqlite3.Connection) -> None:
-            connection.execute(SQL["forget_maker"], told)
-            connection.execute(SQL["forget_club_maker"], told)
-            connection.execute(SQL["delete_player"], told)
+            connection.execute(SQL["forget_maker"], row)
+            connection.execute(SQL["forget_club_maker"], row)
+            connection.execute(SQL["delete_player"], row)
 
         await self._write(delete)
 
@@ -163,7 +163,7 @@ def _prune(connection: sqlite3.Connection, asked: dict[str, int | None]) -> tupl
 
 
 def _rewrite(connection: sqlite3.Connection, rewrite: Rewrite) -> None:
-    told = {
+    row = {
         "match": rewrite.match,
         "seq": rewrite.seq,
         "player": rewrite.player,
@@ -171,11 +171,11 @@ def _rewrite(connection: sqlite3.Connection, rewrite: Rewrite) -> None:
         "token_hash": rewrite.token_hash,
         "names": json.dumps(rewrite.names, ensure_ascii=False),
     }
-    if connection.execute(SQL["rename_match"], told).rowcount == 0:
+    if connection.execute(SQL["rename_match"], row).rowcount == 0:
         raise SeqClash(f"{rewrite.match} is not at {rewrite.seq}")
-    connection.execute(SQL["add_stand_in"], told)
-    connection.execute(SQL["rewrite_actor"], told)
-    connection.execute(SQL["rewrite_seat"], told)
+    connection.execute(SQL["add_stand_in"], row)
+    connection.execute(SQL["rewrite_actor"], row)
+    connection.execute(SQL["rewrite_seat"], row)
     connection.executemany(
         SQL["rewrite_body"],
         (

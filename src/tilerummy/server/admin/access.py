@@ -95,14 +95,14 @@ def _ask_server(path: Path, request: AnyRequest) -> Answer:
             line.connect(str(path))
             line.sendall(msgspec.json.encode(request) + b"\n")
             with line.makefile("rb") as answers:
-                told: dict[str, Any] = json.loads(answers.readline())
+                received: dict[str, Any] = json.loads(answers.readline())
     except (OSError, ValueError) as error:
         raise AdminError(
             "no_answer",
             f"a server uses {path.parent} and does not answer at {path.name} ({error}); "
             "is it starting or stopping?",
         ) from error
-    if "error" in told:
-        raise AdminError(told["error"]["code"], told["error"]["message"])
-    answer: Answer = told["answer"]
+    if "error" in received:
+        raise AdminError(received["error"]["code"], received["error"]["message"])
+    answer: Answer = received["answer"]
     return answer

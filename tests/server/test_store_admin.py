@@ -11,7 +11,7 @@ import pytest
 
 from tests.server.store_support import MATCH, Opener, commit, opened, pass_time, summary
 from tilerummy.server.store import SeqClash, StoreError
-from tilerummy.server.store.hosting import Added, NotEmpty, Rewrite, Stale
+from tilerummy.server.store.admin import Added, NotEmpty, Rewrite, Stale
 from tilerummy.server.store.sqlite import SqliteStore
 from tilerummy.server.store.sqlite.copying import make_backup
 
@@ -33,7 +33,7 @@ async def test_lists_every_match_the_latest_changed_first(open_store: Opener) ->
         await table(store, A, 10)
         await table(store, B, 20, names=("Kim", '林 "quoted"'))
         await store.commit(commit(2, match=A, at=30, summary=summary(status="playing")))
-        first, second = await store.host.listing()
+        first, second = await store.admin.listing()
         assert (first.match, first.status, first.seq) == (A, "playing", 4)
         assert (first.created_at, first.changed_at) == (10, 30)
         assert (second.match, second.names) == (B, ("Kim", '林 "quoted"'))
@@ -45,22 +45,22 @@ async def test_clears_away_what_is_stale_and_nothing_else(open_store: Opener) ->
         await table(store, B, 20, status="between_games")
         await table(store, C, 30, status="lobby")
         await table(store, D, 40, status="closed")
-        host = store.host
+        admin = store.admin
         none = Stale(finished_before=None, unfinished_before=None)
-        assert await host.prune(none, 9) == ()
-        assert await host.prune(Stale(finished_before=10, unfinished_before=30), 9) == ()
+        assert await admin.prune(none, 9) == ()
+        assert await admin.prune(Stale(finished_before=10, unfinished_before=30), 9) == ()
         of_finished = Stale(finished_before=41, unfinished_before=None)
-        assert [listed.match for listed in await host.stale(of_finished)] == [A, D]
-        assert await host.prune(of_finished, 1) == (A,)
+        assert [listed.match for listed in await admin.stale(of_finished)] == [A, D]
+        assert await admin.prune(of_finished, 1) == (A,)
         assert await store.load(A) is None
         assert await store.matches_of(("kim",), 9) != ()
-        assert await host.prune(of_finished, 2) == (D,)
-        assert [listed.match for listed in await host.listing()] == [C, B]
-        assert await host.prune(Stale(finished_before=None, unfinished_before=31), 9) == (C,)
+        assert await admin.prune(of_finished, 2) == (D,)
+        assert [listed.match for listed in await admin.listing()] == [C, B]
+        assert await admin.prune(Stale(finished_before=None, unfinished_before=31), 9) == (C,)
         # Between two games: for the longer of the two times.
-        assert await host.prune(Stale(finished_before=20, unfinished_before=31), 9) == ()
-        assert await host.prune(Stale(finished_before=21, unfinished_before=20), 9) == ()
-        assert await host.prune(Stale(finished_before=21, unfinished_before=21), 9) == (B,)
+        assert await admin.prune(Stale(finished_before=20, unfinished_before=31), 9) == ()
+        assert await admin.prune(Stale(finished_before=21, unfinished_before=20), 9) == ()
+        assert await admin.prune(Stale(finished_before=21, unfinished_before=21), 9) == (B,)
         assert await store.matches_of(("kim",), 9) == ()
 
 
@@ -74,17 +74,17 @@ async def test_keeps_what_runs_on_a_clock_or_has_a_living_owner(open_store: Open
         for match in (B, C, D):
             assert await store.claim(match, "node") is not None
         # Nobody can play on in a closed one, whoever still looks at it.
-        assert await store.host.prune(EVERYTHING, 9) == (C,)
-        assert await store.host.stale(EVERYTHING) == ()
+        assert await store.admin.prune(EVERYTHING, 9) == (C,)
+        assert await store.admin.stale(EVERYTHING) == ()
         await pass_time(store, 6000)
-        assert await store.host.prune(EVERYTHING, 9) == (B, D)
+        assert await store.admin.prune(EVERYTHING, 9) == (B, D)
 
 
 async def test_another_secret_invites(open_store: Opener) -> None:
     async with opened(open_store) as store:
         await table(store, A, 10)
-        assert await store.host.replace_invite(A, "new")
-        assert not await store.host.replace_invite(B, "new")
+        assert await store.admin.replace_invite(A, "new")
+        assert not await store.admin.replace_invite(B, "new")
         stored, tail = await store.load(A), await store.events_after(A, 2)
         assert stored is not None
         assert tail is not None
@@ -93,10 +93,10 @@ async def test_another_secret_invites(open_store: Opener) -> None:
 
 async def test_another_token_is_the_players(open_store: Opener) -> None:
     async with opened(open_store) as store:
-        assert await store.host.known_since("kim") == 1
-        assert await store.host.known_since("nobody") is None
-        assert await store.host.replace_token("kim", b"other")
-        assert not await store.host.replace_token("nobody", b"third")
+        assert await store.admin.known_since("kim") == 1
+        assert await store.admin.known_since("nobody") is None
+        assert await store.admin.replace_token("kim", b"other")
+        assert not await store.admin.replace_token("nobody", b"third")
         assert await store.players_of(b"kim") == ()
         assert await store.players_of(b"other") == ("kim",)
 
@@ -120,12 +120,12 @@ async def test_puts_a_stand_in_in_a_players_place(open_store: Opener) -> None:
         await store.commit(commit(match=A, bodies=("one", '{"player":"kim"}')))
         await store.commit(commit(match=B, actor="player kim"))
         await store.commit(commit(match=C, summary=summary(players=(None, None))))
-        assert sorted(await store.host.matches_naming("kim")) == [A, B]
+        assert sorted(await store.admin.matches_naming("kim")) == [A, B]
         with pytest.raises(SeqClash):
-            await store.host.rewrite(rewrite(seq=3))
-        await store.host.rewrite(rewrite())
-        await store.host.rewrite(rewrite(match=B, stand_in="no one", token_hash=b"", bodies={}))
-        assert await store.host.matches_naming("kim") == ()
+            await store.admin.rewrite(rewrite(seq=3))
+        await store.admin.rewrite(rewrite())
+        await store.admin.rewrite(rewrite(match=B, stand_in="no one", token_hash=b"", bodies={}))
+        assert await store.admin.matches_naming("kim") == ()
         stored = await store.load(A)
         assert stored is not None
         assert [event.body for event in stored.events] == ["one", "rewritten"]
@@ -133,16 +133,16 @@ async def test_puts_a_stand_in_in_a_players_place(open_store: Opener) -> None:
         assert (listed.match, listed.names) == (A, ("?", ""))
         # Others go on there.
         await store.commit(commit(2, match=A, summary=summary(players=("nobody", "lee"))))
-        await store.host.delete_player("kim")
-        assert await store.host.known_since("kim") is None
+        await store.admin.delete_player("kim")
+        assert await store.admin.known_since("kim") is None
 
 
 async def test_who_still_sits_somewhere_is_not_deleted(open_store: Opener) -> None:
     async with opened(open_store) as store:
         await store.commit(commit())
         with pytest.raises(StoreError):
-            await store.host.delete_player("kim")
-        assert await store.host.known_since("kim") == 1
+            await store.admin.delete_player("kim")
+        assert await store.admin.known_since("kim") == 1
 
 
 async def filled(store: Store) -> None:
@@ -159,7 +159,7 @@ async def filled(store: Store) -> None:
 
 
 async def copied(store: Store, target: Path) -> Path:
-    await store.host.copy_to(target)
+    await store.admin.copy_to(target)
     make_backup(target)
     return target
 
@@ -184,7 +184,7 @@ async def test_everything_comes_through_a_copy(open_store: Opener, tmp_path: Pat
     assert offers(copy) == []
     other = SqliteStore(tmp_path / "other" / "tilerummy.db")
     await other.open()
-    added = await other.host.add(copy, only_if_empty=True)
+    added = await other.admin.add(copy, only_if_empty=True)
     assert added == Added(matches=2, events=6, players=2, known=0)
     after = [await other.load(match) for match in (A, B)]
     for one, two in zip(before, after, strict=True):
@@ -211,10 +211,10 @@ async def test_adds_what_is_missing_and_changes_nothing_else(
         copy = await copied(source, tmp_path / "copy.db")
     async with opened(open_store) as store:
         await store.commit(commit(match=A, bodies=("other",)))
-        await store.host.replace_token("kim", b"kims own")
+        await store.admin.replace_token("kim", b"kims own")
         with pytest.raises(NotEmpty):
-            await store.host.add(copy, only_if_empty=True)
-        added = await store.host.add(copy, only_if_empty=False)
+            await store.admin.add(copy, only_if_empty=True)
+        added = await store.admin.add(copy, only_if_empty=False)
         assert added == Added(matches=1, events=2, players=0, known=1)
         stored = await store.load(A)
         assert stored is not None
@@ -222,7 +222,7 @@ async def test_adds_what_is_missing_and_changes_nothing_else(
         assert await store.players_of(b"kims own") == ("kim",)
         assert await store.players_of(b"kims phone") == ()  # it may have been thrown out here
         assert await store.load(B) is not None
-        assert (await store.host.add(copy, only_if_empty=False)).matches == 0
+        assert (await store.admin.add(copy, only_if_empty=False)).matches == 0
 
 
 async def test_adds_all_or_nothing(open_store: Opener, tmp_path: Path) -> None:
@@ -236,21 +236,21 @@ async def test_adds_all_or_nothing(open_store: Opener, tmp_path: Path) -> None:
         connection.commit()
     async with opened(open_store) as store:
         with pytest.raises(StoreError):
-            await store.host.add(copy, only_if_empty=False)
-        assert await store.host.listing() == ()
+            await store.admin.add(copy, only_if_empty=False)
+        assert await store.admin.listing() == ()
 
 
 async def test_only_one_clears_away_at_a_time(open_store: Opener) -> None:
     async with opened(open_store) as store:
         for letter in "abcdefgh":
             await table(store, letter * 16, 10, status="finished")
-        told = await asyncio.gather(*(store.host.prune(EVERYTHING, 3) for _ in range(4)))
+        told = await asyncio.gather(*(store.admin.prune(EVERYTHING, 3) for _ in range(4)))
         gone = [match for matches in told for match in matches]
         assert len(gone) == len(set(gone))
-        assert len(gone) + len(await store.host.listing()) == 8
+        assert len(gone) + len(await store.admin.listing()) == 8
 
 
 async def test_of_an_unknown_match_nothing_is_rewritten(open_store: Opener) -> None:
     async with opened(open_store) as store:
         with pytest.raises(SeqClash):
-            await store.host.rewrite(rewrite(match=MATCH))
+            await store.admin.rewrite(rewrite(match=MATCH))

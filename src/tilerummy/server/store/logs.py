@@ -1,6 +1,6 @@
-"""The storage contract for contests, tested over both databases.
+"""The storage contract for logs, those of contests and of clubs, tested over both databases.
 
-Any node may commit to any contest. The number of the newest event decides races.
+Any node may commit to any log. The number of the newest event decides races.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class NewContest:
-    """The first row of a new contest."""
+class NewLog:
+    """The first row of a new log."""
 
-    contest: str
+    key: str
     secret: bytes
     """The key from which the secrets of its links are derived."""
     maker: str
@@ -27,29 +27,29 @@ class NewContest:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ContestCommit:
+class LogCommit:
     """The events of one command, stored whole or not at all."""
 
-    contest: str
+    key: str
     after: int
-    """The contest's newest event when they were decided; 0 creates the contest."""
+    """The log's newest event when they were decided; 0 creates the log."""
     actor: str
     """The sender, ``link 3`` or ``desk``. Command ids are unique per sender."""
     cmd_id: str
     bodies: tuple[str, ...]
     at: int
     """Milliseconds (UTC)."""
-    new: NewContest | None = None
+    new: NewLog | None = None
     """Set in the first commit."""
     rewrites: Mapping[int, str] = field(default_factory=dict)
     """New text of earlier events, by number, without a person who was erased."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StoredContest:
-    """The events of a contest after a given one."""
+class StoredLog:
+    """The events of a log after a given one."""
 
-    contest: str
+    key: str
     secret: bytes
     seq: int
     """The number of the newest event."""
@@ -58,10 +58,10 @@ class StoredContest:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ListedContest:
-    """A contest as shown in a host's list."""
+class ListedLog:
+    """A log as an operator's list shows it."""
 
-    contest: str
+    key: str
     seq: int
     created_at: int
     """Milliseconds (UTC), like all times here."""
@@ -70,13 +70,13 @@ class ListedContest:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeptLink:
-    """A contest's link that a player has saved."""
+    """A link to a contest or club that a player has saved."""
 
-    contest: str
+    key: str
     link: int
     role: str
     name: str
-    """The name of the contest when the link was saved."""
+    """The name of the contest or club when the link was saved."""
     at: int
     """When it was saved, in milliseconds (UTC)."""
 
@@ -91,57 +91,57 @@ def parts(events: Sequence[StoredEvent]) -> list[int]:
     return found
 
 
-class ContestStore(Protocol):
-    """The part of a store for contests. Methods raise StoreErrors like the others."""
+class LogStore(Protocol):
+    """The part of a store for contests, or for clubs. Methods raise StoreErrors like the others."""
 
-    async def commit(self, commit: ContestCommit) -> Committed:
+    async def commit(self, commit: LogCommit) -> Committed:
         """Append events. They are on disk when this returns.
 
         Raises:
-            SeqClash: if the contest has other events after ``commit.after``.
+            SeqClash: if the log has other events after ``commit.after``.
         """
         ...
 
-    async def add(self, new: NewContest, events: Sequence[StoredEvent]) -> None:
-        """Add a contest with all its events, whole or not at all.
+    async def add(self, new: NewLog, events: Sequence[StoredEvent]) -> None:
+        """Add a log with all its events, whole or not at all.
 
         Raises:
-            SeqClash: if there is a contest of that name.
+            SeqClash: if there is a log with that key.
         """
         ...
 
-    async def load(self, contest: str, after: int = 0) -> StoredContest | None:
-        """Return a contest with its events after number *after*, or None if there is none."""
+    async def load(self, key: str, after: int = 0) -> StoredLog | None:
+        """Return a log with its events after number *after*, or None if there is none."""
         ...
 
-    async def heads(self, contests: Collection[str]) -> Mapping[str, int]:
-        """Return the number of each contest's newest event. Unknown contests are left out."""
+    async def heads(self, keys: Collection[str]) -> Mapping[str, int]:
+        """Return the number of each log's newest event. Unknown logs are left out."""
         ...
 
     async def made_by(self, maker: str, since: int) -> int:
-        """Return how many contests of *maker* have changed after the time *since*."""
+        """Return how many logs of *maker* have changed after the time *since*."""
         ...
 
-    async def listing(self) -> tuple[ListedContest, ...]:
-        """Return every contest, most recently changed first."""
+    async def listing(self) -> tuple[ListedLog, ...]:
+        """Return every log, most recently changed first."""
         ...
 
-    async def delete(self, contest: str) -> bool:
-        """Delete a contest for good, and return whether it existed."""
+    async def delete(self, key: str) -> bool:
+        """Delete a log for good, and return whether it existed."""
         ...
 
-    async def keep_link(self, player: str, kept: KeptLink, most: int) -> None:
-        """Save a link for *player*, who keeps the newest *most*; ignore an unknown contest."""
+    async def keep_link(self, player: str, link: KeptLink, most: int) -> None:
+        """Save a link for *player*, who keeps the newest *most*; ignore an unknown log."""
         ...
 
     async def kept_links(self, players: Collection[str]) -> tuple[tuple[KeptLink, bytes], ...]:
-        """Return the links that *players* saved, newest first, each with its contest's secret."""
+        """Return the links that *players* saved, newest first, each with its log's secret."""
         ...
 
-    async def drop_link(self, players: Collection[str], contest: str, link: int) -> None:
+    async def drop_link(self, players: Collection[str], key: str, link: int) -> None:
         """Remove a saved link from all of *players*."""
         ...
 
     async def prune(self, before: int, limit: int) -> tuple[str, ...]:
-        """Delete for good at most *limit* contests whose newest event is older than *before*."""
+        """Delete for good at most *limit* logs whose newest event is older than *before*."""
         ...

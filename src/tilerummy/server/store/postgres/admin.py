@@ -7,7 +7,7 @@ import sqlite3
 from contextlib import asynccontextmanager, closing
 from typing import TYPE_CHECKING, Any, Final
 
-from tilerummy.server.store.hosting import (
+from tilerummy.server.store.admin import (
     CLUBS,
     CONTESTS,
     PEOPLE,
@@ -27,12 +27,12 @@ if TYPE_CHECKING:
 
     import asyncpg
 
-    from tilerummy.server.store.hosting import Rewrite, Stale
+    from tilerummy.server.store.admin import Rewrite, Stale
     from tilerummy.server.store.postgres.database import Database
 
     Connection = asyncpg.Connection[asyncpg.Record]
 
-SQL: Final = read_queries(__package__, "hosting.sql")
+SQL: Final = read_queries(__package__, "admin.sql")
 
 _PRUNING: Final = 0x7072_756E
 """The advisory lock held while pruning ('prun')."""
@@ -175,8 +175,8 @@ async def _add(connection: Connection, source: sqlite3.Connection, *, only_if_em
         rows = source.execute(f"SELECT {', '.join(columns)} FROM {table}")  # noqa: S608 - our own
         # The first column holds the owner of the row.
         new = (row for row in rows if row[0] not in there)
-        told = await connection.copy_records_to_table(table, columns=list(columns), records=new)
-        added[table] = int(told.removeprefix("COPY "))
+        status = await connection.copy_records_to_table(table, columns=list(columns), records=new)
+        added[table] = int(status.removeprefix("COPY "))
     (there_are,) = source.execute("SELECT count(*) FROM match").fetchone()
     return Added(
         matches=added["match"],

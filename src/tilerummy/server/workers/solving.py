@@ -24,7 +24,7 @@ SOLVE_MS: Final = 2000
 _importing = threading.Lock()
 
 
-class Asked(NamedTuple):
+class SolveRequest(NamedTuple):
     """A turn to solve."""
 
     ruleset: Ruleset
@@ -36,14 +36,14 @@ class Asked(NamedTuple):
     """Whether the table's tiles are given loose instead of in melds."""
 
 
-class Study(NamedTuple):
+class SolvedPosition(NamedTuple):
     """The best play in a position, and the moves that make it by hand."""
 
     best: Solution
     moves: Sequence[Move]
 
 
-def solve_position(asked: Asked) -> Study:
+def solve_position(asked: SolveRequest) -> SolvedPosition:
     """Return the best play that leaves most melds unchanged.
 
     Raises:
@@ -62,10 +62,10 @@ def solve_position(asked: Asked) -> Study:
         )
     else:
         best = solve(_problem(asked), tidy=True, deadline_ms=SOLVE_MS)
-    return Study(best, rearrange(asked.table, best.table))
+    return SolvedPosition(best, rearrange(asked.table, best.table))
 
 
-def judge_answer(asked: Asked, table: Table) -> tuple[Answer, int]:
+def judge_answer(asked: SolveRequest, table: Table) -> tuple[Answer, int]:
     """Return *table* judged as an answer, and the most tiles that could be laid.
 
     Raises:
@@ -94,7 +94,7 @@ def find_puzzle(
     return first(seed, kind, level, ruleset)
 
 
-def _problem(asked: Asked) -> Problem:
+def _problem(asked: SolveRequest) -> Problem:
     from tilerummy.solver import Objective, Problem  # noqa: PLC0415 - see the module
 
     ruleset, table, rack, opened, objective, _ = asked
