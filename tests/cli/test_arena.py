@@ -35,6 +35,7 @@ def test_two_levels_and_what_they_won(run: Run, tmp_path: Path) -> None:
     assert again.out == reported.out
 
 
+@pytest.mark.slow  # 40 games; when a test stops is tried in tests/lab/test_arena.py
 def test_a_test_stops_early_and_says_what_fits(run: Run) -> None:
     options = ["--games", "400", "--processes", "1", "--turn-s", "600", "--sprt", "50", "60"]
     reported = run("arena", "medium", "easy", *options)

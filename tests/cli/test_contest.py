@@ -126,7 +126,7 @@ def test_a_line_that_cannot_be_used_is_answered_and_so_is_the_next(
     ("wrong", "where"),
     [
         ({"score": "x"}, "the field 'games[1][2].score' must be a JSON whole number"),
-        ({"player": "P9"}, "the field 'games[1][2].player' names 'P9', who is no player"),
+        ({"player": "P9"}, "the field 'games[1][2].player' names 'P9', who is not a player"),
         ({"tile": 3}, "no field 'tile' in 'games[1][2]'"),
     ],
 )
@@ -210,7 +210,7 @@ def test_a_duplicate_has_no_finals(run: Run) -> None:
 def test_two_divisions_are_not_called_the_same(run: Run) -> None:
     reported = run("contest", "simulate", "--division", "A", "--division", " A\n=classic")
     assert (reported.code, reported.out) == (2, "")
-    assert reported.err == "tilerummy: division_exists: there is a division 'A'\n"
+    assert reported.err == "tilerummy: division_exists: there is already a division 'A'\n"
 
 
 @pytest.mark.parametrize("games", ["0", "65", "9" * 30])

@@ -37,7 +37,13 @@ EXAMPLES = [
 ]
 
 
-@pytest.mark.parametrize("example", EXAMPLES)
+@pytest.mark.parametrize(
+    "example",
+    [
+        pytest.param(example, marks=pytest.mark.slow) if " arena " in example else example
+        for example in EXAMPLES
+    ],
+)
 def test_every_example_runs(run: Run, monkeypatch: pytest.MonkeyPatch, example: str) -> None:
     monkeypatch.chdir(ROOT)
     program, *arguments = shlex.split(example)

@@ -51,7 +51,10 @@ def test_python_runs_the_package_as_the_command() -> None:
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full device here")
 @pytest.mark.parametrize(
     "arguments",
-    [["solve", "--rack", "R4"], ["judge", "--rack", "R9 B9 K9", "--play", "[R9 B9 K9]"]],
+    [
+        pytest.param(["solve", "--rack", "R4"], marks=pytest.mark.slow),
+        ["judge", "--rack", "R9 B9 K9", "--play", "[R9 B9 K9]"],
+    ],
 )
 def test_output_that_cannot_be_written_is_one_line(arguments: list[str]) -> None:
     with Path("/dev/full").open("wb") as full:
@@ -106,7 +109,7 @@ def test_unknown_arguments_get_one_line_with_a_code(run: Run, arguments: list[st
         ("METRICS", ":9107", "metrics: not an address and port such as 127.0.0.1:9106: :9107"),
         ("PORT", "x", "port: Input should be a valid integer"),
         ("PROT", "80", "there is no setting TILERUMMY_PROT; did you mean TILERUMMY_PORT?"),
-        # What the environment has that is no UTF-8.
+        # What the environment has that is not UTF-8.
         ("METRICS", "\udcff", r"metrics: not an address and port such as 127.0.0.1:9106: \udcff"),
         ("ALLOWED_ORIGINS", "\udcff", r"allowed_origins: not a valid origin such as"),
         ("X\udcff", "1", r"there is no setting TILERUMMY_X\udcff; did you mean"),
@@ -183,7 +186,7 @@ def test_text_that_is_no_utf_8_is_refused_in_one_line(run: Run, arguments: list[
     reported = run(*arguments)
     assert (reported.code, reported.out) == (2, "")
     assert reported.err.startswith("tilerummy: bad_usage: argument ")
-    assert "'\\udcff' is no UTF-8 text" in reported.err
+    assert "'\\udcff' is not UTF-8 text" in reported.err
     assert reported.err.count("\n") == 1
 
 

@@ -33,6 +33,7 @@ def test_one_line_each_that_the_solver_can_be_asked(run: Run) -> None:
     assert [answer["tiles"] for answer in answers] == [line["best"] for line in lines]
 
 
+@pytest.mark.slow
 def test_another_process_makes_the_same(run: Run) -> None:
     arguments = ("puzzles", "--count", "2", "--seed", "a b", "--ruleset", "xp")
     here = run(*arguments)

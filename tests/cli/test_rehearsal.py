@@ -99,16 +99,45 @@ def test_an_independent_referee_agrees_with_every_place_and_seat(name: str, seed
     rehearsal = Rehearsal(terms, chance_game)
     rehearsal.open(D, "tournament")
     rehearsal.enter(D, 11 + 2 * int(seed))
+    assert played_and_judged(rehearsal, D) >= len(terms.stages)
+
+
+def played_and_judged(rehearsal: Rehearsal, key: str) -> int:
+    """Play all rounds of a division, compare each with what the referee finds; return how many."""
     rounds = 0
-    while not rehearsal.over(D):
-        rehearsal.play_round(D)
+    while not rehearsal.over(key):
+        rehearsal.play_round(key)
         rounds += 1
         stored = [codec.dump(event) for event in rehearsal.events]
         published = max(at for at, event in enumerate(stored) if '"type":"RoundPublished"' in event)
-        judge_seating(Reckoner(stored[:published]), Reckoner(stored[: published + 1]))
-        referee = Reckoner(stored)
-        assert [(one.player, one.rank) for one in standings(rehearsal.contest, D)] == [
-            *referee.places()
-        ]
-        assert list(advancing(rehearsal.contest, D)) == referee.going()
-    assert rounds >= len(terms.stages)
+        before, after = Reckoner(stored[:published], key), Reckoner(stored[: published + 1], key)
+        judge_seating(before, after)
+        judge_places(rehearsal, key)
+        assert list(advancing(rehearsal.contest, key)) == Reckoner(stored, key).going()
+    return rounds
+
+
+def judge_places(rehearsal: Rehearsal, key: str) -> None:
+    referee = Reckoner(map(codec.dump, rehearsal.events), key)
+    placed = [(one.player, one.rank) for one in standings(rehearsal.contest, key)]
+    assert placed == [*referee.places()]
+
+
+@pytest.mark.parametrize("seed", ["1", "2"])
+@pytest.mark.parametrize("name", ["all meet", "swiss of twos", "knock-out of threes"])
+def test_an_independent_referee_agrees_with_every_class(name: str, seed: str) -> None:
+    """Each class has its players by the places of the first day, and a ranking of its own."""
+    stages = FORMATS[name]
+    terms = Terms(stages=stages, levels=("easy",), seed=seed, troubles=True, classes=(6, None))
+    rehearsal = Rehearsal(terms, chance_game)
+    rehearsal.open(D, "tournament")
+    rehearsal.enter(D, 13)
+    played_and_judged(rehearsal, D)
+    there = len(rehearsal.contest.there(D))
+    keys = rehearsal.make_classes(D)
+    referee = Reckoner(map(codec.dump, rehearsal.events), D)
+    made = [list(rehearsal.contest.divisions[key].seeds) for key in keys]
+    assert made == referee.classes([6, there - 6])
+    for key in keys:
+        played_and_judged(rehearsal, key)
+    judge_places(rehearsal, D)

@@ -60,7 +60,7 @@ def test_a_game_that_is_there_twice_counts_once(run: Run, file: Path) -> None:
     file.write_text(f"{file.read_text()}\n{file.read_text()}")
     reported = run("replay", str(file))
     assert reported.code == 0
-    assert "Game 4: classic, Ana, Bo, easy bot\n  this is game 2 once more, and" in reported.out
+    assert "Game 4: classic, Ana, Bo, easy bot\n  this is game 2 again," in reported.out
     assert once[once.index("Match: 2 finished games") :] in reported.out
     lines = run("replay", "--jsonl", str(file)).out.splitlines()
     assert [json.loads(line)["again"] for line in lines] == [None, None, 1, 2]
@@ -100,7 +100,7 @@ def test_a_deal_is_checked_against_its_seed(run: Run) -> None:
     record = a_seeded_game()
     reported = run("replay", "-", stdin=write([record]).encode())
     assert (reported.code, reported.err) == (0, "")
-    assert "\n  dealt as the seed gives that was committed to before\n" in reported.out
+    assert "\n  dealt from the committed seed\n" in reported.out
     reported = run("replay", "--jsonl", "-", stdin=write([record]).encode())
     assert json.loads(reported.out)["dealt_by_seed"] is True
 
@@ -172,7 +172,7 @@ def test_an_unfinished_game_is_said_to_be_one(run: Run) -> None:
 def test_a_deal_that_other_tables_have_alike_has_no_shares(run: Run) -> None:
     reported = run("replay", str(Path(__file__).parents[2] / "docs" / "examples" / "duplicate.trn"))
     assert (reported.code, reported.err) == (0, "")
-    assert "  dealt as the seed gives that was committed to before\n" in reported.out
+    assert "  dealt from the committed seed\n" in reported.out
 
 
 def changed(old: str, new: str) -> bytes:

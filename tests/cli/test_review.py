@@ -127,6 +127,7 @@ def test_a_record_that_was_edited_says_where_after_what_stands_before(run: Run) 
     assert reported.err.startswith(f"tilerummy: unknown_event: -: line {wrong + 1}: ")
 
 
+@pytest.mark.slow
 def test_a_long_record_tells_how_far_it_is(run: Run) -> None:
     short = (ROOT / "docs" / "examples" / "match.trn").read_bytes()
     reported = run("review", "-", "--json", stdin=b"\n".join([short] * 4))

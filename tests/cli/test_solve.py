@@ -359,7 +359,7 @@ def test_tiles_are_read_as_people_write_them(run: Run) -> None:
     assert reported.out.startswith("Lay R3 O7: 2 tiles, 10 points; ")
     judged = run("judge", "--table", "r4-6", "--rack", "r7", "--play", "R4-R7")
     assert (judged.code, judged.out.splitlines()[0]) == (0, "legal")
-    assert "'X7' is no tile" in run("solve", "--rack", "x7").err
+    assert "'X7' is not a tile" in run("solve", "--rack", "x7").err
 
 
 def test_a_link_opens_the_position_on_the_solve_page(run: Run) -> None:

@@ -18,10 +18,10 @@ from tilerummy.core.game import apply
 from tilerummy.core.oracle import Answers, NotProven
 from tilerummy.core.presets import CLASSIC
 from tilerummy.core.turn import Draw, Pass
+from tilerummy.library import SolverOnDemand
 from tilerummy.match.deal import commitment
 from tilerummy.match.proof import NoShare, check_deal
 from tilerummy.match.receipt import mixed
-from tilerummy.questions import SolverOnDemand
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -59,18 +59,18 @@ def test_everything_that_was_checked_is_told(run: Run) -> None:
         "Game 1: classic, Ana, Bo, Ada (easy)",
         "  match m1, game 1",
         f"  the server committed to {commitment(SEED)}",
-        f"  its seed {SEED.hex()} fits that",
-        f"  seat 0 (Ana): committed to {commitment(SHARE)}; its share {SHARE.hex()} fits that",
+        f"  its seed {SEED.hex()} matches",
+        f"  seat 0 (Ana): committed to {commitment(SHARE)}; its share {SHARE.hex()} matches",
         "  seat 2 (Ada (easy)): a bot; its share would have been the server's own",
         f"  together they give the key {proof.key(print_stored_ruleset(CLASSIC)).hex()}",
-        "  start tiles, hands and pool lie as that key gives",
+        "  start tiles, hands and pool match that key",
         "What this proves",
         "What it does not prove",
     ):
         assert f"{line}\n" in reported.out
     assert "  seat 1 (Bo): committed to " in reported.out
     assert "did not reveal its share in time\n" in reported.out
-    assert "receipt fits" not in reported.out
+    assert "receipt matches" not in reported.out
 
 
 def test_a_record_that_ends_before_the_game_is_said_to(run: Run) -> None:
@@ -89,7 +89,7 @@ def test_a_record_that_ends_before_the_game_is_said_to(run: Run) -> None:
 def test_a_receipt_is_checked_against_the_record(run: Run, tmp_path: Path) -> None:
     reported = verified(run, a_record(), receipt(tmp_path))
     assert reported.code == 0
-    assert "  your receipt fits: the server had committed before seat 0 revealed,\n" in reported.out
+    assert "  your receipt matches: the server committed before seat 0 revealed,\n" in reported.out
 
 
 def test_a_share_that_was_not_acknowledged_may_be_missing(run: Run, tmp_path: Path) -> None:
@@ -143,11 +143,11 @@ def test_replay_and_verify_refuse_alike_what_was_changed(
 
 def test_replay_tells_in_a_line_whose_shares_were_in_the_deal(run: Run) -> None:
     reported = run("replay", "-", stdin=write([a_record()]).encode())
-    line = "dealt as the seed and the shares of Ana give that were committed to before"
+    line = "dealt from the committed seed and shares of Ana"
     assert f"\n  {line}; Bo did not reveal in time\n" in reported.out
     bots = dealt_record([NoShare.BOT] * 2)
     reported = run("replay", "-", stdin=write([bots]).encode())
-    assert "\n  dealt as the seed gives that was committed to before\n" in reported.out
+    assert "\n  dealt from the committed seed\n" in reported.out
 
 
 def test_a_record_that_does_not_tell_its_deal_is_said_to_be_one(run: Run) -> None:
@@ -180,19 +180,19 @@ def test_draws_that_the_server_did_not_judge_are_judged_here(run: Run) -> None: 
     assert json.loads(reported.out)["unproven"] == 2
     reported = verified(run, record)
     assert (reported.code, reported.err) == (0, "")
-    assert "  2 answers were not proven in time when it was played:\n" in reported.out
+    assert "  2 answers were not proven in time during the game:\n" in reported.out
     drew = [(at, one.seat) for at, one in enumerate(record.events, 1) if isinstance(one, Drew)]
     assert len(drew) == 2
     for event, seat in drew:
         line = f"    seat {seat} (seat {seat}) laid nothing in event {event}: it could have\n"
         assert line in reported.out
-    assert "\nOf answers that were not proven\n" in reported.out
+    assert "\nAnswers that were not proven\n" in reported.out
 
 
 def test_who_could_have_opened_is_found_out_here(run: Run) -> None:  # T7
     record = unjudged("tournament", 999)
     reported = run("replay", "-", stdin=write([record]).encode())
-    line = "3 answers were not proven in time when it was played; tilerummy verify tells them"
+    line = "3 answers were not proven in time during the game; tilerummy verify lists them"
     assert f"\n  {line}\n" in reported.out
     reported = verified(run, record)
     assert (reported.code, reported.err) == (0, "")
@@ -210,7 +210,7 @@ def test_what_cannot_be_proven_here_either_is_said(
     monkeypatch.setattr("tilerummy.cli.verify.proof_on_demand", given_up)
     record = unjudged("classic{must_play=yes}", 1)
     reported = verified(run, record)
-    assert "  1 answer was not proven in time when it was played:\n" in reported.out
+    assert "  1 answer was not proven in time during the game:\n" in reported.out
     assert f"laid nothing in event {len(record.events)}: not proven here either\n" in reported.out
 
 

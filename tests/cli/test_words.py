@@ -76,7 +76,7 @@ def test_every_illegal_play_of_the_cases_is_explained(run: Run, case: dict[str, 
 def test_special_jokers_are_told_in_words(run: Run) -> None:
     flags = ("--ruleset", "twist", "--rack", "R4 R5 R4 R5 JM R6 JD")
     assert (
-        "- [R4 R5 JM R6] is no meld: the two sides"
+        "- [R4 R5 JM R6] is not a valid meld: the two sides"
         in run("judge", *flags, "--play", "[R4 R5 JM R6]").out
     )
     reported = run("judge", *flags, "--play", "[R4 R5 JM R5 R4]")

@@ -98,7 +98,7 @@ def run(args: argparse.Namespace) -> int:
     import asyncio  # noqa: PLC0415 - all of it is slow to import
 
     from tilerummy.server.admin import files  # noqa: PLC0415
-    from tilerummy.server.admin.reach import ask, require_matches  # noqa: PLC0415
+    from tilerummy.server.admin.access import ask, require_matches  # noqa: PLC0415
 
     settings = read_settings(data_dir=args.data_dir)
     if args.action == "export":

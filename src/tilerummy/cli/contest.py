@@ -86,6 +86,12 @@ def add_parser(commands: Subparsers) -> None:
         "--seeded", action="store_true", help="deal its first tables by place: 1-3-5-7 and 2-4-6-8"
     )
     played.add_argument(
+        "--classes",
+        metavar="SIZES",
+        help="then split the players by place, for example '8,8,rest'; every class plays again by "
+        "--format and --rounds",
+    )
+    played.add_argument(
         "--troubles",
         action="store_true",
         help="people leave and come late, sheets are disputed and corrected",
@@ -155,7 +161,7 @@ def _simulate(args: argparse.Namespace) -> int:
     levels = tuple(args.levels.split(","))
     if unknown := sorted(set(levels) - set(LEVELS)):
         raise InputError(
-            "unknown_level", f"no bot is {unknown[0]!r}; there are {', '.join(LEVELS)}"
+            "unknown_level", f"there is no bot {unknown[0]!r}; choose from {', '.join(LEVELS)}"
         )
     divisions = [_division(text) for text in args.division or ["everybody"]]
     terms = Terms(
@@ -164,10 +170,21 @@ def _simulate(args: argparse.Namespace) -> int:
         seed=args.seed,
         duplicate=args.duplicate,
         troubles=args.troubles,
+        classes=() if args.classes is None else tuple(map(_class_size, args.classes.split(","))),
     )
     for line in simulate(divisions, args.players, terms):
         say(line)
     return 0
+
+
+def _class_size(text: str) -> int | None:
+    """Return the number of players of a class; None for an even share of the rest."""
+    if text == "rest":
+        return None
+    if not text.isdecimal() or int(text) < 1:
+        sentence = f"{text[:20]!r} is not the size of a class; give numbers or 'rest'"
+        raise InputError("bad_classes", sentence)
+    return int(text)
 
 
 def _division(text: str) -> tuple[str, str]:
@@ -308,7 +325,7 @@ def _results(games: list[list[Any]], players: set[str]) -> Iterable[Result]:
         for number, entry in enumerate(results):
             if (player := entry.text("player")) not in players:
                 where = f"{name}[{number}].player"
-                sentence = f"the field '{where}' names {ascii(player)[:60]}, who is no player"
+                sentence = f"the field '{where}' names {ascii(player)[:60]}, who is not a player"
                 raise InputError("unknown_player", sentence)
             yield _result(entry)
 

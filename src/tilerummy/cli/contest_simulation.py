@@ -5,30 +5,31 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import reduce
 from hashlib import sha256
-from itertools import groupby
 from random import Random
+from string import ascii_uppercase
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from tilerummy.bots import bot_for
 from tilerummy.bots.game import deal, turns
+from tilerummy.cli.contest_lines import final_lines, round_lines
 from tilerummy.contest import command as asked
 from tilerummy.contest.context import SERVER, Context
 from tilerummy.contest.decide import decide
+from tilerummy.contest.decide.classes import class_sizes, class_ties
 from tilerummy.contest.model.evolve import evolve
 from tilerummy.contest.model.link import Role
 from tilerummy.contest.model.result import Result
 from tilerummy.contest.model.state import Contest
 from tilerummy.contest.schedule.draft import draft
 from tilerummy.contest.schedule.latecomers import free_tables, latecomers
-from tilerummy.contest.standings.advancing import advancing, over, standings
-from tilerummy.contest.standings.duplicate import compare, dealt_rules
-from tilerummy.contest.standings.progress import results, table_standings
+from tilerummy.contest.standings.advancing import advancing, over
+from tilerummy.contest.standings.duplicate import dealt_rules
 from tilerummy.contest.standings.tie_breaks import ties_that_matter
 from tilerummy.core.evolve import replay
 from tilerummy.core.format.ruleset import parse_ruleset, print_stored_ruleset
 from tilerummy.core.start import start
+from tilerummy.library import SolverOnDemand
 from tilerummy.match.deal import commitment, common_key, shuffle
-from tilerummy.questions import SolverOnDemand
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -36,8 +37,6 @@ if TYPE_CHECKING:
     from tilerummy.contest.command import Command
     from tilerummy.contest.model.event import Event
     from tilerummy.contest.model.stage import Stage
-    from tilerummy.contest.model.state import Round
-    from tilerummy.contest.standings.ranking import Placed
     from tilerummy.core.outcome import Outcome
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.state import State
@@ -59,6 +58,9 @@ class Terms:
     """Whether all tables of a round are dealt the same, as the server does it."""
     troubles: bool = False
     """Add withdrawals, late arrivals, disputes and corrections."""
+    classes: tuple[int | None, ...] = ()
+    """The sizes of the classes that players are split into at the end; None: a share of the rest.
+    Each of them plays the first stage again."""
 
 
 Play: TypeAlias = "Callable[[Contest, str, int, int], tuple[Result, ...]]"
@@ -76,10 +78,16 @@ def simulate(divisions: Sequence[tuple[str, str]], players: int, terms: Terms) -
         rehearsal.open(name, ruleset)
     for name, _ in divisions:
         rehearsal.enter(name, players)
-        while not rehearsal.over(name):
-            rehearsal.play_round(name)
-            yield from _round_lines(rehearsal.contest, name)
-        yield from _final_lines(rehearsal.contest, name)
+        yield from _all_rounds(rehearsal, name)
+        for key in rehearsal.make_classes(name) if terms.classes else ():
+            yield from _all_rounds(rehearsal, key)
+
+
+def _all_rounds(rehearsal: Rehearsal, key: str) -> Iterator[str]:
+    while not rehearsal.over(key):
+        rehearsal.play_round(key)
+        yield from round_lines(rehearsal.contest, key)
+    yield from final_lines(rehearsal.contest, key)
 
 
 class Rehearsal:
@@ -108,12 +116,30 @@ class Rehearsal:
         """Enter so many *players* more."""
         levels = self._terms.levels
         for _ in range(players):
+            # Players of a class have the numbers of their first division.
+            is_class = self.contest.divisions[division].class_of is not None
             number = 1 + sum(
-                entrant.division == division for entrant in self.contest.entrants.values()
+                is_class or entrant.division == division
+                for entrant in self.contest.entrants.values()
             )
             named = f"{levels[number % len(levels)]} {number}"
             person = asked.NewEntrant(name=named, division=division)
             self._do(asked.EnterPeople((person,)), Context(keys=(f"{division} {number}",)))
+
+    def make_classes(self, division: str) -> tuple[str, ...]:
+        """Split the players of a division by place, and return the keys of the classes."""
+        there = len(self.contest.there(division))
+        for tie in class_ties(self.contest, division, class_sizes(there, self._terms.classes)):
+            self._do(asked.DrawLots(division=division, entrants=tie))
+        name = self.contest.divisions[division].name
+        classes = tuple(
+            asked.NewClass(name=f"{name} {ascii_uppercase[at]}", size=size)
+            for at, size in enumerate(self._terms.classes)
+        )
+        before = set(self.contest.divisions)
+        stages = self._terms.stages[:1]
+        self._do(asked.MakeClasses(division=division, classes=classes, stages=stages))
+        return tuple(key for key in self.contest.divisions if key not in before)
 
     def over(self, division: str) -> bool:
         """Return whether all rounds have been played."""
@@ -311,62 +337,3 @@ def _results(players: Sequence[str], outcome: Outcome) -> tuple[Result, ...]:
         )
         for seat, player in enumerate(players)
     )
-
-
-def _round_lines(contest: Contest, division: str) -> Iterator[str]:
-    rounds = contest.divisions[division].rounds
-    yield f"{division}, round {len(rounds)}"
-    yield from _sheets(contest, division, len(rounds) - 1)
-    if contest.divisions[division].duplicate:
-        yield f"{division}, round {len(rounds)}, the same tiles"
-        yield from _comparison(rounds[-1])
-
-
-def _sheets(contest: Contest, division: str, number: int) -> Iterator[str]:
-    """Yield the referees' sheets (S3-49 to S3-51): a block for each table."""
-    for table, pod in enumerate(contest.divisions[division].rounds[number].pods, start=1):
-        head = "".join(f"   game {at}: score tiles  time" for at in range(1, len(pod.games) + 1))
-        yield f"  table {table:<15}{head}   wins total rank"
-        placed = table_standings(contest, division, number, table - 1)
-        by_place = {place.player: place for place in placed}
-        for player in pod.seats:
-            lines = [line for line in results(pod) if line.player == player]
-            cells = "".join(map(_cell, lines))
-            place = by_place[player]
-            yield f"    {player:<19}{cells}   {place.wins:>4}{place.points:>6}{place.rank:>5}"
-
-
-def _comparison(played: Round) -> Iterator[str]:
-    """Yield what was made of each rack: a line for each of its players, best first."""
-    racks = groupby(compare(played.pods), lambda one: (one.game, one.size, one.rack))
-    for (game, size, rack), held in racks:
-        yield f"  game {game + 1}, tables of {size}, rack {rack + 1}"
-        for one in sorted(held, key=lambda one: -one.result.score):
-            player, at = one.result.player, f"table {one.table + 1}"
-            share = f"{float(100 * one.share):>6.0f} %{float(one.difference):>+8.1f}"
-            yield f"    {player:<19}{at:<10}{one.result.score:>6}{share}"
-
-
-def _time(seconds: float | None) -> str:
-    return "-" if seconds is None else f"{seconds:.0f}"
-
-
-def _cell(line: Result) -> str:
-    won = "*" if line.won else " "
-    return f"   {won} {line.score:>12}{line.tiles:>6}{_time(line.seconds):>6}"
-
-
-def _final_lines(contest: Contest, division: str) -> Iterator[str]:
-    yield f"{division}, places"
-    for place in standings(contest, division):
-        yield _place_line(place)
-
-
-def _place_line(place: Placed) -> str:
-    why = f"   behind by {place.behind}" if place.behind else ""
-    compared = ""
-    if place.compared is not None:
-        share, difference = float(100 * place.compared.share), float(place.compared.difference)
-        compared = f"{share:>5.0f} %{difference:>+8.1f}  "
-    figures = f"{compared}{place.wins} wins {place.points:>5} points {place.tiles:>3} tiles"
-    return f"  {place.rank:>4}. {place.player:<19}{figures}{_time(place.seconds):>6} s{why}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any, Final
 
-from tilerummy import conformance, questions
+from tilerummy import conformance, library
 from tilerummy.cli import words
 from tilerummy.cli.jsonl import answer_lines, refuse_together
 from tilerummy.cli.options import spelled
@@ -60,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
     given = JsonFields(spelled(_OPTIONS | said))
     ruleset = parse_ruleset(given.text("ruleset"))
     rack, table, after = given.tiles("rack"), given.layout("table"), given.layout("play")
-    violations = questions.judge(table, rack, after, ruleset, opened=not args.unopened)
+    violations = library.judge(table, rack, after, ruleset, opened=not args.unopened)
     print("illegal" if violations else "legal")
     for violation in violations:
         print(f"- {words.violation(violation)}")

@@ -108,7 +108,7 @@ def _text(argument: str) -> str:
     try:
         argument.encode()
     except UnicodeEncodeError:
-        raise argparse.ArgumentTypeError(f"{ascii(argument)[:60]} is no UTF-8 text") from None
+        raise argparse.ArgumentTypeError(f"{ascii(argument)[:60]} is not UTF-8 text") from None
     return argument
 
 
@@ -148,6 +148,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         where = "" if error.filename is None else f"{error.filename}: "
         sentence = shown(f"{where}{error.strerror or error}")
         print(f"tilerummy: system_error: {sentence}", file=sys.stderr)
+        return BAD_INPUT
+    except ModuleNotFoundError as error:
+        package = str(error.name).partition(".")[0]
+        if package == "tilerummy":
+            raise
+        print(
+            f"tilerummy: missing_package: this command needs the package {package}, which is not "
+            "installed; 'pip install tilerummy' installs all",
+            file=sys.stderr,
+        )
         return BAD_INPUT
     except KeyboardInterrupt:
         return 130

@@ -16,8 +16,8 @@ from tilerummy.core.format.beginning import deal_of
 from tilerummy.core.format.record import GameRecord, read, verify
 from tilerummy.core.format.recorded_answers import unproven
 from tilerummy.core.standings import standings
+from tilerummy.library import SolverOnDemand
 from tilerummy.match.proof import NoShare, check_deal
-from tilerummy.questions import SolverOnDemand
 
 if TYPE_CHECKING:
     import argparse
@@ -113,7 +113,7 @@ def replay(name: str) -> tuple[Game, ...]:
         raise ReplayError(error.code, f"{where}{error.message}") from None
     except (ValueError, IndexError) as error:
         # Fields that can be read each by itself, but make no game: a seat that nobody sits on.
-        raise ReplayError("impossible_record", f"{name}: this is no game: {error}") from None
+        raise ReplayError("impossible_record", f"{name}: not a legal game: {error}") from None
     return tuple(games)
 
 
@@ -134,7 +134,7 @@ def text_of(name: str) -> str:
     try:
         return data.decode("utf-8-sig")  # some editors write its mark before it
     except UnicodeDecodeError:
-        raise ReplayError("not_text", "this is no UTF-8 text") from None
+        raise ReplayError("not_text", "this is not UTF-8 text") from None
 
 
 def _players(record: GameRecord, seats: int) -> tuple[str, ...]:
@@ -143,17 +143,17 @@ def _players(record: GameRecord, seats: int) -> tuple[str, ...]:
 
 
 def _words(games: Sequence[Game]) -> list[str]:
-    """Tell *games* to a person."""
+    """Return lines about *games* for people."""
     lines = []
     for game in games:
         final, outcome = game.final, game.final.outcome
         lines.append(f"Game {game.number}: {final.ruleset.name}, {', '.join(game.players)}")
         if game.again is not None:
-            lines.append(f"  this is game {game.again} once more, and counts once")
+            lines.append(f"  this is game {game.again} again, which counts only once")
         if game.proof is not None:
             lines.append(f"  {_dealt_by(game.proof, game.players)}")
         if game.unproven:
-            lines.append(f"  {words.unproven(len(game.unproven))}; tilerummy verify tells them")
+            lines.append(f"  {words.unproven(len(game.unproven))}; tilerummy verify lists them")
         if outcome is None:
             lines.append(f"  not finished: turn {final.turn}, {game.players[final.seat]} to move")
             continue
@@ -179,16 +179,13 @@ def _dealt_by(proof: Proof, players: Sequence[str]) -> str:
     seats = tuple(zip(players, proof.shares, strict=bool(proof.shares)))
     given = [player for player, seat in seats if isinstance(seat.share, bytes)]
     late = [player for player, seat in seats if seat.share is NoShare.NOT_REVEALED]
-    if given:
-        by = f"the seed and the shares of {', '.join(given)} give that were"
-    else:
-        by = "the seed gives that was"
+    shares = f" and shares of {', '.join(given)}" if given else ""
     missing = f"; {', '.join(late)} did not reveal in time" if late else ""
-    return f"dealt as {by} committed to before{missing}"
+    return f"dealt from the committed seed{shares}{missing}"
 
 
 def _match(games: Sequence[Game]) -> list[str]:
-    """Tell the standings, if *games* are games of one match."""
+    """Return lines with the standings, if *games* are games of one match."""
     ended = [(game.final.outcome, game.again) for game in games]
     outcomes = [outcome for outcome, again in ended if outcome is not None and again is None]
     first = games[0]

@@ -6,12 +6,12 @@ import json
 import sys
 from typing import TYPE_CHECKING, Final
 
-from tilerummy.cli.judgement import AGAINST, account_text, judgement_text
+from tilerummy.cli.judged_sentences import AGAINST, account_text, judgement_text
 from tilerummy.cli.replay import ReplayError, text_of
 from tilerummy.cli.terminal import say
 from tilerummy.core.errors import TilerummyError
 from tilerummy.core.evolve import replay
-from tilerummy.questions import SolverOnDemand
+from tilerummy.library import SolverOnDemand
 from tilerummy.review import read_games
 from tilerummy.review.json_fields import judged_player, judged_turn, player_fields, turn_fields
 
