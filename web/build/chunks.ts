@@ -1,14 +1,15 @@
+import { LOCALES } from '../src/i18n/locale.ts';
+
 /** What Rolldown tells of a module. */
 interface Graph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
 
-const LANGUAGES = ['en', 'ko', 'zh-Hans'] as const;
 const ROOTS = {
   main: 'src/app/main.ts',
   home: 'src/home/Home.svelte',
   table: 'src/game/Match.svelte',
-  later: 'src/game/store/later.ts',
+  afterFirstPaint: 'src/game/store/afterFirstPaint.ts',
 } as const;
 
 /** Questions to the server, and what the runtime has for forms: neither is the table's. */
@@ -27,16 +28,19 @@ export function chunks(folder: string): (id: string, graph: Graph) => string | n
 }
 
 function partition(folder: string, graph: Graph): Map<string, string> {
-  const [main, home, table, later] = [ROOTS.main, ROOTS.home, ROOTS.table, ROOTS.later].map(
-    (root) => needed(`${folder}/${root}`, graph),
-  );
+  const [main, home, table, afterFirstPaint] = [
+    ROOTS.main,
+    ROOTS.home,
+    ROOTS.table,
+    ROOTS.afterFirstPaint,
+  ].map((root) => needed(`${folder}/${root}`, graph));
   const parts = new Map<string, string>();
   for (const id of home ?? []) parts.set(id, table?.has(id) ? 'base' : 'home');
   for (const id of table ?? []) if (!home?.has(id)) parts.set(id, 'table');
-  for (const id of later ?? []) if (!parts.has(id)) parts.set(id, 'later');
+  for (const id of afterFirstPaint ?? []) if (!parts.has(id)) parts.set(id, 'later');
   for (const id of main ?? []) parts.set(id, 'base');
   // What the first words take from other catalogues is one file with them.
-  for (const language of LANGUAGES) {
+  for (const language of LOCALES) {
     for (const id of needed(`${folder}/src/i18n/${language}.ts`, graph)) parts.set(id, language);
   }
   // It is what the page begins with, and stays so.

@@ -2,8 +2,8 @@
 
 import { language } from './language';
 import type { Locale } from './locale';
+import { translated, type Translations } from './translations';
 
-type Loaders<W> = Readonly<Record<Locale, () => Promise<W>>>;
 type Area = (locale: Locale) => Promise<() => void>;
 
 const AREAS = new Set<Area>();
@@ -12,12 +12,17 @@ const coming = new Set<Promise<void>>();
 /**
  * Begins to load words in the language of this device; what is returned reads them, as `t()` does.
  *
- * They are there before a component shows them: see `withWords`.
+ * They are there before a component shows them: see `withWords`. *join* makes them of several parts.
  */
-export function area<W extends object>(loaders: Loaders<W>): () => W {
+export function area<W extends object>(all: Translations<W>): () => W;
+export function area<P, W extends object>(all: Translations<P>, join: (parts: P) => W): () => W;
+export function area<W extends object>(
+  all: Translations<W>,
+  join: (parts: W) => W = (parts) => parts,
+): () => W {
   let words: W | null = $state.raw(null);
   const load: Area = async (locale) => {
-    const loaded = await loaders[locale]();
+    const loaded = join(await translated(all, locale));
     return () => (words = loaded);
   };
   AREAS.add(load);

@@ -4,14 +4,14 @@ import { area, withWords, wordsThere } from './area.svelte';
 import { speak } from './index.svelte';
 import type { Locale } from './locale';
 
-const WORDS: Record<Locale, { readonly hello: string }> = {
+const WORDS = {
   en: { hello: 'hello' },
   ko: { hello: '안녕하세요' },
   'zh-Hans': { hello: '你好' },
 };
 
 function loaders(held: Promise<void> = Promise.resolve()) {
-  const load = (locale: Locale) => async () => (await held, WORDS[locale]);
+  const load = (locale: keyof typeof WORDS) => async () => (await held, { default: WORDS[locale] });
   return { en: load('en'), ko: load('ko'), 'zh-Hans': load('zh-Hans') };
 }
 
@@ -34,6 +34,20 @@ describe('the words of one part', () => {
     expect(words().hello).toBe('你好');
   });
 
+  it('are English ones where a draft has none', async () => {
+    await choose('de');
+    const words = area(loaders());
+    await wordsThere();
+    expect(words()).toBe(WORDS.en);
+  });
+
+  it('can be made of several parts', async () => {
+    await choose('ko');
+    const words = area(loaders(), ({ hello }) => ({ twice: `${hello} ${hello}` }));
+    await wordsThere();
+    expect(words().twice).toBe('안녕하세요 안녕하세요');
+  });
+
   it('are those of the language that was chosen while they were on their way', async () => {
     await choose('en');
     let arrive = () => {};
@@ -50,6 +64,6 @@ describe('the words of one part', () => {
     const held = new Promise<void>((resolve) => (arrive = resolve));
     const part = withWords(Promise.resolve({ words: area(loaders(held)) }));
     setTimeout(arrive, 20);
-    expect((await part).words().hello).toBe(WORDS[settings.locale].hello);
+    expect((await part).words().hello).toBe(WORDS.ko.hello);
   });
 });

@@ -1,10 +1,9 @@
 /** The words of the clock, loaded with what shows them. */
 
 import { area } from './area.svelte';
-import type { ClockWords } from './clock/en';
+import type english from './clock/en.json';
+import { translations } from './translations';
 
-export const clockWords = area<ClockWords>({
-  en: async () => (await import('./clock/en')).clock,
-  ko: async () => (await import('./clock/ko')).clock,
-  'zh-Hans': async () => (await import('./clock/zh-Hans')).clock,
-});
+export type ClockWords = typeof english;
+
+export const clockWords = area(translations<ClockWords>('clock'));

@@ -2,13 +2,12 @@
 
 import { ApiError } from '../net/api';
 import { area } from './area.svelte';
-import type { ClubWords } from './club/en';
+import type english from './club/en.json';
+import { translations } from './translations';
 
-export const clubWords = area<ClubWords>({
-  en: async () => (await import('./club/en')).club,
-  ko: async () => (await import('./club/ko')).club,
-  'zh-Hans': async () => (await import('./club/zh-Hans')).club,
-});
+export type ClubWords = typeof english;
+
+export const clubWords = area(translations<ClubWords>('club'));
 
 /** Why a club refused, in one sentence; what is not about clubs is loaded then. */
 export async function refusalOf(error: unknown): Promise<() => string> {

@@ -2,10 +2,10 @@
 
 import type { Color, Joker } from '../game/model/tile';
 import type { BotLevel, MeldFault, MeldKind } from '../net/tables';
-import { codes } from './codes/en';
-import { happened } from './happened/en';
-import { plan } from './plan/en';
-import { seats } from './seats/en';
+import codes from './codes/en.json';
+import happened from './happened/en.json';
+import plan from './plan/en.json';
+import seats from './seats/en.json';
 
 export type Palette = 'safe' | 'classic';
 
@@ -23,7 +23,7 @@ const JOKER: Record<Joker, string> = {
   JM: 'mirror joker',
 };
 
-export const en = {
+const en = {
   seats,
   app: {
     name: 'tilerummy',
@@ -157,6 +157,8 @@ export const en = {
   },
   plan,
 };
+
+export default en;
 
 /** The shape of a catalogue; a language that lacks a key does not compile. */
 export type Catalogue = typeof en;

@@ -4,18 +4,15 @@ import { language } from './language';
 import { changeAreas } from './area.svelte';
 import type { Catalogue } from './en';
 import type { Locale } from './locale';
+import { translated, translations } from './translations';
 
-const LOADERS: Record<Locale, () => Promise<Catalogue>> = {
-  en: async () => (await import('./en')).en,
-  ko: async () => (await import('./ko')).ko,
-  'zh-Hans': async () => (await import('./zh-Hans')).zhHans,
-};
+const ALL = translations<Catalogue>('');
 
 let current: { readonly locale: Locale; readonly words: Catalogue } | null = $state.raw(null);
 
 /** Loads the words of a language and shows them; the page starts after the first call. */
 export async function speak(locale: Locale): Promise<void> {
-  const [words, showAreas] = await Promise.all([LOADERS[locale](), changeAreas(locale)]);
+  const [words, showAreas] = await Promise.all([translated(ALL, locale), changeAreas(locale)]);
   // Somebody may have chosen another language while this one was on its way.
   if (language() !== locale) return;
   current = { locale, words };

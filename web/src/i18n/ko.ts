@@ -2,10 +2,10 @@
 
 import type { Color, Joker } from '../game/model/tile';
 import type { BotLevel } from '../net/tables';
-import { codes } from './codes/ko';
-import { happened } from './happened/ko';
-import { plan } from './plan/ko';
-import { seats } from './seats/ko';
+import codes from './codes/ko.json';
+import happened from './happened/ko.json';
+import plan from './plan/ko.json';
+import seats from './seats/ko.json';
 import type { Catalogue, Palette } from './en';
 
 const COLOR: Record<Palette, Record<Color, string>> = {
@@ -25,7 +25,7 @@ const JOKER: Record<Joker, string> = {
   JM: '거울 조커',
 };
 
-export const ko: Catalogue = {
+const ko: Catalogue = {
   seats,
   app: {
     name: 'tilerummy',
@@ -155,3 +155,5 @@ export const ko: Catalogue = {
   },
   plan,
 };
+
+export default ko;

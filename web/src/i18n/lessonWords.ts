@@ -2,9 +2,6 @@
 
 import { area } from './area.svelte';
 import type { LessonWords } from './lessons/shape';
+import { translations } from './translations';
 
-export const lessonWords = area<LessonWords>({
-  en: async () => (await import('./lessons/en')).lessons,
-  ko: async () => (await import('./lessons/ko')).lessons,
-  'zh-Hans': async () => (await import('./lessons/zh-Hans')).lessons,
-});
+export const lessonWords = area(translations<LessonWords>('lessons'));

@@ -1,10 +1,9 @@
 /** The words of all games, loaded with what shows them. */
 
 import { area } from './area.svelte';
-import type { ListWords } from './lists/en';
+import type english from './lists/en.json';
+import { translations } from './translations';
 
-export const listWords = area<ListWords>({
-  en: async () => (await import('./lists/en')).lists,
-  ko: async () => (await import('./lists/ko')).lists,
-  'zh-Hans': async () => (await import('./lists/zh-Hans')).lists,
-});
+export type ListWords = typeof english;
+
+export const listWords = area(translations<ListWords>('lists'));

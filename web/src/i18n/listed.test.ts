@@ -12,6 +12,8 @@ it.each([
   ['en', 'Ada, 민서, 李明'],
   ['ko', 'Ada, 민서, 李明'],
   ['zh-Hans', 'Ada、민서、李明'],
+  ['ja', 'Ada、민서、李明'],
+  ['de', 'Ada, 민서, 李明'],
 ] as const)('%s', (locale, line) => {
   settings.locale = locale;
   expect(listed(['Ada', '민서', '李明'])).toBe(line);

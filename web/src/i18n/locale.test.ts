@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CATALOGUES } from '../testing/catalogues';
-import { preferred } from './locale';
+import { catalogues } from '../testing/catalogues';
+import { LANGUAGES, preferred } from './locale';
 
 /** Every sentence of a catalogue, functions filled with something. */
 function words(value: unknown): string[] {
@@ -15,23 +15,37 @@ function words(value: unknown): string[] {
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(words) : [];
 }
 
+const all = Object.entries(await catalogues());
+
 describe('the catalogues', () => {
-  it.each(Object.entries(CATALOGUES))(
-    '%s has words everywhere and no trade mark anywhere',
-    (_, catalogue) => {
-      const all = words(catalogue);
-      expect(all.length).toBeGreaterThan(400);
-      expect(
-        all.filter((sentence) =>
-          new RegExp(`rummi${'kub'}|루미${'큐브'}|拉${'密'}`, 'i').test(sentence),
+  it.each(all)('%s has words everywhere and no trade mark anywhere', (_, catalogue) => {
+    const all = words(catalogue);
+    expect(all.length).toBeGreaterThan(400);
+    expect(
+      all.filter((sentence) =>
+        new RegExp(`rummi${'kub'}|루미${'큐브'}|拉${'密'}|ラミィ?${'キューブ'}`, 'i').test(
+          sentence,
         ),
-      ).toEqual([]);
-    },
-  );
+      ),
+    ).toEqual([]);
+  });
 
   it('the browser chooses the first language that is spoken here', () => {
     expect(preferred(['fr-FR', 'ko-KR', 'en'])).toBe('ko');
-    expect(preferred(['zh-TW'])).toBe('zh-Hans');
+    expect(preferred(['de-CH'])).toBe('de');
+    expect(preferred(['kok', 'ja-JP'])).toBe('ja');
     expect(preferred(['fr'])).toBe('en');
+  });
+
+  it('Chinese is written as the browser’s region writes it', () => {
+    for (const tag of ['zh-TW', 'zh-HK', 'zh-MO', 'zh-Hant', 'zh-Hant-SG'])
+      expect(preferred([tag])).toBe('zh-Hant');
+    for (const tag of ['zh', 'zh-CN', 'zh-SG', 'zh-Hans', 'zh-Hans-HK'])
+      expect(preferred([tag])).toBe('zh-Hans');
+  });
+
+  it('a draft says that it is one where it is chosen', () => {
+    for (const { name, draft } of Object.values(LANGUAGES))
+      expect(/[(（].+[)）]$/.test(name), name).toBe(draft ?? false);
   });
 });

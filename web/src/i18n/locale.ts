@@ -1,22 +1,55 @@
 /** The languages that the client speaks. */
 
-export const LOCALES = ['en', 'ko', 'zh-Hans'] as const;
-export type Locale = (typeof LOCALES)[number];
+interface Language {
+  /** How it calls itself; a draft says in brackets that it is one. */
+  readonly name: string;
+  /** The tags of browsers that choose it, in lower case. */
+  readonly tags: RegExp;
+  /** Whether it still wants a native reader: English is shown for messages that it lacks. */
+  readonly draft?: true;
+  /** What stands between words of a list, where that is not a comma and a space. */
+  readonly comma?: string;
+  /** What stands behind a label, where that is not a colon and a space. */
+  readonly colon?: string;
+}
 
-/** Each language as it calls itself. */
-export const LOCALE_NAMES: Record<Locale, string> = {
-  en: 'English',
-  ko: '한국어',
-  'zh-Hans': '简体中文',
-};
+const TABLE = {
+  en: { name: 'English', tags: /^en\b/ },
+  ko: { name: '한국어', tags: /^ko\b/ },
+  'zh-Hans': {
+    name: '简体中文',
+    tags: /^zh\b(?!-(hant|tw|hk|mo))/,
+    comma: '、',
+    colon: '：',
+  },
+  'zh-Hant': {
+    name: '繁體中文（草稿）',
+    tags: /^zh-(hant|tw|hk|mo)/,
+    draft: true,
+    comma: '、',
+    colon: '：',
+  },
+  ja: {
+    name: '日本語（下書き）',
+    tags: /^ja\b/,
+    draft: true,
+    comma: '、',
+    colon: '：',
+  },
+  de: { name: 'Deutsch (Entwurf)', tags: /^de\b/, draft: true },
+} as const satisfies Record<string, Language>;
+
+export type Locale = keyof typeof TABLE;
+
+/** Every language by its tag, in the order in which the page offers them. */
+export const LANGUAGES: Readonly<Record<Locale, Language>> = TABLE;
+export const LOCALES = Object.keys(TABLE) as Locale[];
 
 /** The first of the browser's languages that the client speaks. */
 export function preferred(languages: readonly string[]): Locale {
   for (const language of languages) {
-    const tag = language.toLowerCase();
-    if (tag.startsWith('ko')) return 'ko';
-    if (tag.startsWith('zh')) return 'zh-Hans';
-    if (tag.startsWith('en')) return 'en';
+    const locale = LOCALES.find((one) => LANGUAGES[one].tags.test(language.toLowerCase()));
+    if (locale) return locale;
   }
   return 'en';
 }

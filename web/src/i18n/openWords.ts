@@ -1,10 +1,9 @@
 /** The words of the list of open tables, loaded with what shows them. */
 
 import { area } from './area.svelte';
-import type { OpenWords } from './open/en';
+import type english from './open/en.json';
+import { translations } from './translations';
 
-export const openWords = area<OpenWords>({
-  en: async () => (await import('./open/en')).open,
-  ko: async () => (await import('./open/ko')).open,
-  'zh-Hans': async () => (await import('./open/zh-Hans')).open,
-});
+export type OpenWords = typeof english;
+
+export const openWords = area(translations<OpenWords>('open'));

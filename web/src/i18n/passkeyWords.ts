@@ -1,10 +1,9 @@
 /** The words about passkeys, loaded with what shows them. */
 
 import { area } from './area.svelte';
-import type { PasskeyWords } from './passkeys/en';
+import type english from './passkeys/en.json';
+import { translations } from './translations';
 
-export const passkeyWords = area<PasskeyWords>({
-  en: async () => (await import('./passkeys/en')).passkeys,
-  ko: async () => (await import('./passkeys/ko')).passkeys,
-  'zh-Hans': async () => (await import('./passkeys/zh-Hans')).passkeys,
-});
+export type PasskeyWords = typeof english;
+
+export const passkeyWords = area(translations<PasskeyWords>('passkeys'));

@@ -1,10 +1,9 @@
 /** The words of a contest's table, loaded with what shows them. */
 
 import { area } from './area.svelte';
-import type { PodWords } from './pods/en';
+import type english from './pods/en.json';
+import { translations } from './translations';
 
-export const podWords = area<PodWords>({
-  en: async () => (await import('./pods/en')).pods,
-  ko: async () => (await import('./pods/ko')).pods,
-  'zh-Hans': async () => (await import('./pods/zh-Hans')).pods,
-});
+export type PodWords = typeof english;
+
+export const podWords = area(translations<PodWords>('pods'));

@@ -1,10 +1,14 @@
 /** The words of what a contest prints, loaded with what shows them. */
 
 import { area } from './area.svelte';
-import type { PrintWords } from './print/en';
+import type round from './contestRound/en.json';
+import type words from './print/en.json';
+import { translations } from './translations';
 
-export const printWords = area<PrintWords>({
-  en: async () => (await import('./print/en')).print,
-  ko: async () => (await import('./print/ko')).print,
-  'zh-Hans': async () => (await import('./print/zh-Hans')).print,
-});
+type Parts = readonly [typeof words, typeof round];
+
+const joined = ([words, { bracket, rounds }]: Parts) => ({ ...words, roundNames: rounds, bracket });
+
+export type PrintWords = ReturnType<typeof joined>;
+
+export const printWords = area(translations<Parts>('print', 'contestRound'), joined);

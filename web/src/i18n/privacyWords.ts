@@ -1,10 +1,9 @@
 /** The words about what is stored, loaded with what shows them. */
 
 import { area } from './area.svelte';
-import type { PrivacyWords } from './privacy/en';
+import type english from './privacy/en.json';
+import { translations } from './translations';
 
-export const privacyWords = area<PrivacyWords>({
-  en: async () => (await import('./privacy/en')).privacy,
-  ko: async () => (await import('./privacy/ko')).privacy,
-  'zh-Hans': async () => (await import('./privacy/zh-Hans')).privacy,
-});
+export type PrivacyWords = typeof english;
+
+export const privacyWords = area(translations<PrivacyWords>('privacy'));

@@ -1,10 +1,8 @@
 /** The words of the rule card, loaded with what shows them. */
 
 import { area } from './area.svelte';
+import type english from './rules/en.json';
 import type { RuleWords } from './rules/shape';
+import { translations } from './translations';
 
-export const ruleWords = area<RuleWords>({
-  en: async () => (await import('./rules/en')).rules,
-  ko: async () => (await import('./rules/ko')).rules,
-  'zh-Hans': async () => (await import('./rules/zh-Hans')).rules,
-});
+export const ruleWords: () => RuleWords = area(translations<typeof english>('rules'));

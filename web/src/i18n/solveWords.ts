@@ -1,15 +1,15 @@
 /** The words of the pages that solve positions and set puzzles, loaded with what shows them. */
 
 import { area } from './area.svelte';
-import type { PuzzleWords, SolveWords } from './solve/en';
+import type english from './solve/en.json';
+import { translations } from './translations';
+
+export type SolveWords = (typeof english)['solve'];
+export type PuzzleWords = (typeof english)['puzzles'];
 
 export interface StudyWords {
   readonly solve: SolveWords;
   readonly puzzles: PuzzleWords;
 }
 
-export const studyWords = area<StudyWords>({
-  en: () => import('./solve/en'),
-  ko: () => import('./solve/ko'),
-  'zh-Hans': () => import('./solve/zh-Hans'),
-});
+export const studyWords = area(translations<StudyWords>('solve'));

@@ -17,8 +17,8 @@ export function clockWords(changes: Rules, preset: Rules | undefined): string {
 }
 
 function seconds(rules: Rules, field: string): number | null {
-  const told = rules[field] ?? 'none';
-  return told === 'none' ? null : Number(told);
+  const value = rules[field] ?? 'none';
+  return value === 'none' ? null : Number(value);
 }
 
 /** What the clock for a whole game is; null where there is none. */
@@ -30,10 +30,10 @@ export function gameClockWords(rules: Rules): string | null {
     seconds(rules, 'clock_increment_s') ?? 0,
   ];
   if (game === null) return null;
-  let told = clockText(game * 1_000);
-  if (increment > 0) told = words.increment(told, increment);
-  if (delay > 0) told = words.delay(told, delay);
-  return delay + increment > 0 ? told : words.gameClock(told);
+  let text = clockText(game * 1_000);
+  if (increment > 0) text = words.increment(text, increment);
+  if (delay > 0) text = words.delay(text, delay);
+  return delay + increment > 0 ? text : words.gameClock(text);
 }
 
 /** How long the match is by the rules. */

@@ -1,10 +1,9 @@
 /** The words of looking on, loaded with what shows them. */
 
 import { area } from './area.svelte';
-import type { WatchWords } from './watch/en';
+import type english from './watch/en.json';
+import { translations } from './translations';
 
-export const watchWords = area<WatchWords>({
-  en: async () => (await import('./watch/en')).watch,
-  ko: async () => (await import('./watch/ko')).watch,
-  'zh-Hans': async () => (await import('./watch/zh-Hans')).watch,
-});
+export type WatchWords = typeof english;
+
+export const watchWords = area(translations<WatchWords>('watch'));

@@ -2,10 +2,10 @@
 
 import type { Color, Joker } from '../game/model/tile';
 import type { BotLevel } from '../net/tables';
-import { codes } from './codes/zh-Hans';
-import { happened } from './happened/zh-Hans';
-import { plan } from './plan/zh-Hans';
-import { seats } from './seats/zh-Hans';
+import codes from './codes/zh-Hans.json';
+import happened from './happened/zh-Hans.json';
+import plan from './plan/zh-Hans.json';
+import seats from './seats/zh-Hans.json';
 import type { Catalogue, Palette } from './en';
 
 const COLOR: Record<Palette, Record<Color, string>> = {
@@ -15,7 +15,7 @@ const COLOR: Record<Palette, Record<Color, string>> = {
 
 const JOKER: Record<Joker, string> = { J: '百搭', JD: '双重百搭', JC: '变色百搭', JM: '镜像百搭' };
 
-export const zhHans: Catalogue = {
+const zhHans: Catalogue = {
   seats,
   app: {
     name: 'tilerummy',
@@ -144,3 +144,5 @@ export const zhHans: Catalogue = {
   },
   plan,
 };
+
+export default zhHans;

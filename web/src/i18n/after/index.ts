@@ -1,10 +1,9 @@
 /** What comes when a game is over, in words that are loaded with what shows them. */
 
 import { area } from '../area.svelte';
-import type { AfterWords } from './en';
+import type english from './en.json';
+import { translations } from '../translations';
 
-export const after = area<AfterWords>({
-  en: async () => (await import('./en')).after,
-  ko: async () => (await import('./ko')).after,
-  'zh-Hans': async () => (await import('./zh-Hans')).after,
-});
+export type AfterWords = typeof english;
+
+export const after = area(translations<AfterWords>('after'));

@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { happened as en } from './en';
-import { happened as ko } from './ko';
-import { happened as zhHans } from './zh-Hans';
+import { spokenIn } from '../../testing/catalogues';
+import { translations } from '../translations';
 
-describe.each([
-  ['en', en],
-  ['ko', ko],
-  ['zh-Hans', zhHans],
-])('the log in %s', (_, happened) => {
+type Log = Readonly<Record<string, (params: Record<string, string>) => string>>;
+
+describe.each(await spokenIn(translations<Log>('contestLog')))('the log in %s', (_, happened) => {
   const made = (params: Record<string, string>) => happened['link_made']?.(params) ?? '';
 
   it('says whose phone a link was made for', () => {

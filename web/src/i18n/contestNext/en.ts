@@ -6,22 +6,23 @@ const round = ({ round: at }: Missing, word = 'Round') =>
   at === null ? `The next ${word.toLowerCase()}` : `${word} ${at + 1}`;
 const SHOWN = 8;
 const tables = ({ tables: all }: Missing) => {
-  const told = all
-    .slice(0, SHOWN)
-    .map((table) => table + 1)
-    .join(', ');
+  const told = all.slice(0, SHOWN).join(', ');
   return `${all.length === 1 ? 'table' : 'tables'} ${told}${all.length > SHOWN ? ` and ${all.length - SHOWN} more` : ''}`;
 };
 
 /** `names`: those of a tie, between whom a draw decides. */
 export type Sentences = Record<Missing['code'], (missing: Missing, names: string) => string>;
 
-export const missing: Sentences = {
+const missing: Sentences = {
   no_division: () => 'Add a division: who plays by which rules, with which clock.',
   no_entrants: () => 'Nobody has been entered yet.',
   too_few_players: () => 'At least three people are needed.',
   check_in: ({ count }: Missing) =>
     count === 1 ? 'One person is not checked in yet.' : `${count} people are not checked in yet.`,
+  registrations: ({ count }: Missing) =>
+    count === 1
+      ? 'One person has registered and waits for your answer.'
+      : `${count} people have registered and wait for your answer.`,
   draft_wanted: (m: Missing) => `${round(m)} has no tables yet.`,
   drafting: () => 'Working out the tables…',
   draft_ready: (m: Missing) => `The tables of ${round(m, 'round')} are a draft that only you see.`,
@@ -40,9 +41,10 @@ export const missing: Sentences = {
   all_over: () => 'All rounds are played.',
 };
 
-export const step = {
+const step = {
   people: 'Enter people',
   check_in: 'Check in',
+  registrations: 'Look at them',
   draft: 'Seat the round',
   again: 'Draft again',
   stop: 'Use the best so far',
@@ -56,3 +58,9 @@ export const step = {
 };
 
 export type StepWords = typeof step;
+
+const next = { missing, step };
+
+export type NextWords = typeof next;
+
+export default next;

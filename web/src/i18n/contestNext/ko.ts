@@ -1,23 +1,21 @@
 /** Korean words for what is missing now, and for what is done about it. */
 
 import type { Missing } from '../../net/protocol';
-import type { Sentences, StepWords } from './en';
+import type { NextWords, Sentences, StepWords } from './en';
 
 const round = ({ round: at }: Missing) => (at === null ? '다음 라운드' : `${at + 1}라운드`);
 const SHOWN = 8;
 const tables = ({ tables: all }: Missing) => {
-  const told = all
-    .slice(0, SHOWN)
-    .map((table) => table + 1)
-    .join(', ');
+  const told = all.slice(0, SHOWN).join(', ');
   return `${told}번 테이블${all.length > SHOWN ? ` 외 ${all.length - SHOWN}곳` : ''}`;
 };
 
-export const missing: Sentences = {
+const missing: Sentences = {
   no_division: () => '부문을 추가하세요. 누가 어떤 규칙과 시계로 하는지 정합니다.',
   no_entrants: () => '아직 참가자가 없습니다.',
   too_few_players: () => '적어도 세 명이 필요합니다.',
   check_in: ({ count }) => `아직 출석을 확인하지 않은 사람이 ${count}명 있습니다.`,
+  registrations: ({ count }) => `${count}명이 참가를 신청하고 답을 기다립니다.`,
   draft_wanted: (m) => `${round(m)}의 대진이 아직 없습니다.`,
   drafting: () => '대진을 짜는 중…',
   draft_ready: (m) => `${round(m)} 대진 초안이 나왔습니다. 진행자만 볼 수 있습니다.`,
@@ -35,9 +33,10 @@ export const missing: Sentences = {
   all_over: () => '모든 라운드가 끝났습니다.',
 };
 
-export const step: StepWords = {
+const step: StepWords = {
   people: '참가자 입력',
   check_in: '출석 확인',
+  registrations: '신청 보기',
   draft: '대진 짜기',
   again: '대진 다시 짜기',
   stop: '지금까지 찾은 대진으로',
@@ -49,3 +48,7 @@ export const step: StepWords = {
   lots: '추첨하기',
   results: '순위와 상장',
 };
+
+const next: NextWords = { missing, step };
+
+export default next;

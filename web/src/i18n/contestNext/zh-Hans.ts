@@ -1,23 +1,21 @@
 /** Chinese words for what is missing now, and for what is done about it. */
 
 import type { Missing } from '../../net/protocol';
-import type { Sentences, StepWords } from './en';
+import type { NextWords, Sentences, StepWords } from './en';
 
 const round = ({ round: at }: Missing) => (at === null ? '下一轮' : `第 ${at + 1} 轮`);
 const SHOWN = 8;
 const tables = ({ tables: all }: Missing) => {
-  const told = all
-    .slice(0, SHOWN)
-    .map((table) => table + 1)
-    .join('、');
+  const told = all.slice(0, SHOWN).join('、');
   return `第 ${told} 桌${all.length > SHOWN ? `等 ${all.length} 桌` : ''}`;
 };
 
-export const missing: Sentences = {
+const missing: Sentences = {
   no_division: () => '请添加组别：谁按什么规则、用多少时间。',
   no_entrants: () => '还没有选手。',
   too_few_players: () => '至少需要三个人。',
   check_in: ({ count }) => `还有 ${count} 人没有签到。`,
+  registrations: ({ count }) => `有 ${count} 人报名，等待您的答复。`,
   draft_wanted: (m) => `${round(m)}还没有安排牌桌。`,
   drafting: () => '正在安排座位…',
   draft_ready: (m) => `${round(m)}的牌桌已有草案，只有您能看到。`,
@@ -32,9 +30,10 @@ export const missing: Sentences = {
   all_over: () => '所有轮次都已结束。',
 };
 
-export const step: StepWords = {
+const step: StepWords = {
   people: '录入选手',
   check_in: '签到',
+  registrations: '查看报名',
   draft: '安排座位',
   again: '重新安排座位',
   stop: '采用目前最好的安排',
@@ -46,3 +45,7 @@ export const step: StepWords = {
   lots: '抽签',
   results: '排名和奖状',
 };
+
+const next: NextWords = { missing, step };
+
+export default next;

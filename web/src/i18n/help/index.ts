@@ -1,10 +1,9 @@
 /** Keys, gestures and settings, in words that are loaded with what shows them. */
 
 import { area } from '../area.svelte';
-import type { HelpWords } from './en';
+import type english from './en.json';
+import { translations } from '../translations';
 
-export const help = area<HelpWords>({
-  en: async () => (await import('./en')).help,
-  ko: async () => (await import('./ko')).help,
-  'zh-Hans': async () => (await import('./zh-Hans')).help,
-});
+export type HelpWords = typeof english;
+
+export const help = area(translations<HelpWords>('help'));

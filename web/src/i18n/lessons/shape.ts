@@ -21,8 +21,8 @@ export interface LessonWords {
   readonly last: string;
   readonly boards: Readonly<Record<Idea, BoardWords>>;
   /** The first move, in words, for who does not see the hand that shows it. */
-  readonly firstNew: (tiles: readonly string[]) => string;
-  readonly firstOnto: (tiles: readonly string[], meld: string) => string;
+  readonly firstNew: (tiles: string) => string;
+  readonly firstOnto: (tiles: string, meld: string) => string;
   /** A legal turn that leaves out what the board is about. */
   readonly missed: string;
   /** What the button is for that is not needed here. */

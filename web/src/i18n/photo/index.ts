@@ -1,10 +1,9 @@
 /** What is said about photos of tiles, in words that are loaded with what shows them. */
 
 import { area } from '../area.svelte';
-import type { PhotoWords } from './en';
+import type english from './en.json';
+import { translations } from '../translations';
 
-export const photo = area<PhotoWords>({
-  en: async () => (await import('./en')).photo,
-  ko: async () => (await import('./ko')).photo,
-  'zh-Hans': async () => (await import('./zh-Hans')).photo,
-});
+export type PhotoWords = typeof english;
+
+export const photo = area(translations<PhotoWords>('photo'));

@@ -2,9 +2,6 @@
 
 import { area } from '../area.svelte';
 import type { PhraseWords } from './shape';
+import { translations } from '../translations';
 
-export const phrases = area<PhraseWords>({
-  en: async () => (await import('./en')).phrases,
-  ko: async () => (await import('./ko')).phrases,
-  'zh-Hans': async () => (await import('./zh-Hans')).phrases,
-});
+export const phrases = area(translations<PhraseWords>('phrases'));

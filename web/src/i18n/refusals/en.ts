@@ -1,7 +1,7 @@
 /** Why something is refused, and where the rule behind it is written. */
 
 import type { Doc, Section } from '../../game/model/sources';
-import { codes } from '../codes/en';
+import codes from '../codes/en.json';
 import { faultText, text } from '../params';
 import type { RefusalWords } from './shape';
 
@@ -28,7 +28,7 @@ const SECTION: Record<Section, string> = {
   match: 'match winner',
 };
 
-export const refusals: RefusalWords = {
+const refusals: RefusalWords = {
   violation: {
     game_over: () => 'The game is over.',
     not_a_meld: (p) => `${text(p, 'meld')}: ${faultText(codes.fault, p)}`,
@@ -140,3 +140,5 @@ export const refusals: RefusalWords = {
   by: (cite) => `Rule: ${cite}`,
   changed: 'changed at this table',
 };
+
+export default refusals;

@@ -2,9 +2,6 @@
 
 import { area } from '../area.svelte';
 import type { RefusalWords } from './shape';
+import { translations } from '../translations';
 
-export const refusals = area<RefusalWords>({
-  en: async () => (await import('./en')).refusals,
-  ko: async () => (await import('./ko')).refusals,
-  'zh-Hans': async () => (await import('./zh-Hans')).refusals,
-});
+export const refusals = area(translations<RefusalWords>('refusals'));

@@ -1,7 +1,7 @@
 /** 거절된 까닭과 그 규칙의 출처. */
 
 import type { Doc, Section } from '../../game/model/sources';
-import { codes } from '../codes/ko';
+import codes from '../codes/ko.json';
 import { faultText, text } from '../params';
 import type { RefusalWords } from './shape';
 
@@ -28,7 +28,7 @@ const SECTION: Record<Section, string> = {
   match: '우승자 결정',
 };
 
-export const refusals: RefusalWords = {
+const refusals: RefusalWords = {
   violation: {
     game_over: () => '게임이 끝났습니다.',
     not_a_meld: (p) => `${text(p, 'meld')}: ${faultText(codes.fault, p)}`,
@@ -138,3 +138,5 @@ export const refusals: RefusalWords = {
   by: (cite) => `근거: ${cite}`,
   changed: '이 테이블에서 바뀜',
 };
+
+export default refusals;

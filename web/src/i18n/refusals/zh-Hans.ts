@@ -1,7 +1,7 @@
 /** 拒绝的原因及规则出处. */
 
 import type { Doc, Section } from '../../game/model/sources';
-import { codes } from '../codes/zh-Hans';
+import codes from '../codes/zh-Hans.json';
 import { faultText, text } from '../params';
 import type { RefusalWords } from './shape';
 
@@ -28,7 +28,7 @@ const SECTION: Record<Section, string> = {
   match: '胜利',
 };
 
-export const refusals: RefusalWords = {
+const refusals: RefusalWords = {
   violation: {
     game_over: () => '本局已结束。',
     not_a_meld: (p) => `${text(p, 'meld')}：${faultText(codes.fault, p)}`,
@@ -136,3 +136,5 @@ export const refusals: RefusalWords = {
   by: (cite) => `依据：${cite}`,
   changed: '本桌已更改',
 };
+
+export default refusals;

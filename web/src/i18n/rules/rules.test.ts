@@ -1,42 +1,38 @@
 import { describe, expect, it } from 'vitest';
 import { differing } from '../../game/model/changes';
 import { FIELDS, FIELD_NAMES, shownFields } from '../../game/model/ruleFields';
-import { rules as en } from './en';
-import { rules as ko } from './ko';
 import { sentence, type RuleWords } from './shape';
-import { rules as zhHans } from './zh-Hans';
+import { spokenIn } from '../../testing/catalogues';
+import { translations } from '../translations';
 
-const languages: [string, RuleWords][] = [
-  ['en', en],
-  ['ko', ko],
-  ['zh-Hans', zhHans],
-];
-
-describe.each(languages)('the rule card in %s', (_, words) => {
-  it('has a sentence for every value', () => {
-    for (const field of FIELD_NAMES) {
-      const { choices, optional } = FIELDS[field];
-      for (const value of choices ?? ['0', '1', '3', '60', ...(optional ? ['none'] : [])]) {
-        const said = sentence(words, field, value);
-        expect(said, `${field}=${value}`).toMatch(/[.。]$/);
-        expect(said).not.toMatch(/null|undefined|NaN/);
+describe.each(await spokenIn(translations<RuleWords>('rules')))(
+  'the rule card in %s',
+  (_, words) => {
+    it('has a sentence for every value', () => {
+      for (const field of FIELD_NAMES) {
+        const { choices, optional } = FIELDS[field];
+        for (const value of choices ?? ['0', '1', '3', '60', ...(optional ? ['none'] : [])]) {
+          const said = sentence(words, field, value);
+          expect(said, `${field}=${value}`).toMatch(/[.。]$/);
+          expect(said).not.toMatch(/null|undefined|NaN/);
+        }
       }
-    }
-  });
+    });
 
-  it('names no trade mark', () => {
-    const all =
-      JSON.stringify(words) + FIELD_NAMES.map((field) => sentence(words, field, '3')).join();
-    expect(all).not.toMatch(new RegExp(`rummi${'kub'}|루미${'큐브'}|拉${'密'}`, 'i'));
-  });
+    it('names no trade mark', () => {
+      const all =
+        JSON.stringify(words) + FIELD_NAMES.map((field) => sentence(words, field, '3')).join();
+      expect(all).not.toMatch(new RegExp(`rummi${'kub'}|루미${'큐브'}|拉${'密'}`, 'i'));
+    });
 
-  it('tells the rule sets’ tiles apart', () => {
-    const told = (['classic', 'xp', 'twist', 'standard', 'tournament'] as const).map(
-      (name) => words.tiles[name],
-    );
-    expect(new Set(told).size).toBe(5);
-  });
-});
+    it('tells the rule sets’ tiles apart', () => {
+      const names = (['classic', 'xp', 'twist', 'standard', 'tournament'] as const).map(
+        (name) => words.tiles[name],
+      );
+      expect(new Set(names).size).toBe(5);
+    });
+  },
+);
 
 describe('what a rule card shows', () => {
   const rules = {

@@ -1,9 +1,9 @@
 /** What comes before the tiles are dealt: first page, invitations, lobby, rules. */
 
 import type { MatchStatus, RulesetName } from '../../net/tables';
-import { learn } from '../learn/en';
-import { links } from '../links/en';
-import { start } from '../start/en';
+import learn from '../learn/en.json';
+import links from '../links/en.json';
+import start from '../start/en.json';
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
@@ -30,7 +30,7 @@ const STATUS: Record<MatchStatus, string> = {
   closed: 'Closed',
 };
 
-export const setup = {
+const setup = {
   hints: { label: 'Hints', on: 'On', off: 'Off', none: 'no hints' },
   home: {
     tagline: 'Tile rummy for two to six, at your own table.',
@@ -143,6 +143,8 @@ export const setup = {
   links,
   learn,
 };
+
+export default setup;
 
 /** The shape that every language has. */
 export type SetupWords = typeof setup;

@@ -2,9 +2,6 @@
 
 import { area } from '../area.svelte';
 import type { SetupWords } from './en';
+import { translations } from '../translations';
 
-export const setup = area<SetupWords>({
-  en: async () => (await import('./en')).setup,
-  ko: async () => (await import('./ko')).setup,
-  'zh-Hans': async () => (await import('./zh-Hans')).setup,
-});
+export const setup = area(translations<SetupWords>('setup'));

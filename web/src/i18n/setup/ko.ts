@@ -1,9 +1,9 @@
 /** 타일을 나누기 전까지: 첫 화면, 초대, 대기실, 규칙. */
 
 import type { MatchStatus, RulesetName } from '../../net/tables';
-import { learn } from '../learn/ko';
-import { links } from '../links/ko';
-import { start } from '../start/ko';
+import learn from '../learn/ko.json';
+import links from '../links/ko.json';
+import start from '../start/ko.json';
 import type { SetupWords } from './en';
 
 const RULESETS: Record<RulesetName, { readonly name: string; readonly note: string }> = {
@@ -23,7 +23,7 @@ const STATUS: Record<MatchStatus, string> = {
   closed: '닫힘',
 };
 
-export const setup: SetupWords = {
+const setup: SetupWords = {
   hints: { label: '힌트', on: '사용', off: '사용 안 함', none: '힌트 없음' },
   home: {
     tagline: '친구와 함께하는 2~6인 타일 게임',
@@ -135,3 +135,5 @@ export const setup: SetupWords = {
   links,
   learn,
 };
+
+export default setup;

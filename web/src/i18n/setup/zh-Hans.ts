@@ -1,9 +1,9 @@
 /** 发牌之前：首页、邀请、准备室、规则。 */
 
 import type { MatchStatus, RulesetName } from '../../net/tables';
-import { learn } from '../learn/zh-Hans';
-import { links } from '../links/zh-Hans';
-import { start } from '../start/zh-Hans';
+import learn from '../learn/zh-Hans.json';
+import links from '../links/zh-Hans.json';
+import start from '../start/zh-Hans.json';
 import type { SetupWords } from './en';
 
 const RULESETS: Record<RulesetName, { readonly name: string; readonly note: string }> = {
@@ -23,7 +23,7 @@ const STATUS: Record<MatchStatus, string> = {
   closed: '已关闭',
 };
 
-export const setup: SetupWords = {
+const setup: SetupWords = {
   hints: { label: '提示', on: '开', off: '关', none: '不用提示' },
   home: {
     tagline: '邀好友，开一桌',
@@ -134,3 +134,5 @@ export const setup: SetupWords = {
   links,
   learn,
 };
+
+export default setup;

@@ -13,7 +13,7 @@ function laid(head: string, play: Play): string {
   return `${head}: ${listed(play.tiles)}. ${now}: ${melds}`;
 }
 
-export const told: ToldWords = {
+const told: ToldWords = {
   tiles: listed,
   run: (color, first, last) => `${color} ${first} to ${last}`,
   played: (who, play) => {
@@ -131,3 +131,5 @@ export const told: ToldWords = {
   },
   restored: 'Connected again.',
 };
+
+export default told;

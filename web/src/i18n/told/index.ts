@@ -2,9 +2,6 @@
 
 import { area } from '../area.svelte';
 import type { ToldWords } from './shape';
+import { translations } from '../translations';
 
-export const told = area<ToldWords>({
-  en: async () => (await import('./en')).told,
-  ko: async () => (await import('./ko')).told,
-  'zh-Hans': async () => (await import('./zh-Hans')).told,
-});
+export const told = area(translations<ToldWords>('told'));

@@ -13,7 +13,7 @@ function laid(head: string, play: Play): string {
   return `${head}: ${listed(play.tiles)}. ${now}: ${melds}`;
 }
 
-export const told: ToldWords = {
+const told: ToldWords = {
   tiles: listed,
   run: (color, first, last) => `${color} ${first}부터 ${last}까지`,
   played: (who, play) => {
@@ -122,3 +122,5 @@ export const told: ToldWords = {
   },
   restored: '다시 연결되었습니다.',
 };
+
+export default told;

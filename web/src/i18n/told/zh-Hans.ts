@@ -11,7 +11,7 @@ function laid(head: string, play: Play): string {
   return `${head}：${listed(play.tiles)}。${now}：${melds}`;
 }
 
-export const told: ToldWords = {
+const told: ToldWords = {
   tiles: listed,
   run: (color, first, last) => `${color} ${first} 到 ${last}`,
   played: (who, play) => {
@@ -113,3 +113,5 @@ export const told: ToldWords = {
   },
   restored: '已重新连接。',
 };
+
+export default told;
