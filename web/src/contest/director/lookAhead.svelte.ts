@@ -6,7 +6,7 @@ import type { ContestCommand, Impact } from '../../net/protocol';
 const PAUSE_MS = 350;
 
 export class LookAhead {
-  /** Of the newest command; null while nothing can be told of it. */
+  /** Of the newest command; null while there is no answer. */
   impact: Impact | null = $state.raw(null);
   /** Why it would be refused; null if it would not. */
   refused: unknown = $state.raw(null);
@@ -23,7 +23,7 @@ export class LookAhead {
       let current = true;
       const timer = setTimeout(() => {
         void attempt(command).then(
-          (told) => current && (this.impact = told),
+          (answer) => current && (this.impact = answer),
           (error: unknown) => current && (this.refused = error),
         );
       }, PAUSE_MS);

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { DirectorView, DivisionDesk, PlaceShown } from '../../net/protocol';
-import { byName, honoured, ofSheets, paged, parsePart, printedRound, secretOf } from './printed';
+import {
+  byName,
+  honoured,
+  ofSheets,
+  paged,
+  parsePart,
+  printedRound,
+  secretOf,
+  tablesOf,
+} from './printed';
 
 const person = (id: string, name: string) => ({
   id,
@@ -117,4 +126,26 @@ it('certificates go to all who share a place', () => {
 
 it('pages hold so many each', () => {
   expect(paged([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
+});
+
+describe('how many tables have a card', () => {
+  const desk = (more: object) =>
+    ({
+      draft: null,
+      rounds: [],
+      stages: [{ table_size: 4 }, {}],
+      stage: 0,
+      ...more,
+    }) as unknown as DivisionDesk;
+
+  it('follows from the people before the first round', () => {
+    expect(tablesOf(desk({}), 9)).toBe(3);
+    expect(tablesOf(desk({ stages: [{ table_size: 2 }] }), 9)).toBe(5);
+    expect(tablesOf(desk({ stage: 1 }), 0)).toBe(0);
+  });
+
+  it('is that of the largest round, the draft included', () => {
+    expect(tablesOf(desk({ rounds: [{ tables: 4 }, { tables: 2 }] }), 9)).toBe(4);
+    expect(tablesOf(desk({ draft: { tables: [1, 2, 3] } }), 40)).toBe(3);
+  });
 });

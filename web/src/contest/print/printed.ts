@@ -2,10 +2,13 @@
 
 import type { DirectorView, DivisionDesk, PlaceShown, Sheet } from '../../net/protocol';
 
-export type Kind = 'sheets' | 'seating' | 'standings' | 'certificates' | 'bracket';
-const KINDS: readonly Kind[] = ['sheets', 'seating', 'standings', 'certificates', 'bracket'];
+const OF_ROUND = ['sheets', 'seating'] as const;
 /** What is printed of a whole division, and not of a round. */
-export const OF_DIVISION: readonly Kind[] = ['standings', 'certificates', 'bracket'];
+const OF_DIVISION = ['standings', 'certificates', 'bracket', 'badges', 'cards'] as const;
+const KINDS = [...OF_ROUND, ...OF_DIVISION] as const;
+export type Kind = (typeof KINDS)[number];
+
+export const isOfDivision = (kind: Kind): boolean => OF_DIVISION.some((one) => one === kind);
 
 export interface Part {
   readonly kind: Kind;
@@ -69,6 +72,12 @@ export function ofSheets(sheets: readonly Sheet[], waiting: readonly string[]): 
   };
 }
 
+/** The most tables that a round of a division has had, the draft included, or that all its people need. */
+export function tablesOf({ draft, rounds, stages, stage }: DivisionDesk, people: number): number {
+  const most = Math.max(draft?.tables.length ?? 0, ...rounds.map(({ tables }) => tables));
+  return most || Math.ceil(people / (stages[stage]?.table_size ?? 4));
+}
+
 /** How many games are played at a table of a stage. */
 export function gamesOf(desk: DivisionDesk, stage: number): number {
   return desk.stages[stage]?.games ?? 1;
@@ -116,7 +125,7 @@ export function byName(view: DirectorView, { tables, waiting }: Printed, locale:
   );
 }
 
-/** A place that there is. */
+/** A place with a rank. */
 export type Honoured = PlaceShown & { readonly rank: number };
 
 /** Who gets a certificate: all up to a place, those who share it too. */

@@ -23,31 +23,31 @@ const game = (number: number, winner = 'e1'): EnterGame => ({
   lines: [],
 });
 
-/** A server that is there or not, and remembers what it was told. */
+/** A server that is there or not, and stores what it is sent. */
 function server() {
-  const told: [string, Kept][] = [];
+  const stored: [string, Kept][] = [];
   const state: { refuses: string | null } = { refuses: null };
   const send = (command: Kept, id: string) => {
-    if (state.refuses !== 'network') told.push([id, command]);
+    if (state.refuses !== 'network') stored.push([id, command]);
     return state.refuses === null
       ? Promise.resolve()
       : Promise.reject(new ApiError(state.refuses, 'why'));
   };
-  return { told, state, send };
+  return { stored, state, send };
 }
 
 describe('what a phone has entered', () => {
   it('is sent at once, and forgotten when the server has it', async () => {
-    const { told, send } = server();
+    const { stored, send } = server();
     const box = new Outbox('k', send);
     await box.add(game(0));
-    expect(told.map(([, command]) => command)).toEqual([game(0)]);
+    expect(stored.map(([, command]) => command)).toEqual([game(0)]);
     expect(box.all).toEqual([]);
     expect(store.has('k')).toBe(false);
   });
 
   it('outlives a reload without a network, and is sent in order under the same ids', async () => {
-    const { told, state, send } = server();
+    const { stored, state, send } = server();
     state.refuses = 'network';
     const before = new Outbox('k', send);
     await before.add(game(0));
@@ -58,12 +58,12 @@ describe('what a phone has entered', () => {
     const after = new Outbox('k', send);
     expect(after.of(0, 1)).toEqual(game(1));
     await after.flush();
-    expect(told.map(([id]) => id)).toEqual(ids);
+    expect(stored.map(([id]) => id)).toEqual(ids);
     expect(after.all).toEqual([]);
   });
 
   it('is replaced only as long as the server cannot have it', async () => {
-    const { told, state, send } = server();
+    const { stored, state, send } = server();
     state.refuses = 'network';
     const box = new Outbox('k', send);
     await box.add(game(0));
@@ -73,19 +73,19 @@ describe('what a phone has entered', () => {
     await box.add(game(0, 'e3'));
     expect(box.waiting.map(({ command }) => (command as EnterGame).game)).toEqual([0, 1, 0]);
     expect(box.of(0, 1)).toEqual(game(1, 'e2'));
-    expect(told).toEqual([]);
+    expect(stored).toEqual([]);
     box.close();
   });
 
   it('that the server refuses stays with the reason, and holds nothing else up', async () => {
-    const { state, told, send } = server();
+    const { state, stored, send } = server();
     state.refuses = 'round_over';
     const box = new Outbox('k', send);
     await box.add(game(0));
     expect(box.refused.map(({ refusal }) => refusal?.code)).toEqual(['round_over']);
     state.refuses = null;
     await box.add(game(1));
-    expect(told).toHaveLength(2);
+    expect(stored).toHaveLength(2);
     expect(new Outbox('k', send).refused).toHaveLength(1);
     box.dismiss(box.refused[0]?.id ?? '');
     expect(box.all).toEqual([]);

@@ -1,8 +1,7 @@
 /** A table's sheet as the referee's phone shows it: what the server has, and what is not sent yet. */
 
-import type { EnteredLine, EnterGame, RefereeView, Sheet, SheetGame } from '../../net/protocol';
-import { RULESET_TRAITS, type RulesetTraits } from '../../net/ruleTables';
-import type { RulesetName } from '../../net/tables';
+import type { EnteredLine, EnterGame, Sheet, SheetGame } from '../../net/protocol';
+import type { RulesetTraits } from '../../net/ruleTables';
 import { check, scored } from '../../game/model/score';
 
 export interface ShownLine {
@@ -28,11 +27,6 @@ export interface ShownGame {
 export interface ShownTotal {
   readonly wins: number;
   readonly points: number;
-}
-
-/** How games of a division are scored; those of the contest's rules if the rule set is not known here. */
-export function rulesOf(view: RefereeView): RulesetTraits {
-  return RULESET_TRAITS[view.division.ruleset as RulesetName] ?? RULESET_TRAITS.tournament;
 }
 
 export function shownGame(

@@ -3,15 +3,24 @@
 import { kept } from '../../clock/kept';
 import { LiveClock } from '../../clock/live.svelte';
 import { read, type Terms } from '../../clock/marks';
-import type { ClockWords } from '../../i18n/clock/en';
+import type { ClockWords } from '../../i18n/clockWords';
 import { isolated } from '../../i18n/isolated';
 import type { Proof, RefereeView, Sheet } from '../../net/protocol';
 import type { RulesetTraits } from '../../net/ruleTables';
 import type { ContestLine } from '../store/line.svelte';
 import { calling } from '../store/namesakes';
-import { blank, drafted, endingOf, entered, fromCommand, withLine, type EntryDraft } from './entry';
+import {
+  blank,
+  drafted,
+  endingOf,
+  entered,
+  fromCommand,
+  rulesOf,
+  withLine,
+  type EntryDraft,
+} from '../store/entry';
 import { Outbox } from './outbox.svelte';
-import { rulesOf, shownGame, type ShownGame } from './shown';
+import { shownGame, type ShownGame } from './shown';
 
 export class TableSheet {
   readonly outbox: Outbox;
@@ -30,7 +39,7 @@ export class TableSheet {
     void this.outbox.flush();
   }
 
-  readonly rules: RulesetTraits = $derived.by(() => rulesOf(this.view()));
+  readonly rules: RulesetTraits = $derived.by(() => rulesOf(this.view().division));
   readonly sheet: Sheet | null = $derived.by(() => this.view().sheet);
 
   readonly games: readonly ShownGame[] = $derived.by(() => {
@@ -44,12 +53,12 @@ export class TableSheet {
   /** Who has agreed to the sheet, also where that is not sent yet. */
   readonly agreed: ReadonlySet<string> = $derived.by(() => {
     const { sheet } = this;
-    const told =
+    const sent =
       sheet?.totals.filter(({ confirmed }) => confirmed).map(({ entrant }) => entrant) ?? [];
     const waits = this.outbox.waiting.flatMap(({ command }) =>
       command.type === 'confirm' && command.round === sheet?.round ? [command.entrant] : [],
     );
-    return new Set([...told, ...waits]);
+    return new Set([...sent, ...waits]);
   });
 
   readonly referee: string | null = $derived.by(() => {

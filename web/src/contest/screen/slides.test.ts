@@ -136,12 +136,12 @@ describe('the big screen', () => {
       group: at % 2 === 0 ? 'North' : 'South',
     }));
     const slides = slidesOf({ ...all, entrants }, ROOM, 'en', false);
-    const told = [
+    const listed = [
       ...of(slides, 'names').flatMap(({ rows }) => rows),
       ...of(slides, 'tables').flatMap(({ tables }) => tables.flatMap(({ names }) => names)),
     ];
     expect(
-      told.filter(({ school }) => school).map(({ name, school }) => `${name} ${school}`),
+      listed.filter(({ school }) => school).map(({ name, school }) => `${name} ${school}`),
     ).toEqual(['Kim North', 'Kim South', 'Kim North', 'Kim South']);
   });
 

@@ -1,9 +1,10 @@
-/** What a director works with: the newest view, people by id, and commands whose refusals are said. */
+/** What a director or an assistant works with: the newest view, people by id, and commands whose refusals are said. */
 
 import { isolated } from '../../i18n/isolated';
 import { listed } from '../../i18n/listed';
 import { refusalOf } from '../../i18n/contestWords';
 import type {
+  AssistantView,
   CommandDone,
   ContestCommand,
   DirectorView,
@@ -20,7 +21,39 @@ import type { ContestLine } from './line.svelte';
 import { schoolsOf, withSchool } from './namesakes';
 import type { Tab } from './next';
 
+/** What directors see beyond an assistant's view, empty. */
+function deskOf(view: AssistantView): DirectorView {
+  return {
+    ...view,
+    role: 'director',
+    first: false,
+    phones_confirm: false,
+    several_names: false,
+    divisions: view.divisions.map((one) => ({
+      ...one,
+      seats_min: 0,
+      seats_max: 0,
+      draft: null,
+      advancing: [],
+      stage: 0,
+      drafting: null,
+      ties: [],
+    })),
+    links: [],
+    penalties: [],
+    awards: [],
+    undo: null,
+  };
+}
+
 export class Desk {
+  /** An assistant's view, filled up to a director's. */
+  readonly view: DirectorView = $derived.by(() => {
+    const view = this.line.view as DirectorView | AssistantView;
+    return view.role === 'assistant' ? deskOf(view) : view;
+  });
+  /** Whether this is an assistant's desk, which offers the day's work alone. */
+  readonly assists: boolean = $derived.by(() => this.line.view?.role === 'assistant');
   /** The command that is on its way. */
   busy: ContestCommand['type'] | null = $state(null);
   tab: Tab = $state('tables');
@@ -41,10 +74,6 @@ export class Desk {
   });
 
   constructor(readonly line: ContestLine) {}
-
-  get view(): DirectorView {
-    return this.line.view as DirectorView;
-  }
 
   /** Whether there is more than one division, so that sentences have to name it. */
   get several(): boolean {
@@ -92,10 +121,13 @@ export class Desk {
     const secret = (await this.run({ type: 'renew_link', link: you, keep: true }))?.made.secret;
     if (!secret) return;
     contestsHere.keep({ contest, secret, role: 'director', name, at: Date.now() });
+    const api = contestApi(contest, secret);
+    // The player's list on the server must not be left with a link that has ended.
+    await api.keep().catch(() => null);
     contestsHere.fresh = secret;
     go(contestPath(contest, secret), { replace: true });
     try {
-      await contestApi(contest, secret).command(newId(), { type: 'withdraw_link', link: you });
+      await api.command(newId(), { type: 'withdraw_link', link: you });
       await keptLinks.drop(contest, old);
     } catch (error) {
       notice('error', () => refusalOf(error));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contest as words } from '../../i18n/contest/en';
+import { w } from '../../i18n/contestWords';
 import type { SheetEntry, SheetLine } from '../../net/protocol';
 import { differences } from './dispute';
 
@@ -26,8 +26,8 @@ const entry = (lines: SheetLine[], changes: Partial<SheetEntry> = {}): SheetEntr
   plus: 0,
   ...changes,
 });
-const told = (entries: SheetEntry[]) =>
-  differences(entries, ['a', 'b', 'c'], words, (entrant) => entrant.toUpperCase());
+const rowsOf = (entries: SheetEntry[]) =>
+  differences(entries, ['a', 'b', 'c'], w(), (entrant) => entrant.toUpperCase());
 
 describe('entries that disagree', () => {
   const one = entry([
@@ -42,7 +42,7 @@ describe('entries that disagree', () => {
       line('b', { sum: 5 }),
       line('c', { sum: 61, tiles: 5, left_s: 75 }),
     ]);
-    expect(told([one, other])).toEqual([
+    expect(rowsOf([one, other])).toEqual([
       { entrant: 'c', field: 'Sum left', values: ['16', '61'] },
       { entrant: 'c', field: 'Tiles left', values: ['2', '5'] },
       { entrant: 'c', field: 'Time left', values: ['1:00', '1:15'] },
@@ -55,7 +55,7 @@ describe('entries that disagree', () => {
       line('b', { won: true, sum: 0, tiles: 0 }),
       line('c', { sum: 16, tiles: 2, left_s: 60 }),
     ]);
-    const [first, ...rest] = told([one, other]);
+    const [first, ...rest] = rowsOf([one, other]);
     expect(first).toEqual({
       entrant: null,
       field: 'Who went out',
@@ -65,6 +65,6 @@ describe('entries that disagree', () => {
   });
 
   it('may differ in nothing that was written', () => {
-    expect(told([one, one])).toEqual([]);
+    expect(rowsOf([one, one])).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 /** In what entries of one game differ, field by field. */
 
-import type { ContestWords } from '../../i18n/contest/en';
+import type { ContestWords } from '../../i18n/contestWords';
 import { isolated } from '../../i18n/isolated';
 import { listed } from '../../i18n/listed';
 import type { SheetEntry, SheetGame, SheetLine } from '../../net/protocol';
@@ -42,8 +42,8 @@ export function differences(
   );
   for (const seat of seats) {
     const lines = entries.map(({ lines: all }) => all.find(({ entrant }) => entrant === seat));
-    const each = (told: (line: SheetLine) => string) =>
-      lines.map((line) => (line ? told(line) : '–'));
+    const each = (textOf: (line: SheetLine) => string) =>
+      lines.map((line) => (line ? textOf(line) : '–'));
     compare(
       seat,
       game.outcome,

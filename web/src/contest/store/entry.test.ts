@@ -1,202 +1,90 @@
 import { describe, expect, it } from 'vitest';
-import type { SheetGame } from '../../net/protocol';
-import { blank, standing, toSend, troubles, type Form, type Typed } from './entry';
-import { readTime, showTime } from './time';
+import { RULESET_TRAITS } from '../../net/ruleTables';
+import {
+  blank,
+  called,
+  ended,
+  entered,
+  isWhole,
+  next,
+  owes,
+  rubbed,
+  typed,
+  withLine,
+} from './entry';
 
-const seats = ['e1', 'e2', 'e3'];
-const fill = (changes: Partial<Form>, lines: Record<string, Partial<Typed>> = {}): Form => {
-  const empty = blank(seats);
-  const filled = Object.fromEntries(
-    seats.map((seat) => [seat, { ...empty.lines[seat], ...lines[seat] } as Typed]),
-  );
-  return { ...empty, ...changes, lines: filled };
-};
-const sent = (form: Form, clock = true) => toSend(form, { seats, clock });
+const rules = RULESET_TRAITS.tournament;
+const seats = ['a', 'b', 'c', 'd'];
+const empty = blank(seats, [10, 20.5, -0.2, 40]);
 
-describe('times', () => {
+describe('a game as it is entered', () => {
   it.each([
-    ['2:30', 150],
-    ['150', 150],
-    ['0:05', 5],
-    ['-0:05', -5],
-    ['−12', -12],
-    [' 7:00 ', 420],
-    ['2:75', null],
-    ['a', null],
-    ['', null],
-  ])('%s', (text, seconds) => {
-    expect(readTime(text)).toBe(seconds);
+    [40, 0],
+    [0, 3],
+    [3, 12],
+    [500, 2],
+  ])('is not whole with a sum of %i for %i tiles', (sum, count) => {
+    const entered = { sum: 7, count: 1 };
+    const draft = ['b', 'c', 'd'].reduce(
+      (one, seat) => withLine(one, seat, seat === 'c' ? { sum, count } : entered),
+      called(empty, 'a'),
+    );
+    expect(isWhole(rules, draft)).toBe(false);
+    expect(next(rules, draft)).toBe('c');
+    expect(isWhole(rules, withLine(draft, 'c', { sum: 40, count: 4 }))).toBe(true);
+    expect(isWhole(rules, withLine(draft, 'c', { sum: null, count, how: 'unopened' }))).toBe(true);
   });
 
-  it('is a dash where nobody knows it', () => {
-    expect(showTime(null)).toBe('–');
-    expect(readTime('–')).toBeNull();
-  });
-
-  it('are shown as they are written', () => {
-    for (const seconds of [0, 5, 150, -5, -150, 3_600])
-      expect(readTime(showTime(seconds))).toBe(seconds);
-  });
-});
-
-describe('a result as it is typed', () => {
-  const others = { e2: { sum: '17', count: '4', time: '1:00' }, e3: { how: 'unopened' as const } };
-
-  it('is sent when every field is there', () => {
-    const timed = {
-      e1: { time: '2:00' },
-      e2: { ...others.e2 },
-      e3: { ...others.e3, time: '0:30' },
-    };
-    expect(sent(fill({ winner: 'e1' }, timed))).toEqual({
-      ending: { type: 'call', winner: 'e1' },
-      lines: [
-        {
-          entrant: 'e1',
-          how: 'played',
-          tiles: null,
-          sum: null,
-          count: null,
-          left_s: 120,
-          extra: 0,
-        },
-        { entrant: 'e2', how: 'played', tiles: null, sum: 17, count: 4, left_s: 60, extra: 0 },
-        {
-          entrant: 'e3',
-          how: 'unopened',
-          tiles: null,
-          sum: null,
-          count: null,
-          left_s: 30,
-          extra: 0,
-        },
-      ],
-    });
-  });
-
-  it('waits for a winner, sums, tiles, and for times that are times', () => {
-    expect(sent(fill({}, others))).toBeNull();
-    expect(sent(fill({ winner: 'e1' }, { ...others, e2: { sum: '17' } }))).toBeNull();
-    expect(sent(fill({ winner: 'e1' }, { ...others, e2: { sum: 'x', count: '4' } }))).toBeNull();
-    expect(sent(fill({ winner: 'e1' }, { ...others, e1: { time: 'soon' } }))).toBeNull();
-    expect(sent(fill({ winner: 'e1' }, { ...others, e1: { time: 'soon' } }), false)).not.toBeNull();
-  });
-
-  it('says which field of whom is missing, is no number, or cannot be', () => {
-    const lines = { e2: { sum: '2o', count: '' }, e3: { sum: '40', count: '0', extra: 'x' } };
-    expect(troubles(fill({}, lines), { seats, clock: true })).toEqual([
-      { seat: null, field: 'winner', code: 'missing', text: '' },
-      { seat: 'e1', field: 'sum', code: 'missing', text: '' },
-      { seat: 'e1', field: 'count', code: 'missing', text: '' },
-      { seat: 'e2', field: 'sum', code: 'unreadable', text: '2o' },
-      { seat: 'e2', field: 'count', code: 'missing', text: '' },
-      { seat: 'e3', field: 'sum', code: 'impossible', text: '40' },
-      { seat: 'e3', field: 'extra', code: 'unreadable', text: 'x' },
+  it('asks for the losers in the order of seats, each until there is a sum and a number', () => {
+    let draft = called(empty, 'b');
+    expect(next(rules, draft)).toBe('a');
+    draft = withLine(draft, 'a', { sum: typed(typed(null, 1), 6) });
+    expect(next(rules, draft)).toBe('a');
+    draft = withLine(draft, 'a', { count: 2 });
+    expect(next(rules, draft, 'a')).toBe('c');
+    draft = withLine(draft, 'd', { tiles: ['R7', 'J'] });
+    expect(next(rules, draft, 'c')).toBe('c');
+    expect(isWhole(rules, draft)).toBe(false);
+    draft = withLine(draft, 'c', { how: 'unopened', count: 9 });
+    expect(isWhole(rules, draft)).toBe(true);
+    expect(draft.lines.map((line) => owes(rules, draft, line))).toEqual([16, null, 100, 57]);
+    expect(entered(draft)).toEqual([
+      { entrant: 'a', how: 'played', sum: 16, count: 2, left_s: 10, extra: 0 },
+      { entrant: 'b', how: 'played', left_s: 20.5, extra: 0 },
+      { entrant: 'c', how: 'unopened', sum: null, count: 9, left_s: -0.2, extra: 0 },
+      { entrant: 'd', how: 'played', tiles: ['R7', 'J'], left_s: 40, extra: 0 },
     ]);
   });
 
-  it.each([
-    ['0', '3'],
-    ['0', '0'],
-    ['3', '12'],
-  ])('takes no sum of %s for %s tiles', (sum, count) => {
-    expect(
-      sent(fill({ winner: 'e1' }, { e2: { sum, count }, e3: { sum: '5', count: '1' } })),
-    ).toBeNull();
+  it('asks for everybody when the pool has run out', () => {
+    const draft = ended(called(empty, 'b'), 'exhausted');
+    const all = seats.reduce(
+      (so_far, entrant) => withLine(so_far, entrant, { sum: 3, count: 1 }),
+      draft,
+    );
+    expect(isWhole(rules, withLine(all, 'b', { count: null }))).toBe(false);
+    expect(isWhole(rules, all)).toBe(true);
   });
 
-  it('asks for the time of everybody once it has one, but of nobody who was not there', () => {
-    const timed = { e2: { sum: '7', count: '1', time: '1:00' }, e3: { how: 'absent' as const } };
-    expect(troubles(fill({ winner: 'e1' }, timed), { seats, clock: true })).toEqual([
-      { seat: 'e1', field: 'time', code: 'missing', text: '' },
-    ]);
-    expect(troubles(fill({ winner: 'e1' }, timed), { seats, clock: false })).toEqual([]);
+  it('needs all but one to have left for a walk-over', () => {
+    const draft = ended(empty, 'walkover');
+    expect(isWhole(rules, draft)).toBe(false);
+    const left = ['b', 'c', 'd'].reduce(
+      (so_far, entrant) => withLine(so_far, entrant, { how: 'absent' }),
+      draft,
+    );
+    expect(isWhole(rules, left)).toBe(true);
+    expect(isWhole(rules, withLine(left, 'a', { how: 'forfeit' }))).toBe(false);
   });
 
-  it('takes whoever has left not to have played', () => {
-    expect(blank(seats, ['e3']).lines).toMatchObject({
-      e2: { how: 'played' },
-      e3: { how: 'absent' },
-    });
+  it('forgets what was said of who is then found to have won', () => {
+    const draft = called(withLine(empty, 'c', { how: 'declined', count: 3 }), 'c');
+    expect(draft.lines[2]).toMatchObject({ how: 'played', count: null });
   });
 
-  it('sends the plus that the paper has along, to be compared, with a plus before it or not', () => {
-    const paper = (plus: string) =>
-      fill({ winner: 'e1' }, { ...others, e1: { plus }, e2: { sum: '17', count: '4' } });
-    expect(sent(paper('+117'))).toMatchObject({ claimed: { e1: 117 } });
-    expect(sent(paper(' 117 '))).toMatchObject({ claimed: { e1: 117 } });
-    expect(sent(paper(''))).not.toHaveProperty('claimed');
-    expect(troubles(paper('1o'), { seats, clock: false })).toEqual([
-      { seat: 'e1', field: 'plus', code: 'unreadable', text: '1o' },
-    ]);
-  });
-
-  it('has no winner named where the pool ran out', () => {
-    const all = {
-      e1: { sum: '28', count: '3' },
-      e2: { sum: '14', count: '2' },
-      e3: { sum: '30', count: '4' },
-    };
-    expect(sent(fill({ ending: 'exhausted', winner: 'e1' }, all))).toMatchObject({
-      ending: { type: 'exhausted' },
-      lines: [{ sum: 28 }, { sum: 14 }, { sum: 30 }],
-    });
-  });
-
-  it('needs nothing of those who were not there', () => {
-    expect(
-      sent(fill({ ending: 'walkover', winner: 'e2' }, { e3: { how: 'forfeit' } })),
-    ).toMatchObject({
-      ending: { type: 'walkover' },
-      lines: [{ how: 'absent' }, { how: 'played' }, { how: 'forfeit' }],
-    });
-  });
-
-  it('keeps penalties in a correction, and who was not there', () => {
-    const line = (entrant: string, changes: object) => ({
-      entrant,
-      how: 'played' as const,
-      score: -9,
-      penalty: 0,
-      tiles: 1,
-      sum: 5,
-      rack: null,
-      left_s: 60,
-      won: false,
-      ...changes,
-    });
-    const lines = [
-      line('e1', { won: true, sum: 0, tiles: 0 }),
-      line('e2', { left_s: -2.5, penalty: 8 }),
-    ];
-    const game = { ending: 'call', winners: ['e1'], lines } as unknown as SheetGame;
-    expect(standing(game, seats).lines).toMatchObject({
-      e1: { extra: '' },
-      e2: { extra: '5' },
-      e3: { how: 'absent' },
-    });
-  });
-
-  it('begins a correction with what stands', () => {
-    const line = (entrant: string, sum: number, tiles: number, won: boolean) => ({
-      entrant,
-      how: 'played' as const,
-      score: -sum,
-      penalty: 0,
-      tiles,
-      sum,
-      rack: null,
-      left_s: 90,
-      won,
-    });
-    const lines = [line('e1', 0, 0, true), line('e2', 17, 4, false), line('e3', 5, 1, false)];
-    const game = { ending: 'call', winners: ['e1'], lines } as unknown as SheetGame;
-    expect(standing(game, seats)).toMatchObject({
-      winner: 'e1',
-      lines: { e2: { sum: '17', count: '4', time: '1:30' } },
-    });
-    expect(sent(standing(game, seats))).toMatchObject({
-      lines: [{ left_s: 90 }, { sum: 17, count: 4 }, { sum: 5, count: 1 }],
-    });
+  it('takes no sum that no rack has', () => {
+    expect(typed(999, 1)).toBe(999);
+    expect(typed(0, 5)).toBe(5);
+    expect([rubbed(123), rubbed(7), rubbed(null)]).toEqual([12, null, null]);
   });
 });

@@ -1,167 +1,224 @@
-/** A game's result as it is typed from a paper sheet, and as it is sent. */
+/** A game's result while it is entered, on a referee's phone or at the desk. */
 
-import type { EnterGame, EnteredLine, How, SheetGame } from '../../net/protocol';
-import { readTime, showTime } from './time';
+import type { Kind } from '../../game/model/tile';
+import type { EnteredLine, EnterGame, SheetGame } from '../../net/protocol';
+import { RULESET_TRAITS, type RulesetTraits } from '../../net/ruleTables';
+import type { RulesetName } from '../../net/tables';
+import { owed } from '../../game/model/score';
 
-export type EndingType = EnterGame['ending']['type'];
+export type How = NonNullable<EnteredLine['how']>;
+export type Ending = EnterGame['ending']['type'];
 
-/** One player's fields, as text. */
-export interface Typed {
+/** Whether nobody went out: the pool or the time was over. */
+export const nobodyOut = (ending: Ending | null): boolean =>
+  ending === 'exhausted' || ending === 'bell';
+
+/** How games of a division are scored; those of the contest's rules if the rule set is not known here. */
+export function rulesOf(division: { readonly ruleset: string }): RulesetTraits {
+  return RULESET_TRAITS[division.ruleset as RulesetName] ?? RULESET_TRAITS.tournament;
+}
+
+/** What may become of a player whose tiles are asked for; a walk-over names who was there. */
+export function howsOf(rules: RulesetTraits, ending: Ending | null): readonly How[] {
+  if (ending === 'walkover') return ['played', 'absent', 'forfeit'];
+  const declined = rules.declinedPenalty === null ? [] : (['declined'] as const);
+  return ['played', 'unopened', ...declined, 'forfeit', 'absent'];
+}
+
+export interface LineDraft {
+  readonly entrant: string;
   readonly how: How;
-  readonly sum: string;
-  readonly count: string;
-  readonly time: string;
-  readonly extra: string;
-  /** What the paper says that the winner gets; compared with what the others lose (S3-44). */
-  readonly plus: string;
+  /** The tiles left one by one; null where sum and number are typed. */
+  readonly tiles: readonly Kind[] | null;
+  readonly sum: number | null;
+  readonly count: number | null;
+  /** Seconds left of the clock; null without one. */
+  readonly left: number | null;
+  readonly extra: number;
 }
 
-export interface Form {
-  readonly ending: EndingType;
+export interface EntryDraft {
+  readonly ending: Ending | null;
   readonly winner: string | null;
-  readonly lines: Readonly<Record<string, Typed>>;
+  readonly lines: readonly LineDraft[];
+  /** Why what stood is wrong. */
   readonly reason: string;
+  /** How many entries of this game whoever enters it has seen. */
+  readonly known: number;
 }
 
-export const BLANK: Typed = { how: 'played', sum: '', count: '', time: '', extra: '', plus: '' };
+/** Figures that no rack reaches: 53 tiles of 13, and seconds of half a day. */
+export const MOST_SUM = 999;
+export const MOST_COUNT = 99;
 
-/** Nothing typed yet; whoever has left is taken not to have played. */
-export function blank(seats: readonly string[], gone: readonly string[] = []): Form {
-  const lines = seats.map((seat) => [
-    seat,
-    gone.includes(seat) ? { ...BLANK, how: 'absent' } : BLANK,
-  ]);
-  return { ending: 'call', winner: null, reason: '', lines: Object.fromEntries(lines) };
-}
+/** Points of the tile with the highest number. */
+const DEAREST = 13;
 
-/** What stands, to be corrected. */
-export function standing(game: SheetGame, seats: readonly string[]): Form {
-  if (game.lines.length === 0) return blank(seats);
-  const lines = seats.map((seat) => {
-    const line = game.lines.find(({ entrant }) => entrant === seat);
-    if (!line) return [seat, { ...BLANK, how: 'absent' }];
-    const { how, sum, tiles, left_s: left, penalty } = line;
-    const played = how === 'played';
-    const late = Math.max(0, Math.ceil(-(left ?? 0)));
-    const extra = Math.max(0, penalty - late);
-    return [
-      seat,
-      {
-        how,
-        sum: played ? String(sum) : '',
-        count: String(tiles),
-        time: left === null ? '' : showTime(left),
-        extra: extra === 0 ? '' : String(extra),
-        plus: '',
-      },
-    ];
-  });
-  return {
-    ending: game.ending ?? 'call',
-    winner: game.winners[0] ?? null,
-    reason: '',
-    lines: Object.fromEntries(lines),
-  };
-}
-
-const WHOLE = /^\d{1,4}$/;
-
-export interface Terms {
-  readonly seats: readonly string[];
-  readonly clock: boolean;
-}
-
-export type Field = 'winner' | 'sum' | 'count' | 'time' | 'extra' | 'plus';
-
-/** What keeps a result from being sent. */
-export interface Trouble {
-  /** Whose field it is; null: of the game. */
-  readonly seat: string | null;
-  readonly field: Field;
-  /** Not filled in yet; or no number, or no time; or a sum that so many tiles cannot have. */
-  readonly code: 'missing' | 'unreadable' | 'impossible';
-  /** What is written there. */
-  readonly text: string;
-}
-
-/** All that has to be filled in or mended, in the order of the form. */
-export function troubles(form: Form, { seats, clock }: Terms): Trouble[] {
-  const found: Trouble[] = [];
-  const { ending } = form;
-  const winner = ending === 'exhausted' ? null : form.winner;
-  if (ending !== 'exhausted' && winner === null)
-    found.push({ seat: null, field: 'winner', code: 'missing', text: '' });
-  const timed = clock && ending !== 'walkover';
-  const someTimes = timed && seats.some((seat) => written(form, seat).time.trim() !== '');
-  for (const seat of seats) {
-    const typed = written(form, seat);
-    const say = (field: Field, code: Trouble['code']) =>
-      found.push({ seat, field, code, text: typed[field as 'sum'].trim() });
-    const gone = typed.how === 'forfeit' || typed.how === 'absent';
-    if (seat !== winner && ending !== 'walkover' && !gone) {
-      for (const field of typed.how === 'played'
-        ? (['sum', 'count'] as const)
-        : (['count'] as const)) {
-        const text = typed[field].trim();
-        if (text !== '' && !WHOLE.test(text)) say(field, 'unreadable');
-        else if (text === '' && typed.how === 'played') say(field, 'missing');
-      }
-      if (typed.how === 'played' && impossible(typed)) say('sum', 'impossible');
-    }
-    const time = typed.time.trim();
-    if (timed && time !== '' && readTime(time) === null) say('time', 'unreadable');
-    else if (someTimes && time === '' && !(gone && seat !== winner)) say('time', 'missing');
-    if (seat === winner && plusOf(typed) !== '' && !WHOLE.test(plusOf(typed)))
-      say('plus', 'unreadable');
-    if (typed.extra.trim() !== '' && !WHOLE.test(typed.extra.trim())) say('extra', 'unreadable');
-  }
-  return found;
-}
-
-/** Only who has gone out has no tiles left, and a tile has a point at least. */
-function impossible({ sum, count }: Typed): boolean {
-  if (!WHOLE.test(sum.trim()) || !WHOLE.test(count.trim())) return false;
-  return Number(count) === 0 || Number(sum) < Number(count);
-}
-
-const written = (form: Form, seat: string): Typed => ({ ...BLANK, ...form.lines[seat] });
-
-/** A plus may stand before it, as on the sheet. */
-const plusOf = ({ plus }: Typed): string => plus.trim().replace(/^[+＋]\s*/, '');
-
-/** What is to be sent; null as long as something has to be filled in. */
-export function toSend(
-  form: Form,
-  terms: Terms,
-): Pick<EnterGame, 'ending' | 'lines' | 'claimed'> | null {
-  if (troubles(form, terms).length > 0) return null;
-  const winner = form.ending === 'exhausted' ? null : form.winner;
-  const ending: EnterGame['ending'] =
-    form.ending === 'call' ? { type: 'call', winner: winner ?? '' } : { type: form.ending };
-  const plus = winner === null || form.ending !== 'call' ? '' : plusOf(written(form, winner));
-  return {
-    ending,
-    lines: terms.seats.map((seat) => lineOf(seat, form, winner, terms.clock)),
-    ...(winner === null || plus === '' ? {} : { claimed: { [winner]: Number(plus) } }),
-  };
-}
-
-function lineOf(seat: string, form: Form, winner: string | null, clock: boolean): EnteredLine {
-  const typed = written(form, seat);
-  const timed = clock && form.ending !== 'walkover' && typed.time.trim() !== '';
-  const line: EnteredLine = {
-    entrant: seat,
-    how: typed.how,
+export function blank(
+  seats: readonly string[],
+  left: readonly (number | null)[],
+  known = 0,
+): EntryDraft {
+  const line = (entrant: string, seat: number): LineDraft => ({
+    entrant,
+    how: 'played',
     tiles: null,
     sum: null,
     count: null,
-    left_s: timed ? readTime(typed.time) : null,
-    extra: Number(typed.extra),
+    left: left[seat] ?? null,
+    extra: 0,
+  });
+  return { ending: null, winner: null, lines: seats.map(line), reason: '', known };
+}
+
+/** What stands, to be corrected. */
+export function drafted(game: SheetGame, seats: readonly string[]): EntryDraft {
+  if (game.lines.length === 0) return blank(seats, [], game.entries);
+  const lines = seats.map((entrant): LineDraft => {
+    const line = game.lines.find((other) => other.entrant === entrant);
+    if (!line)
+      return { entrant, how: 'absent', tiles: null, sum: null, count: null, left: null, extra: 0 };
+    const late = Math.max(0, Math.ceil(-(line.left_s ?? 0)));
+    return {
+      entrant,
+      how: line.how,
+      tiles: line.rack,
+      sum: line.rack ? null : line.sum,
+      count: line.rack ? null : line.tiles,
+      left: line.left_s,
+      extra: Math.max(0, Math.abs(line.penalty) - late),
+    };
+  });
+  const winner = game.ending === 'call' ? (game.winners[0] ?? null) : null;
+  return { ending: game.ending, winner, lines, reason: '', known: game.entries };
+}
+
+/** What was entered and is not sent, to be changed. */
+export function fromCommand({ ending, lines, reason = '' }: EnterGame, known: number): EntryDraft {
+  return {
+    ending: ending.type,
+    winner: ending.type === 'call' ? ending.winner : null,
+    lines: lines.map((line) => ({
+      entrant: line.entrant,
+      how: line.how ?? 'played',
+      tiles: line.tiles ?? null,
+      sum: line.sum ?? null,
+      count: line.count ?? null,
+      left: line.left_s ?? null,
+      extra: line.extra ?? 0,
+    })),
+    reason,
+    known,
   };
-  if (seat === winner) return { ...line, how: 'played' };
-  if (form.ending === 'walkover')
-    return { ...line, how: typed.how === 'forfeit' ? 'forfeit' : 'absent' };
-  if (typed.how === 'forfeit' || typed.how === 'absent') return line;
-  const count = typed.count.trim() === '' ? null : Number(typed.count);
-  return typed.how === 'played' ? { ...line, sum: Number(typed.sum), count } : { ...line, count };
+}
+
+/** Whether the line wins by how the game ended, so that nothing of it is asked. */
+export function wins({ ending, winner }: EntryDraft, line: LineDraft): boolean {
+  if (ending === 'call') return line.entrant === winner;
+  return ending === 'walkover' && line.how !== 'absent' && line.how !== 'forfeit';
+}
+
+/** Whether a line tells all that it has to. */
+export function isEntered(rules: RulesetTraits, draft: EntryDraft, line: LineDraft): boolean {
+  if (wins(draft, line) || line.how === 'absent' || line.how === 'forfeit') return true;
+  if (line.tiles) return nobodyOut(draft.ending) || line.tiles.length > 0;
+  const flat = isFlat(rules, line.how);
+  return line.count !== null && (flat || (line.sum !== null && !impossible(rules, line)));
+}
+
+/** Whether so many tiles cannot come to the sum; only who has gone out has none left. */
+export function impossible(rules: RulesetTraits, { how, tiles, sum, count }: LineDraft): boolean {
+  if (tiles || isFlat(rules, how) || sum === null || count === null) return false;
+  return (
+    count === 0 ||
+    sum < count * Math.min(1, rules.jokerPenalty) ||
+    sum > count * Math.max(DEAREST, rules.jokerPenalty)
+  );
+}
+
+/** Whether the points do not depend on the tiles (S3-27, S3-28). */
+export function isFlat(rules: RulesetTraits, how: How): boolean {
+  if (how === 'declined') return (rules.declinedPenalty ?? rules.unopenedPenalty) !== null;
+  return (how === 'unopened' || how === 'forfeit') && rules.unopenedPenalty !== null;
+}
+
+/** The next line to enter, from the seat after *entrant* on; null when all are entered. */
+export function next(
+  rules: RulesetTraits,
+  draft: EntryDraft,
+  entrant: string | null = null,
+): string | null {
+  const from = draft.lines.findIndex((line) => line.entrant === entrant) + 1;
+  const around = [...draft.lines.slice(from), ...draft.lines.slice(0, from)];
+  return around.find((line) => !isEntered(rules, draft, line))?.entrant ?? null;
+}
+
+export function withLine(
+  draft: EntryDraft,
+  entrant: string,
+  changes: Partial<LineDraft>,
+): EntryDraft {
+  const lines = draft.lines.map((line) =>
+    line.entrant === entrant ? { ...line, ...changes } : line,
+  );
+  return { ...draft, lines };
+}
+
+/** Somebody went out; what was said of the tiles that player had is taken back. */
+export function called(draft: EntryDraft, winner: string): EntryDraft {
+  const changed = withLine(draft, winner, { how: 'played', tiles: null, sum: null, count: null });
+  return { ...changed, ending: 'call', winner };
+}
+
+/** Another ending; all but one have to have left for a walk-over. */
+export function ended(draft: EntryDraft, ending: Exclude<Ending, 'call'>): EntryDraft {
+  return { ...draft, ending, winner: null };
+}
+
+/** The typed sum with one more digit; as it was if that is more than any rack has. */
+export function typed(sum: number | null, digit: number): number {
+  const longer = (sum ?? 0) * 10 + digit;
+  return longer > MOST_SUM ? (sum ?? 0) : longer;
+}
+
+export function rubbed(sum: number | null): number | null {
+  return sum === null || sum < 10 ? null : Math.floor(sum / 10);
+}
+
+export function isWhole(rules: RulesetTraits, draft: EntryDraft): boolean {
+  if (draft.ending === null || next(rules, draft) !== null) return false;
+  if (draft.ending !== 'walkover') return true;
+  return draft.lines.filter((line) => wins(draft, line)).length === 1;
+}
+
+export function entered(draft: EntryDraft): EnteredLine[] {
+  return draft.lines.map((line) => {
+    const base: EnteredLine = {
+      entrant: line.entrant,
+      how: line.how,
+      left_s: line.how === 'absent' ? null : line.left,
+      extra: line.extra,
+    };
+    if (wins(draft, line) || line.how === 'absent') return base;
+    return line.tiles
+      ? { ...base, tiles: [...line.tiles] }
+      : { ...base, sum: line.sum, count: line.count };
+  });
+}
+
+export function endingOf({ ending, winner }: EntryDraft): EnterGame['ending'] {
+  return ending === 'call'
+    ? { type: 'call', winner: winner ?? '' }
+    : { type: ending ?? 'exhausted' };
+}
+
+/** What a line owes as it is entered; null while that is unknown. */
+export function owes(rules: RulesetTraits, draft: EntryDraft, line: LineDraft): number | null {
+  if (!isEntered(rules, draft, line) || line.how === 'absent' || wins(draft, line)) return null;
+  return owed(rules, {
+    entrant: line.entrant,
+    how: line.how,
+    tiles: line.tiles ? [...line.tiles] : null,
+    sum: line.sum,
+  });
 }

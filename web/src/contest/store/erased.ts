@@ -1,13 +1,6 @@
 /** People whose names were removed for good, as this device's language says it. */
 
-import { settings } from '../../kit/settings.svelte';
-import type { Locale } from '../../i18n/locale';
-
-const REMOVED: Readonly<Record<Locale, string>> = {
-  en: 'removed',
-  ko: '삭제됨',
-  'zh-Hans': '已删除',
-};
+import { erased } from '../../i18n/erased';
 
 interface Named {
   readonly name: string;
@@ -22,10 +15,10 @@ interface WithPeople {
 }
 
 /** What the server tells, with that word for every erased person in it. */
-export function withoutErased<T extends object>(told: T): T {
-  const { entrants, people, person, hall }: WithPeople = told;
+export function withoutErased<T extends object>(view: T): T {
+  const { entrants, people, person, hall }: WithPeople = view;
   return {
-    ...told,
+    ...view,
     ...(entrants && { entrants: entrants.map(named) }),
     ...(people && { people: people.map(named) }),
     ...(person && { person: named(person) }),
@@ -34,5 +27,5 @@ export function withoutErased<T extends object>(told: T): T {
 }
 
 function named<P extends Named>(person: P): P {
-  return person.erased ? { ...person, name: REMOVED[settings.locale] } : person;
+  return person.erased ? { ...person, name: erased().removed } : person;
 }

@@ -20,6 +20,7 @@ describe('how a division is played', () => {
       tableSize: 4,
       seeded: false,
       best: 0,
+      gameMin: 0,
     };
     expect(toStages(meet)).toHaveLength(1);
     expect(toStages({ ...meet, finals: 8, carryOver: true })).toMatchObject([
@@ -57,6 +58,8 @@ describe('how a division is played', () => {
       { ...REGULATION, kind: 'rank', finals: 4 },
       { ...REGULATION, kind: 'swiss', rounds: 5, tableSize: 2, best: 4 },
       { ...REGULATION, kind: 'meet', rounds: 3, games: 1, finals: 8, seeded: true },
+      { ...REGULATION, gameMin: 20 },
+      { ...REGULATION, kind: 'rank', rounds: 5, finals: 8, gameMin: 30 },
     ];
     for (const format of formats) expect(fromStages(toStages(format))).toEqual(format);
   });

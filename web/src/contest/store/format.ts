@@ -1,6 +1,6 @@
 /** How a division is played, as an organiser chooses it, and as stages. */
 
-import type { ContestWords } from '../../i18n/contest/en';
+import type { ContestWords } from '../../i18n/contestWords';
 import type { StageTerms } from '../../net/protocol';
 import type { RulesetName } from '../../net/tables';
 
@@ -24,6 +24,8 @@ export interface Format {
   readonly seeded: boolean;
   /** How many games of a player count before the finals; 0 for all. */
   readonly best: number;
+  /** Minutes after which the bell ends a game; 0 for no bell. */
+  readonly gameMin: number;
 }
 
 export const REGULATION: Format = {
@@ -36,7 +38,10 @@ export const REGULATION: Format = {
   tableSize: 4,
   seeded: false,
   best: 0,
+  gameMin: 0,
 };
+/** Minutes until the bell, of which 0 is no bell. */
+export const BELLS = [0, 10, 15, 20, 25, 30, 40, 45, 60] as const;
 export const TABLE_SIZES = [4, 3, 2] as const;
 export const ROUNDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15] as const;
 export const GAMES = [1, 2, 3, 4] as const;
@@ -52,7 +57,10 @@ export const comparable = (format: Format): Format => ({
 
 export function toStages(format: Format): StageTerms[] {
   const { kind, rounds, games, finals, carryOver, tableSize } = format;
-  const size = tableSize === 4 ? {} : { table_size: tableSize };
+  const size = {
+    ...(tableSize === 4 ? {} : { table_size: tableSize }),
+    ...(format.gameMin > 0 ? { game_min: format.gameMin } : {}),
+  };
   const advance = Math.min(format.advance, tableSize - 1);
   const knockout: StageTerms = {
     format: 'knockout',
@@ -89,6 +97,7 @@ export function fromStages(stages: readonly StageTerms[]): Format {
       advance: first.advance ?? REGULATION.advance,
       tableSize: sizeOf(first),
       seeded: first.seeded ?? false,
+      gameMin: first.game_min ?? 0,
     };
   return {
     kind: first.format,
@@ -100,6 +109,7 @@ export function fromStages(stages: readonly StageTerms[]): Format {
     tableSize: sizeOf(first),
     seeded: second?.seeded ?? false,
     best: first.best ?? 0,
+    gameMin: first.game_min ?? 0,
   };
 }
 
@@ -156,18 +166,22 @@ export const FIRST: Terms = {
 
 /** How it is played, in plain words. */
 export function formatText(
-  { kind, rounds, games, finals, advance, carryOver, tableSize, seeded, best }: Format,
+  { kind, rounds, games, finals, advance, carryOver, tableSize, seeded, best, gameMin }: Format,
   words: ContestWords,
 ): string {
   const seeds = seeded ? words.seededText : '';
+  const bell = gameMin > 0 ? words.gameMinText(gameMin) : '';
   if (kind === 'regulation')
     return (
-      words.formats.regulation.text(games, Math.min(advance, tableSize - 1), tableSize) + seeds
+      words.formats.regulation.text(games, Math.min(advance, tableSize - 1), tableSize) +
+      seeds +
+      bell
     );
   return (
     words.formats[kind].text(rounds, games) +
     (tableSize < 4 ? words.tableSizeText(tableSize) : '') +
     (best > 0 ? words.bestText(best) : '') +
-    (finals > 0 ? words.finalsText(finals, carryOver) + seeds : '')
+    (finals > 0 ? words.finalsText(finals, carryOver) + seeds : '') +
+    bell
   );
 }

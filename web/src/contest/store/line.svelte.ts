@@ -86,7 +86,7 @@ export class ContestLine {
   /** Probes the line, or connects at once where there is none: called at every sign that it may have died. */
   check(): void {
     if (this.#closed) return;
-    if (this.view?.role === 'public') void this.look();
+    if (this.#looks) void this.look();
     else if (this.state === 'open') this.#heartbeat.probe();
     else if (this.#socket === null || this.#heartbeat.waited > STALE_MS) this.#connect();
   }
@@ -109,7 +109,7 @@ export class ContestLine {
   #connect(): void {
     clearTimeout(this.#retry);
     this.#abandon();
-    if (this.view?.role === 'public') return this.#onlyLook();
+    if (this.#looks) return this.#onlyLook();
     const socket = this.open();
     this.#socket = socket;
     this.#heartbeat.opening();
@@ -127,7 +127,12 @@ export class ContestLine {
     socket.onclose = () => socket === this.#socket && this.#lost();
   }
 
-  /** Pages of results, which anybody may open, ask from time to time and keep no socket. */
+  /** Whether this is a page that anybody may open: of results, or the form of the registration. */
+  get #looks(): boolean {
+    return this.view?.role === 'public' || this.view?.role === 'register';
+  }
+
+  /** Pages that anybody may open ask from time to time and keep no socket. */
   #onlyLook(): void {
     this.#heartbeat.stop();
     this.state = 'open';
@@ -163,7 +168,7 @@ export class ContestLine {
     this.seq = seq;
     this.view = view;
     this.drafting = {};
-    if (view.role === 'public' && this.#socket !== null) {
+    if (this.#looks && this.#socket !== null) {
       this.#abandon();
       this.#onlyLook();
     }

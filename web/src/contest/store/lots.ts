@@ -1,13 +1,13 @@
 /** A draw as it is written down. */
 
-/** The order with one more name; a name that has been told before is taken out again. The last one needs no telling. */
+/** The order with one more name; a name that is there already is taken out. The last name follows by itself. */
 export function drawOn(
   tie: readonly string[],
   order: readonly string[],
   entrant: string,
 ): readonly string[] {
   if (order.includes(entrant)) return order.filter((other) => other !== entrant);
-  const told = [...order, entrant];
-  const left = tie.filter((other) => !told.includes(other));
-  return left.length === 1 ? [...told, ...left] : told;
+  const drawn = [...order, entrant];
+  const left = tie.filter((other) => !drawn.includes(other));
+  return left.length === 1 ? [...drawn, ...left] : drawn;
 }

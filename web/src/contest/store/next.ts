@@ -2,7 +2,7 @@
 
 import type { ContestCommand, Missing } from '../../net/protocol';
 
-export type Tab = 'tables' | 'people' | 'standings' | 'links' | 'log';
+export type Tab = 'tables' | 'people' | 'standings' | 'hall' | 'links' | 'log';
 
 export type Act =
   | {
@@ -11,7 +11,10 @@ export type Act =
     }
   | { readonly do: 'table' | 'settle'; readonly table: number }
   | { readonly do: 'division' }
-  | { readonly do: 'people' | 'look' | 'results' | 'check_in'; readonly tab: Tab };
+  | {
+      readonly do: 'people' | 'look' | 'results' | 'check_in' | 'registrations';
+      readonly tab: Tab;
+    };
 
 /** What is missing, where tables are searched by now for some divisions: a view comes only with what has happened. */
 export function whileSearching(
@@ -46,6 +49,8 @@ export function actsFor(
       return [{ do: 'people', tab: 'people' }];
     case 'check_in':
       return [{ do: 'check_in', tab: 'people' }];
+    case 'registrations':
+      return [{ do: 'registrations', tab: 'people' }];
     case 'draft_wanted':
       return [{ do: 'draft', command: { type: 'draft', division: of } }];
     case 'drafting':

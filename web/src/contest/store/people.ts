@@ -33,8 +33,8 @@ export function lineRange(text: string, line: number): readonly [number, number]
 export function found(people: readonly Person[], search: string): Person[] {
   const words = fold(search).split(/\s+/);
   return people.filter(({ name, group, number }) => {
-    const told = fold(`${name} ${group ?? ''} ${number}`);
-    return words.every((word) => told.includes(word));
+    const text = fold(`${name} ${group ?? ''} ${number}`);
+    return words.every((word) => text.includes(word));
   });
 }
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { rounds as en } from '../../i18n/contestRound/en';
-import { rounds as ko } from '../../i18n/contestRound/ko';
-import { rounds as zh } from '../../i18n/contestRound/zh-Hans';
+import english from '../../i18n/contestRound/en.json';
+import korean from '../../i18n/contestRound/ko.json';
+import chinese from '../../i18n/contestRound/zh-Hans.json';
 import type { RoundNameShown } from '../../net/protocol';
 import { nameText, roundName } from './roundName';
 
+const [en, ko, zh] = [english.rounds, korean.rounds, chinese.rounds];
 const of = (kind: RoundNameShown['kind'], players: number): RoundNameShown => ({ kind, players });
 
 describe('the name of a round', () => {

@@ -1,6 +1,6 @@
 /** What a round is called: by its number, and by its name where it has one. */
 
-import type { RoundNames } from '../../i18n/contestRound/en';
+import type { RoundNames } from '../../i18n/roundNames';
 import type { RoundNameShown } from '../../net/protocol';
 
 type Named = RoundNameShown | null | undefined;

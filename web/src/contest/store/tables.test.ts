@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { numbersText, parseNumbers, roomOf, tableNumber } from './tables';
+import { numbersText, parseNumbers, roomOf, tableNumber, withTableNumber } from './tables';
 
 const numbered = (numbers: number[], room = '') => ({ numbering: { numbers, room } });
 
@@ -12,6 +12,15 @@ describe('numbers of real tables', () => {
     expect([0, 1].map((at) => tableNumber(numbered([], 'Library'), at))).toEqual([1, 2]);
     expect(tableNumber({}, 3)).toBe(4);
     expect(tableNumber(null, 0)).toBe(1);
+  });
+
+  test('are in the sentences of the log', () => {
+    expect(withTableNumber({ table: 1, table_number: 24, round: 0 })).toEqual({
+      table: 24,
+      round: 0,
+    });
+    expect(withTableNumber({ table: 1 })).toEqual({ table: 2 });
+    expect(withTableNumber({ round: 0 })).toEqual({ round: 0 });
   });
 
   test('stand in a room', () => {

@@ -1,15 +1,30 @@
 /** The numbers of the hall's real tables. */
 
-import type { TablesShown } from '../../net/protocol';
+import type { Params } from '../../net/api';
+import type { RoundNameShown, TablesShown } from '../../net/protocol';
 
 export interface Numbered {
   readonly numbering?: TablesShown | null;
+}
+
+/** A division in which rounds were played. */
+export interface Played extends Numbered {
+  readonly id: string;
+  readonly name: string;
+  /** Of its rounds. */
+  readonly names?: readonly (RoundNameShown | null)[];
 }
 
 /** The number of a table, which counts from 0; without numbers of its own it counts from 1. */
 export function tableNumber(division: Numbered | null | undefined, table: number): number {
   const numbers = division?.numbering?.numbers ?? [];
   return numbers[table] ?? Math.max(0, ...numbers) + 1 + table - numbers.length;
+}
+
+/** Values of a sentence of the log with the number of its table, which the server counts from 0. */
+export function withTableNumber(params: Params): Params {
+  const { table, table_number: own, ...rest } = params;
+  return table === undefined ? params : { ...rest, table: own ?? Number(table) + 1 };
 }
 
 /** The room of a division's tables; empty where none was named. */
