@@ -1,16 +1,20 @@
 // Which folder of the client may import which. `make layers` enforces it, as part of `make check`.
 //
-// app > home > contest > score > club > clock > records > game > kit > i18n > game/model > net
+// demo > app > home > contest > score > club > clock > records > game > kit > i18n > game/model > net
 // and inside the game: game > lessons > table | lobby | result | help > shared > store > input > model,
-// inside a contest: contest > director | referee | players | screen | print > shared > store,
+// inside a contest: contest > director | referee | players | register | results | prizes | screen | print > shared > store,
 // and inside the records: results > review > puzzles > replay | solve > photo.
 // game/model is pure and sits below the words, which name its types.
 
 const ORDER = [
+    ['demo', '^src/demo/'],
     ['app', '^src/app/'],
     ['home', '^src/home/'],
     ['contest', '^src/contest/[^/]+$'],
-    ['the parts of a contest', '^src/contest/(director|referee|players|results|screen|print)/'],
+    [
+        'the parts of a contest',
+        '^src/contest/(director|referee|players|register|results|prizes|screen|print)/',
+    ],
     ['contest/shared', '^src/contest/shared/'],
     ['contest/store', '^src/contest/store/'],
     ['score', '^src/score/'],
@@ -56,11 +60,11 @@ module.exports = {
             name: 'the parts of a contest do not import each other',
             severity: 'error',
             from: {
-                path: '^src/contest/(director|referee|players|results|screen|print)/',
+                path: '^src/contest/(director|referee|players|register|results|prizes|screen|print)/',
                 pathNot: TESTS,
             },
             to: {
-                path: '^src/contest/(director|referee|players|results|screen|print)/',
+                path: '^src/contest/(director|referee|players|register|results|prizes|screen|print)/',
                 pathNot: '^src/contest/$1/',
             },
         },

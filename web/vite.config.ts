@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { chunks } from './build/chunks.ts';
 import { compressed } from './build/compressed.ts';
 import { rendered } from './build/rendered.ts';
+import { messages } from './build/messages/plugin.ts';
 import { words } from './build/words.ts';
 import { worker } from './build/worker.ts';
 
@@ -13,7 +14,15 @@ const server = process.env['TILERUMMY_DEV_SERVER'] ?? 'http://127.0.0.1:8000';
 const HANG_MS = 120_000;
 
 export default defineConfig({
-  plugins: [svelte(), words(import.meta.dirname), rendered(), worker(), compressed()],
+  define: { SERVED: 'true' },
+  plugins: [
+    messages(import.meta.dirname),
+    svelte(),
+    words(import.meta.dirname),
+    rendered(),
+    worker(),
+    compressed(),
+  ],
   build: {
     outDir: '../src/tilerummy/server/static',
     emptyOutDir: true,

@@ -3,7 +3,7 @@
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** Of a player for a game; five and seven minutes are those of contests (S3-20). */
+/** A player's time for a game; contests use five or seven minutes (S3-20). */
 export const GAME_TIMES: readonly (number | null)[] = [
   null,
   5 * MINUTE,

@@ -10,7 +10,7 @@ const PASSED_MS = 15;
 const OVER_MS = [220, 90, 220];
 
 /** The announcements of a clock for people who cannot see it. */
-export interface Telling {
+export interface SpokenClock {
   turnOf(seat: number): string;
   left(seconds: number): string;
   over(seat: number): string;
@@ -27,7 +27,7 @@ export class LiveClock {
   constructor(
     private readonly key: string,
     terms: Terms,
-    private readonly telling: () => Telling,
+    private readonly spoken: () => SpokenClock,
   ) {
     const found = kept(key);
     this.terms = found?.terms ?? terms;
@@ -61,12 +61,12 @@ export class LiveClock {
     if (seconds === null || mover === null) return;
     if (seconds > 0) {
       hear('tick');
-      if (seconds >= 5) announcer.sayNext(this.telling().left(seconds));
+      if (seconds >= 5) announcer.sayNext(this.spoken().left(seconds));
       return;
     }
     hear('over');
     vibrate(OVER_MS);
-    announcer.alarm(this.telling().over(mover));
+    announcer.alarm(this.spoken().over(mover));
   }
 
   press(seat: number): void {
@@ -100,7 +100,7 @@ export class LiveClock {
     if (mover === before.mover) return;
     hear('place');
     vibrate(PASSED_MS);
-    if (mover !== null) announcer.sayNext(this.telling().turnOf(mover));
+    if (mover !== null) announcer.sayNext(this.spoken().turnOf(mover));
   }
 
   #set(marks: readonly Mark[]): void {

@@ -1,7 +1,7 @@
 /** The file and the code in which a list travels: a link that works once. */
 
 import { generate } from 'lean-qr/nano';
-import { linkTo } from '../kit/reach.svelte';
+import { linkTo } from '../kit/linkAddresses.svelte';
 import { takePath } from '../kit/router.svelte';
 
 const KIND = 'tilerummy tables';

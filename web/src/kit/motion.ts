@@ -109,7 +109,7 @@ export const animate: Show = async (change, { origins, reveal = null } = {}) => 
   for (const start of flights) start();
 };
 
-export const MOTION: Motion = { show: animate, calm };
+export const BROWSER_MOTION: Motion = { show: animate, calm };
 
 let landing: ReturnType<typeof setTimeout> | undefined;
 

@@ -1,11 +1,15 @@
-/** Removes secrets from the address of a printed page, because browsers print it below every page. */
+/** Removes secrets from addresses that others see: browsers print them below a page, projectors show them. */
 
 import { router } from './router.svelte';
 
 /** The hidden part of an address, kept in its history entry. */
 export type Hidden = { readonly hash?: string } | null;
 
-/** Hides the secret until `showSecret`, or for good on a page that is made for paper. */
+/** Whether a part of a contest is made for paper or for a projector. */
+export const isShownToOthers = (part: string): boolean =>
+  part.startsWith('print/') || part === 'prizes';
+
+/** Hides the secret until `showSecret`, or for good on a page that is made for others. */
 export function hideSecret(): void {
   const secret = 'secret' in router.route || 'invite' in router.route;
   if (secret && location.hash) history.replaceState({ hash: location.hash }, '', location.pathname);
@@ -14,8 +18,8 @@ export function hideSecret(): void {
 function showSecret(): void {
   const { route } = router;
   const hash = (history.state as Hidden)?.hash;
-  const forPaper = route.page === 'contest' && route.part.startsWith('print/');
-  if (hash && !forPaper) history.replaceState(null, '', location.pathname + hash);
+  const forOthers = route.page === 'contest' && isShownToOthers(route.part);
+  if (hash && !forOthers) history.replaceState(null, '', location.pathname + hash);
 }
 
 addEventListener('beforeprint', hideSecret);

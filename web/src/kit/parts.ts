@@ -1,4 +1,4 @@
-/** Parts of the page are loaded when they are first needed: what if one does not come. */
+/** What happens if a part of the page, which is loaded when it is first needed, does not arrive. */
 
 const KEY = 'tilerummy.anew';
 const ASK_AGAIN_MS = 2000;
@@ -21,14 +21,14 @@ export function ifItComes<Part>(part: Promise<Part>): Promise<Part | null> {
 export function openAnewWithoutParts(): void {
   let waiting = false;
   const known = new WeakSet<Error>();
-  // The caller gets the error too, and has nothing to add.
+  // The caller gets the same error, and need not handle it.
   addEventListener('unhandledrejection', (event) => {
     if (event.reason instanceof Error && known.has(event.reason)) event.preventDefault();
   });
   addEventListener('vite:preloadError', (event: Event & { payload?: unknown }) => {
     const { payload } = event;
     if (payload instanceof Error) known.add(payload);
-    // Whoever waits for the part hears of it after this event.
+    // The caller's promise is rejected after this event.
     setTimeout(() => {
       if (payload instanceof Error && spared.has(payload)) return;
       // A part that is missing for good must not open the page again and again.

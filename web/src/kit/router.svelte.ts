@@ -6,6 +6,8 @@
  * `/puzzles/KIND/RULESET/LEVEL/SEED`, `/watch/MATCH#SECRET`, `/privacy`.
  * Browsers keep what follows the `#` to themselves, so no secret comes into any server's logs. They do
  * print it below a page: see `paper`.
+ *
+ * In the demo, which may be in any folder of any host, all of an address follows the `#`: `#/learn`.
  */
 
 import type { Page } from '../net/tables';
@@ -139,13 +141,15 @@ export function parseRoute(path: string, hash = ''): Route {
 export const router: { route: Route } = $state({ route: { page: 'home' } });
 
 function read(): void {
-  router.route = parseRoute(location.pathname, location.hash || (history.state as Hidden)?.hash);
+  router.route = SERVED
+    ? parseRoute(location.pathname, location.hash || (history.state as Hidden)?.hash)
+    : parseRoute(location.hash.slice(1));
 }
 
 /** Shows another address; with `replace`, Back leads past the one that is shown now. */
 export function go(address: string, { replace = false } = {}): void {
   const again = replace || address === location.pathname + location.hash;
-  history[again ? 'replaceState' : 'pushState'](null, '', address);
+  history[again ? 'replaceState' : 'pushState'](null, '', SERVED ? address : `#${address}`);
   read();
   scrollTo(0, 0);
 }

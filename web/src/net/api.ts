@@ -32,6 +32,18 @@ export class ApiError extends Error {
   }
 }
 
+/**
+ * The token that this page proposes if its browser has none. Requests that overlap on a
+ * first visit would otherwise make a player each, and the last one would take the others' seats.
+ */
+const VISIT = token();
+
+function token(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  const text = btoa(String.fromCharCode(...bytes));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replace('=', '');
+}
+
 /** Asks the server; a text or a file is sent as it is, anything else as JSON. */
 export async function ask<T>(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -46,9 +58,12 @@ export async function ask<T>(
     response = await fetch(path, {
       method,
       signal,
+      // A request that only names something is carried out even if its page is closed meanwhile.
+      keepalive: method !== 'GET' && body === undefined,
       credentials: 'same-origin',
       ...(body === undefined ? {} : { body: whole ? body : JSON.stringify(body) }),
       headers: {
+        ...(method === 'GET' ? {} : { 'x-tilerummy-visit': VISIT }),
         ...(body === undefined || whole ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },

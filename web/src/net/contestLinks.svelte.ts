@@ -62,7 +62,17 @@ class Contests {
 }
 
 /** The rank of a contest's links: those with the most rights first. */
-const RANKS: readonly Role[] = ['director', 'referee', 'player', 'players', 'screen', 'public'];
+const RANKS: readonly Role[] = [
+  'director',
+  'assistant',
+  'referee',
+  'player',
+  'applicant',
+  'players',
+  'screen',
+  'public',
+  'register',
+];
 
 /** The link by which this browser comes back to a contest whose address has none; null if it has none either. */
 export function wayBack(all: readonly Kept[], contest: string): Kept | null {

@@ -29,21 +29,33 @@ export type Animal =
   | 'turtle'
   | 'whale';
 /**
+ * The status of a registration.
+ */
+export type RegistrationStatus = 'waiting' | 'approved' | 'declined';
+/**
  * How well a bot plays, weakest first.
  */
 export type Level = 'easy' | 'casual' | 'medium' | 'skilled' | 'strong' | 'hard' | 'expert';
 /**
- * A mark of the check-in list.
+ * How far a round is.
  */
-export type Attendance = 'present' | 'late' | 'absent';
+export type RoundStatus = 'draft' | 'running' | 'closed';
+/**
+ * The way in which a game ended for a player.
+ */
+export type How = 'played' | 'unopened' | 'declined' | 'forfeit' | 'absent';
+/**
+ * What players add to the result of their team.
+ */
+export type Measure = 'places' | 'games';
 /**
  * The place of a round in its format.
  */
 export type RoundKind = 'preliminary' | 'round_of' | 'quarterfinal' | 'semifinal' | 'final';
 /**
- * How far a round is.
+ * A mark of the check-in list.
  */
-export type RoundStatus = 'draft' | 'running' | 'closed';
+export type Attendance = 'present' | 'late' | 'absent';
 /**
  * The call on going out (C13, G7).
  */
@@ -58,6 +70,7 @@ export type ClubCommand =
   | RemoveEvening
   | PlanEvening
   | DropPlan
+  | OfferTable
   | SetSeason
   | DropSeason
   | SetSharing
@@ -85,6 +98,8 @@ export type ContestCommand =
   | DropDivision
   | SetTeams
   | NumberTables
+  | SeedPlayers
+  | MakeClasses
   | EnterPeople
   | ChangeEntrant
   | WithdrawEntrant
@@ -98,10 +113,15 @@ export type ContestCommand =
   | CheckIn
   | MarkEntrant
   | Announce
+  | ChangeAnnouncement
   | WithdrawAnnouncement
   | CallReferee
   | TakeCall
   | SeatLate
+  | SetRegistration
+  | Register
+  | ApproveRegistrations
+  | DeclineRegistrations
   | DraftTables
   | StopDraft
   | SeatTables
@@ -109,11 +129,12 @@ export type ContestCommand =
   | SwapEntrants
   | JoinTables
   | SplitTable
-  | KeepDraft
+  | KeepOutdatedDraft
   | DropDraft
   | PublishRound
   | TakeBackRound
   | NameRound
+  | SetBell
   | CloseRound
   | ReopenRound
   | ReopenTable
@@ -142,19 +163,28 @@ export type ContestCommand =
 /**
  * Whose page a link opens.
  */
-export type Role = 'director' | 'referee' | 'players' | 'player' | 'screen' | 'public';
+export type Role =
+  | 'director'
+  | 'assistant'
+  | 'referee'
+  | 'players'
+  | 'player'
+  | 'screen'
+  | 'public'
+  | 'register'
+  | 'applicant';
 export type ContestFromClient = ContestHello | ContestPing;
 export type ContestFromServer = ContestUpdate | DraftProgress | ContestPong | ContestRefused;
-/**
- * The way in which a game ended for a player.
- */
-export type How = 'played' | 'unopened' | 'declined' | 'forfeit' | 'absent';
-/**
- * What players add to the result of their team.
- */
-export type Measure = 'places' | 'games';
 export type ContestView =
-  DirectorView | RefereeView | PlayersView | PlayerView | ScreenView | ResultsView;
+  | DirectorView
+  | AssistantView
+  | RefereeView
+  | PlayersView
+  | PlayerView
+  | ScreenView
+  | ResultsView
+  | RegisterView
+  | ApplicantView;
 /**
  * Which of a day's two puzzles.
  */
@@ -185,7 +215,7 @@ export type FromClient =
   | SeatBotCommand
   | StandInCommand
   | TakeBackCommand
-  | GiveWordCommand
+  | GiveSeatCodeCommand
   | AnswerCommand
   | OpenSeatCommand
   | AddSeatCommand
@@ -285,6 +315,8 @@ export interface Protocol {
   AnnouncementShown?: AnnouncementShown;
   AnswerCommand?: AnswerCommand;
   Answered?: Answered;
+  ApplicantView?: ApplicantView;
+  ApproveRegistrations?: ApproveRegistrations;
   AskForecast?: AskForecast;
   AskPasskey?: AskPasskey;
   AskPlayOn?: AskPlayOn;
@@ -292,9 +324,12 @@ export interface Protocol {
   AskRematch?: AskRematch;
   AskReplay?: AskReplay;
   AskReview?: AskReview;
+  AssistantView?: AssistantView;
   Attendance?: Attendance;
   AwardResult?: AwardResult;
   AwardShown?: AwardShown;
+  Bell?: Bell;
+  BellShown?: BellShown;
   BotSeatRequest?: BotSeatRequest;
   Bracket?: Bracket;
   BracketRound?: BracketRound;
@@ -307,6 +342,7 @@ export interface Protocol {
   CallReferee?: CallReferee;
   CallShown?: CallShown;
   Called?: Called;
+  ChangeAnnouncement?: ChangeAnnouncement;
   ChangeDivision?: ChangeDivision;
   ChangeEntrant?: ChangeEntrant;
   ChangeMember?: ChangeMember;
@@ -326,6 +362,7 @@ export interface Protocol {
   ClubResults?: ClubResults;
   ClubRole?: ClubRole;
   ClubSeen?: ClubSeen;
+  ClubTables?: ClubTables;
   ClubView?: ClubView;
   Color?: Color;
   Column?: Column;
@@ -356,12 +393,15 @@ export interface Protocol {
   DealCompared?: DealCompared;
   DealView?: DealView;
   DealsCompared?: DealsCompared;
+  DeclineRegistrations?: DeclineRegistrations;
   Did?: Did;
   DirectorView?: DirectorView;
   DivisionDesk?: DivisionDesk;
   DivisionHead?: DivisionHead;
+  DivisionOpen?: DivisionOpen;
   DivisionResults?: DivisionResults;
   DivisionShown?: DivisionShown;
+  DivisionWork?: DivisionWork;
   Draft?: Draft;
   DraftOutdated?: DraftOutdated;
   DraftProgress?: DraftProgress;
@@ -405,7 +445,7 @@ export interface Protocol {
   GameView?: GameView;
   GiveClubCommand?: GiveClubCommand;
   GiveCommand?: GiveCommand;
-  GiveWordCommand?: GiveWordCommand;
+  GiveSeatCodeCommand?: GiveSeatCodeCommand;
   GivenView?: GivenView;
   Glance?: Glance;
   GuestView?: GuestView;
@@ -429,7 +469,7 @@ export interface Protocol {
   JudgedPlayer?: JudgedPlayer;
   JudgedTurn?: JudgedTurn;
   KeepApart?: KeepApart;
-  KeepDraft?: KeepDraft;
+  KeepOutdatedDraft?: KeepOutdatedDraft;
   KeeperView?: KeeperView;
   KeptClub?: KeptClub;
   KeptContest?: KeptContest;
@@ -447,6 +487,7 @@ export interface Protocol {
   LiveTables?: LiveTables;
   LogEntry?: LogEntry;
   Look?: Look;
+  MakeClasses?: MakeClasses;
   MakeLink?: MakeLink;
   MakeOffer?: MakeOffer;
   MarkEntrant?: MarkEntrant;
@@ -469,11 +510,13 @@ export interface Protocol {
   MyMatchesQuery?: MyMatchesQuery;
   MyPasskeys?: MyPasskeys;
   NameRound?: NameRound;
+  NewClass?: NewClass;
   NewEntrant?: NewEntrant;
   NewMember?: NewMember;
   NumberTables?: NumberTables;
   ObjectToResult?: ObjectToResult;
   Offer?: Offer;
+  OfferTable?: OfferTable;
   OpenClub?: OpenClub;
   OpenContest?: OpenContest;
   OpenSeatCommand?: OpenSeatCommand;
@@ -529,6 +572,9 @@ export interface Protocol {
   RefereeLinks?: RefereeLinks;
   RefereeView?: RefereeView;
   Refused?: Refused;
+  Register?: Register;
+  RegisterView?: RegisterView;
+  RegistrationStatus?: RegistrationStatus;
   ReleaseNames?: ReleaseNames;
   Rematch?: Rematch;
   RematchMade?: RematchMade;
@@ -582,12 +628,15 @@ export interface Protocol {
   SeatView?: SeatView;
   Seated?: Seated;
   SeedCommitted?: SeedCommitted;
+  SeedPlayers?: SeedPlayers;
   Seen?: Seen;
   ServerState?: ServerState;
+  SetBell?: SetBell;
   SetCountdown?: SetCountdown;
   SetHintsCommand?: SetHintsCommand;
   SetListingCommand?: SetListingCommand;
   SetPhones?: SetPhones;
+  SetRegistration?: SetRegistration;
   SetRulesCommand?: SetRulesCommand;
   SetSeason?: SetSeason;
   SetSharing?: SetSharing;
@@ -620,6 +669,8 @@ export interface Protocol {
   StopDraft?: StopDraft;
   Subscribe?: Subscribe;
   SwapEntrants?: SwapEntrants;
+  TableSeatShown?: TableSeatShown;
+  TableShown?: TableShown;
   TablesShown?: TablesShown;
   TakeBackCommand?: TakeBackCommand;
   TakeBackRound?: TakeBackRound;
@@ -646,6 +697,7 @@ export interface Protocol {
   UsePasskey?: UsePasskey;
   ViolationText?: ViolationText;
   VoidGame?: VoidGame;
+  WaitingShown?: WaitingShown;
   Waits?: Waits;
   Walkover?: Walkover;
   WantedPuzzle?: WantedPuzzle;
@@ -665,7 +717,7 @@ export interface Ack {
   seq: number;
 }
 /**
- * Has people play for the same places.
+ * Adds a division, whose players compete for the same places.
  */
 export interface AddDivision {
   type: 'add_division';
@@ -691,6 +743,7 @@ export interface StageTerms {
   table_size?: number;
   seeded?: boolean;
   best?: number | null;
+  game_min?: number | null;
 }
 /**
  * Adds people: all of them, or none.
@@ -766,6 +819,29 @@ export interface Answered {
   yes: boolean;
 }
 /**
+ * What became of a registration, for whoever made it.
+ */
+export interface ApplicantView {
+  role: 'applicant';
+  contest: string;
+  seq: number;
+  name: string;
+  person: string;
+  group: string | null;
+  division: string;
+  status: RegistrationStatus;
+  secret: string | null;
+}
+/**
+ * Approves people who registered, all of them or none.
+ *
+ * Somebody who is entered already, with the same name and group, gets the page of that person.
+ */
+export interface ApproveRegistrations {
+  type: 'approve';
+  registrations: number[];
+}
+/**
  * Asks for the rounds that a format has.
  */
 export interface AskForecast {
@@ -825,6 +901,333 @@ export interface AskReview {
   judge?: boolean;
 }
 /**
+ * The view of a director's assistant: the day's work, without links, drafts and the log.
+ */
+export interface AssistantView {
+  role: 'assistant';
+  contest: string;
+  seq: number;
+  name: string;
+  you: number;
+  label: string;
+  check_in?: boolean;
+  registration_open?: boolean;
+  waiting?: WaitingShown[];
+  divisions: DivisionWork[];
+  entrants: Person[];
+  missing: Missing[];
+  countdown_ms: number | null;
+  bells?: BellShown[];
+  announcements?: AnnouncementShown[];
+  calls?: CallShown[];
+}
+/**
+ * Somebody who registered and waits for an answer.
+ */
+export interface WaitingShown {
+  registration: number;
+  name: string;
+  group: string | null;
+  division: string;
+  same?: string | null;
+  has_phone?: boolean;
+  alike?: string[];
+  again?: boolean;
+}
+/**
+ * A division as assistants see it: what has been published.
+ */
+export interface DivisionWork {
+  id: string;
+  name: string;
+  ruleset: string;
+  clock_s: number | null;
+  clock_delay_s?: number;
+  clock_increment_s?: number;
+  stages: StageTerms[];
+  online: boolean;
+  duplicate: boolean;
+  rounds: RoundHead[];
+  sheets: Sheet[];
+  standings: PlaceShown[];
+  teams: TeamsShown | null;
+  over: boolean;
+  deals: RoundDeals[];
+  late: LatecomerShown[];
+  lots: string[][];
+  names?: (RoundNameShown | null)[];
+  numbering?: TablesShown | null;
+}
+/**
+ * A published round of a division.
+ */
+export interface RoundHead {
+  round: number;
+  stage: number;
+  status: RoundStatus;
+  tables: number;
+  waiting: string[];
+}
+/**
+ * The referee's sheet of a table.
+ */
+export interface Sheet {
+  division: string;
+  round: number;
+  table: number;
+  stage: number;
+  referee: string | null;
+  state: 'empty' | 'partly' | 'complete' | 'confirmed' | 'disputed' | 'objected';
+  seats: string[];
+  games: SheetGame[];
+  totals: SheetTotal[];
+  match: string | null;
+  without: string[];
+}
+/**
+ * One game of a sheet.
+ */
+export interface SheetGame {
+  entries: number;
+  counts: number | null;
+  disputed: boolean;
+  ending: ('call' | 'exhausted' | 'bell' | 'walkover') | null;
+  winners: string[];
+  lines: SheetLine[];
+  minus: number;
+  plus: number;
+  by: string | null;
+  at: number | null;
+  reason: string;
+  all: SheetEntry[];
+  voided: SheetVoided[];
+  record: RecordShown | null;
+}
+/**
+ * One player in one game.
+ */
+export interface SheetLine {
+  entrant: string;
+  how: How;
+  score: number;
+  penalty: number;
+  tiles: number;
+  sum: number;
+  rack: string[] | null;
+  left_s: number | null;
+  won: boolean;
+}
+/**
+ * One entry of a game.
+ */
+export interface SheetEntry {
+  by: string;
+  link: number;
+  at: number;
+  reason: string;
+  ending: 'call' | 'exhausted' | 'bell' | 'walkover';
+  lines: SheetLine[];
+  minus: number;
+  plus: number;
+}
+/**
+ * Entries of a game that a director has voided.
+ */
+export interface SheetVoided {
+  by: string;
+  at: number;
+  reason: string;
+  entries: SheetEntry[];
+}
+/**
+ * The link to the replay of a game that was played on this server.
+ */
+export interface RecordShown {
+  match: string;
+  game: number;
+  secret: string;
+}
+/**
+ * One player's total on the sheet.
+ */
+export interface SheetTotal {
+  entrant: string;
+  wins: number;
+  points: number;
+  tiles: number;
+  seconds: number | null;
+  rank: number;
+  decided_by:
+    | (
+        | 'wins'
+        | 'points'
+        | 'tiles'
+        | 'time'
+        | 'played'
+        | 'reach'
+        | 'draw'
+        | 'comparison'
+        | 'difference'
+        | 'buchholz'
+        | 'direct'
+      )
+    | null;
+  tied: boolean;
+  goes_on: boolean | null;
+  penalty: number;
+  award_wins: number;
+  award_points: number;
+  confirmed: boolean;
+  confirmed_by: string | null;
+  objection: string | null;
+}
+/**
+ * A place in the ranking, with the figures behind it.
+ */
+export interface PlaceShown {
+  rank: number | null;
+  entrant: string;
+  wins: number;
+  points: number;
+  tiles: number;
+  seconds: number | null;
+  decided_by:
+    | (
+        | 'wins'
+        | 'points'
+        | 'tiles'
+        | 'time'
+        | 'played'
+        | 'reach'
+        | 'draw'
+        | 'comparison'
+        | 'difference'
+        | 'buchholz'
+        | 'direct'
+      )
+    | null;
+  tied: boolean;
+  goes_on: boolean | null;
+  to_come: number;
+  there: boolean;
+  reached: number | null;
+  share?: number | null;
+  difference?: number | null;
+  buchholz?: number | null;
+}
+/**
+ * The ranking of the teams of a division.
+ */
+export interface TeamsShown {
+  measure: Measure;
+  best: number | null;
+  places: TeamPlaceShown[];
+}
+/**
+ * The place of a school, club or family.
+ */
+export interface TeamPlaceShown {
+  rank: number;
+  team: string;
+  counted: string[];
+  others: string[];
+  wins: number;
+  points: number;
+  tiles: number;
+  decided_by: ('complete' | 'wins' | 'points' | 'tiles' | 'best') | null;
+  tied: boolean;
+}
+/**
+ * The common deals of a round.
+ */
+export interface RoundDeals {
+  round: number;
+  commitment: string;
+  open: boolean;
+}
+/**
+ * A player who was entered too late for the rounds so far, and the places to join.
+ */
+export interface LatecomerShown {
+  entrant: string;
+  tables: number[];
+  next_round: boolean;
+  admissible: boolean;
+}
+/**
+ * What a round is called besides its number.
+ */
+export interface RoundNameShown {
+  kind: RoundKind | null;
+  players: number;
+  text?: string;
+}
+/**
+ * The numbers of real tables that a division has.
+ */
+export interface TablesShown {
+  numbers: number[];
+  room: string;
+}
+/**
+ * A participant.
+ */
+export interface Person {
+  id: string;
+  number: number;
+  name: string;
+  group: string | null;
+  division: string;
+  there: boolean;
+  phone: boolean;
+  erased?: boolean;
+  attendance?: Attendance | null;
+}
+/**
+ * A task that is due, the most urgent first.
+ */
+export interface Missing {
+  code:
+    | 'no_division'
+    | 'no_entrants'
+    | 'too_few_players'
+    | 'draft_wanted'
+    | 'drafting'
+    | 'draft_ready'
+    | 'draft_outdated'
+    | 'check_in'
+    | 'registrations'
+    | 'close_wanted'
+    | 'tables_missing'
+    | 'confirmations_missing'
+    | 'disputes'
+    | 'objections'
+    | 'tie_to_draw'
+    | 'ended_early'
+    | 'all_over';
+  division: string | null;
+  round: number | null;
+  count: number;
+  tables: number[];
+}
+/**
+ * The timer of a running round.
+ */
+export interface BellShown {
+  division: string;
+  left_ms: number;
+}
+/**
+ * A player's call for a referee that nobody has taken.
+ */
+export interface CallShown {
+  call: number;
+  entrant: string;
+  division: string;
+  round: number;
+  table: number;
+}
+/**
  * Gives a result without a game: of a bye, or as the director decides.
  */
 export interface AwardResult {
@@ -849,6 +1252,12 @@ export interface AwardShown {
   reason: string;
   by: string;
   revoked_by: string | null;
+}
+/**
+ * The bell rang before anybody had gone out.
+ */
+export interface Bell {
+  type: 'bell';
 }
 /**
  * A seat for a bot.
@@ -876,14 +1285,6 @@ export interface BracketRound {
   waiting: string[];
 }
 /**
- * What a round is called besides its number.
- */
-export interface RoundNameShown {
-  kind: RoundKind | null;
-  players: number;
-  text?: string;
-}
-/**
  * A table of a bracket.
  */
 export interface BracketTable {
@@ -897,20 +1298,6 @@ export interface BracketSeat {
   entrant: string;
   rank: number | null;
   goes_on: boolean | null;
-}
-/**
- * A participant.
- */
-export interface Person {
-  id: string;
-  number: number;
-  name: string;
-  group: string | null;
-  division: string;
-  there: boolean;
-  phone: boolean;
-  erased?: boolean;
-  attendance?: Attendance | null;
 }
 /**
  * A rule that an answer breaks. ``params`` are the values in the sentence of the code.
@@ -930,7 +1317,7 @@ export interface CallCommand {
   expect_seq: number;
 }
 /**
- * Writes the sender's name on the head of the sheet, and into the log.
+ * Sets the sender's name, which sheets and the log show.
  */
 export interface CallMe {
   type: 'call_me';
@@ -943,16 +1330,6 @@ export interface CallReferee {
   type: 'call_referee';
 }
 /**
- * A player's call for a referee that nobody has taken.
- */
-export interface CallShown {
-  call: number;
-  entrant: string;
-  division: string;
-  round: number;
-  table: number;
-}
-/**
  * Somebody laid all tiles and called.
  */
 export interface Called {
@@ -960,7 +1337,15 @@ export interface Called {
   winner: string;
 }
 /**
- * Changes a division; its stages only as long as no round of it has begun.
+ * Changes the text of an announcement.
+ */
+export interface ChangeAnnouncement {
+  type: 'change_announcement';
+  announcement: number;
+  text: string;
+}
+/**
+ * Changes a division. A stage that has begun stays as it is.
  */
 export interface ChangeDivision {
   type: 'change_division';
@@ -972,7 +1357,7 @@ export interface ChangeDivision {
   stages?: StageTerms[] | null;
 }
 /**
- * Writes a name or a group right; another division only before somebody has been seated.
+ * Corrects a name or a group, and the division of somebody who was never seated.
  */
 export interface ChangeEntrant {
   type: 'change_entrant';
@@ -1022,7 +1407,7 @@ export interface CheckedAnswer {
   stars: number;
 }
 /**
- * Makes a phone with the players' link the phone of one entrant, who has none yet.
+ * Claims the name of an entrant for a phone that has the players' link.
  */
 export interface ClaimName {
   type: 'claim';
@@ -1045,7 +1430,7 @@ export interface ClockExtended {
   outage_ms: number;
 }
 /**
- * Ends a round whose results are all there.
+ * Closes a round once all its results are entered.
  */
 export interface CloseRound {
   type: 'close';
@@ -1128,6 +1513,14 @@ export interface PlanEvening {
 export interface DropPlan {
   type: 'drop_plan';
   plan: string;
+}
+/**
+ * Shows a table of this server to the members, who may sit down there.
+ */
+export interface OfferTable {
+  type: 'offer_table';
+  match: string;
+  invite: string;
 }
 /**
  * Starts a season, or changes one.
@@ -1360,6 +1753,29 @@ export interface SharingShown {
   ratings: boolean;
 }
 /**
+ * The tables at which members sit or may sit down, the newest first.
+ */
+export interface ClubTables {
+  tables: TableShown[];
+}
+/**
+ * A table of this server that was shown to the members.
+ */
+export interface TableShown {
+  match: string;
+  invite: string | null;
+  ruleset: string;
+  seats: TableSeatShown[];
+  free: number;
+}
+/**
+ * A seat of a table.
+ */
+export interface TableSeatShown {
+  name: string;
+  present: boolean;
+}
+/**
  * The result of a command that is on disk.
  */
 export interface CommandDone {
@@ -1389,7 +1805,7 @@ export interface CommitShareCommand {
   commitment: string;
 }
 /**
- * A player agrees to the sheet of the table.
+ * Confirms a table's sheet for one player.
  */
 export interface ConfirmResult {
   type: 'confirm';
@@ -1399,7 +1815,7 @@ export interface ConfirmResult {
   entrant: string;
 }
 /**
- * All who played at a table have agreed, on paper.
+ * Confirms a table's sheet for all its players, who have signed on paper.
  */
 export interface ConfirmTable {
   type: 'confirm_table';
@@ -1408,7 +1824,7 @@ export interface ConfirmTable {
   table: number;
 }
 /**
- * Takes away a division in which nobody is.
+ * Removes a division that has no people.
  */
 export interface DropDivision {
   type: 'drop_division';
@@ -1437,7 +1853,33 @@ export interface NumberTables {
   room?: string;
 }
 /**
- * Lets people take part, all of them or none; also while rounds are played.
+ * Puts the players of a division in the order from which its first tables are made.
+ */
+export interface SeedPlayers {
+  type: 'seed';
+  division: string;
+  entrants: string[];
+}
+/**
+ * Splits the players of a division by place, once all its rounds are played.
+ *
+ * Each class becomes a division, and its first tables follow the places.
+ */
+export interface MakeClasses {
+  type: 'classes';
+  division: string;
+  classes: NewClass[];
+  stages: StageTerms[];
+}
+/**
+ * A class of players with neighbouring places.
+ */
+export interface NewClass {
+  name: string;
+  size?: number | null;
+}
+/**
+ * Adds people, all of them or none, also while a round is played.
  */
 export interface EnterPeople {
   type: 'enter';
@@ -1452,21 +1894,21 @@ export interface NewEntrant {
   division: string;
 }
 /**
- * Somebody leaves; results stay.
+ * Withdraws somebody. Their results stay.
  */
 export interface WithdrawEntrant {
   type: 'withdraw';
   entrant: string;
 }
 /**
- * Somebody who had left is back.
+ * Brings back somebody who had withdrawn.
  */
 export interface ReturnEntrant {
   type: 'return';
   entrant: string;
 }
 /**
- * Takes out for good who people were, from all that is stored; results stay.
+ * Removes people's names for good from everything that is stored. Their results stay.
  *
  * For the director who opened the contest.
  */
@@ -1482,7 +1924,7 @@ export interface DropEntrant {
   entrant: string;
 }
 /**
- * Never seats any two of these people at one table; all of one division.
+ * Keeps these people, all of one division, at different tables.
  */
 export interface KeepApart {
   type: 'keep_apart';
@@ -1526,7 +1968,7 @@ export interface TakeCall {
   call: number;
 }
 /**
- * Gives a latecomer the free seat of a table that has not begun.
+ * Seats a latecomer at a table that has a free seat and has not begun.
  */
 export interface SeatLate {
   type: 'seat_late';
@@ -1534,7 +1976,30 @@ export interface SeatLate {
   table: number;
 }
 /**
- * Proposes tables for the next round, instead of the draft before.
+ * Opens or closes the registration. The first time, it also makes the link.
+ */
+export interface SetRegistration {
+  type: 'registration';
+  open: boolean;
+}
+/**
+ * Asks to take part, with the link to the registration.
+ */
+export interface Register {
+  type: 'register';
+  name: string;
+  group?: string | null;
+  division: string;
+}
+/**
+ * Declines people who registered.
+ */
+export interface DeclineRegistrations {
+  type: 'decline';
+  registrations: number[];
+}
+/**
+ * Drafts tables for the next round, in place of an earlier draft.
  */
 export interface DraftTables {
   type: 'draft';
@@ -1592,7 +2057,7 @@ export interface SplitTable {
 /**
  * Keeps the tables of an outdated draft, although other players advance by now.
  */
-export interface KeepDraft {
+export interface KeepOutdatedDraft {
   type: 'keep_draft';
   division: string;
 }
@@ -1604,14 +2069,14 @@ export interface DropDraft {
   division: string;
 }
 /**
- * Plays the draft: everybody sees who sits where.
+ * Publishes the draft: everybody sees who sits where.
  */
 export interface PublishRound {
   type: 'publish';
   division: string;
 }
 /**
- * Makes a draft of a round of which nothing is entered.
+ * Turns a round without entries back into a draft.
  */
 export interface TakeBackRound {
   type: 'take_back';
@@ -1627,14 +2092,22 @@ export interface NameRound {
   name: string;
 }
 /**
- * Opens the newest round again, as long as none was published after it.
+ * Starts or stops the timer of the running round. When its time is up, the bell rings.
+ */
+export interface SetBell {
+  type: 'bell';
+  division: string;
+  seconds?: number | null;
+}
+/**
+ * Reopens the newest round.
  */
 export interface ReopenRound {
   type: 'reopen';
   division: string;
 }
 /**
- * Plays in another match what a table of the round has not played yet; online only.
+ * Moves the games that a table has not played yet to another match; online only.
  */
 export interface ReopenTable {
   type: 'reopen_table';
@@ -1652,7 +2125,7 @@ export interface EnterGame {
   round: number;
   table: number;
   game: number;
-  ending: Called | Exhausted | Walkover;
+  ending: Called | Exhausted | Bell | Walkover;
   lines: EnteredLine[];
   known_entries?: number;
   reason?: string;
@@ -1674,7 +2147,7 @@ export interface Walkover {
   type: 'walkover';
 }
 /**
- * What a referee writes down of one player at the end of a game.
+ * A referee's notes on one player at the end of a game.
  */
 export interface EnteredLine {
   entrant: string;
@@ -1689,7 +2162,7 @@ export interface EnteredLine {
   extra?: number;
 }
 /**
- * Lets nothing count that was entered for a game of the round that is played.
+ * Voids all entries of a game of the running round.
  */
 export interface VoidGame {
   type: 'void_game';
@@ -1700,7 +2173,7 @@ export interface VoidGame {
   reason: string;
 }
 /**
- * Says which of the entries of a disputed game is right.
+ * Settles a disputed game by one of its entries.
  */
 export interface SettleDispute {
   type: 'settle';
@@ -1711,7 +2184,7 @@ export interface SettleDispute {
   entry: number;
 }
 /**
- * A player does not agree to the sheet of the table; the round waits for the director.
+ * Objects to a table's sheet for one player. The round then waits for the director.
  */
 export interface ObjectToResult {
   type: 'object';
@@ -1722,7 +2195,7 @@ export interface ObjectToResult {
   reason?: string;
 }
 /**
- * Takes points from somebody, beyond what the sheets say.
+ * Takes points from somebody, in addition to the penalties on sheets.
  */
 export interface Penalize {
   type: 'penalize';
@@ -1731,21 +2204,21 @@ export interface Penalize {
   reason: string;
 }
 /**
- * Lets a penalty count no more.
+ * Revokes a penalty.
  */
 export interface RevokePenalty {
   type: 'revoke_penalty';
   penalty: number;
 }
 /**
- * Lets an award count no more.
+ * Revokes an award.
  */
 export interface RevokeAward {
   type: 'revoke_award';
   award: number;
 }
 /**
- * Puts people in order whom nothing tells apart.
+ * Orders people who are tied in everything by lot.
  */
 export interface DrawLots {
   type: 'draw_lots';
@@ -1766,7 +2239,7 @@ export interface MakeLink {
   first_names?: boolean;
 }
 /**
- * Says what players' own phones may do; what is left out stays.
+ * Sets what players' phones may do. Fields that are left out stay as they are.
  */
 export interface SetPhones {
   type: 'phones';
@@ -1788,7 +2261,7 @@ export interface RefereeLinks {
   round?: number | null;
 }
 /**
- * Lets a link lead nowhere from now on.
+ * Revokes a link.
  */
 export interface WithdrawLink {
   type: 'withdraw_link';
@@ -1844,7 +2317,16 @@ export interface ContestPing {
 export interface ContestUpdate {
   type: 'contest';
   seq: number;
-  view: DirectorView | RefereeView | PlayersView | PlayerView | ScreenView | ResultsView;
+  view:
+    | DirectorView
+    | AssistantView
+    | RefereeView
+    | PlayersView
+    | PlayerView
+    | ScreenView
+    | ResultsView
+    | RegisterView
+    | ApplicantView;
 }
 /**
  * The director's view, which is complete.
@@ -1859,6 +2341,8 @@ export interface DirectorView {
   phones_confirm: boolean;
   several_names: boolean;
   check_in?: boolean;
+  registration_open?: boolean;
+  waiting?: WaitingShown[];
   divisions: DivisionDesk[];
   entrants: Person[];
   links: LinkShown[];
@@ -1867,6 +2351,7 @@ export interface DirectorView {
   missing: Missing[];
   undo: UndoShown | null;
   countdown_ms: number | null;
+  bells?: BellShown[];
   announcements?: AnnouncementShown[];
   calls?: CallShown[];
 }
@@ -1902,17 +2387,9 @@ export interface DivisionDesk {
   apart?: string[][];
   pins?: Pin[];
   numbering?: TablesShown | null;
+  seeds?: string[];
   shared_tables?: number[];
-}
-/**
- * A published round of a division.
- */
-export interface RoundHead {
-  round: number;
-  stage: number;
-  status: RoundStatus;
-  tables: number;
-  waiting: string[];
+  class_of?: string | null;
 }
 /**
  * Tables of the next round, which only directors see.
@@ -1958,204 +2435,11 @@ export interface DraftOutdated {
   terms: boolean;
 }
 /**
- * The referee's sheet of a table.
- */
-export interface Sheet {
-  division: string;
-  round: number;
-  table: number;
-  stage: number;
-  referee: string | null;
-  state: 'empty' | 'partly' | 'complete' | 'confirmed' | 'disputed' | 'objected';
-  seats: string[];
-  games: SheetGame[];
-  totals: SheetTotal[];
-  match: string | null;
-  without: string[];
-}
-/**
- * One game of a sheet.
- */
-export interface SheetGame {
-  entries: number;
-  counts: number | null;
-  disputed: boolean;
-  ending: ('call' | 'exhausted' | 'walkover') | null;
-  winners: string[];
-  lines: SheetLine[];
-  minus: number;
-  plus: number;
-  by: string | null;
-  at: number | null;
-  reason: string;
-  all: SheetEntry[];
-  voided: SheetVoided[];
-  record: RecordShown | null;
-}
-/**
- * One player in one game.
- */
-export interface SheetLine {
-  entrant: string;
-  how: How;
-  score: number;
-  penalty: number;
-  tiles: number;
-  sum: number;
-  rack: string[] | null;
-  left_s: number | null;
-  won: boolean;
-}
-/**
- * One entry of a game.
- */
-export interface SheetEntry {
-  by: string;
-  link: number;
-  at: number;
-  reason: string;
-  ending: 'call' | 'exhausted' | 'walkover';
-  lines: SheetLine[];
-  minus: number;
-  plus: number;
-}
-/**
- * Entries of a game that a director has voided.
- */
-export interface SheetVoided {
-  by: string;
-  at: number;
-  reason: string;
-  entries: SheetEntry[];
-}
-/**
- * The link to the replay of a game that was played on this server.
- */
-export interface RecordShown {
-  match: string;
-  game: number;
-  secret: string;
-}
-/**
- * One player's total on the sheet.
- */
-export interface SheetTotal {
-  entrant: string;
-  wins: number;
-  points: number;
-  tiles: number;
-  seconds: number | null;
-  rank: number;
-  decided_by:
-    | (
-        | 'wins'
-        | 'points'
-        | 'tiles'
-        | 'time'
-        | 'played'
-        | 'reach'
-        | 'draw'
-        | 'comparison'
-        | 'difference'
-        | 'buchholz'
-        | 'direct'
-      )
-    | null;
-  tied: boolean;
-  goes_on: boolean | null;
-  penalty: number;
-  award_wins: number;
-  award_points: number;
-  confirmed: boolean;
-  confirmed_by: string | null;
-  objection: string | null;
-}
-/**
- * A place in the ranking, with the figures behind it.
- */
-export interface PlaceShown {
-  rank: number | null;
-  entrant: string;
-  wins: number;
-  points: number;
-  tiles: number;
-  seconds: number | null;
-  decided_by:
-    | (
-        | 'wins'
-        | 'points'
-        | 'tiles'
-        | 'time'
-        | 'played'
-        | 'reach'
-        | 'draw'
-        | 'comparison'
-        | 'difference'
-        | 'buchholz'
-        | 'direct'
-      )
-    | null;
-  tied: boolean;
-  goes_on: boolean | null;
-  to_come: number;
-  there: boolean;
-  reached: number | null;
-  share?: number | null;
-  difference?: number | null;
-  buchholz?: number | null;
-}
-/**
- * The ranking of the teams of a division.
- */
-export interface TeamsShown {
-  measure: Measure;
-  best: number | null;
-  places: TeamPlaceShown[];
-}
-/**
- * The place of a school, club or family.
- */
-export interface TeamPlaceShown {
-  rank: number;
-  team: string;
-  counted: string[];
-  others: string[];
-  wins: number;
-  points: number;
-  tiles: number;
-  decided_by: ('complete' | 'wins' | 'points' | 'tiles' | 'best') | null;
-  tied: boolean;
-}
-/**
- * The common deals of a round.
- */
-export interface RoundDeals {
-  round: number;
-  commitment: string;
-  open: boolean;
-}
-/**
- * A player who was entered too late for the rounds so far, and the places to join.
- */
-export interface LatecomerShown {
-  entrant: string;
-  tables: number[];
-  next_round: boolean;
-  admissible: boolean;
-}
-/**
  * Somebody who always sits at one table.
  */
 export interface Pin {
   entrant: string;
   table: number;
-}
-/**
- * The numbers of real tables that a division has.
- */
-export interface TablesShown {
-  numbers: number[];
-  room: string;
 }
 /**
  * A link of the contest.
@@ -2182,32 +2466,6 @@ export interface PenaltyShown {
   reason: string;
   by: string;
   revoked_by: string | null;
-}
-/**
- * A task that is due, the most urgent first.
- */
-export interface Missing {
-  code:
-    | 'no_division'
-    | 'no_entrants'
-    | 'too_few_players'
-    | 'draft_wanted'
-    | 'drafting'
-    | 'draft_ready'
-    | 'draft_outdated'
-    | 'check_in'
-    | 'close_wanted'
-    | 'tables_missing'
-    | 'confirmations_missing'
-    | 'disputes'
-    | 'objections'
-    | 'tie_to_draw'
-    | 'ended_early'
-    | 'all_over';
-  division: string | null;
-  round: number | null;
-  count: number;
-  tables: number[];
 }
 /**
  * The director's last action, which can be undone.
@@ -2242,6 +2500,8 @@ export interface RefereeView {
   round_name?: RoundNameShown | null;
   announcements?: AnnouncementShown[];
   calls?: CallShown[];
+  bells?: BellShown[];
+  game_min?: number | null;
 }
 /**
  * The facts that a referee needs about a division.
@@ -2266,6 +2526,7 @@ export interface PlayersView {
   divisions: DivisionShown[];
   entrants: Person[];
   countdown_ms: number | null;
+  bells?: BellShown[];
   announcements?: AnnouncementShown[];
 }
 /**
@@ -2321,6 +2582,7 @@ export interface ScreenView {
   divisions: DivisionShown[];
   entrants: Person[];
   countdown_ms: number | null;
+  bells?: BellShown[];
   announcements?: AnnouncementShown[];
 }
 /**
@@ -2356,6 +2618,24 @@ export interface PersonNamed {
   group: string | null;
   division: string;
   erased?: boolean;
+}
+/**
+ * The form of the registration, for anybody who has the link.
+ */
+export interface RegisterView {
+  role: 'register';
+  contest: string;
+  seq: number;
+  name: string;
+  open: boolean;
+  divisions: DivisionOpen[];
+}
+/**
+ * A division that people can register for.
+ */
+export interface DivisionOpen {
+  id: string;
+  name: string;
 }
 /**
  * The progress of a search for tables, sent to directors only.
@@ -2412,7 +2692,16 @@ export interface ContestOpened {
  */
 export interface ContestSeen {
   seq: number;
-  view: DirectorView | RefereeView | PlayersView | PlayerView | ScreenView | ResultsView;
+  view:
+    | DirectorView
+    | AssistantView
+    | RefereeView
+    | PlayersView
+    | PlayerView
+    | ScreenView
+    | ResultsView
+    | RegisterView
+    | ApplicantView;
 }
 /**
  * The contest's table that the match is played for; both numbers count from 0.
@@ -2786,7 +3075,7 @@ export interface TakeBackCommand {
 /**
  * Host only: makes a seat code with which an absent player can use another device.
  */
-export interface GiveWordCommand {
+export interface GiveSeatCodeCommand {
   type: 'give_word';
   cmd_id: string;
   expect_seq: number;
@@ -3387,7 +3676,7 @@ export interface Hint {
 /**
  * Neighbouring tiles that move together.
  *
- * Melds are counted by their *spots*. The spots 0, 1, 2 ... are the melds of the view's table. A
+ * Melds are counted by their spots. The spots 0, 1, 2 ... are the melds of the view's table. A
  * move to the first unused spot starts a new meld there. A spot that becomes empty keeps its
  * number. Tables between moves need not be legal.
  */
@@ -3444,6 +3733,7 @@ export interface GiveClubCommand {
     | RemoveEvening
     | PlanEvening
     | DropPlan
+    | OfferTable
     | SetSeason
     | DropSeason
     | SetSharing
@@ -3460,6 +3750,8 @@ export interface GiveCommand {
     | DropDivision
     | SetTeams
     | NumberTables
+    | SeedPlayers
+    | MakeClasses
     | EnterPeople
     | ChangeEntrant
     | WithdrawEntrant
@@ -3473,10 +3765,15 @@ export interface GiveCommand {
     | CheckIn
     | MarkEntrant
     | Announce
+    | ChangeAnnouncement
     | WithdrawAnnouncement
     | CallReferee
     | TakeCall
     | SeatLate
+    | SetRegistration
+    | Register
+    | ApproveRegistrations
+    | DeclineRegistrations
     | DraftTables
     | StopDraft
     | SeatTables
@@ -3484,11 +3781,12 @@ export interface GiveCommand {
     | SwapEntrants
     | JoinTables
     | SplitTable
-    | KeepDraft
+    | KeepOutdatedDraft
     | DropDraft
     | PublishRound
     | TakeBackRound
     | NameRound
+    | SetBell
     | CloseRound
     | ReopenRound
     | ReopenTable
@@ -4153,13 +4451,13 @@ export interface SolvedMove {
   place: number;
 }
 /**
- * A browser's subscription, with the values of its `PushSubscription`.
+ * A browser's subscription, with the values of its ``PushSubscription``.
  */
 export interface Subscribe {
   endpoint: string;
   p256dh: string;
   auth: string;
-  language: 'en' | 'ko' | 'zh-Hans';
+  language: 'en' | 'ko' | 'zh-Hans' | 'zh-Hant' | 'ja' | 'de';
 }
 /**
  * Accepts an offer by its secret.
@@ -4185,6 +4483,8 @@ export interface TryCommand {
     | DropDivision
     | SetTeams
     | NumberTables
+    | SeedPlayers
+    | MakeClasses
     | EnterPeople
     | ChangeEntrant
     | WithdrawEntrant
@@ -4198,10 +4498,15 @@ export interface TryCommand {
     | CheckIn
     | MarkEntrant
     | Announce
+    | ChangeAnnouncement
     | WithdrawAnnouncement
     | CallReferee
     | TakeCall
     | SeatLate
+    | SetRegistration
+    | Register
+    | ApproveRegistrations
+    | DeclineRegistrations
     | DraftTables
     | StopDraft
     | SeatTables
@@ -4209,11 +4514,12 @@ export interface TryCommand {
     | SwapEntrants
     | JoinTables
     | SplitTable
-    | KeepDraft
+    | KeepOutdatedDraft
     | DropDraft
     | PublishRound
     | TakeBackRound
     | NameRound
+    | SetBell
     | CloseRound
     | ReopenRound
     | ReopenTable

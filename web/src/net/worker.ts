@@ -5,7 +5,7 @@ const WAIT_MS = 8_000;
 
 /** The worker, registered if there is none; null where browsers have none (as without TLS). */
 export async function worker(): Promise<ServiceWorkerRegistration | null> {
-  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return null;
+  if (!('serviceWorker' in navigator) || !import.meta.env.PROD || !SERVED) return null;
   try {
     await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
     return await navigator.serviceWorker.ready;

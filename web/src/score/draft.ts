@@ -1,4 +1,4 @@
-/** A game while it is written down: who went out, then what each of the others has left. */
+/** A game while it is entered: first who went out, then what everybody else has left. */
 
 import { owed } from '../game/model/score';
 import type { RulesetTraits } from '../net/ruleTables';
@@ -11,13 +11,13 @@ export interface Draft {
   readonly winner: string | null;
   /** By person who played, without the winner. */
   readonly left: Readonly<Record<string, Left>>;
-  /** Who of the people did not play. */
+  /** The people who did not play. */
   readonly away: readonly string[];
 }
 
 const NOTHING: Left = { how: 'played', tiles: null, sum: null, count: null };
 
-/** A game that *winner* ended; null: that nobody did. */
+/** A new game that *winner* ended, or nobody if that is null. */
 export function ended(
   winner: string | null,
   away: readonly string[] = [],
@@ -34,7 +34,7 @@ export function ended(
   };
 }
 
-/** What was written down, to be corrected. */
+/** The draft with which a *game* that was entered is corrected. */
 export function drafted(people: readonly Person[], game: Game): Draft {
   return {
     corrects: game.id,
@@ -59,14 +59,14 @@ export function withLeft(draft: Draft, id: string, changes: Partial<Left>): Draf
   };
 }
 
-/** Somebody did not play this one. */
+/** The draft after somebody is marked as not having played. */
 export function withoutPerson(draft: Draft, id: string): Draft {
   const left = { ...draft.left };
   delete left[id];
   return { ...draft, left, away: [...draft.away.filter((other) => other !== id), id] };
 }
 
-/** Who has tiles left that are to be told of, in the order of seats. */
+/** The people whose tiles are entered, in the order of seats: everybody but the winner. */
 export function asked(people: readonly Person[], draft: Draft): Person[] {
   return people.filter(({ id }) => id !== draft.winner);
 }
@@ -77,26 +77,27 @@ export function isFlat(rules: RulesetTraits, { how }: Left): boolean {
   return how === 'unopened' && rules.unopenedPenalty !== null;
 }
 
-export function told(rules: RulesetTraits, draft: Draft, id: string): boolean {
+/** Whether nothing more needs to be entered for somebody. */
+export function isEntered(rules: RulesetTraits, draft: Draft, id: string): boolean {
   if (draft.away.includes(id)) return true;
   const left = leftOf(draft, id);
   if (isFlat(rules, left)) return true;
   if (left.tiles) return left.tiles.length > 0;
-  // Only who has gone out has nothing left, or who forgot to say so.
+  // Only the winner has no tiles left, or somebody who forgot to call with an empty pool.
   return left.sum !== null && (left.sum > 0 || draft.ending === 'exhausted');
 }
 
-/** Who is to be told of next, from the seat after *id* on; null when all is told. */
+/** The next person to enter, beginning after the seat of *id*; null if nobody is missing. */
 export function next(pad: Pad, draft: Draft, id: string | null = null): string | null {
   const people = asked(pad.people, draft);
   const from = people.findIndex((person) => person.id === id) + 1;
   const around = [...people.slice(from), ...people.slice(0, from)];
-  return around.find((person) => !told(pad.rules, draft, person.id))?.id ?? null;
+  return around.find((person) => !isEntered(pad.rules, draft, person.id))?.id ?? null;
 }
 
-/** What somebody owes as it is written; null while that is not told. */
+/** The points that somebody owes; null until they are entered. */
 export function owes(rules: RulesetTraits, draft: Draft, id: string): number | null {
-  if (draft.away.includes(id) || !told(rules, draft, id)) return null;
+  if (draft.away.includes(id) || !isEntered(rules, draft, id)) return null;
   const left = leftOf(draft, id);
   return owed(rules, { entrant: id, how: left.how, sum: sumOf(rules, left) });
 }
@@ -107,7 +108,7 @@ export function isWhole(pad: Pad, draft: Draft): boolean {
   return enough && next(pad, draft) === null;
 }
 
-/** Who has the lowest sum together and of whom the tiles were not counted: fewest would win (G4). */
+/** The people who share the lowest sum and whose tiles are not counted; the fewest tiles win (G4). */
 export function tied(pad: Pad, draft: Draft): string[] {
   if (draft.ending === 'call' || pad.rules.exhaustionTie !== 'fewest_tiles') return [];
   if (!isWhole(pad, draft)) return [];
@@ -120,7 +121,7 @@ export function tied(pad: Pad, draft: Draft): string[] {
   return lowest.length > 1 ? lowest.filter((id) => draft.left[id]?.tiles === null) : [];
 }
 
-/** The game as it is written down. */
+/** The game that the draft describes. */
 export function gameOf(
   pad: Pad,
   draft: Draft,
@@ -141,8 +142,8 @@ export function gameOf(
 }
 
 /**
- * A sum as it is typed: two digits, and the hundreds apart. So two taps tell nearly every rack,
- * and the next one is asked for without a third.
+ * A sum as it is typed: two digits, and the hundreds apart. Two taps enter nearly every rack, and the
+ * page goes on to the next person without a third.
  */
 export interface Typed {
   readonly hundreds: number;
@@ -161,7 +162,7 @@ export function typed(before: Typed, key: number | 'hundred' | 'back'): Typed {
   return { ...before, hundreds: Math.max(0, before.hundreds - 1) };
 }
 
-/** The sum so far; null where nothing is typed. */
+/** The sum so far; null if nothing is typed. */
 export function typedSum({ hundreds, digits }: Typed): number | null {
   return digits === '' && hundreds === 0 ? null : hundreds * 100 + Number(digits);
 }

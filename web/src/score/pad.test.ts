@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { check } from '../game/model/score';
+import { addsUp, check } from '../game/model/score';
 import { RULESETS, type RulesetName } from '../net/tables';
 import { random } from '../testing/random';
 import {
-  addsUp,
   begun,
   joined,
   nextId,
@@ -113,7 +112,10 @@ describe('the printed score tables', () => {
     expect(sheet(called)).toEqual([[24, -5, -16, -3]]);
     const pad = played(called, [28, 14, 30, 34], null);
     expect(sheet(pad)[1]).toEqual([-28, 78, -30, -34]);
-    expect(read(pad).games.map((one) => addsUp(read(pad).rules, one))).toEqual([true, false]);
+    expect(read(pad).games.map((one) => addsUp(read(pad).rules, one.winner !== null))).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it('of the standard rules: wins, and points between equal wins (S4-53 to S4-61)', () => {
@@ -153,7 +155,9 @@ const CASES = readFileSync(new URL('../../../conformance/cases.jsonl', import.me
   .split('\n')
   .map((line) => JSON.parse(line) as Case);
 const named = (type: string) =>
-  CASES.filter(({ action }) => action.type === type).map((told) => [told.id, told] as const);
+  CASES.filter(({ action }) => action.type === type).map(
+    (example) => [example.id, example] as const,
+  );
 const HOW = { unmelded: 'unopened', declined: 'declined' } as const;
 
 describe('conformance', () => {
@@ -196,9 +200,9 @@ describe('conformance', () => {
       },
       evening(ruleset, names.length),
     );
-    const told = <T>(by: Record<string, T> | undefined) => names.map((name) => by?.[name]);
-    expect(points(pad)).toEqual(told(expected.totals));
-    if (expected.wins) expect(wins(pad)).toEqual(told(expected.wins));
+    const byName = <T>(by: Record<string, T> | undefined) => names.map((name) => by?.[name]);
+    expect(points(pad)).toEqual(byName(expected.totals));
+    if (expected.wins) expect(wins(pad)).toEqual(byName(expected.wins));
     const order = ranking(pad).map((id) => names[Number(id.slice(1)) - 1]);
     if (expected.winner) expect(order[0]).toBe(expected.winner);
     if (expected.ranking) expect(order).toEqual(expected.ranking);
@@ -312,9 +316,9 @@ describe('whatever is written down', () => {
         for (const one of now.games) {
           games += 1;
           const { minus, plus } = check(scoresOf(now, one));
-          if (addsUp(now.rules, one)) expect(plus).toBe(minus);
+          if (addsUp(now.rules, one.winner !== null)) expect(plus).toBe(minus);
         }
-        if (now.games.every((one) => addsUp(now.rules, one)))
+        if (now.games.every((one) => addsUp(now.rules, one.winner !== null)))
           expect(totals(now).reduce((sum, total) => sum + total.points, 0)).toBe(0);
         expect(new Set(now.games.map(({ id }) => id)).size).toBe(now.games.length);
       }

@@ -199,11 +199,6 @@ export function tilesOf(left: Left | undefined): number | null {
   return left?.tiles?.length ?? left?.count ?? null;
 }
 
-/** Whether the points of the game add up to nothing by its rules (S0-50, S4-55; not S2-38). */
-export function addsUp(rules: RulesetTraits, game: Game): boolean {
-  return game.winner !== null || rules.exhaustion === 'difference';
-}
-
 /** Who starts the next game; null where everybody draws a tile for it (S0-06, S3-02, G3). */
 export function starterOf({ people, rules, games, said }: Pad): string | null {
   if (said !== null) return said;

@@ -1,7 +1,7 @@
 /** A pad to take away: as lines of a spreadsheet, and as a picture. */
 
 import { signed } from '../i18n/figures';
-import type { ScoreWords } from '../i18n/score/en';
+import type { ScoreWords } from '../i18n/scoreWords';
 import { csvText } from '../kit/csv';
 import { escaped } from '../kit/png';
 import type { Pad } from './pad';

@@ -1,31 +1,41 @@
 /** All words of each language in one: for tests that look at every one of them. */
 
-import { after as afterEn } from '../i18n/after/en';
-import { help as helpEn } from '../i18n/help/en';
-import { phrases as phrasesEn } from '../i18n/phrases/en';
-import { refusals as refusalsEn } from '../i18n/refusals/en';
-import { setup as setupEn } from '../i18n/setup/en';
-import { en } from '../i18n/en';
-import { after as afterKo } from '../i18n/after/ko';
-import { help as helpKo } from '../i18n/help/ko';
-import { phrases as phrasesKo } from '../i18n/phrases/ko';
-import { refusals as refusalsKo } from '../i18n/refusals/ko';
-import { setup as setupKo } from '../i18n/setup/ko';
-import { ko } from '../i18n/ko';
-import { after as afterZh } from '../i18n/after/zh-Hans';
-import { help as helpZh } from '../i18n/help/zh-Hans';
-import { phrases as phrasesZh } from '../i18n/phrases/zh-Hans';
-import { refusals as refusalsZh } from '../i18n/refusals/zh-Hans';
-import { setup as setupZh } from '../i18n/setup/zh-Hans';
-import { zhHans } from '../i18n/zh-Hans';
-import type { Locale } from '../i18n/locale';
+import type after from '../i18n/after/en.json';
+import type { Catalogue } from '../i18n/en';
+import type help from '../i18n/help/en.json';
+import { LOCALES, type Locale } from '../i18n/locale';
+import type phrases from '../i18n/phrases/en.json';
+import type { RefusalWords } from '../i18n/refusals/shape';
+import type { SetupWords } from '../i18n/setup/en';
+import { translated, translations, type Translations } from '../i18n/translations';
 
-const english = { ...en, ...afterEn, ...helpEn, ...refusalsEn, ...setupEn, phrases: phrasesEn };
+const FIRST = translations<Catalogue>('');
+const AFTER = translations<typeof after>('after');
+const HELP = translations<typeof help>('help');
+const PHRASES = translations<typeof phrases>('phrases');
+const REFUSALS = translations<RefusalWords>('refusals');
+const SETUP = translations<SetupWords>('setup');
 
-export type Words = typeof english;
+const catalogue = async (locale: Locale) => ({
+  ...(await translated(FIRST, locale)),
+  ...(await translated(AFTER, locale)),
+  ...(await translated(HELP, locale)),
+  ...(await translated(REFUSALS, locale)),
+  ...(await translated(SETUP, locale)),
+  phrases: await translated(PHRASES, locale),
+});
 
-export const CATALOGUES: Record<Locale, Words> = {
-  en: english,
-  ko: { ...ko, ...afterKo, ...helpKo, ...refusalsKo, ...setupKo, phrases: phrasesKo },
-  'zh-Hans': { ...zhHans, ...afterZh, ...helpZh, ...refusalsZh, ...setupZh, phrases: phrasesZh },
-};
+export type Words = Awaited<ReturnType<typeof catalogue>>;
+
+/** Load the words of each language; a draft has English words where its own are missing. */
+export async function catalogues(): Promise<Readonly<Record<Locale, Words>>> {
+  const all = LOCALES.map(async (locale) => [locale, await catalogue(locale)] as const);
+  return Object.fromEntries(await Promise.all(all)) as Record<Locale, Words>;
+}
+
+/** Load the words of one part in each language. */
+export async function spokenIn<W>(all: Translations<W>): Promise<[Locale, W][]> {
+  return Promise.all(
+    LOCALES.map(async (locale): Promise<[Locale, W]> => [locale, await translated(all, locale)]),
+  );
+}

@@ -1,6 +1,6 @@
 /** A club's addresses, asked as the holder of a secret. */
 
-import { untilAnswered } from '../../net/again';
+import { again, untilAnswered } from '../../net/again';
 import { ask, readFile } from '../../net/api';
 import type {
   ClubCommand,
@@ -9,6 +9,7 @@ import type {
   ClubRatings,
   ClubResults,
   ClubSeen,
+  ClubTables,
   EveningsPage,
   EveningVersions,
   MemberPage,
@@ -42,8 +43,11 @@ export type ClubApi = ReturnType<typeof clubApi>;
 export function clubApi(club: string, secret: string) {
   const base = `/api/clubs/${encodeURIComponent(club)}`;
   const headers = { authorization: `Bearer ${secret}` };
+  // A class behind one address asks at once: some of it is answered a little later.
   const get = <T>(path: string) =>
-    untilAnswered((signal) => ask<T>('GET', `${base}${path}`, undefined, headers, signal));
+    again(() =>
+      untilAnswered((signal) => ask<T>('GET', `${base}${path}`, undefined, headers, signal)),
+    );
   return {
     /** Keeps this link for this browser's player. */
     keep: () => ask<null>('PUT', `/api/me/clubs/${encodeURIComponent(club)}`, undefined, headers),
@@ -51,9 +55,13 @@ export function clubApi(club: string, secret: string) {
     /** The club; null if nothing is newer than what was *seen*. */
     look: (seen: number) => get<ClubSeen | null>(`?seen=${seen}`),
     command: (id: string, command: ClubCommand) =>
-      untilAnswered((signal) =>
-        ask<ClubCommandDone>('POST', `${base}/commands`, { id, command }, headers, signal),
+      again(() =>
+        untilAnswered((signal) =>
+          ask<ClubCommandDone>('POST', `${base}/commands`, { id, command }, headers, signal),
+        ),
       ),
+    /** The tables at which members sit or may sit down; guests do not get them. */
+    tables: () => get<ClubTables>('/tables'),
     evenings: (skip: number) => get<EveningsPage>(`/evenings?skip=${skip}`),
     versions: (evening: string) => get<EveningVersions>(`/evenings/${encodeURIComponent(evening)}`),
     results: (first: string, last: string) =>

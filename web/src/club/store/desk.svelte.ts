@@ -13,6 +13,7 @@ import type {
   ClubView,
   EveningShown,
   MemberShown,
+  TableShown,
 } from '../../net/protocol';
 import { clubPath } from './address';
 import { clubApi, keptLinks, type ClubApi } from './api';
@@ -27,6 +28,8 @@ export class ClubDesk {
   seq = $state(-1);
   /** The evenings that are here so far, the latest first. */
   evenings: readonly EveningShown[] = $state.raw([]);
+  /** Where members sit, or may sit down; null until the server has answered. */
+  tables: readonly TableShown[] | null = $state.raw(null);
   /** Why the link is of no use, by code. */
   refusal: string | null = $state(null);
   /** Whether the server was asked and did not answer. */
@@ -71,10 +74,12 @@ export class ClubDesk {
     try {
       const newer = await this.api.look(this.seq);
       this.lost = false;
-      if (newer === null || newer.seq <= this.seq) return;
-      this.view = newer.view;
-      this.seq = newer.seq;
-      await this.#fill(newer.view.evenings, this.evenings.length);
+      if (newer !== null && newer.seq > this.seq) {
+        this.view = newer.view;
+        this.seq = newer.seq;
+        await this.#fill(newer.view.evenings, this.evenings.length);
+      }
+      if (this.writes) this.tables = (await this.api.tables()).tables;
     } catch (error) {
       if (error instanceof ApiError && FINAL.includes(error.code)) this.refusal = error.code;
       else this.lost = true;
@@ -126,6 +131,10 @@ export class ClubDesk {
     const secret = (await this.run({ type: 'renew_link', role: 'keeper' }))?.secret;
     if (!secret) return;
     clubsHere.keep({ club: this.club, secret, role: 'keeper', name, at: Date.now() });
+    // The old link has ended: the player's list on the server must not be left with it alone.
+    await clubApi(this.club, secret)
+      .keep()
+      .catch(() => null);
     clubsHere.fresh = secret;
     go(clubPath(this.club, secret, 'keeper'), { replace: true });
     await keptLinks.drop(this.club, this.secret).catch(() => null);

@@ -20,3 +20,10 @@ export function nameOf(members: Members, id: string): string {
 export function namesOf(members: Members, ids: readonly string[]): string {
   return listed(ids.map((id) => nameOf(members, id)));
 }
+
+const LONGEST_WORD = 18;
+
+/** Whether a name has a word that a phone has no room for, so that it breaks anywhere. */
+export function breaksAnywhere(name: string): boolean {
+  return name.split(/\s/u).some((word) => word.length > LONGEST_WORD);
+}

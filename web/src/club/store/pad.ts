@@ -78,13 +78,14 @@ export function sameEvening(
   day: string,
   results: readonly Result[],
 ): string | null {
-  const told = (all: readonly Result[]) =>
+  const scoresOf = (all: readonly Result[]) =>
     all
       .map(({ member, place, score, games, wins }) => [member, place, score, games, wins].join())
       .sort()
       .join(';');
   const same = evenings.find(
-    (one) => one.source === source && one.date === day && told(one.results) === told(results),
+    (one) =>
+      one.source === source && one.date === day && scoresOf(one.results) === scoresOf(results),
   );
   return same?.id ?? null;
 }

@@ -2,6 +2,7 @@
 
 import type { RefusedAt } from '../input/hands';
 import type { LessonWords } from '../../i18n/lessons/shape';
+import { listed } from '../../i18n/listed';
 import { told } from '../../i18n/told';
 import { changed, reset } from '../model/draft';
 import { kindsOf, type Layout } from '../model/layout';
@@ -75,7 +76,7 @@ export class Practice {
     this.#said = null;
     clear();
     this.shows += 1;
-    const names = parseTiles(tiles).map((kind) => tileName(kind));
+    const names = listed(parseTiles(tiles).map((kind) => tileName(kind)));
     const onto = meld === null ? undefined : play.draft?.base.melds[meld];
     announcer.say(
       onto === undefined

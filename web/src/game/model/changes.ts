@@ -26,11 +26,11 @@ export function differing(changes: Rules, preset: Rules): Record<string, string>
 }
 
 /** How long a turn, a game and a match last is told by itself wherever changes are counted. */
-const TOLD_APART: ReadonlySet<string> = new Set([...CLOCK_FIELDS, 'match_length']);
+const SHOWN_APART: ReadonlySet<string> = new Set([...CLOCK_FIELDS, 'match_length']);
 
 /** How many rules of play a table has changed. */
 export function changedRules(changed: Readonly<Record<string, unknown>>): number {
-  return Object.keys(changed).filter((field) => !TOLD_APART.has(field)).length;
+  return Object.keys(changed).filter((field) => !SHOWN_APART.has(field)).length;
 }
 
 /** What a table plays differently, by field; the clock's fields only where it is timed. */

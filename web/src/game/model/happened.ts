@@ -9,7 +9,7 @@ export interface Sitter {
 
 /** What everybody knows of a match at one moment, folded from its events. */
 export interface Scene {
-  /** The viewer's seat; null for an onlooker. */
+  /** The viewer's seat; null for a spectator. */
   readonly you: number | null;
   /** Number of the game; 0 if its deal is not among the events that were told. */
   readonly game: number;

@@ -38,7 +38,7 @@ const lines = ({ racks, meld_state = {} }: Case['given']): EnteredLine[] =>
 describe('conformance', () => {
   it('has games to be scored', () => expect(CASES.length).toBeGreaterThan(10));
 
-  it.each(CASES.map((told) => [told.id, told] as const))(
+  it.each(CASES.map((example) => [example.id, example] as const))(
     '%s',
     (_, { given, ruleset, expected }) => {
       const ending: EnterGame['ending'] =

@@ -113,6 +113,11 @@ function best(figures: readonly number[], seats: readonly number[]): number[] {
   return seats.filter((seat) => figures[seat] === lowest);
 }
 
+/** Whether the points of a game add up to nothing by its rules (S0-50, S4-55; not S2-38). */
+export function addsUp(rules: RulesetTraits, wentOut: boolean): boolean {
+  return wentOut || rules.exhaustion === 'difference';
+}
+
 /** The check of a game: what some lose is what the others win (S3-44). */
 export function check(lines: readonly { readonly score: number }[]): {
   minus: number;

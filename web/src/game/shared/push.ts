@@ -1,13 +1,13 @@
-/** Being told of one's turn when the page is closed: asked for and given up on this device. */
+/** Notices of one's turn while the page is closed: turned on and off on this device. */
 
 import { api, ApiError } from '../../net/api';
 import { settings } from '../../kit/settings.svelte';
 import { worker } from '../../net/worker';
 
-export type Told = 'impossible' | 'needs_tls' | 'off' | 'on';
+export type PushState = 'impossible' | 'needs_tls' | 'off' | 'on';
 
-/** Whether this device is told; impossible also where the server sends nothing. */
-export async function told(): Promise<Told> {
+/** Whether this device gets them; impossible also where the server sends nothing. */
+export async function pushState(): Promise<PushState> {
   // Some browsers have the interfaces there, and refuse only when they are used.
   if (!isSecureContext) return 'needs_tls';
   if (!('PushManager' in globalThis) || !('Notification' in globalThis)) return 'impossible';

@@ -12,7 +12,7 @@ import { arranged, revived, type Unsent } from './unsent';
 export interface Desk {
   /** What the server says. */
   readonly settled: Layout;
-  /** What the hands arrange: the turn, or a plan while others are to move; null for onlookers. */
+  /** What the hands arrange: the turn, or a plan while others are to move; null for spectators. */
   readonly draft: Draft | null;
   /** Whether the draft is the player's turn. */
   readonly yours: boolean;
@@ -102,9 +102,9 @@ export function toKeep({ draft, yours, waiting }: Desk, game: GameView): Unsent 
 }
 
 function lies(draft: Draft, game: GameView): boolean {
-  const told = arranged(draft);
+  const arrangement = arranged(draft);
   return (
-    told?.table.join() === game.table.join() &&
-    [...told.rack].sort().join() === [...game.rack].sort().join()
+    arrangement?.table.join() === game.table.join() &&
+    [...arrangement.rack].sort().join() === [...game.rack].sort().join()
   );
 }

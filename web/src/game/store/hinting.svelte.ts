@@ -6,7 +6,7 @@
 import { changed, placed, type Draft } from '../model/draft';
 import { pointer, suggestion } from '../model/suggestion';
 import type { GameView, Hint } from '../../net/protocol';
-import { hintText, type Told } from './hints';
+import { hintText, type HintNews } from './hints';
 import type { PlayState } from './play.svelte';
 
 const STEP_MS = 480;
@@ -14,7 +14,7 @@ const STEP_MS = 480;
 const SHOWN_MS = 4_800;
 
 export class Hinting {
-  told: Told = $state.raw({ what: 'nothing' });
+  news: HintNews = $state.raw({ what: 'nothing' });
   #request: string | null = null;
   /** Whether one possible play was asked for, not the best one. */
   #onePlay = false;
@@ -22,22 +22,22 @@ export class Hinting {
   /** The turn that was asked about. */
   #of = '';
   #end: Draft | null = null;
-  /** What lay there when it was told: what the player had laid before that does not hide it. */
+  /** The table when the hint was shown: tiles that the player had laid before do not hide it. */
   #at: Draft | null = $state.raw(null);
 
-  /** *ask* sends a request, for a hint or for one play, and returns its id; *tell* hears what has just been told. */
+  /** *ask* sends a request, for a hint or for one play, and returns its id; *tell* gets every new hint. */
   constructor(
     private readonly play: PlayState,
     private readonly ask: (type: 'hint' | 'show_play') => string,
-    private readonly tell: (told: Told) => void,
+    private readonly tell: (news: HintNews) => void,
   ) {}
 
   /** What the line between table and rack is to say; null once the player goes on alone. */
-  get shown(): Told | null {
+  get shown(): HintNews | null {
     const { draft } = this.play;
-    if (this.told.what === 'nothing' || !draft) return null;
-    if (this.told.what === 'play') return draft === this.#end ? this.told : null;
-    return changed(draft) && draft !== this.#at ? null : this.told;
+    if (this.news.what === 'nothing' || !draft) return null;
+    if (this.news.what === 'play') return draft === this.#end ? this.news : null;
+    return changed(draft) && draft !== this.#at ? null : this.news;
   }
 
   /** The same in words; *pool* is how many tiles there are to draw. */
@@ -49,12 +49,12 @@ export class Hinting {
   async press(game: GameView): Promise<void> {
     const of = turnOf(game);
     if (this.#answer?.of !== of) {
-      if (this.told.what === 'asking' && this.#of === of) return;
+      if (this.news.what === 'asking' && this.#of === of) return;
       this.#ask(game, 'hint');
       return;
     }
     const { hint } = this.#answer;
-    switch (this.told.what) {
+    switch (this.news.what) {
       case 'most':
         this.#point(game, hint);
         break;
@@ -103,20 +103,20 @@ export class Hinting {
     return true;
   }
 
-  /** The turn has gone on: nothing that was told is true any more. */
+  /** The turn has gone on: no hint is true any more. */
   seen(game: GameView | null): void {
-    if (this.told.what !== 'nothing' && (!game || turnOf(game) !== this.#of)) this.forget();
+    if (this.news.what !== 'nothing' && (!game || turnOf(game) !== this.#of)) this.forget();
   }
 
   /** The line is gone, and with it what was asked. */
   lineLost(): void {
-    if (this.told.what === 'asking') this.forget();
+    if (this.news.what === 'asking') this.forget();
   }
 
   /** As if nothing had been asked. */
   forget(): void {
     this.#request = this.#answer = this.#end = this.#at = null;
-    this.told = { what: 'nothing' };
+    this.news = { what: 'nothing' };
     this.play.replay.point(null);
   }
 
@@ -147,7 +147,7 @@ export class Hinting {
     play.hands.cancel();
     replay.point(null);
     const { draft: next, way } = suggestion(draft, game.table, hint);
-    const told: Told = { what: 'play', tiles: hint.placed.length };
+    const news: HintNews = { what: 'play', tiles: hint.placed.length };
     const light = () => replay.light(placed(next).map((piece) => piece.id));
     if (motion.calm() || way.length < 2) {
       play.edit(() => next);
@@ -163,13 +163,13 @@ export class Hinting {
     }
     light();
     this.#end = next;
-    this.#say(told);
+    this.#say(news);
   }
 
-  #say(told: Told): void {
+  #say(news: HintNews): void {
     this.#at = this.play.draft;
-    this.told = told;
-    this.tell(told);
+    this.news = news;
+    this.tell(news);
   }
 }
 

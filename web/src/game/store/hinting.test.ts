@@ -4,7 +4,7 @@ import { notation } from '../model/layout';
 import { suggestion } from '../model/suggestion';
 import type { GameView, Hint } from '../../net/protocol';
 import { Hinting } from './hinting.svelte';
-import type { Told } from './hints';
+import type { HintNews } from './hints';
 import { PlayState } from './play.svelte';
 
 const TABLE = ['[R4 B4 K4 O4]', '[K1 K2 K3]'];
@@ -34,7 +34,7 @@ const HINT: Hint = {
 let play: PlayState;
 let hinting: Hinting;
 let ask: ReturnType<typeof vi.fn<() => string>>;
-let told: Told[];
+let news: HintNews[];
 
 const lit = () => {
   const all = [...play.layout.rack, ...play.layout.melds.flatMap((meld) => meld.tiles)];
@@ -55,8 +55,8 @@ beforeEach(async () => {
   play = new PlayState(hooks, motion, 'run');
   await play.sync(game(), { terms: TERMS, yours: true }, null);
   ask = vi.fn(() => 'h');
-  told = [];
-  hinting = new Hinting(play, ask, (now) => told.push(now));
+  news = [];
+  hinting = new Hinting(play, ask, (now) => news.push(now));
 });
 
 describe('one possible play', () => {
@@ -97,7 +97,7 @@ describe('a hint in three presses', () => {
     await hinting.press(game());
     expect(notation(play.layout)).toEqual(HINT.table);
     expect(ask).toHaveBeenCalledTimes(1);
-    expect(told.map(({ what }) => what)).toEqual(['asking', 'most', 'where', 'play', 'play']);
+    expect(news.map(({ what }) => what)).toEqual(['asking', 'most', 'where', 'play', 'play']);
   });
 
   it('begins anew when the turn has gone on, and an answer that comes too late is none', async () => {
@@ -112,14 +112,14 @@ describe('a hint in three presses', () => {
     expect(lit()).toEqual([]);
     await hinting.press(later);
     expect(ask).toHaveBeenCalledTimes(3);
-    expect(hinting.told).toEqual({ what: 'asking' });
+    expect(hinting.news).toEqual({ what: 'asking' });
   });
 
   it('says so where nothing can be laid, and again when it is pressed again', async () => {
     await hinting.press(game());
     hinting.answered({ ...HINT, table: TABLE, placed: [], moves: [] }, game());
     await hinting.press(game());
-    expect(told.map(({ what }) => what)).toEqual(['asking', 'none', 'none']);
+    expect(news.map(({ what }) => what)).toEqual(['asking', 'none', 'none']);
     expect(notation(play.layout)).toEqual(TABLE);
   });
 
@@ -130,7 +130,7 @@ describe('a hint in three presses', () => {
     await hinting.press(game());
     hinting.answered(HINT, game());
     expect(ask).toHaveBeenCalledTimes(2);
-    expect(told.map(({ what }) => what)).toEqual(['asking', 'unfound', 'asking', 'most']);
+    expect(news.map(({ what }) => what)).toEqual(['asking', 'unfound', 'asking', 'most']);
   });
 
   it('is seen where tiles lie laid already, until others do', async () => {

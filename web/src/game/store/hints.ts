@@ -6,14 +6,14 @@ import type { Pointer } from '../model/suggestion';
 import { tileName } from './words';
 
 /** What the player has been told so far: `none` where nothing can be laid, `unfound` where that is not proven. */
-export type Told =
+export type HintNews =
   | { readonly what: 'nothing' | 'asking' | 'none' | 'unfound' }
   | { readonly what: 'most'; readonly tiles: number; readonly proven: boolean }
   | { readonly what: 'where'; readonly pointer: Pointer }
   | { readonly what: 'play'; readonly tiles: number };
 
 /** In words; null while nothing has been asked. *pool* is how many tiles there are to draw. */
-export function hintText(hint: Told, pool: number): string | null {
+export function hintText(hint: HintNews, pool: number): string | null {
   const words = told().hint;
   switch (hint.what) {
     case 'nothing':

@@ -13,9 +13,9 @@ export class History {
   take({ seq, events, view }: Update): readonly Happened[] {
     // A line that begins anew tells from the first event on.
     const known = seq < this.#seq ? [] : this.happened;
-    const told = events.filter((event) => known.length === 0 || event.seq > this.#seq);
+    const fresh = events.filter((event) => known.length === 0 || event.seq > this.#seq);
     const scene = known.at(-1)?.after ?? unseen(view.you);
-    const news = follow(scene, told);
+    const news = follow(scene, fresh);
     this.#seq = seq;
     if (news.length > 0) this.happened = sinceDeal([...known, ...news]);
     return news;

@@ -78,9 +78,9 @@ describe('what a table says', () => {
 });
 
 describe('a search', () => {
-  const told = 'José, Lee · Classic · yesterday';
+  const shown = 'José, Lee · Classic · yesterday';
   const finds = (changes: Partial<typeof ALL>, one = match('m')) =>
-    isWanted(one, { ...ALL, ...changes }, told, 10);
+    isWanted(one, { ...ALL, ...changes }, shown, 10);
 
   it('finds every word, without case and accents', () => {
     expect(finds({ text: ' jose  CLASSIC ' })).toBe(true);

@@ -56,9 +56,9 @@ export interface Wanted {
 
 export const ALL: Wanted = { text: '', ruleset: '', result: '', days: null };
 
-/** Whether a search finds the match; `told` is what the page says of it, in the reader's language. */
-export function isWanted(match: MyMatch, wanted: Wanted, told: string, now: number): boolean {
-  const text = fold(told);
+/** Whether a search finds the match; `shown` is its description on the page, in the reader's language. */
+export function isWanted(match: MyMatch, wanted: Wanted, shown: string, now: number): boolean {
+  const text = fold(shown);
   return (
     fold(wanted.text)
       .split(/\s+/)

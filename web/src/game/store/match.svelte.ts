@@ -24,14 +24,14 @@ import type {
   TilesDrawn,
   Update,
 } from '../../net/protocol';
-import { behind } from './behind';
+import { lazyPart } from './lazyPart';
 import { Clock } from './clock.svelte';
 import { GameClocks } from './gameClocks.svelte';
 import { History } from './history.svelte';
 import type { Hinting } from './hinting.svelte';
 import { whenIdle } from '../../kit/idle';
 import { drawsNow, mayDraw, mayHint, mayPlay, mayShowOne } from './may';
-import { MOTION } from '../../kit/motion';
+import { BROWSER_MOTION } from '../../kit/motion';
 import { settle } from '../../kit/notices.svelte';
 import type { Phrases } from './phrases.svelte';
 import { PlayState } from './play.svelte';
@@ -40,7 +40,7 @@ import type { Sealing } from './sealing.svelte';
 import { isYourTurn, playsAlone, seatedIn } from './seating';
 import { choose, settings } from '../../kit/settings.svelte';
 import { hear } from '../../kit/sound';
-import type { Telling } from './telling';
+import type { SentenceTerms } from './sentences';
 import { keep, kept } from './unsent';
 
 const DRAFT_EVERY_MS = 400;
@@ -64,8 +64,8 @@ export class MatchState {
   /** The rule that the rule card shows first, or `HOW_TO_PLAY`; null while nothing is shown. */
   ruleShown: string | null = $state(null);
   readonly clock = new Clock(
-    (seconds) => this.#later((narrator) => narrator.ticks(this.id, this.game, seconds)),
-    (seconds) => this.#later((narrator) => narrator.timeRunsOut(seconds)),
+    (seconds) => this.#afterFirstPaint((narrator) => narrator.ticks(this.id, this.game, seconds)),
+    (seconds) => this.#afterFirstPaint((narrator) => narrator.timeRunsOut(seconds)),
   );
   readonly gameClocks = new GameClocks();
   readonly history = new History();
@@ -76,22 +76,22 @@ export class MatchState {
   readonly #connection: Connection;
   #settle: () => void = () => {};
   readonly #settled = new Promise<void>((settle) => (this.#settle = settle));
-  readonly #later = behind(async () => {
+  readonly #afterFirstPaint = lazyPart(async () => {
     // A hand that is being dealt comes first, and is painted.
     await this.#settled;
     await new Promise((painted) => setTimeout(painted, PAINTED_MS));
     await new Promise<void>(whenIdle);
-    const later = await import('./later');
-    this.phrases = new later.Phrases(this.id);
-    if (this.you) later.knowTable(this.id);
-    this.hinting = new later.Hinting(
+    const part = await import('./afterFirstPaint');
+    this.phrases = new part.Phrases(this.id);
+    if (this.you) part.knowTable(this.id);
+    this.hinting = new part.Hinting(
       this.play,
       (type) => this.#ask(type),
-      (hint) => later.hinted(hint, this.game?.pool ?? 0),
+      (hint) => part.hinted(hint, this.game?.pool ?? 0),
     );
-    return later;
+    return part;
   });
-  readonly #seals = behind(async () => {
+  readonly #seals = lazyPart(async () => {
     const { Sealing } = await import('./sealing.svelte');
     return (this.sealing = new Sealing((body) => this.#connection.command(body)));
   });
@@ -102,7 +102,7 @@ export class MatchState {
     readonly id: string,
     open: () => Socket = () => socketTo(id),
     refused: PlayHooks['refused'] = (reason) =>
-      this.#later((narrator) => narrator.moveRefused(reason)),
+      this.#afterFirstPaint((narrator) => narrator.moveRefused(reason)),
   ) {
     this.play = new PlayState(
       {
@@ -117,10 +117,10 @@ export class MatchState {
           settle();
           hear('place');
         },
-        replanned: (fate) => this.#later((narrator) => narrator.replanned(fate)),
+        replanned: (fate) => this.#afterFirstPaint((narrator) => narrator.replanned(fate)),
         keep: (unsent) => keep(id, unsent),
       },
-      MOTION,
+      BROWSER_MOTION,
       settings.sort,
       kept(id),
     );
@@ -179,8 +179,8 @@ export class MatchState {
   }
 
   /** What the words for an event depend on. */
-  get telling(): Telling {
-    return { rules: this.play.rules, name: (seat) => this.told(seat) };
+  get sentenceTerms(): SentenceTerms {
+    return { rules: this.play.rules, name: (seat) => this.shownName(seat) };
   }
 
   /** Whether the last tiles would not win as the turn stands: this table wants the call with them. */
@@ -189,7 +189,7 @@ export class MatchState {
   }
 
   /** The name for a sentence; elements that show nothing else have `bdi`. */
-  told(seat: number): string {
+  shownName(seat: number): string {
     return isolated(this.name(seat));
   }
 
@@ -265,12 +265,12 @@ export class MatchState {
   notNow(): void {
     // What is in the way is shown where held tiles have their tools.
     this.play.hands.cancel();
-    this.#later((narrator) => narrator.notNow(this));
+    this.#afterFirstPaint((narrator) => narrator.notNow(this));
   }
 
   /** Leads to the meld that the words between table and rack are about. */
   leadTo(meld: number): void {
-    this.#later((narrator) => narrator.leadTo(meld));
+    this.#afterFirstPaint((narrator) => narrator.leadTo(meld));
   }
 
   /** Whether somebody else at the table can hear what the player says. */
@@ -289,9 +289,9 @@ export class MatchState {
 
   askHint(): void {
     const { game } = this;
-    if (!game || !mayHint(this)) return this.#later((narrator) => narrator.noHint(this));
+    if (!game || !mayHint(this)) return this.#afterFirstPaint((narrator) => narrator.noHint(this));
     settle();
-    this.#later(() => void this.hinting?.press(game));
+    this.#afterFirstPaint(() => void this.hinting?.press(game));
   }
 
   /** Asks for one possible play, which even a table without hints shows to a player who must lay. */
@@ -299,7 +299,7 @@ export class MatchState {
     const { game } = this;
     if (!game || !mayShowOne(this)) return;
     settle();
-    this.#later(() => this.hinting?.showOne(game));
+    this.#afterFirstPaint(() => this.hinting?.showOne(game));
   }
 
   /** Sends a command and says so when it is refused; the draft stays as it was. */
@@ -333,9 +333,9 @@ export class MatchState {
         }
         break;
       case 'said':
-        this.#later((narrator) => {
+        this.#afterFirstPaint((narrator) => {
           if (this.phrases?.hear(message.seat, message.phrase))
-            void narrator.said(message, this.view?.you ?? null, this.telling.name);
+            void narrator.said(message, this.view?.you ?? null, this.sentenceTerms.name);
         });
         break;
       case 'solver':
@@ -379,21 +379,25 @@ export class MatchState {
     if (view.deal !== null || this.sealing) this.#seals((sealing) => void sealing.follow(view));
     const news = this.history.take(update);
     this.play.drew = this.drew?.tiles ?? [];
-    const { telling } = this;
+    const { sentenceTerms } = this;
     if (before) {
-      this.#later((narrator) => narrator.narrate(news, telling, view.match));
+      this.#afterFirstPaint((narrator) => narrator.narrate(news, sentenceTerms, view.match));
       this.#tellPresence(before, view);
     }
-    this.#later((narrator) => yours && !wasYours && narrator.turnCame(view, before !== null));
+    this.#afterFirstPaint(
+      (narrator) => yours && !wasYours && narrator.turnCame(view, before !== null),
+    );
     if (view.game !== null || view.status !== 'playing') this.#settle();
   }
 
   #tellPresence(before: WholeMatch, now: WholeMatch): void {
-    this.#later((narrator) => narrator.presenceChanged(before, now, this.telling.name));
+    this.#afterFirstPaint((narrator) =>
+      narrator.presenceChanged(before, now, this.sentenceTerms.name),
+    );
   }
 
   #refused(error: Refused): void {
-    this.#later(
+    this.#afterFirstPaint(
       (narrator) =>
         void narrator.commandRefused(error, this.view, (rule) => (this.ruleShown = rule)),
     );
@@ -414,7 +418,7 @@ export class MatchState {
     }
     if (state === 'open' && this.#wasLost) {
       this.#wasLost = false;
-      this.#later((narrator) => narrator.restored());
+      this.#afterFirstPaint((narrator) => narrator.restored());
       if (this.play.yours && this.play.draft && changed(this.play.draft)) this.#sendDraftSoon();
     }
   }

@@ -8,7 +8,7 @@ import type { WholeMatch } from '../../net/wholeMatch';
 import type { GameView, MatchView, Refused, Said, Seen } from '../../net/protocol';
 import { announcer } from '../../kit/announcer.svelte';
 import type { Fate } from './desk';
-import { hintText, type Told } from './hints';
+import { hintText, type HintNews } from './hints';
 import type { MatchState } from './match.svelte';
 import { clear, notice } from '../../kit/notices.svelte';
 import { hearOnce } from './onceHeard';
@@ -16,7 +16,7 @@ import { pointOut } from './pointOut';
 import { AROUND } from './seatTellers';
 import { hear } from '../../kit/sound';
 import { status } from './status';
-import { tell, type Telling } from './telling';
+import { tell, type SentenceTerms } from './sentences';
 import { drewText, fateText } from './words';
 
 const HEARD = 4;
@@ -34,7 +34,7 @@ const SHOWN: readonly Seen['type'][] = [
 ];
 
 /** Says all that happened in *match*, in order, and lets the newest of it be heard. */
-export function narrate(happened: readonly Happened[], telling: Telling, match: string): void {
+export function narrate(happened: readonly Happened[], terms: SentenceTerms, match: string): void {
   // Whose time is up hears what they drew for it in one sentence.
   const penalty = happened.find(
     ({ event, before }) =>
@@ -46,7 +46,7 @@ export function narrate(happened: readonly Happened[], telling: Telling, match: 
     const own = 'seat' in event && event.seat === before.you;
     if (own && event.type === 'timed_out' && penalty) continue;
     const sentence = () =>
-      one === penalty && event.type === 'drew' ? drewText(event) : tell(one, telling);
+      one === penalty && event.type === 'drew' ? drewText(event) : tell(one, terms);
     const words = sentence();
     if (words === null) continue;
     announcer.say(words);
@@ -164,8 +164,8 @@ export async function commandRefused(
 }
 
 /** What a hint says; screen readers hear it, the line between table and rack shows it. */
-export function hinted(told: Told, pool: number): void {
-  const words = hintText(told, pool);
+export function hinted(news: HintNews, pool: number): void {
+  const words = hintText(news, pool);
   if (words) announcer.say(words);
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { phrases as en } from '../../i18n/phrases/en';
-import { phrases as ko } from '../../i18n/phrases/ko';
-import { phrases as zhHans } from '../../i18n/phrases/zh-Hans';
+import en from '../../i18n/phrases/en.json';
+import ko from '../../i18n/phrases/ko.json';
+import zhHans from '../../i18n/phrases/zh-Hans.json';
 import type { Phrase } from '../../net/protocol';
 import { PHRASES, Phrases, REACTIONS } from './phrases.svelte';
 

@@ -82,7 +82,7 @@ export class PlayState implements World {
     });
   }
 
-  /** What the hands arrange: the turn, or a plan while others are to move; null for onlookers. */
+  /** What the hands arrange: the turn, or a plan while others are to move; null for spectators. */
   get draft(): Draft | null {
     return this.#desk.draft;
   }

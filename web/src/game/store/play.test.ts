@@ -209,13 +209,13 @@ describe('the last round', () => {
 
   it('says whose turn is seen, and lights what was laid in it', async () => {
     void play.showTurns(framesOf(turns, play.layout));
-    const told = [];
+    const lit = [];
     for (let step = 0; step < 4; step += 1) {
       await vi.advanceTimersByTimeAsync(step === 0 ? 0 : 1_300);
-      told.push([again(), play.replay.glow.size]);
+      lit.push([again(), play.replay.glow.size]);
     }
     // The tiles of the first turn still glow while the second, which laid none, is seen.
-    expect(told).toEqual([
+    expect(lit).toEqual([
       [1, 0],
       [1, 4],
       [2, 4],
@@ -399,16 +399,16 @@ describe('what is not sent outlives the page', () => {
 
   it('of another game it is nothing', async () => {
     await arrange(ahead);
-    const told = { ...kept.mock.lastCall![0], game: 7 };
-    play = new PlayState(hooks, motion, 'run', told);
+    const saved = { ...kept.mock.lastCall![0], game: 7 };
+    play = new PlayState(hooks, motion, 'run', saved);
     await play.sync(game(TABLE, RACK, 2), ahead, null);
     expect(play.plan).toBeNull();
   });
 
   it('words that make no sense change nothing', async () => {
     for (const melds of [['[R4'], ['[R9 B9 K9]'], [], ['[R4 B4 K4 O4]', '[K1 K2]']]) {
-      const told = { game: 1, turn: 2, draft: null, plan: { table: TABLE, rack: RACK, melds } };
-      play = new PlayState(hooks, motion, 'run', told);
+      const saved = { game: 1, turn: 2, draft: null, plan: { table: TABLE, rack: RACK, melds } };
+      play = new PlayState(hooks, motion, 'run', saved);
       await play.sync(game(TABLE, RACK, 2), ahead, null);
       expect(shown()).toBe(START);
       expect(play.plan).toBeNull();

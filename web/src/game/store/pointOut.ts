@@ -1,6 +1,6 @@
 /** Leads the eye to what is in the way: the words between table and rack, or a meld. */
 
-import { MOTION } from '../../kit/motion';
+import { BROWSER_MOTION } from '../../kit/motion';
 
 const SHOWN_MS = 1_200;
 const STATUS = '[data-say]';
@@ -18,7 +18,7 @@ export function leadTo(meld: number): void {
 
 function show(id: number): Element | null {
   const meld = document.querySelector(`[data-meld="${id}"]`);
-  meld?.scrollIntoView({ block: 'nearest', behavior: MOTION.calm() ? 'auto' : 'smooth' });
+  meld?.scrollIntoView({ block: 'nearest', behavior: BROWSER_MOTION.calm() ? 'auto' : 'smooth' });
   flash(meld);
   return meld;
 }

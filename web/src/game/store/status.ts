@@ -43,7 +43,7 @@ export function status(match: MatchState): Status {
     const late = match.solver === 'compiling' && view.seats[view.game.seat]?.kind === 'bot';
     const wait = late
       ? words.waitBots
-      : (out ? words.waitSecond : idle)(match.told(view.game.seat));
+      : (out ? words.waitSecond : idle)(match.shownName(view.game.seat));
     return view.game.outcome
       ? quiet
       : { ...quiet, turn: match.drew && drewText(match.drew), words: wait };
@@ -58,12 +58,12 @@ export function status(match: MatchState): Status {
   if (hint !== null) return { ...quiet, icon: 'bulb', words: hint, meter };
   if (play.offers && play.plan) {
     const works = blocker(play.plan) === null;
-    const told = works ? t().plan.offer(placed(play.plan).length) : t().plan.offerUnfinished;
+    const offer = works ? t().plan.offer(placed(play.plan).length) : t().plan.offerUnfinished;
     return {
       ...quiet,
       icon: works ? 'check' : null,
       turn: words.yourTurn,
-      words: play.fate ? fateText(play.fate) : told,
+      words: play.fate ? fateText(play.fate) : offer,
       meter,
     };
   }

@@ -1,8 +1,8 @@
 /**
- * What a player has arranged and not sent, kept in this browser: it outlives a reload.
+ * A player's unsent arrangement, saved in this browser so that it survives a reload.
  *
- * It is told with the table that it was arranged on. Whoever reads it puts it on the table of now
- * (`replan`), which may be another one.
+ * It is stored with the table that it began from. `replan` applies it to the current table, which
+ * may differ.
  */
 
 import { begin, changed, commit, type Draft, type Terms } from '../model/draft';
@@ -49,13 +49,13 @@ export function arranged(draft: Draft | null): Arranged | null {
   };
 }
 
-/** The draft that was told so; null if the words make no sense. */
-export function revived(told: Arranged | null, terms: Terms): Draft | null {
-  if (told === null) return null;
+/** The proposed table that was saved; null if it cannot be read. */
+export function revived(saved: Arranged | null, terms: Terms): Draft | null {
+  if (saved === null) return null;
   try {
-    const base = relabel(EMPTY, told.table.map(parseMeld), told.rack);
-    const melds = told.melds.map(parseMeld);
-    const left = [...tableOf(base).map((piece) => piece.kind), ...told.rack];
+    const base = relabel(EMPTY, saved.table.map(parseMeld), saved.rack);
+    const melds = saved.melds.map(parseMeld);
+    const left = [...tableOf(base).map((piece) => piece.kind), ...saved.rack];
     for (const kind of melds.flat()) {
       const at = left.indexOf(kind);
       if (at < 0) return null;

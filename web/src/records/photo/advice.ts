@@ -1,6 +1,8 @@
 /** What would make a photo easier to read, judged by the tiles that were found on it. */
 
+import type { ReadTile } from './correction';
 import { frameOf, type Box } from './geometry';
+import { LONGEST, type Shown } from './picture';
 
 export type Advice = 'closer' | 'straighter' | 'light';
 
@@ -12,6 +14,21 @@ const FLAT = 1.15;
 const SLANTED = 1.6;
 /** Brightness of tiles, from 0 to 255, below which more light helps. */
 const DARK = 95;
+/** Width of a photo of which the brightness is judged, in pixels. */
+const BRIGHT_PX = 480;
+
+/** What would make a photo of these tiles easier to read. */
+export function adviceFor({ canvas, size }: Shown, tiles: readonly ReadTile[]): Advice[] {
+  const boxes = tiles.map(({ box }) => box);
+  const small = document.createElement('canvas');
+  const scale = Math.max(1, size[0] / BRIGHT_PX);
+  [small.width, small.height] = [Math.ceil(size[0] / scale), Math.ceil(size[1] / scale)];
+  const context = small.getContext('2d', { willReadFrequently: true })!;
+  context.drawImage(canvas, 0, 0, small.width, small.height);
+  const pixels = context.getImageData(0, 0, small.width, small.height);
+  const read = Math.max(1, Math.max(...size) / LONGEST);
+  return advice(boxes, read, brightnessOf(pixels, boxes, scale));
+}
 
 /**
  * What helps, the most important first. *scale*: pixels of the photo in one of the picture that was

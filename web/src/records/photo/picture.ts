@@ -8,6 +8,9 @@ const HEAD_BYTES = 1 << 20;
 /** The longer side of what is shown of a photo and read, in pixels. */
 const SHOWN_PX = 2560;
 
+/** Longest side of the picture that is read; larger ones are scaled down, in pixels. */
+export const LONGEST = 2048;
+
 /** A photo as it is shown. */
 export interface Shown {
   readonly canvas: HTMLCanvasElement;
@@ -16,6 +19,8 @@ export interface Shown {
 }
 
 export type Refusal = 'heic' | 'no_picture' | 'too_large';
+/** Why there are no tiles of a photo: a refusal, or nothing was found or could be read. */
+export type Trouble = Refusal | 'unread' | 'nothing';
 
 export class PictureError extends Error {
   constructor(readonly code: Refusal) {

@@ -1,16 +1,30 @@
-/** Reads photos in a worker, which is started on first use, as are its weights. */
+/** Reads photos in a worker, which starts when the page for photos is opened. */
 
 import weights from '../../../../src/tilerummy/photo/weights.npz?url';
 import type { TileSet } from '../../game/model/box';
-import type { Shown } from './picture';
-import type { Answered, Asked } from './reader/worker';
+import { LONGEST, type Shown } from './picture';
+import type { Answered, ReadRequest, Prepared } from './reader/photoReader';
 import type { PhotoMode, PhotoReading } from './reading';
-
-/** Longest side of the picture that is read; larger ones are scaled down, in pixels. */
-export const LONGEST = 2048;
 
 let worker: Worker | null = null;
 let lastId = 0;
+
+/** Starts the worker and loads its weights, so that they are there once a photo is chosen. */
+export function prepareReader(): void {
+  started().postMessage({ weights } satisfies Prepared);
+}
+
+function started(): Worker {
+  if (worker) return worker;
+  const starting = new Worker(new URL('./reader/photoReader.ts', import.meta.url), {
+    type: 'module',
+  });
+  // If its file could not be loaded now, the next photo tries again.
+  starting.addEventListener('error', () => {
+    if (worker === starting) worker = null;
+  });
+  return (worker = starting);
+}
 
 /**
  * The tiles on a photo, in its own pixels. It is never sent anywhere.
@@ -27,7 +41,7 @@ export async function readPhoto(
   const picture = await pixelsOf(canvas);
   signal?.throwIfAborted();
   lastId += 1;
-  const asked: Asked = {
+  const asked: ReadRequest = {
     id: lastId,
     weights,
     picture,
@@ -60,9 +74,8 @@ async function pixelsOf(shown: HTMLCanvasElement): Promise<ImageData> {
   return context.getImageData(0, 0, wide, high);
 }
 
-function answered(asked: Asked, signal?: AbortSignal): Promise<Answered['reading']> {
-  worker ??= new Worker(new URL('./reader/worker.ts', import.meta.url), { type: 'module' });
-  const asking = worker;
+function answered(asked: ReadRequest, signal?: AbortSignal): Promise<Answered['reading']> {
+  const asking = started();
   return new Promise((resolve, reject) => {
     const done = new AbortController();
     const end = { signal: done.signal };
@@ -72,8 +85,6 @@ function answered(asked: Asked, signal?: AbortSignal): Promise<Answered['reading
       resolve(data.reading);
     };
     const onError = (): void => {
-      // Its file could not be loaded: it may be the next time.
-      if (worker === asking) worker = null;
       done.abort();
       resolve(null);
     };

@@ -6,6 +6,11 @@ import { recordedName, recordedNames } from './names';
 beforeAll(async () => {
   settings.locale = 'ko';
   await speak('ko');
+  // Other tests share these modules, and with them the language.
+  return async () => {
+    settings.locale = 'en';
+    await speak('en');
+  };
 });
 
 it('says in the language of the reader how strong a bot was', () => {

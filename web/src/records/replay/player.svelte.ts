@@ -56,7 +56,7 @@ export class ReplayPlayer {
     }
     if (this.index >= this.shown().last) this.index = 0;
     this.playing = true;
-    void this.#goOn();
+    void this.#advance();
   }
 
   setSpeed(speed: Speed): void {
@@ -69,7 +69,7 @@ export class ReplayPlayer {
     clearTimeout(this.#timer);
   }
 
-  async #goOn(): Promise<void> {
+  async #advance(): Promise<void> {
     await this.step(1);
     if (!this.playing) return;
     if (this.index >= this.shown().last) this.stop();
@@ -78,7 +78,7 @@ export class ReplayPlayer {
 
   #wait(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#goOn(), TURN_MS / this.speed);
+    this.#timer = setTimeout(() => void this.#advance(), TURN_MS / this.speed);
   }
 
   /** The origin of tiles that no rack shows: the player who laid them, or the pool. */

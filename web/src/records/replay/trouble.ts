@@ -1,6 +1,6 @@
 /** What is wrong with a record, in the words of the page. */
 
-import type { ReplayWords } from '../../i18n/replay/en';
+import type { ReplayWords } from '../../i18n/replayWords';
 
 type Kind = keyof ReplayWords['trouble'];
 

@@ -60,9 +60,9 @@ export async function* reviewLines(
     const lines = (rest + value).split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) {
-      const told = JSON.parse(line) as ReviewLine | Refused;
-      if ('error' in told) throw refused(told);
-      yield told;
+      const answer = JSON.parse(line) as ReviewLine | Refused;
+      if ('error' in answer) throw refused(answer);
+      yield answer;
     }
     if (done) return;
   }
@@ -72,8 +72,8 @@ interface Refused {
   readonly error: { readonly code: string; readonly message: string };
 }
 
-function refused(told: Refused | null): ApiError {
-  return new ApiError(told?.error.code ?? 'network', told?.error.message ?? 'network');
+function refused(answer: Refused | null): ApiError {
+  return new ApiError(answer?.error.code ?? 'network', answer?.error.message ?? 'network');
 }
 
 export function playOn(

@@ -13,9 +13,9 @@ const player = (result: number) => ({ result }) as JudgedPlayer;
 const BOX = { left: 10, top: 0, width: 200, height: 100 };
 
 it('has a moment for each turn and one for the end', () => {
-  const told = moments([turn(0.5, 0.1), turn(0.7, 0.05)], [player(1), player(0)]);
-  expect(told.map(({ shares }) => shares[0])).toEqual([0.5, 0.7, 1]);
-  expect(told.at(-1)?.errors).toEqual([0, 0]);
+  const shown = moments([turn(0.5, 0.1), turn(0.7, 0.05)], [player(1), player(0)]);
+  expect(shown.map(({ shares }) => shares[0])).toEqual([0.5, 0.7, 1]);
+  expect(shown.at(-1)?.errors).toEqual([0, 0]);
 });
 
 it('has none for an end that nobody won, and tells parts of chances that are no whole', () => {
@@ -24,8 +24,8 @@ it('has none for an end that nobody won, and tells parts of chances that are no 
 });
 
 it('lays bands on each other from top to bottom, one for each seat', () => {
-  const told = moments([turn(0.5, 0.1), turn(0.7, 0.05)], [player(1), player(0)]);
-  const { areas } = bands(told, 2, BOX);
+  const shown = moments([turn(0.5, 0.1), turn(0.7, 0.05)], [player(1), player(0)]);
+  const { areas } = bands(shown, 2, BOX);
   const x = across(2, BOX);
   expect(areas).toEqual([
     'M10 0L110 0L210 0L210 100L110 70L10 50Z',

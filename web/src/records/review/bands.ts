@@ -14,7 +14,7 @@ export interface Moment {
 
 /** A moment for each turn that is judged, as it began, and the end once the players are. */
 export function moments(turns: readonly JudgedTurn[], players: readonly JudgedPlayer[]): Moment[] {
-  const told: Moment[] = turns.map((turn) => ({
+  const shown: Moment[] = turns.map((turn) => ({
     shares: turn.shares,
     errors: turn.shares_error,
     edges: turn.edges_error,
@@ -22,8 +22,8 @@ export function moments(turns: readonly JudgedTurn[], players: readonly JudgedPl
   const all = players.reduce((sum, { result }) => sum + result, 0);
   const none = players.map(() => 0);
   if (all > 0)
-    told.push({ shares: players.map(({ result }) => result / all), errors: none, edges: none });
-  return told;
+    shown.push({ shares: players.map(({ result }) => result / all), errors: none, edges: none });
+  return shown;
 }
 
 export interface Bands {
@@ -33,22 +33,22 @@ export interface Bands {
   readonly doubts: readonly string[];
 }
 
-/** The bands of *told* for a game of *turns* turns, in *box*. */
-export function bands(told: readonly Moment[], turns: number, box: Box): Bands {
+/** The bands of *shown* for a game of *turns* turns, in *box*. */
+export function bands(shown: readonly Moment[], turns: number, box: Box): Bands {
   const x = across(turns, box);
   const y = (part: number) => round(box.top + box.height * Math.max(0, Math.min(1, part)));
-  const sums = told.map(({ shares }) =>
+  const sums = shown.map(({ shares }) =>
     shares.reduce<number[]>((edges, share) => [...edges, (edges.at(-1) ?? 0) + share], [0]),
   );
   const strip = (upper: (at: number) => number, lower: (at: number) => number) => {
-    const there = told.map((_, at) => `${x(at)} ${y(upper(at))}`);
-    const back = told.map((_, at) => `${x(at)} ${y(lower(at))}`).reverse();
+    const there = shown.map((_, at) => `${x(at)} ${y(upper(at))}`);
+    const back = shown.map((_, at) => `${x(at)} ${y(lower(at))}`).reverse();
     return `M${[...there, ...back].join('L')}Z`;
   };
   const edge = (seat: number) => (at: number) => sums[at]?.[seat] ?? 0;
   const doubt = (seat: number, way: number) => (at: number) =>
-    edge(seat + 1)(at) + way * (told[at]?.edges[seat] ?? 0);
-  const seats = told[0]?.shares.map((_, seat) => seat) ?? [];
+    edge(seat + 1)(at) + way * (shown[at]?.edges[seat] ?? 0);
+  const seats = shown[0]?.shares.map((_, seat) => seat) ?? [];
   return {
     areas: seats.map((seat) => strip(edge(seat), edge(seat + 1))),
     doubts: seats.slice(0, -1).map((seat) => strip(doubt(seat, -1), doubt(seat, 1))),

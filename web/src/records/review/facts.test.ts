@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { review as en } from '../../i18n/review/en';
-import { review as ko } from '../../i18n/review/ko';
-import { review as zh } from '../../i18n/review/zh-Hans';
+import english from '../../i18n/review/en.json';
+import korean from '../../i18n/review/ko.json';
+import chinese from '../../i18n/review/zh-Hans.json';
 import type { ReviewedTurn } from '../../net/protocol';
 import { didWords, missed, openSince, possibleWords, waysWords } from './facts';
+
+const [en, ko, zh] = [english.review, korean.review, chinese.review];
 
 const TURN: ReviewedTurn = {
   game: 1,
@@ -74,7 +76,7 @@ describe('what is said of a turn', () => {
     expect(waysWords(cut, en)).toBe('From the rack: 0 of at least 24 points');
     // There may be more than are counted, or counting them takes long.
     expect(waysWords({ ...opened, plays: null, most_points: null }, en)).toBe(
-      'From the rack: 0 of at least 30 points · there are more ways to lay',
+      'From the rack: 0 of at least 30 points · many ways to lay',
     );
     expect(waysWords(opened, en)).toBe('From the rack: 0 of at most 30 points · 12 ways to lay');
   });

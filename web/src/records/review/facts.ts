@@ -1,6 +1,6 @@
 /** The sentences about a turn. They state facts, and never call laying fewer tiles a mistake. */
 
-import type { ReviewWords } from '../../i18n/review/en';
+import type { ReviewWords } from '../../i18n/reviewWords';
 import type { ReviewedTurn } from '../../net/protocol';
 
 /** Possibly overlooked moves: an opening or going out. All other moves are the player's choice. */

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
-import { review as words } from '../../i18n/review/en';
+import english from '../../i18n/review/en.json';
 import { accountWords, betterWords, judgedWords, restWords } from './judged';
+
+const words = english.review;
 
 /** With common spaces. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -39,7 +41,7 @@ it('names what would have been better', () => {
 it('sums a game up in figures that lead from the deal to the result', () => {
   expect(plain(accountWords(player, words))).toBe('+31 % luck (± 4), −12 % decisions (± 3)');
   expect(plain(restWords(player, words))).toBe(
-    '37 % at the deal, +44 % from the others and the rest, 100 % at the end',
+    '37 % at the deal, +44 % from the other players and everything else, 100 % at the end',
   );
   const { dealt, luck, decisions, rest, result } = player.percent;
   expect(dealt + luck + decisions + rest).toBe(result);

@@ -1,6 +1,6 @@
 /** The sentences about judgement, which mention only differences above the noise. */
 
-import type { ReviewWords } from '../../i18n/review/en';
+import type { ReviewWords } from '../../i18n/reviewWords';
 import type { JudgedPlayer, JudgedTurn } from '../../net/protocol';
 import { signed } from '../../i18n/figures';
 

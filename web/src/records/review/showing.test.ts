@@ -14,14 +14,14 @@ const MOVES = [
   { tiles: ['B1', 'B2', 'B3'], source: null, start: 0, target: 1, place: 0 },
 ];
 const BEST = ['[R4 R5 R6 R7]', '[B1 B2 B3]'];
-const told = ({ melds }: Layout) =>
+const meldsOf = ({ melds }: Layout) =>
   melds.map(({ tiles }) => printMeld(tiles.map(({ kind }) => kind)));
 const at = (layouts: readonly Layout[], index: number) => layouts[index] as Layout;
 
 describe('a play that was possible', () => {
   it('is shown from the table as it lay, move by move, with the same tiles', () => {
     const layouts = layoutsOf(BASE, ['[R4 R5 R6]'], { moves: MOVES, best: BEST });
-    expect(layouts.map(told)).toEqual([['[R4 R5 R6]'], ['[R4 R5 R6 R7]'], BEST]);
+    expect(layouts.map(meldsOf)).toEqual([['[R4 R5 R6]'], ['[R4 R5 R6 R7]'], BEST]);
     expect(at(layouts, 2).rack).toEqual([]);
     expect(at(layouts, 1).melds[0]?.tiles[3]?.id).toBe(5);
   });
@@ -29,7 +29,7 @@ describe('a play that was possible', () => {
   it('is shown at once where the moves do not fit', () => {
     const layouts = layoutsOf(BASE, ['[K1 K2 K3]'], { moves: MOVES, best: BEST });
     expect(layouts).toHaveLength(2);
-    expect(told(at(layouts, 1)).sort()).toEqual([...BEST].sort());
+    expect(meldsOf(at(layouts, 1)).sort()).toEqual([...BEST].sort());
     expect(at(layouts, 1).rack).toEqual([]);
   });
 

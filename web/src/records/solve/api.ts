@@ -18,15 +18,18 @@ export async function rulesOf(): Promise<RulesetSummary[]> {
   return api.rulesets().catch(() => []);
 }
 
-function told({ ruleset, table, rack, opened, objective, loose = false }: Position) {
+function requestOf({ ruleset, table, rack, opened, objective, loose = false }: Position) {
   return { ruleset, table: table.map(printMeld), rack: rack.join(' '), opened, objective, loose };
 }
 
 /** All of it needs the solver, which is not ready as soon as a server is. */
 export const study = {
-  solve: (position: Position) => again(() => ask<Solved>('POST', '/api/solve', told(position))),
+  solve: (position: Position) =>
+    again(() => ask<Solved>('POST', '/api/solve', requestOf(position))),
   check: (position: Position, answer: readonly string[]) =>
-    again(() => ask<CheckedAnswer>('POST', '/api/puzzle/check', { ...told(position), answer })),
+    again(() =>
+      ask<CheckedAnswer>('POST', '/api/puzzle/check', { ...requestOf(position), answer }),
+    ),
   daily: (which: Daily) => again(() => ask<DailyPuzzle>('GET', `/api/puzzle/daily?which=${which}`)),
   puzzle: (wanted: Readonly<Record<string, string>>) =>
     again(() => ask<PuzzlePosition>('GET', `/api/puzzle?${new URLSearchParams(wanted)}`)),

@@ -14,7 +14,7 @@ const BEGIN_MS = 400;
 const ID = 'shown';
 
 /** One move: which tiles, from where and to where, with the melds as they lay before it. */
-export interface Told {
+export interface ShownMove {
   readonly tiles: readonly string[];
   /** Null: the rack. */
   readonly from: Meld | null;
@@ -64,7 +64,7 @@ export class ShownPlay {
   }
 
   /** The move that has been made last; null at the start. */
-  get told(): Told | null {
+  get move(): ShownMove | null {
     const [move, before, after] = [
       this.moves[this.at - 1],
       this.way[this.at - 1],

@@ -3,7 +3,7 @@
 import { fromHex, isHex, toHex, type Bytes } from './bytes';
 import type { Digest } from './digest';
 import type { Receipt } from './receipts';
-import type { ToldDeal } from './record';
+import type { RecordedDeal } from './record';
 import { commonKey, DEAL, dealKey, shuffled, START_TILES } from './shuffle';
 
 export type FindingCode =
@@ -55,7 +55,7 @@ const same = (some: readonly string[], others: readonly string[]) =>
 /** *passed* tells whether hands are passed on to the left, *you* which seat is the viewer's. */
 export async function checkDeal(
   digest: Digest,
-  told: ToldDeal,
+  deal: RecordedDeal,
   receipt: Receipt | null,
   you: number | null,
   passed: boolean,
@@ -63,10 +63,10 @@ export async function checkDeal(
   const findings: Finding[] = [];
   const note = (code: FindingCode, verdict: Finding['verdict'], seats: number[] = [], value = '') =>
     findings.push({ code, verdict, seats, value });
-  const head = (key: string) => told.headers.get(key) ?? '';
+  const head = (key: string) => deal.headers.get(key) ?? '';
   const sealed = async (secret: string, seal: string) =>
     isHex(secret) && toHex(await digest.sha256(fromHex(secret))) === seal;
-  const older = !told.headers.has('Deal');
+  const older = !deal.headers.has('Deal');
   const common = head('Deal') === '3';
 
   const seal = head('Commitment');
@@ -77,7 +77,7 @@ export async function checkDeal(
   const seedFits = await sealed(head('Seed'), seal);
   note(seedFits ? 'seedFits' : 'seedOther', seedFits ? 'good' : 'bad');
 
-  const seats = told.racks.map((_, seat) => seat);
+  const seats = deal.racks.map((_, seat) => seat);
   if (older) note('older', 'note');
   else if (common) note('common', 'note');
   else {
@@ -100,8 +100,8 @@ export async function checkDeal(
     }
   }
 
-  const count = told.pool.length + told.racks.reduce((sum, rack) => sum + rack.length, 0);
-  const lies = seedFits && (await liesAsGiven(digest, told, older, passed));
+  const count = deal.pool.length + deal.racks.reduce((sum, rack) => sum + rack.length, 0);
+  const lies = seedFits && (await liesAsGiven(digest, deal, older, passed));
   note(lies ? 'tilesFit' : 'tilesOther', lies ? 'good' : 'bad', [], String(count));
   const own = findings.some((finding) => finding.code === 'ownIn') && receipt !== null;
   const bad = findings.some((finding) => finding.verdict === 'bad');
@@ -134,38 +134,38 @@ function ownFinding(
 
 async function liesAsGiven(
   digest: Digest,
-  told: ToldDeal,
+  deal: RecordedDeal,
   older: boolean,
   passed: boolean,
 ): Promise<boolean> {
-  const head = (key: string) => told.headers.get(key) ?? '';
+  const head = (key: string) => deal.headers.get(key) ?? '';
   const seed = fromHex(head('Seed'));
-  const seats = told.racks.length;
-  const shares = told.racks.map((_, seat): Bytes | null => {
+  const seats = deal.racks.length;
+  const shares = deal.racks.map((_, seat): Bytes | null => {
     const share = head(`Share${seat}`);
     return isHex(share) ? fromHex(share) : null;
   });
-  const agreed = { match: head('Match'), game: head('Game'), ruleset: told.ruleset, shares };
+  const agreed = { match: head('Match'), game: head('Game'), ruleset: deal.ruleset, shares };
   const key = older
     ? seed
     : await (head('Deal') === '3'
         ? commonKey(digest, seed, head('Source'), agreed.game, agreed.ruleset)
         : dealKey(digest, seed, agreed));
-  const tiles = inOrder([...told.racks.flat(), ...told.pool]);
+  const tiles = inOrder([...deal.racks.flat(), ...deal.pool]);
   const [row, start] = await Promise.all([
     shuffled(digest, tiles, key, DEAL),
     shuffled(digest, tiles, key, START_TILES),
   ]);
-  const hand = told.racks[0]?.length ?? 0;
-  const order = told.ruleset.includes('joker_each=yes') ? withAJokerEach(row, seats, hand) : row;
-  const hands = told.racks.every((_, place) => {
-    const rack = told.racks[(told.starter + place + (passed ? 1 : 0)) % seats] ?? [];
+  const hand = deal.racks[0]?.length ?? 0;
+  const order = deal.ruleset.includes('joker_each=yes') ? withAJokerEach(row, seats, hand) : row;
+  const hands = deal.racks.every((_, place) => {
+    const rack = deal.racks[(deal.starter + place + (passed ? 1 : 0)) % seats] ?? [];
     return same(rack, inOrder(order.slice(place * hand, (place + 1) * hand)));
   });
   return (
     hands &&
-    same(told.pool, order.slice(seats * hand)) &&
-    same(told.turnedUp, start.slice(0, told.turnedUp.length))
+    same(deal.pool, order.slice(seats * hand)) &&
+    same(deal.turnedUp, start.slice(0, deal.turnedUp.length))
   );
 }
 

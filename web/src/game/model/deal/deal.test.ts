@@ -6,7 +6,7 @@ import { fromHex, toHex, utf8, type Bytes } from './bytes';
 import { checkDeal, type Checked } from './check';
 import { browsers, ours, type Digest } from './digest';
 import { newSecret, receiptFor, type Receipt } from './receipts';
-import { readDeal, type ToldDeal } from './record';
+import { readDeal, type RecordedDeal } from './record';
 
 const GAMES = join(import.meta.dirname, '../../../../../conformance/games');
 const RECORD = readFileSync(
@@ -47,7 +47,7 @@ describe.each(BOTH)('%s digest', (_, digest) => {
   });
 });
 
-function told(game = 1, changed: Record<string, string> = {}): ToldDeal {
+function recorded(game = 1, changed: Record<string, string> = {}): RecordedDeal {
   const deal = readDeal(RECORD, game)!;
   return { ...deal, headers: new Map([...deal.headers, ...Object.entries(changed)]) };
 }
@@ -56,7 +56,7 @@ const codes = (checked: Checked) => checked.findings.map((finding) => finding.co
 
 describe.each(BOTH)('a deal, checked with %s digest', (_, digest) => {
   it('fits its record and the receipt of who was there', async () => {
-    const checked = await checkDeal(digest, told(), RECEIPT, 0, false);
+    const checked = await checkDeal(digest, recorded(), RECEIPT, 0, false);
     expect(checked.verdict).toBe('nobodyChose');
     expect(codes(checked)).toEqual(['sealSame', 'seedFits', 'ownIn', 'bots', 'tilesFit']);
     expect(checked.findings.at(-1)?.value).toBe('106');
@@ -113,13 +113,13 @@ describe('what does not fit', () => {
     ['another match', { Match: 'other' }, ['sealSame', 'seedFits', 'ownIn', 'bots', 'tilesOther']],
     ['no seed', { Seed: 'none' }, ['sealSame', 'seedOther', 'ownIn', 'bots', 'tilesOther']],
   ])('%s', async (_, changed, found) => {
-    const checked = await checkDeal(ours, told(1, changed), RECEIPT, 0, false);
+    const checked = await checkDeal(ours, recorded(1, changed), RECEIPT, 0, false);
     expect(codes(checked)).toEqual(found);
     expect(checked.verdict).toBe('doesNotFit');
   });
 
   it('exchanged tiles', async () => {
-    const deal = told();
+    const deal = recorded();
     const [first = '', second = '', ...pool] = deal.pool;
     const [mine = [], ...racks] = deal.racks;
     for (const forged of [
@@ -135,9 +135,15 @@ describe('what does not fit', () => {
 
   it('is told from what is only missing', async () => {
     const late = { ...RECEIPT, revealed: false };
-    const withoutShare = await checkDeal(ours, told(1, { Share0: 'not_revealed' }), late, 0, false);
+    const withoutShare = await checkDeal(
+      ours,
+      recorded(1, { Share0: 'not_revealed' }),
+      late,
+      0,
+      false,
+    );
     expect(codes(withoutShare)).toContain('ownLate');
-    const nobody = await checkDeal(ours, told(), null, 0, false);
+    const nobody = await checkDeal(ours, recorded(), null, 0, false);
     expect(nobody.verdict).toBe('fits');
     expect(codes(nobody)).toEqual(['sealUnknown', 'seedFits', 'bots', 'tilesFit']);
   });

@@ -1,6 +1,6 @@
 /** What a record tells of a deal: its headers, the start tiles, the hands and the pool. */
 
-export interface ToldDeal {
+export interface RecordedDeal {
   readonly headers: ReadonlyMap<string, string>;
   readonly ruleset: string;
   readonly starter: number;
@@ -11,16 +11,16 @@ export interface ToldDeal {
 }
 
 /** The deal of a match's game with that number; null if the record has none that can be read. */
-export function readDeal(record: string, game: number): ToldDeal | null {
+export function readDeal(record: string, game: number): RecordedDeal | null {
   return (
     record
       .split(/\n(?=\[Match )/)
       .map(readGame)
-      .find((told) => told?.headers.get('Game') === String(game)) ?? null
+      .find((recorded) => recorded?.headers.get('Game') === String(game)) ?? null
   );
 }
 
-function readGame(text: string): ToldDeal | null {
+function readGame(text: string): RecordedDeal | null {
   const dealt = /^dealt; ruleset=(.*); starter=(\d+); racks=(.*); pool=(.*)$/m.exec(text);
   if (dealt === null) return null;
   const [, ruleset = '', starter = '', racks = '', pool = ''] = dealt;

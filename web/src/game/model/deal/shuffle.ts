@@ -1,4 +1,4 @@
-/** The order of the tiles, computed again: docs/deal.md, byte for byte. */
+/** The order of the tiles, computed again: docs/build/deal-format.md, byte for byte. */
 
 import { bigEndian, joined, utf8, type Bytes } from './bytes';
 import type { Digest } from './digest';

@@ -1,20 +1,7 @@
 /** The two networks: one finds tiles, the other reads them. The twin of `tilerummy.photo.network`. */
 
-import {
-  addDoubled,
-  bordered,
-  connect,
-  convolve,
-  deep,
-  dense,
-  planes,
-  separate,
-  unbordered,
-  type Deep,
-  type Dense,
-  type Layer,
-  type Planes,
-} from './layers';
+import { Layers, type Layer, type Planes } from './layers';
+import type { Deep, Dense, Rows } from './rows';
 import type { Weight, Weights } from './weights';
 
 export type { Layer } from './layers';
@@ -29,9 +16,11 @@ export class Networks {
   readonly #finder: Finder;
   readonly #reader: TileReader;
 
-  constructor(given: Weights) {
-    this.#finder = new Finder(given);
-    this.#reader = new TileReader(given);
+  /** Without *rows*, the fastest that this browser has are used. */
+  constructor(given: Weights, rows?: Rows) {
+    const layers = new Layers(rows);
+    this.#finder = new Finder(given, layers);
+    this.#reader = new TileReader(given, layers);
   }
 
   /** The detector's maps of a picture whose sides are multiples of 16: a cell per 4 x 4 pixels. */
@@ -55,23 +44,23 @@ interface Block {
   readonly point: Dense;
 }
 
-class Layers {
-  readonly #weights: Weights;
-  readonly #part: string;
-
-  constructor(weights: Weights, part: string) {
-    this.#weights = weights;
-    this.#part = part;
-  }
+/** The layers of one network, by their names in the file of weights. */
+class Named {
+  constructor(
+    private readonly weights: Weights,
+    private readonly part: string,
+    private readonly layers: Layers,
+  ) {}
 
   dense(name: string): Dense {
     const { shape, values } = this.#weight(`${name}.w`);
-    return dense(values, this.#bias(name), shape[1] ?? 1, shape[2] ?? 1);
+    return this.layers.dense(values, this.#bias(name), shape[1] ?? 1, shape[2] ?? 1);
   }
 
   block(name: string): Block {
     const { values } = this.#weight(`${name}.deep.w`);
-    return { deep: deep(values, this.#bias(`${name}.deep`)), point: this.dense(`${name}.point`) };
+    const deep = this.layers.deep(values, this.#bias(`${name}.deep`));
+    return { deep, point: this.dense(`${name}.point`) };
   }
 
   #bias(name: string): Float32Array {
@@ -79,8 +68,8 @@ class Layers {
   }
 
   #weight(name: string): Weight {
-    const weight = this.#weights.get(`${this.#part}.${name}`);
-    if (!weight) throw new Error(`the weights ${this.#part}.${name} are missing`);
+    const weight = this.weights.get(`${this.part}.${name}`);
+    if (!weight) throw new Error(`the weights ${this.part}.${name} are missing`);
     return weight;
   }
 }
@@ -89,10 +78,12 @@ class Layers {
 class Store {
   readonly #free = new Map<string, Planes[]>();
 
+  constructor(private readonly layers: Layers) {}
+
   take(high: number, wide: number, channels: number): Planes {
     const free = this.#free.get(`${high} ${wide} ${channels}`);
     // The border of a used picture is still zero, and the rest is written before it is read.
-    return free?.pop() ?? planes(high, wide, channels);
+    return free?.pop() ?? this.layers.planes(high, wide, channels);
   }
 
   give(used: Planes) {
@@ -110,10 +101,13 @@ class Finder {
   readonly #head: Dense;
   readonly #out: Dense;
 
-  constructor(weights: Weights) {
-    const layers = new Layers(weights, 'find');
-    const blocks = (...names: string[]) => names.map((name) => layers.block(name));
-    this.#stem = [layers.dense('stem1'), layers.dense('stem2')];
+  constructor(
+    weights: Weights,
+    private readonly layers: Layers,
+  ) {
+    const named = new Named(weights, 'find', layers);
+    const blocks = (...names: string[]) => names.map((name) => named.block(name));
+    this.#stem = [named.dense('stem1'), named.dense('stem2')];
     this.#blocks = {
       a: blocks('a1'),
       b: blocks('b1', 'b2', 'b3'),
@@ -121,10 +115,10 @@ class Finder {
       d: blocks('d1'),
       e: blocks('e1', 'e2'),
     };
-    this.#down = [layers.block('down1'), layers.block('down2')];
-    this.#up = [layers.dense('up1'), layers.dense('up2')];
-    this.#head = layers.dense('head');
-    this.#out = layers.dense('out');
+    this.#down = [named.block('down1'), named.block('down2')];
+    this.#up = [named.dense('up1'), named.dense('up2')];
+    this.#head = named.dense('head');
+    this.#out = named.dense('out');
   }
 
   /**
@@ -135,34 +129,44 @@ class Finder {
    * to the top of the tile (x, y). An eighth is zero.
    */
   run(picture: Layer): Layer {
-    const store = new Store();
-    const between = new Float32Array((picture.wide / 4) * this.#head.outer);
+    return this.layers.during(() => this.#run(picture));
+  }
+
+  #run(picture: Layer): Layer {
+    const { layers } = this;
+    const store = new Store(layers);
+    const between = layers.vector((picture.wide / 4) * this.#head.outer);
     const through = (from: Planes, blocks: readonly Block[]) =>
       blocks.reduce((x, block) => {
         const to = store.take(x.high, x.wide, x.channels);
-        separate(x, block.deep, block.point, to, 1, true, between);
+        layers.separate(x, block.deep, block.point, to, 1, true, between);
         if (x !== from) store.give(x);
         return to;
       }, from);
     const conv = (x: Planes, layer: Dense, step: number, relu: boolean) => {
       const to = store.take(x.high / step, x.wide / step, layer.outer);
-      convolve(x, layer, to, step, relu);
+      layers.convolve(x, layer, to, step, relu);
       return to;
     };
     const down = (x: Planes, { deep: first, point }: Block) => {
       const to = store.take(x.high / 2, x.wide / 2, point.outer);
-      separate(x, first, point, to, 2, false, between);
+      layers.separate(x, first, point, to, 2, false, between);
       return to;
     };
     const up = (x: Planes, layer: Dense, large: Planes) => {
       const small = conv(x, layer, 1, false);
       const to = store.take(large.high, large.wide, large.channels);
-      addDoubled(large, small, to);
+      layers.addDoubled(large, small, to);
       return to;
     };
     const four = through(
       conv(
-        conv(bordered(picture, planes(picture.high, picture.wide, 3)), this.#stem[0], 2, true),
+        conv(
+          layers.bordered(picture, layers.planes(picture.high, picture.wide, 3)),
+          this.#stem[0],
+          2,
+          true,
+        ),
         this.#stem[1],
         2,
         true,
@@ -173,7 +177,7 @@ class Finder {
     const sixteen = through(down(eight, this.#down[1]), this.#blocks.c);
     const fine = through(up(sixteen, this.#up[0], eight), this.#blocks.d);
     const finest = through(up(fine, this.#up[1], four), this.#blocks.e);
-    return unbordered(conv(conv(finest, this.#head, 1, true), this.#out, 1, false));
+    return layers.unbordered(conv(conv(finest, this.#head, 1, true), this.#out, 1, false));
   }
 }
 
@@ -184,22 +188,25 @@ class TileReader {
   readonly #full: Dense;
   readonly #number: Dense;
   readonly #color: Dense;
-  readonly #tile = planes(TILE.high, TILE.wide, 3);
+  readonly #tile: Planes;
   readonly #wide: Planes;
   readonly #half: readonly [Planes, Planes];
   readonly #quarter: readonly [Planes, Planes];
   readonly #eighth: Planes;
-  readonly #flat: Float32Array;
-  readonly #found: Float32Array;
-  readonly #names: Float32Array;
-  readonly #colors: Float32Array;
-  readonly #between: Float32Array;
+  readonly #flat: number;
+  readonly #found: number;
+  readonly #names: number;
+  readonly #colors: number;
+  readonly #between: number;
 
-  constructor(weights: Weights) {
-    const layers = new Layers(weights, 'read');
-    const conv = (name: string) => layers.dense(name);
+  constructor(
+    weights: Weights,
+    private readonly layers: Layers,
+  ) {
+    const named = new Named(weights, 'read', layers);
+    const conv = (name: string) => named.dense(name);
     this.#convs = [conv('conv1'), conv('conv2'), conv('conv3'), conv('conv4')];
-    this.#blocks = [layers.block('block1'), layers.block('block2')];
+    this.#blocks = [named.block('block1'), named.block('block2')];
     [this.#full, this.#number, this.#color] = [conv('full'), conv('number'), conv('color')];
     const [one, two, three, four] = this.#convs.map((layer) => layer.outer) as [
       number,
@@ -208,42 +215,38 @@ class TileReader {
       number,
     ];
     const { high, wide } = TILE;
-    this.#wide = planes(high, wide, one);
-    this.#half = [planes(high / 2, wide / 2, two), planes(high / 2, wide / 2, two)];
-    this.#quarter = [planes(high / 4, wide / 4, three), planes(high / 4, wide / 4, three)];
-    this.#eighth = planes(high / 8, wide / 8, four);
-    this.#flat = new Float32Array((high / 8) * (wide / 8) * four);
-    this.#found = new Float32Array(this.#full.outer);
-    this.#between = new Float32Array((wide / 2) * Math.max(two, three));
-    this.#names = new Float32Array(this.#number.outer);
-    this.#colors = new Float32Array(this.#color.outer);
+    this.#tile = layers.planes(high, wide, 3);
+    this.#wide = layers.planes(high, wide, one);
+    this.#half = [layers.planes(high / 2, wide / 2, two), layers.planes(high / 2, wide / 2, two)];
+    this.#quarter = [
+      layers.planes(high / 4, wide / 4, three),
+      layers.planes(high / 4, wide / 4, three),
+    ];
+    this.#eighth = layers.planes(high / 8, wide / 8, four);
+    this.#flat = layers.vector((high / 8) * (wide / 8) * four);
+    this.#found = layers.vector(this.#full.outer);
+    this.#between = layers.vector((wide / 2) * Math.max(two, three));
+    this.#names = layers.vector(this.#number.outer);
+    this.#colors = layers.vector(this.#color.outer);
   }
 
   run(tile: Layer): readonly [names: Float32Array, colors: Float32Array] {
+    const { layers } = this;
     const between = this.#between;
     const [half, half2] = this.#half;
     const [quarter, quarter2] = this.#quarter;
-    convolve(bordered(tile, this.#tile), this.#convs[0], this.#wide, 1, true);
-    convolve(this.#wide, this.#convs[1], half, 2, true);
-    separate(half, this.#blocks[0].deep, this.#blocks[0].point, half2, 1, true, between);
-    convolve(half2, this.#convs[2], quarter, 2, true);
-    separate(quarter, this.#blocks[1].deep, this.#blocks[1].point, quarter2, 1, true, between);
-    convolve(quarter2, this.#convs[3], this.#eighth, 2, true);
-    this.#flatten();
-    connect(this.#flat, this.#full, this.#found, true);
-    connect(this.#found, this.#number, this.#names, false);
-    connect(this.#found, this.#color, this.#colors, false);
+    const [one, two] = this.#blocks;
+    layers.convolve(layers.bordered(tile, this.#tile), this.#convs[0], this.#wide, 1, true);
+    layers.convolve(this.#wide, this.#convs[1], half, 2, true);
+    layers.separate(half, one.deep, one.point, half2, 1, true, between);
+    layers.convolve(half2, this.#convs[2], quarter, 2, true);
+    layers.separate(quarter, two.deep, two.point, quarter2, 1, true, between);
+    layers.convolve(quarter2, this.#convs[3], this.#eighth, 2, true);
+    layers.flatten(this.#eighth, this.#flat);
+    layers.connect(this.#flat, this.#full, this.#found, true);
+    layers.connect(this.#found, this.#number, this.#names, false);
+    layers.connect(this.#found, this.#color, this.#colors, false);
     // The layers are filled up to a multiple of four.
-    return [this.#names.subarray(0, WRONG + 1), this.#colors];
-  }
-
-  /** Puts the last picture into the order that the full layer was trained on: by channel. */
-  #flatten() {
-    const { data, high, wide, channels, row } = this.#eighth;
-    for (let y = 0; y < high; y += 1)
-      for (let x = 0; x < wide; x += 1)
-        for (let channel = 0; channel < channels; channel += 1)
-          this.#flat[(channel * high + y) * wide + x] =
-            data[(y + 1) * row + (x + 1) * channels + channel]!;
+    return [layers.values(this.#names, WRONG + 1), layers.values(this.#colors, this.#color.outer)];
   }
 }

@@ -4,12 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { Networks } from './network';
 import { readPixels } from './pixels';
 import { terms } from './reason';
+import { fastestRows, ScriptRows } from './rows';
 import scene from './scene.json';
 import { readWeights } from './weights';
 
 const CLASSIC = terms(2, [2, 0, 0, 0]);
 const file = new Uint8Array(readFileSync('../src/tilerummy/photo/weights.npz')).buffer;
-const networks = new Networks(readWeights(file));
+const weights = readWeights(file);
+const networks = new Networks(weights);
 const picture = {
   ...scene,
   values: new Uint8Array(inflateSync(Buffer.from(scene.pixels, 'base64'))),
@@ -64,6 +66,27 @@ describe('a drawn scene', () => {
     expect(read.tiles).toHaveLength(scene.tiles.length);
   });
 });
+
+describe('WebAssembly', () => {
+  it('calculates what JavaScript does', () => {
+    expect(fastestRows()).not.toBeInstanceOf(ScriptRows);
+    const script = new Networks(weights, new ScriptRows());
+    const values = Float32Array.from({ length: 3 * 48 * 32 }, (_, at) => Math.sin(at * at) / 2);
+    const found = networks.find({ high: 48, wide: 32, depth: 3, values });
+    const expected = script.find({ high: 48, wide: 32, depth: 3, values });
+    expect(found.values.length).toBe(8 * 12 * 8);
+    expect(distance(found.values, expected.values)).toBeLessThan(1e-3);
+    const tile = { high: 40, wide: 32, depth: 3, values: values.slice(0, 3 * 40 * 32) };
+    const [names, colors] = networks.read(tile);
+    const [expectedNames, expectedColors] = script.read(tile);
+    expect(distance(names, expectedNames)).toBeLessThan(1e-3);
+    expect(distance(colors, expectedColors)).toBeLessThan(1e-3);
+  });
+});
+
+function distance(one: Float32Array, other: Float32Array): number {
+  return Math.max(...one.map((value, at) => Math.abs(value - other[at]!)));
+}
 
 describe('a picture without tiles', () => {
   it('of noise has none that is certain', () => {

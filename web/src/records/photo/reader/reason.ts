@@ -44,7 +44,7 @@ export function terms(copies: number, jokers: readonly number[]): Terms {
   return { copies: [...numbers, ...JOKERS.map((_, at) => jokers[at] ?? 0)], rules: MELD_RULES };
 }
 
-/** The chance of each kind of a tile. */
+/** The probability of each kind for one tile. */
 type Chances = readonly number[];
 
 /** One way to read a row. */
@@ -56,7 +56,7 @@ interface Option {
   readonly chance: number;
 }
 
-/** A row as it was read at last. */
+/** A row in its final reading. */
 export interface Row {
   readonly codes: readonly number[];
   /** The sizes of the valid melds that it consists of, or nothing. */

@@ -2,11 +2,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { speak } from '../i18n/index.svelte';
 import type { MyMatch } from '../net/protocol';
 import { settings } from '../kit/settings.svelte';
-import { stateOf } from './told';
+import { stateOf } from './matchText';
 
 beforeAll(async () => {
   settings.locale = 'ko';
   await speak('ko');
+  // Other tests share these modules, and with them the language.
+  return async () => {
+    settings.locale = 'en';
+    await speak('en');
+  };
 });
 
 function lobby(asked: number[], seat = 0): MyMatch {

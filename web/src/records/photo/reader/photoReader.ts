@@ -10,11 +10,15 @@ import { readWeights } from './weights';
 
 declare const self: DedicatedWorkerGlobalScope;
 
-/** What the page asks: one photo. */
-export interface Asked {
-  readonly id: number;
+/** A message of the page that a photo may follow. */
+export interface Prepared {
   /** The address of the weights, which are fetched once. */
   readonly weights: string;
+}
+
+/** What the page asks: one photo. */
+export interface ReadRequest extends Prepared {
+  readonly id: number;
   readonly picture: ImageData;
   /** How much larger the picture is than these pixels. */
   readonly scale: number;
@@ -31,20 +35,30 @@ export interface Answered {
 
 let networks: Promise<Networks> | null = null;
 
-self.addEventListener('message', ({ data }: MessageEvent<Asked>) => {
-  void answer(data);
+self.addEventListener('message', ({ data }: MessageEvent<ReadRequest | Prepared>) => {
+  void ('id' in data ? answer(data) : loaded(data).catch(() => null));
 });
 
-async function answer(asked: Asked): Promise<void> {
+async function answer(asked: ReadRequest): Promise<void> {
   const { id, picture, scale, copies, jokers, mode } = asked;
   let reading: Answered['reading'] = null;
   try {
-    const read = await (networks ??= load(asked.weights));
+    const read = await loaded(asked);
     reading = readPixels(opaque(picture), terms(copies, jokers), mode, read, scale);
   } catch {
-    networks = null; // The weights may come the next time.
+    // The answer is that it failed.
   }
   self.postMessage({ id, reading } satisfies Answered);
+}
+
+/** The networks. If their weights do not come, the next photo asks for them again. */
+async function loaded({ weights }: Prepared): Promise<Networks> {
+  try {
+    return await (networks ??= load(weights));
+  } catch (error) {
+    networks = null;
+    throw error;
+  }
 }
 
 async function load(address: string): Promise<Networks> {

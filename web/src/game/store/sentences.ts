@@ -18,13 +18,13 @@ import { signed } from '../../i18n/figures';
 import { tileName } from './words';
 
 /** What the words depend on beside the event. */
-export interface Telling {
+export interface SentenceTerms {
   readonly rules: MeldRules;
   /** A seat's name, as it is told in a sentence. */
   readonly name: (seat: number) => string;
 }
 
-interface Context extends Telling {
+interface Context extends SentenceTerms {
   readonly happened: Happened;
   readonly who: (seat: number) => Who;
 }
@@ -83,35 +83,35 @@ const TELLERS: Tellers = {
 };
 
 /** What happened, in a sentence; null where there is nothing to say. */
-export function tell(happened: Happened, telling: Telling): string | null {
+export function tell(happened: Happened, terms: SentenceTerms): string | null {
   const { event } = happened;
   // A newer server may tell of what this page does not know.
   const teller = TELLERS[event.type] as
     ((event: Seen, context: Context) => string | null) | undefined;
-  return teller?.(event, context(happened, telling)) ?? null;
+  return teller?.(event, context(happened, terms)) ?? null;
 }
 
 /** What is no turn, in few words: the scores of a game are shown elsewhere. */
-export function note(happened: Happened, telling: Telling): string | null {
+export function note(happened: Happened, terms: SentenceTerms): string | null {
   const { event } = happened;
   return event.type === 'game_ended'
-    ? told().over(ended(event, context(happened, telling)))
-    : tell(happened, telling);
+    ? told().over(ended(event, context(happened, terms)))
+    : tell(happened, terms);
 }
 
 /** All of a turn, in sentences. */
-export function tellTurn(turn: Turn, telling: Telling): string {
+export function tellTurn(turn: Turn, terms: SentenceTerms): string {
   return turn.happened
-    .map((happened) => tell(happened, telling))
+    .map((happened) => tell(happened, terms))
     .filter((words) => words !== null)
     .join('. ');
 }
 
-function context(happened: Happened, telling: Telling): Context {
+function context(happened: Happened, terms: SentenceTerms): Context {
   return {
-    ...telling,
+    ...terms,
     happened,
-    who: (seat) => (seat === happened.before.you ? null : telling.name(seat)),
+    who: (seat) => (seat === happened.before.you ? null : terms.name(seat)),
   };
 }
 

@@ -10,10 +10,10 @@ import { GAMES, recorded } from '../../testing/games';
 import { Listener, type Heard } from '../../testing/listener';
 import { brief } from './brief';
 import { settings } from '../../kit/settings.svelte';
-import { tell, tellTurn, type Telling } from './telling';
+import { tell, tellTurn, type SentenceTerms } from './sentences';
 
 const NAMES = ['Ann', 'Emmy', 'Carl'];
-const TELLING: Telling = { rules: MELD_RULES, name: (seat) => NAMES[seat] ?? '' };
+const TERMS: SentenceTerms = { rules: MELD_RULES, name: (seat) => NAMES[seat] ?? '' };
 const SILENT = [
   'seed_committed',
   'share_committed',
@@ -94,7 +94,7 @@ async function use(locale: Locale): Promise<void> {
 }
 
 function said(event: Seen, before: readonly Seen[] = [], you: number | null = null): string {
-  return tell(follow(unseen(you), [...before, event]).at(-1)!, TELLING) ?? '';
+  return tell(follow(unseen(you), [...before, event]).at(-1)!, TERMS) ?? '';
 }
 
 describe.each<Locale>(['en', 'ko', 'zh-Hans'])('what happened, in %s', (locale) => {
@@ -238,7 +238,7 @@ describe('a turn', () => {
       [1, 1],
       [2, 2],
     ]);
-    expect(tellTurn(turns[1]!, TELLING)).toBe(
+    expect(tellTurn(turns[1]!, TERMS)).toBe(
       'Time is up for Emmy: the tiles went back to where they were. Emmy had to draw 3 tiles',
     );
     expect(turns.slice(1).map((turn) => brief(turn).words)).toEqual(['time up', 'drew']);
@@ -252,8 +252,8 @@ describe('a whole game, heard and not seen', () => {
     const { names, events } = recorded(file);
     const listener = new Listener();
     const happened = follow(unseen(null), events);
-    const telling = { rules: MELD_RULES, name: (seat: number) => names[seat] ?? '' };
-    for (const one of happened) listener.hear(tell(one, telling) ?? '');
+    const terms = { rules: MELD_RULES, name: (seat: number) => names[seat] ?? '' };
+    for (const one of happened) listener.hear(tell(one, terms) ?? '');
     expect(listener.heard.map(sortedTable)).toEqual(
       happened.map((one) => sortedTable(asHeard(one, names))),
     );

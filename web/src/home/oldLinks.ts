@@ -1,7 +1,7 @@
-/** Links that were made before there were paths: all of them lead to the first page. */
+/** Links from before the page had paths. They all open the first page, with the rest in the hash. */
 
-/** Where a link with this *hash* leads now; null for any other. */
-export function moved(hash: string): string | null {
+/** The path to which an old link with this *hash* leads now; null if it is no old link. */
+export function pathOfOldLink(hash: string): string | null {
   const [page, match, invite] = hash.replace(/^#\/?/, '').split('/');
   if (page === 'clock') return '/clock';
   if (page === 'solve') return `/solve#${hash.replace(/^#\/?solve\/?/, '')}`;

@@ -29,14 +29,14 @@ export function stateOf(match: MyMatch): string {
 }
 
 /** Rule set, game, and tiles left. */
-export function whatIsOn(match: MyMatch): string {
+export function gameOf(match: MyMatch): string {
   const { glance } = match;
   const left = tilesLeft(match);
   const many = glance && (glance.games ?? 2) > 1;
   return [
     setup().ruleset.name(match.ruleset),
     glance && glance.game > 0 && many ? setup().start.gameOf(glance.game, glance.games) : '',
-    left ? setup().start.tiles(left.yours, left.theirs) : '',
+    left ? setup().start.tiles(left.yours, listed(left.theirs.map(String))) : '',
   ]
     .filter((part) => part !== '')
     .join(' · ');

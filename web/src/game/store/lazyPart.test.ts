@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { behind } from './behind';
+import { lazyPart } from './lazyPart';
 
 const turn = () => new Promise((done) => setTimeout(done, 0));
 
-describe('a part that is loaded behind the first hand', () => {
+describe('a part that is loaded lazyPart the first hand', () => {
   it('is loaded once, and what waits for it is done in order', async () => {
     let loads = 0;
     let come: (part: string) => void = () => {};
     const done: string[] = [];
-    const part = behind(() => {
+    const part = lazyPart(() => {
       loads += 1;
       return new Promise<string>((resolve) => (come = resolve));
     });
@@ -26,7 +26,7 @@ describe('a part that is loaded behind the first hand', () => {
   it('is asked for again when it did not come', async () => {
     let away = true;
     const done: string[] = [];
-    const part = behind(() =>
+    const part = lazyPart(() =>
       away ? Promise.reject(new Error('no line')) : Promise.resolve('words'),
     );
     part(() => done.push('never'));

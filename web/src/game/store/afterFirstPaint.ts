@@ -1,4 +1,4 @@
-/** What a table does without until its first hand lies there: what is told, hints, phrases. */
+/** What a table loads after it has painted its first hand: narration, hints and phrases. */
 
 export * from './narrator';
 export { leadTo } from './pointOut';

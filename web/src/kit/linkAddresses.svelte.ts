@@ -1,25 +1,28 @@
-/** Under which address others open this server's pages: for links, codes and what is printed. */
+/** The addresses at which others open this server's pages: for links, codes and printed pages. */
 
 import { api } from '../net/api';
 
 const KEY = 'tilerummy.linkAddress';
 
-export const reach: { addresses: readonly string[]; onlyHere: boolean; chosen: string | null } =
-  $state({
-    addresses: [],
-    onlyHere: false,
-    chosen: null,
-  });
+export const linkAddresses: {
+  addresses: readonly string[];
+  onlyHere: boolean;
+  chosen: string | null;
+} = $state({
+  addresses: [],
+  onlyHere: false,
+  chosen: null,
+});
 
 let asked = false;
 
-/** What comes before the path of a link for others. Until the server has said more, this page's own address. */
+/** The origin of links for others: this page's own until the server has sent its addresses. */
 export function linkOrigin(): string {
   if (!asked) {
     asked = true;
     void learn();
   }
-  const { addresses, chosen } = reach;
+  const { addresses, chosen } = linkAddresses;
   return (chosen !== null && addresses.includes(chosen) ? chosen : addresses[0]) ?? location.origin;
 }
 
@@ -30,7 +33,7 @@ export function linkTo(path: string): string {
 
 /** Puts another of the server's addresses into links; this browser remembers it. */
 export function chooseAddress(address: string): void {
-  reach.chosen = address;
+  linkAddresses.chosen = address;
   try {
     localStorage.setItem(KEY, address);
   } catch {
@@ -41,8 +44,8 @@ export function chooseAddress(address: string): void {
 async function learn(): Promise<void> {
   try {
     const { addresses = [], only_here: onlyHere = false } = await api.status();
-    reach.chosen = localStorage.getItem(KEY);
-    Object.assign(reach, { addresses, onlyHere });
+    linkAddresses.chosen = localStorage.getItem(KEY);
+    Object.assign(linkAddresses, { addresses, onlyHere });
   } catch {
     asked = false; // Without a network this page's own address has to do; the next link asks again.
   }

@@ -1,0 +1,92 @@
+/** The names that a file of the client defines, and the glossary's retired words in them. */
+
+import ts from 'typescript';
+
+export interface Name {
+  readonly text: string;
+  readonly line: number;
+}
+
+/**
+ * The retired words of *glossary* that are parts of names: the last column of each table. Entries
+ * for whole names and for classes are about words that are usual elsewhere, so the client may use
+ * them.
+ */
+export function retiredWords(glossary: string): readonly string[] {
+  const cells = glossary
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .map((row) => row.split(/(?<!\\)\|/).at(-2) ?? '');
+  return cells
+    .flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, word]) => word!))
+    .filter((word) => !/^[=A-Z]/.test(word));
+}
+
+/** Whether the retired *word* is in *name*. */
+export function refuses(word: string, name: string): boolean {
+  return wordsOf(name).includes(wordsOf(word));
+}
+
+/** The words of *name* in lower case between spaces: ` is warm ` for `isWarm`. */
+function wordsOf(name: string): string {
+  const found = name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? [];
+  return ` ${found.join(' ').toLowerCase()} `;
+}
+
+/**
+ * The names that the scripts of *source* define. A property that is taken out of a message under
+ * its own name is not one: the server names it.
+ */
+export function namesIn(file: string, source: string): readonly Name[] {
+  const stem = /([^/.]+)[^/]*$/.exec(file)![1]!;
+  const script = file.endsWith('.svelte') ? scriptsOf(source) : source;
+  const tree = ts.createSourceFile(file, script, ts.ScriptTarget.ES2022, true);
+  const names: Name[] = [{ text: stem, line: 1 }];
+  const visit = (node: ts.Node): void => {
+    const name = definedBy(node);
+    if (name && (ts.isIdentifier(name) || ts.isPrivateIdentifier(name)))
+      names.push({
+        text: name.text,
+        line: tree.getLineAndCharacterOfPosition(name.getStart()).line + 1,
+      });
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return names;
+}
+
+/** The scripts of a component; everything else is blank, so that lines keep their numbers. */
+function scriptsOf(component: string): string {
+  let script = '';
+  let from = 0;
+  for (const found of component.matchAll(/(<script[^>]*>)(.*?)<\/script>/gs)) {
+    const start = found.index + found[1]!.length;
+    script += component.slice(from, start).replace(/[^\n]/g, '') + found[2];
+    from = start + found[2]!.length;
+  }
+  return script;
+}
+
+function definedBy(node: ts.Node): ts.Node | undefined {
+  if (ts.isBindingElement(node))
+    return node.propertyName || isInArray(node) ? node.name : undefined;
+  if (ts.isImportSpecifier(node)) return node.propertyName ? node.name : undefined;
+  if (
+    ts.isVariableDeclaration(node) ||
+    ts.isParameter(node) ||
+    ts.isFunctionDeclaration(node) ||
+    ts.isClassDeclaration(node) ||
+    ts.isInterfaceDeclaration(node) ||
+    ts.isTypeAliasDeclaration(node) ||
+    ts.isEnumDeclaration(node) ||
+    ts.isPropertyDeclaration(node) ||
+    ts.isPropertySignature(node) ||
+    ts.isMethodDeclaration(node) ||
+    ts.isMethodSignature(node) ||
+    ts.isGetAccessor(node)
+  )
+    return node.name;
+  return undefined;
+}
+
+const isInArray = (node: ts.BindingElement): boolean => ts.isArrayBindingPattern(node.parent);
