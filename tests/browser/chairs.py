@@ -11,7 +11,16 @@ from typing import TYPE_CHECKING, Any, Final, Self
 from tests.browser.chrome import person
 from tests.browser.clubs import PARTS, family
 from tests.browser.desk import Desk
-from tests.browser.halls_shown import at_tables, compared, cup, own_phones, wall
+from tests.browser.halls_shown import (
+    at_tables,
+    compared,
+    cup,
+    door,
+    numbered,
+    own_phones,
+    unseeded,
+    wall,
+)
 from tests.browser.pointing import Mouse
 from tests.browser.positions import FRIENDS
 from tests.browser.scenes import RACK, RESULT, win
@@ -84,6 +93,9 @@ class Stage:
                 "cup": lambda: self._seat(cup(server)),
                 "compared": lambda: self._seat(compared(server)),
                 "phone": lambda: self._seat(own_phones(server)),
+                "seeded": lambda: self._seat(unseeded(server)),
+                "door": lambda: self._seat(door(server)),
+                "numbered": lambda: self._seat(numbered(server)),
                 "wall": lambda: self._seat(wall(server)),
                 "winners": lambda: self._seat(wall(server)),
                 "between games": self._between_games,
@@ -230,6 +242,7 @@ class Stage:
         for name, part in PARTS.items():
             self._made[f"club's {name}"] = Chair(club.address(part=part), [])
         self._made["club's guest"] = Chair(club.address("guest"), [])
+        self._made["club's own"] = Chair(club.address("member"), [])
 
     def _friendly(self) -> Server:
         """Return a server on which nobody has to be away for long."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tests.browser.chrome import DESK, PHONE, SMALL
-from tests.browser.doings import click
+from tests.browser.doings import ask_who_is_who, click, visit
 from tests.browser.screen import Screen
 
 CLUBS: Final = (
@@ -23,6 +23,49 @@ CLUBS: Final = (
         for where, device in (("", DESK), (" on a phone", PHONE))
     ),
     Screen("a guest's club", "[data-evening]", chair="club's guest", device=PHONE),
+    Screen(
+        "home of somebody with a club",
+        "[data-tab=members]",
+        chair="club's own",
+        act=visit("/", shown="[data-home-club] [data-same-table]"),
+        device=PHONE,
+    ),
+    Screen(
+        "clubs of this browser",
+        "[data-tab=members]",
+        chair="club's own",
+        act=visit("/clubs", shown="[data-club]"),
+        device=PHONE,
+    ),
+    Screen(
+        "who is who on a score pad",
+        "[data-tab=members]",
+        chair="club's own",
+        act=ask_who_is_who,
+        device=PHONE,
+    ),
+    Screen("evenings of a club", "[data-evening]", chair="club's evenings", device=PHONE),
+    Screen(
+        "recording an evening",
+        "[data-evening-form]",
+        chair="club's new evening",
+        act=click("[data-who=m1]", "[data-who=m6]", shown="[data-line=m6]"),
+        device=PHONE,
+    ),
+    Screen(
+        "ratings of a club",
+        "[data-tally]",
+        chair="club's results",
+        act=lambda page: page.locator("[data-rating]").first.scroll_into_view_if_needed(),
+        device=PHONE,
+    ),
+    Screen(
+        "removing a name for good",
+        "[data-member-page] dl",
+        chair="club's member",
+        act=click("[data-for-good=erase] button", shown="[data-sure]"),
+        device=PHONE,
+    ),
     Screen("planning an evening", "[data-plan-form]", chair="club's plan", device=PHONE),
     Screen("a new season", "[data-season-form]", chair="club's season's form", device=PHONE),
     Screen("members of a club", "[data-member]", chair="club's members", device=SMALL),

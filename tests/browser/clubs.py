@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 FAMILY: Final = ("Mina", "Ada", "Jun", "Bo")
 PARTS: Final = {
     "keeper": "",
+    "evenings": "/evenings",
+    "new evening": "/evenings/new",
     "evening": "/evenings/e1",
     "correction": "/evenings/e1/correct",
     "plan": "/plans/new",
@@ -36,6 +38,11 @@ POINTS: Final = {
     "min_evenings": 0,
     "cap": None,
 }
+
+
+def isolated(name: str) -> str:
+    """Return a name as it stands in a sentence, so that it turns nothing around it."""
+    return f"\N{FIRST STRONG ISOLATE}{name}\N{POP DIRECTIONAL ISOLATE}"
 
 
 class Club:

@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from tests.browser.chrome import BEAMER, DESK, PHONE, SMALL, WIDE
-from tests.browser.doings import DIALOG, chain, click, enter_from_paper, enter_game, turn_to
+from tests.browser.doings import (
+    DIALOG,
+    chain,
+    click,
+    enter_from_paper,
+    enter_game,
+    seed,
+    show_prizes,
+    turn_to,
+)
 from tests.browser.photographing import photograph
 from tests.browser.scenes import RACK
 from tests.browser.screen import Screen
@@ -49,6 +58,8 @@ CONTESTS: Final = (
     Screen("printed standings", ".paper", chair="printer's standings"),
     Screen("certificates", ".paper", chair="printer's certificates"),
     Screen("certificates on a phone", ".paper", chair="printer's certificates", device=PHONE),
+    Screen("printed badges", ".paper", chair="numbered's badges"),
+    Screen("printed cards of tables", ".paper", chair="numbered's cards"),
     Screen("a printed bracket", ".paper", chair="cup's bracket"),
     *(
         Screen(
@@ -76,6 +87,16 @@ CONTESTS: Final = (
             ),
         )
         for where, device in (("", DESK), (" on a phone", PHONE))
+    ),
+    *(
+        Screen(f"{part}{where}", "[data-prize-order]", chair="cup's prizes", act=act, device=device)
+        for part, act in (
+            ("order of prizes", click(shown="[data-prizes]")),
+            ("prizes of teams", show_prizes("[data-prize=heading]")),
+            ("a prize", show_prizes("[data-winner]")),
+            ("all prizes", show_prizes("[data-prize=list]")),
+        )
+        for where, device in (("", BEAMER), (" on a phone", PHONE))
     ),
     Screen("contests", "#contest-name", path="contests"),
     Screen("contests on a phone", "#contest-name", path="contests", device=PHONE),
@@ -123,6 +144,58 @@ CONTESTS: Final = (
             device=device,
         )
         for where, device in (("", BEAMER), (" on a phone", PHONE))
+    ),
+    Screen("a referee is called", "[data-call]", chair="numbered's referee", device=PHONE),
+    Screen("calling a referee", "[data-call-referee]", chair="numbered's player", device=PHONE),
+    Screen("a referee was called", "[data-called]", chair="numbered's caller", device=PHONE),
+    *(
+        Screen(
+            f"{part}{where}",
+            "[data-call]",
+            chair="numbered's director",
+            act=click(*clicks, shown=shown),
+            device=device,
+        )
+        for part, clicks, shown in (
+            ("a call at the desk", (), "[data-announcement]"),
+            ("checking people in", ("main nav button >> nth=1",), "[data-check] >> nth=7"),
+            ("announcing", ("main nav button >> nth=3",), "[data-announce]"),
+            ("numbers of tables", ("[data-number-tables]",), "[data-numbering]"),
+        )
+        for where, device in (("", DESK), (" on a phone", PHONE))
+    ),
+    *(
+        Screen(f"{part} of a registration", ready, chair=f"door's {chair}", device=PHONE)
+        for part, ready, chair in (
+            ("the form", "[data-register]", "form"),
+            ("the end", "[data-closed]", "closed form"),
+            ("waiting", "[data-status=waiting]", "waiting"),
+            ("approval", "[data-own]", "approved"),
+            ("refusal", "[data-status=declined]", "declined"),
+        )
+    ),
+    *(
+        Screen(
+            f"{part}{where}",
+            "[data-missing]",
+            chair=f"door's {chair}",
+            act=click(f"main nav button >> nth={tab}", shown=shown),
+            device=device,
+        )
+        for part, chair, tab, shown in (
+            ("registrations at the desk", "director", 1, "[data-waiting]"),
+            ("making an assistant's link", "director", 3, "[data-link=assistant]"),
+            ("an assistant's people", "assistant", 1, "[data-waiting]"),
+            ("an assistant's hall", "assistant", 3, "[data-announce]"),
+        )
+        for where, device in (("", DESK), (" on a phone", PHONE))
+    ),
+    Screen(
+        "an announcement on the screen",
+        "[data-announcement]",
+        chair="numbered's screen",
+        act=turn_to("names"),
+        device=WIDE,
     ),
     Screen(
         "entering a sheet of paper",
@@ -191,10 +264,11 @@ CONTESTS: Final = (
         "[data-draft]",
         chair="contest",
         act=click(
-            ".head .word >> nth=1", "dialog [role=switch]", shown="dialog [role=switch] >> nth=1"
+            ".head .word >> nth=-1", "dialog [role=switch]", shown="dialog [role=switch] >> nth=1"
         ),
         device=PHONE,
     ),
+    Screen("seeding", "[data-seed-players]", chair="seeded", act=seed, device=PHONE),
     Screen(
         "changing a division",
         "[data-draft]",

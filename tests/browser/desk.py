@@ -63,7 +63,8 @@ class Desk:
             {"name": name, "group": group or None, "division": self.division}
             for name, _, group in (told.partition(", ") for told in names)
         ]
-        self.command({"type": "enter", "people": people})
+        if people:
+            self.command({"type": "enter", "people": people})
 
     @classmethod
     def known(cls, server: Site, address: str) -> Self:
@@ -94,6 +95,25 @@ class Desk:
         shared = self.link("players").rpartition("#")[2]
         made = self._ask("POST", f"contests/{self.contest}/commands", asked, shared)["made"]
         return self.address(str(made["secret"]))
+
+    def assistant(self) -> str:
+        """Make a link for an assistant, and return its address."""
+        asked = {"type": "make_link", "role": "assistant", "label": "Mina"}
+        return self.address(str(self.command(asked)["made"]["secret"]))
+
+    def register(self, name: str, group: str | None = None) -> str:
+        """Register somebody; return the address of the page with the answer."""
+        command = {"type": "register", "name": name, "group": group, "division": self.division}
+        asked = {"id": f"register-{next(self._ids):06d}", "command": command}
+        shared = self.link("register").rpartition("#")[2]
+        made = self._ask("POST", f"contests/{self.contest}/commands", asked, shared)["made"]
+        return self.address(str(made["secret"]))
+
+    def call_referee(self, address: str) -> None:
+        """Call a referee, as the phone with this address does."""
+        asked = {"id": f"call-{next(self._ids):06d}", "command": {"type": "call_referee"}}
+        secret = address.rpartition("#")[2]
+        self._ask("POST", f"contests/{self.contest}/commands", asked, secret)
 
     def entrant(self, name: str) -> str:
         """Return the id of somebody."""

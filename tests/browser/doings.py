@@ -73,6 +73,30 @@ def turn_to(slide: str) -> Callable[[Page], None]:
     return act
 
 
+def show_prizes(slide: str) -> Callable[[Page], None]:
+    """Return what starts the prize-giving and turns it to a slide that has this."""
+
+    def act(page: Page) -> None:
+        page.click("[data-show]")
+        page.wait_for_selector("[data-step='0']")
+        for at in range(1, 40):
+            if page.locator(slide).count():
+                return
+            page.keyboard.press("PageDown")
+            page.wait_for_selector(f"[data-step='{at}']")
+        raise AssertionError(f"no slide has {slide}")
+
+    return act
+
+
+def seed(page: Page) -> None:
+    """Put the players of a knock-out in order by a list."""
+    page.click("[data-seed-players]")
+    page.fill("[data-seeding] textarea", "Eve,1900\nAda,2100\n\u674e\u660e,1850.5")
+    page.click("[data-order]")
+    page.wait_for_selector("[data-seed] >> nth=2")
+
+
 def enter_from_paper(page: Page) -> None:
     """Open a sheet that nobody has entered, at its end: nothing lies below the buttons there."""
     click("[data-table='1']", "[data-enter='0']", shown="dialog select")(page)
@@ -170,6 +194,23 @@ def start_pad(page: Page) -> None:
     page.locator("[data-setup] button[type=submit]").click()
     page.locator("[data-out='0']").click()
     page.wait_for_selector("[data-digit]")
+
+
+def visit(path: str, *selectors: str, shown: str) -> Callable[[Page], None]:
+    """Return what goes to another *path* of the site, clicks there, and waits for what is shown."""
+
+    def act(page: Page) -> None:
+        page.goto(urljoin(page.url, path))
+        click(*selectors, shown=shown)(page)
+
+    return act
+
+
+def ask_who_is_who(page: Page) -> None:
+    """Put a score pad into a club whose members have other names."""
+    visit("/score", shown="[data-setup]")(page)
+    write_games(page)
+    click("[data-to-club]", shown="[data-into-club] form select")(page)
 
 
 def write_games(page: Page) -> None:

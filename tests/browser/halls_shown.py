@@ -98,7 +98,45 @@ def cup(server: Server) -> Seats:
     return {
         "cup's results": (desk.link("public"), []),
         "cup's director": (desk.address(), []),
+        "cup's prizes": (desk.address(part="/prizes"), []),
         **paper,
+    }
+
+
+def unseeded(server: Server) -> Seats:
+    """A knock-out before its first round."""
+    return {"seeded": (Desk(server, NAMES, clock_s=None).address(), [])}
+
+
+def door(server: Server) -> Seats:
+    """A registration with people who wait, one of them entered already, and their pages."""
+    people = [f"{name}, {SCHOOLS[at % 3]}" for at, name in enumerate(NAMES)]
+    desk = Desk(server, people, clock_s=None, stages=[MEET])
+    desk.command({"type": "registration", "open": True})
+    desk.command({"type": "check_in", "on": True})
+    told = [
+        desk.register(name, group)
+        for name, group in (
+            ("Kim Seoyeon", SCHOOLS[0]),
+            ("\ubc15\uc11c\uc900", SCHOOLS[1]),
+            (NAMES[0], SCHOOLS[0]),
+            (NAMES[1], "South School"),
+            ("Lee Minjun", None),
+        )
+    ]
+    desk.command({"type": "approve", "registrations": [0]})
+    desk.command({"type": "decline", "registrations": [4]})
+    closed = Desk(server, NAMES[:4], clock_s=None)
+    closed.command({"type": "registration", "open": True})
+    closed.command({"type": "registration", "open": False})
+    return {
+        "door's director": (desk.address(), []),
+        "door's assistant": (desk.assistant(), []),
+        "door's form": (desk.link("register"), []),
+        "door's closed form": (closed.link("register"), []),
+        "door's approved": (told[0], []),
+        "door's waiting": (told[1], []),
+        "door's declined": (told[4], []),
     }
 
 
@@ -136,4 +174,32 @@ def wall(server: Server) -> Seats:
         "wall's screen": (desk.link("screen"), []),
         "wall's director": (desk.address(), []),
         "winners' screen": (over.link("screen"), []),
+    }
+
+
+def numbered(server: Server) -> Seats:
+    """A hall with numbers of its own, a check-in, an announcement and a call for a referee."""
+    people = [f"{name}, {SCHOOLS[at % 3]}" for at, name in enumerate(NAMES)]
+    desk = Desk(server, people, clock_s=None)
+    numbers = {"numbers": [21, 24], "room": "\ub300\uac15\ub2f9 Hall B"}
+    desk.command({"type": "number_tables", "division": desk.division, **numbers})
+    desk.seat()
+    desk.command({"type": "check_in", "on": True})
+    entrants = [one["id"] for one in desk.view["entrants"]]
+    for entrant, mark in zip(entrants, ("present", "late", "absent"), strict=False):
+        desk.command({"type": "mark", "entrant": entrant, "attendance": mark})
+    desk.command({"type": "announce", "text": "Lunch is at 12:30. Round 2 begins at 13:15 sharp."})
+    caller, other = (desk.claim(desk.name(sheet["seats"][0])) for sheet in desk.sheets)
+    desk.call_referee(caller)
+    paper: Seats = {
+        f"numbered's {part}": (desk.address(part=f"/print/{part}/{desk.division}"), [])
+        for part in ("badges", "cards")
+    }
+    return {
+        **paper,
+        "numbered's director": (desk.address(), []),
+        "numbered's referee": (desk.referee(0), []),
+        "numbered's caller": (caller, []),
+        "numbered's player": (other, []),
+        "numbered's screen": (desk.link("screen"), []),
     }

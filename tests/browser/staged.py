@@ -19,11 +19,11 @@ from tilerummy.core.format.notation import parse_rack, parse_table, parse_tiles
 from tilerummy.core.format.record import read, verify
 from tilerummy.core.format.ruleset import parse_ruleset
 from tilerummy.core.table import Table
+from tilerummy.library import SolverOnDemand
 from tilerummy.match import codec
 from tilerummy.match.deal import commitment
 from tilerummy.match.event import GameDealt, InGame, Level, MatchCreated, Seated
 from tilerummy.match.state import replay
-from tilerummy.questions import SolverOnDemand
 from tilerummy.server.identity.tokens import COOKIE, hash_token
 from tilerummy.server.store import Commit
 from tilerummy.server.store.sqlite import SqliteStore

@@ -17,7 +17,10 @@ pytestmark = pytest.mark.browser
 
 @pytest.mark.parametrize(
     ("device", "scheme", "ground"),
-    [(DESK, "light", "rgb(240, 233, 220)"), (PHONE, "dark", "rgb(33, 31, 28)")],
+    [
+        pytest.param(DESK, "light", "rgb(240, 233, 220)", marks=pytest.mark.slow),
+        (PHONE, "dark", "rgb(33, 31, 28)"),
+    ],
     ids=["desk", "phone"],
 )
 def test_can_be_read(

@@ -46,6 +46,7 @@ def watched(page: Page) -> Page:
     return page
 
 
+@pytest.mark.slow
 def test_a_table_with_a_clock_keeps_the_screen_on_and_one_without_does_not(
     pages: Pages, server: Server
 ) -> None:
@@ -67,6 +68,7 @@ def test_the_screen_of_a_contest_stays_on(pages: Pages, server: Server) -> None:
     until(page, f"{_HELD} === 1")
 
 
+@pytest.mark.slow
 def test_a_turn_is_heard_in_one_of_two_tabs(pages: Pages, server: Server) -> None:
     hands = Mouse(pages(reduced_motion="reduce"))
     page = hands.page

@@ -69,6 +69,7 @@ def test_back_and_forward(pages: Pages, server: Server) -> None:
     expect(page.get_by_label("Invitation link")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_table_that_is_closed_while_one_looks(pages: Pages, server: Server) -> None:
     page = pages()
     invited(page, server)
@@ -78,6 +79,7 @@ def test_a_table_that_is_closed_while_one_looks(pages: Pages, server: Server) ->
     expect(page.get_by_text("Closed")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_the_ways_to_a_table_and_a_full_room(pages: Pages, server: Server) -> None:
     host, guest, late = pages(), pages(), pages()
     link = invited(host, server)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-import re
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -12,7 +12,8 @@ from playwright.sync_api import expect
 
 from tests.browser.axe import faults
 from tests.browser.chrome import SMALL
-from tests.browser.clubs import FAMILY, Club
+from tests.browser.clubs import FAMILY, Club, isolated
+from tests.browser.halls_shown import won_cup
 from tests.browser.pointing import Finger
 from tests.browser.positions import FRIENDS
 from tests.browser.scenes import win
@@ -29,11 +30,6 @@ pytestmark = pytest.mark.browser
 
 WIDTH: Final = 390
 MODERN: Final = {**SMALL, "viewport": {"width": WIDTH, "height": 844}}
-
-
-def isolated(name: str) -> str:
-    """Return a name as it stands in a sentence, so that it turns nothing around it."""
-    return f"\N{FIRST STRONG ISOLATE}{name}\N{POP DIRECTIONAL ISOLATE}"
 
 
 def open_club(page: Page, server: Server, name: str) -> None:
@@ -180,6 +176,110 @@ def test_a_family_records_and_corrects_until_another_one_wins(pages: Pages, serv
     expect_standings(keeper, ("removed", "20"), ("Bo", "17"), ("Mina", "10"))
 
 
+@pytest.mark.slow
+def test_a_season_of_a_contest_and_online_evenings_is_decided_by_a_correction(
+    pages: Pages, tmp_path: Path
+) -> None:
+    stage(tmp_path, {"the last of a match": FRIENDS["the last of a match"]})
+    with serving(tmp_path) as server:
+        today, club = datetime.now(UTC).date(), Club(server, "Sunday round", ("Ada", "Robin"))
+        last = today + timedelta(days=30)
+        season = club.season("Winter", f"{today - timedelta(days=30)}", f"{last}")
+        keeper, robin = (pages(MODERN, reduced_motion="reduce") for _ in range(2))
+
+        # The keeper directed a contest, and puts it into the club: whoever came is a member now.
+        desk = won_cup(server)
+        keeper.goto(club.address())
+        expect(keeper.locator("[data-tab=keeper]")).to_be_visible()
+        keeper.goto(desk.address())
+        keeper.locator("main nav button").nth(2).tap()
+        keeper.locator("[data-to-club]").tap()
+        expect(keeper.locator("[data-into-club] [role=status]")).to_contain_text("Sunday round")
+        (contest,) = club.view["evenings"]
+        assert contest["source"] == "contest"
+        best = contest["results"][0]["member"]
+        champion = next(one["name"] for one in club.view["members"] if one["id"] == best)
+
+        # Ada wins an online evening, and Robin puts it in.
+        with robin.expect_response("**/api/me/clubs/*"):
+            robin.goto(club.address("member"))
+        sit_opposite(robin, server, "the last of a match")
+        win(Finger(keeper), server, "the last of a match")
+        robin.locator("[data-to-club]").tap()
+        expect(robin.locator("[data-into-club] [role=status]")).to_contain_text("Sunday round")
+
+        # After another online evening the champion of the contest is ahead of Ada.
+        places = [
+            {"member": one, "place": at, "score": 0} for at, one in enumerate((best, "m1"), 1)
+        ]
+        online = {"date": f"{today}", "source": "match", "results": places}
+        club.command(type="record_evening", **online)
+        keeper.clock.set_fixed_time(f"{last + timedelta(days=2)}")
+        keeper.goto(club.address(part=f"/seasons/{season}"))
+        expect(keeper.locator("[data-winner] bdi")).to_have_text(champion)
+        expect(keeper.locator(f"[data-standing={best}] [data-total]")).to_have_text("20")
+        expect(keeper.locator("[data-standing=m1] [data-total]")).to_have_text("17")
+
+        # It was the other way round. Every figure of the new winner can be opened.
+        keeper.locator(f"[data-standing={best}] summary").tap()
+        keeper.locator(f"[data-standing={best}] li a").last.tap()
+        keeper.locator("[data-correct]").tap()
+        keeper.get_by_text("As tapped", exact=True).tap()
+        keeper.locator("[data-line=m1] [data-up]").tap()
+        keeper.locator("[data-save]").tap()
+        expect(keeper.locator("[data-won]")).to_have_text(f"{isolated('Ada')} won")
+        keeper.goto(club.address(part=f"/seasons/{season}"))
+        expect(keeper.locator("[data-winner] bdi")).to_have_text("Ada")
+        keeper.locator("[data-standing=m1] summary").tap()
+        # Ada was at the contest, too.
+        expect(keeper.locator("[data-standing=m1] li")).to_have_count(3)
+        expect(keeper.locator(f"[data-standing={best}] [data-total]")).to_have_text("17")
+        assert faults(keeper) == []
+        assert {one["source"] for one in club.view["evenings"]} == {"contest", "match"}
+
+
+@pytest.mark.slow
+def test_of_two_who_correct_an_evening_at_once_neither_loses_anything(
+    pages: Pages, server: Server
+) -> None:
+    club = Club(server, "Sunday round", ("Ada", "Bo"))
+    club.record("2026-03-08", 20, -20)
+    first, second = (pages(MODERN) for _ in range(2))
+    for page in (first, second):
+        page.goto(club.address("keeper", "/evenings/e1/correct"))
+        expect(page.locator("[data-line=m1] [data-score]")).to_have_value("20")
+    for page, score in ((first, "30"), (second, "40")):
+        page.locator("[data-line=m1] [data-score]").fill(score)
+        page.locator("[data-line=m2] [data-score]").fill(score)
+    first.locator("[data-save]").tap()
+    expect(first.locator("[data-result=m1]")).to_contain_text("+30")
+
+    # The second learns of it in one place, and has not lost what was entered.
+    second.locator("[data-save]").tap()
+    expect(second.get_by_text("Somebody else has corrected this evening")).to_have_count(1)
+    expect(second.locator("[data-line=m1] [data-score]")).to_have_value("40")
+    assert faults(second) == []
+    second.locator("[data-look-again]").tap()
+    expect(second.locator("[data-line=m1] [data-score]")).to_have_value("30")
+
+    # Or keeps it: then it corrects the newest version, which stays in the history.
+    second.locator("[data-line=m1] [data-score]").fill("50")
+    second.locator("[data-line=m2] [data-score]").fill("50")
+    results = [
+        {"member": "m1", "place": 1, "score": 7},
+        {"member": "m2", "place": 2, "score": -7},
+    ]
+    corrected = {"evening": "e1", "known": 2, "date": "2026-03-08", "results": results}
+    club.command(type="correct_evening", **corrected)
+    second.locator("[data-save]").tap()
+    second.locator("[data-keep-mine]").tap()
+    expect(second.locator("[data-keep-mine]")).to_have_count(0)
+    second.locator("[data-save]").tap()
+    expect(second.locator("[data-result=m1]")).to_contain_text("+50")
+    second.locator("[data-history] summary").tap()
+    expect(second.locator("[data-version]")).to_have_count(4)
+
+
 def test_links_are_renewed_kept_and_found_again(pages: Pages, server: Server) -> None:
     keeper, member = pages(MODERN), pages(MODERN)
     open_club(keeper, server, "Thursday club")
@@ -192,7 +292,10 @@ def test_links_are_renewed_kept_and_found_again(pages: Pages, server: Server) ->
     expect(member.get_by_role("heading", name="This link was replaced")).to_be_visible()
     keeper.locator("[data-link=keeper] [data-renew]").tap()
     old = keeper.url
-    keeper.locator("[data-link=keeper] [data-renew-sure]").tap()
+    # The page moves on when the server's list of the player's clubs has the new link.
+    with keeper.expect_request(lambda request: "/api/me/clubs/" in request.url) as first:
+        keeper.locator("[data-link=keeper] [data-renew-sure]").tap()
+    assert (first.value.method, keeper.url) == ("PUT", old)
     keeper.locator("[data-saved]").tap()
     assert keeper.url != old
 
@@ -204,6 +307,7 @@ def test_links_are_renewed_kept_and_found_again(pages: Pages, server: Server) ->
     assert keeper.evaluate("document.documentElement.scrollWidth") <= WIDTH
 
 
+@pytest.mark.slow
 def test_a_guest_sees_what_is_shared_and_a_file_opens_again(pages: Pages, server: Server) -> None:
     club = Club(server, "Class 4b", ("Kim Seoyeon", "Lee Minjun"))
     club.record("2026-11-22", 12, -12)
@@ -245,76 +349,3 @@ def test_a_guest_sees_what_is_shared_and_a_file_opens_again(pages: Pages, server
     )
     keeper.locator("[data-saved]").click()
     expect(keeper.locator("[data-evening] bdi")).to_have_text(["Kim Seoyeon", "Lee Minjun"])
-
-
-def play(page: Page, *games: tuple[int, tuple[int, ...]]) -> None:
-    """Write games down on the score pad: who went out, and the two digits of everybody else."""
-    for winner, sums in games:
-        page.locator(f"[data-out='{winner}']").tap()
-        for total in sums:
-            for digit in f"{total:02}":
-                page.locator(f"[data-digit='{digit}']").tap()
-        page.locator("[data-save]").tap()
-
-
-def test_a_score_pad_goes_into_the_club_and_the_first_page_shows_it(
-    pages: Pages, server: Server
-) -> None:
-    club = Club(server, "Sunday round", ("Mina", "Ada", "Jun"))
-    keeper = pages(MODERN)
-    keeper.goto(club.address())
-    expect(keeper.locator("[data-record]")).to_be_visible()
-    keeper.goto(f"{server.url}score")
-    fields = keeper.locator("[data-setup] input.field")
-    for at, name in enumerate(("mina", "ADA", "Jun", "Bo")):
-        fields.nth(at).fill(name)
-    keeper.get_by_role("button", name="Start").tap()
-    play(keeper, (0, (5, 16, 3)))
-    keeper.get_by_role("button", name="Put into Sunday round").tap()
-    expect(keeper.get_by_text(f"It is in {isolated('Sunday round')}.")).to_be_visible()
-    (evening,) = club.view["evenings"]
-    assert evening["source"] == "score_pad"
-    scores = [(one["member"], one["place"], one["score"]) for one in evening["results"]]
-    assert scores == [("m1", 1, 24), ("m4", 2, -3), ("m2", 3, -5), ("m3", 4, -16)]
-    assert club.view["members"][3]["name"] == "Bo"
-
-    # Another game corrects the evening, instead of making a second one.
-    play(keeper, (3, (32, 13, 10)))
-    keeper.get_by_role("button", name="Correct it in Sunday round").tap()
-    keeper.get_by_role("link", name="See the evening").tap()
-    expect(keeper.locator("[data-won]")).to_have_text(f"{isolated('Bo')} won")
-    expect(keeper.locator("[data-result=m4]")).to_contain_text("+52")
-    assert [one["versions"] for one in club.view["evenings"]] == [2]
-
-    # The first page shows the club first, and sets the same table up again.
-    keeper.goto(server.url)
-    card = keeper.locator("[data-home-club]")
-    expect(card).to_contain_text("No evening is planned.")
-    expect(card).to_contain_text(f"{isolated('Bo')} won")
-    assert faults(keeper) == []
-    card.locator("[data-same-table]").tap()
-    expect(keeper.locator("[data-seat]")).to_have_count(4)
-    expect(keeper.locator("input[readonly]").first).to_have_value(re.compile("/j/"))
-
-
-def test_a_match_goes_into_the_club_with_one_tap(pages: Pages, tmp_path: Path) -> None:
-    stage(tmp_path, {"the last of a match": FRIENDS["the last of a match"]})
-    with serving(tmp_path) as server:
-        club = Club(server, "Sunday round", ("Ada", "Robin"))
-        ada, robin = (pages(MODERN, reduced_motion="reduce") for _ in range(2))
-        for page in (ada, robin):
-            # The answer brings a cookie, which that of the seat replaces below.
-            with page.expect_response("**/api/me/clubs/*"):
-                page.goto(club.address("member"))
-            expect(page.locator("[data-tab=members]")).to_be_visible()
-        sit_opposite(robin, server, "the last of a match")
-        win(Finger(ada), server, "the last of a match")
-        ada.locator("[data-to-club]").tap()
-        expect(ada.locator("[data-into-club] [role=status]")).to_contain_text("Sunday round")
-        assert faults(ada) == []
-        # Everybody at the table has the button; the match counts once.
-        robin.locator("[data-to-club]").tap()
-        robin.locator("[data-into-club] a").tap()
-        expect(robin.locator("[data-won]")).to_have_text(f"{isolated('Ada')} won")
-        expect(robin.locator("[data-evening-page] header")).to_contain_text("Classic · Online")
-        assert club.view["evenings_in_all"] == 1

@@ -193,7 +193,7 @@ def test_who_has_left_has_no_score_and_a_tie_is_drawn(pages: Pages, server: Serv
     for left in range(3):
         dialog.get_by_label("Sum left").nth(left).fill("5")
         dialog.get_by_label("Tiles left", exact=True).nth(left).fill("2")
-    refusal = dialog.get_by_text("has left the contest. Choose \u201cDid not play\u201d")
+    refusal = dialog.get_by_text("has left the contest. Choose \u201cAbsent\u201d")
     expect(refusal).to_be_in_viewport(ratio=1)
     expect(dialog.get_by_label("Sum left").first).to_have_value("5")
     # Escape goes back to the sheet, and what was typed is there when one comes again.
@@ -201,7 +201,7 @@ def test_who_has_left_has_no_score_and_a_tie_is_drawn(pages: Pages, server: Serv
     expect(dialog.locator("[data-enter='0']")).to_be_focused()
     dialog.locator("[data-enter='0']").click()
     expect(dialog.get_by_label("Sum left").first).to_have_value("5")
-    how.select_option("Did not play")
+    how.select_option("Absent")
     dialog.get_by_role("button", name="Save result").click()
     expect(dialog.locator("[data-enter='1']")).to_be_visible()
 

@@ -119,6 +119,7 @@ def test_another_encoding_is_chosen_by_how_the_names_read_in_it(
     page.get_by_role("button", name="Enter 2 people").click()
     expect(page.locator("[data-person]")).to_have_count(5)
     assert listed(page)[3] == "Łukasz Żak|Gdańsk"
+    expect(page.locator(".told")).not_to_contain_text("Reading")
 
 
 def test_a_workbook_is_opened_and_other_files_are_refused(pages: Pages, server: Server) -> None:
@@ -152,7 +153,7 @@ def test_a_header_in_no_known_language_is_left_out_by_hand(pages: Pages, server:
     # What is left is read in the same way.
     expect(field).to_have_value("Zu,Wa\nSouth,")
     expect(page.locator("[data-first]")).to_have_value("2")
-    expect(page.locator(".told li")).to_contain_text("There is no name")
+    expect(page.locator(".told li")).to_contain_text("Enter a name")
 
 
 def test_a_saved_table_of_results_has_the_mark_by_which_excel_knows_utf_8(
@@ -207,9 +208,9 @@ def test_doubled_names_are_told_of_their_lines_and_stay(pages: Pages, server: Se
     problems = page.locator(".told li")
     expect(problems).to_have_count(3)
     expect(problems.nth(0)).to_contain_text("Line 2")
-    expect(problems.nth(0)).to_contain_text("ADA is entered already")
-    expect(problems.nth(1)).to_contain_text("Dan stands in line 4 already")
-    expect(problems.nth(2)).to_contain_text("There is no name")
+    expect(problems.nth(0)).to_contain_text("ADA has already been entered")
+    expect(problems.nth(1)).to_contain_text("Dan is already in line 4")
+    expect(problems.nth(2)).to_contain_text("Enter a name")
     problems.nth(1).get_by_role("button", name="Line 5").click()
     chosen = "() => { const { value, selectionStart, selectionEnd } = document.activeElement;"
     chosen += " return value.slice(selectionStart, selectionEnd); }"

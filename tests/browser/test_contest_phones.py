@@ -87,6 +87,7 @@ def test_players_agree_and_object_on_their_own_phones(pages: Pages, server: Serv
     ada.locator("[data-own-sheet]").wait_for()
 
 
+@pytest.mark.slow
 def test_nothing_leaves_a_small_phone_whatever_its_letters(pages: Pages, server: Server) -> None:
     desk = Desk(server, NAMES)
     desk.seat()
@@ -112,6 +113,7 @@ def test_nothing_leaves_a_small_phone_whatever_its_letters(pages: Pages, server:
         assert director.evaluate(BEYOND) == []
 
 
+@pytest.mark.slow
 def test_directors_say_what_phones_may_do(pages: Pages, server: Server) -> None:
     desk = Desk(server, NAMES, clock_s=None)
     desk.seat()

@@ -77,6 +77,7 @@ def test_no_other_page_prints_its_secret(pages: Pages, server: Server, path: str
     assert page.url.endswith("#k3cr-et")
 
 
+@pytest.mark.slow
 def test_the_code_of_a_sheet_is_for_its_round_and_marks_what_it_changes(
     pages: Pages, server: Server
 ) -> None:

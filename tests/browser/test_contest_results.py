@@ -1,22 +1,25 @@
-"""What a contest shows when it is over: results for everybody, teams, certificates and bracket."""
+"""What a contest shows when it is over: results for everybody, teams, prizes and paper."""
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.chrome import PHONE, person
+from tests.browser.chrome import BEAMER, PHONE, person
 from tests.browser.clubs import Club
+from tests.browser.desk import Desk
 from tests.browser.halls_shown import won_cup
+from tests.browser.until import until
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from playwright.sync_api import Browser, Page
 
-    from tests.browser.desk import Desk
+    from tests.browser.conftest import Pages
     from tests.browser.server import Server
 
 pytestmark = pytest.mark.browser
@@ -100,6 +103,8 @@ def test_certificates_take_words_and_pictures_and_lose_them(page: Page, desk: De
     expect(first).to_contain_text("Honour")
     form.locator("[data-reset]").click()
     expect(first).not_to_contain_text("Honour")
+    # The only division of a contest is not named.
+    expect(first.locator(".where")).to_have_text(re.compile("at [^,]+$"))
 
 
 def test_a_division_that_is_over_goes_into_a_club_with_one_tap(
@@ -123,3 +128,79 @@ def test_a_division_that_is_over_goes_into_a_club_with_one_tap(
     page.locator("[data-to-club]").click()
     expect(page.locator("[data-into-club] [role=status]")).to_be_visible()
     assert club.view["evenings_in_all"] == 1
+
+
+def test_badges_and_cards_of_tables_are_printed(page: Page, desk: Desk) -> None:
+    page.goto(desk.address(part=f"/print/badges/{desk.division}"))
+    badges = page.locator("[data-badges] article")
+    expect(badges).to_have_count(8)
+    expect(badges.nth(1)).to_contain_text("Benedikt Oberhuber")
+    expect(badges.nth(1).get_by_role("img", name="players")).to_be_visible()
+    assert overflow(page) <= 0
+    page.goto(desk.address(part=f"/print/cards/{desk.division}"))
+    expect(page.locator("[data-table-card]")).to_have_count(2)
+    assert overflow(page) <= 0
+
+
+def at(page: Page, step: int) -> None:
+    expect(page.locator(f"[data-step='{step}']")).to_be_visible()
+
+
+@pytest.mark.slow
+def test_prizes_are_shown_from_the_last_place_to_the_first(
+    pages: Pages, server: Server, desk: Desk
+) -> None:
+    page = pages(BEAMER)
+    page.goto(desk.address())
+    page.get_by_role("button", name="Standings", exact=True).click()
+    with page.expect_popup() as opened:
+        page.locator("[data-prizes]").click()
+    page = opened.value
+    rows = page.locator("[data-prize-order] li")
+    expect(rows).to_have_count(2)
+    assert desk.secret not in page.url
+    rows.nth(1).get_by_role("button", name="Earlier").click()
+    expect(rows.nth(0)).to_contain_text("Players")
+    page.reload()
+    expect(rows.nth(0)).to_contain_text("Players")
+    rows.nth(1).get_by_role("combobox").select_option("None")
+    page.locator("[data-show]").click()
+
+    # Title, heading, and each of the three places without and with its names.
+    at(page, 0)
+    page.keyboard.press("PageDown")
+    at(page, 1)
+    standings = desk.view["divisions"][0]["standings"]
+    for step, place in enumerate(reversed(standings[:3])):
+        page.mouse.click(900, 300)
+        expect(page.locator(f"[data-rank='{place['rank']}']")).to_be_visible()
+        expect(page.locator("[data-winner]")).to_have_count(0)
+        page.keyboard.press("ArrowRight")
+        expect(page.locator("[data-winner]")).to_contain_text(desk.name(place["entrant"]))
+        at(page, 3 + 2 * step)
+    page.mouse.move(700, 300)
+    page.mouse.down()
+    page.mouse.move(500, 300)
+    page.mouse.up()
+    at(page, 8)
+    assert [row.split()[0] for row in page.locator("[data-listed]").all_inner_texts()] == [
+        "1",
+        "2",
+        "3",
+    ]
+    page.keyboard.press("PageDown")
+    at(page, 8)
+    page.mouse.click(100, 300)
+    at(page, 7)
+    page.locator("[data-back]").click()
+    at(page, 6)
+    page.locator("[data-full]").click()
+    until(page, "document.fullscreenElement !== null")
+    page.locator("[data-order]").click()
+    expect(rows).to_have_count(2)
+
+    early = Desk(server, ["Ada", "Ben", "Cho", "Dan"], clock_s=None)
+    early.seat()
+    page.goto(early.address(part="/prizes"))
+    expect(page.locator("[data-open]")).to_contain_text("Not final yet")
+    expect(page.locator("[data-show]")).to_be_disabled()

@@ -47,6 +47,7 @@ def test_a_new_contest_asks_to_save_its_link(pages: Pages, server: Server) -> No
     expect(dialog).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_a_browser_that_forgets_finds_its_contests_again(pages: Pages, server: Server) -> None:
     page = pages()
     address = open_contest(page, server)
@@ -60,6 +61,7 @@ def test_a_browser_that_forgets_finds_its_contests_again(pages: Pages, server: S
     assert page.url == address
 
 
+@pytest.mark.slow
 def test_an_address_without_its_secret_leads_back_or_says_what_is_missing(
     pages: Pages, server: Server
 ) -> None:
@@ -137,6 +139,7 @@ def test_people_and_the_contest_are_erased(pages: Pages, server: Server) -> None
     expect(hall.get_by_role("heading", level=1)).to_contain_text("does not lead to a contest")
 
 
+@pytest.mark.slow
 def test_players_take_or_delete_their_data(pages: Pages, server: Server) -> None:
     page = pages()
     open_contest(page, server)

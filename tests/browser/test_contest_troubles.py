@@ -6,11 +6,12 @@ import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import FilePayload, expect
+from playwright.sync_api import expect
 
 from tests.browser.chrome import DESK, PHONE
 from tests.browser.desk import Desk
 from tests.browser.directing import missing, open_person
+from tests.browser.photographing import choose, draw
 from tests.browser.refereeing import disagree, phone
 
 if TYPE_CHECKING:
@@ -255,18 +256,11 @@ def test_a_rack_is_photographed_entered_and_proven_on_the_referees_phone(
     referee.tap("[data-enter='0']")
     referee.tap("[data-out='0']")
     referee.tap("[data-proof]")
-    picture = FilePayload(name="rack.png", mimeType="image/png", buffer=page.screenshot())
-    page.set_input_files("dialog input[type=file]", [picture])
-    photo = page.locator("dialog [data-photo]")
+    referee.tap("[data-photo-rack]")
+    choose(page, draw("rack", ["R10 B10 K10", "O3"]))
+    referee.tap("[data-use]")
+    photo = page.locator("dialog img[data-photo]")
     expect(photo).to_have_attribute("src", re.compile("^data:image/jpeg"))
-    assert photo.evaluate("image => image.decode().then(() => image.naturalHeight)") == 1280
-    # No picture: that is said, and the one from before stays.
-    broken = FilePayload(name="rack.png", mimeType="image/png", buffer=b"no picture")
-    page.set_input_files("dialog input[type=file]", [broken])
-    expect(page.get_by_text("This photo cannot be read.")).to_be_visible()
-    expect(photo).to_be_visible()
-    for kind in ("R10", "B10", "K10", "O3"):
-        referee.tap(f"dialog [data-pick='{kind}']")
     referee.tap("[data-ask]")
     expect(page.locator("[data-could=true]")).to_contain_text("Yes: 30 points; 30 are enough.")
     referee.tap("[data-take-over]")

@@ -41,6 +41,7 @@ _IN_SIGHT = """(wanted) => {
 }"""
 
 
+@pytest.mark.slow
 def test_five_opponents_have_room_for_name_and_tiles(pages: Pages, server: Server) -> None:
     page = pages()
     play_bots(Mouse(page), server, "Ada", rules="XP", bots=5)
@@ -54,6 +55,7 @@ def test_five_opponents_have_room_for_name_and_tiles(pages: Pages, server: Serve
             assert card["right"] <= (following or {"left": width})["left"], (width, height, card)
 
 
+@pytest.mark.slow
 def test_the_next_game_of_six_is_dealt_without_scrolling(pages: Pages, server: Server) -> None:
     page = pages(reduced_motion="reduce")
     win(Mouse(page), server, "winning against five")

@@ -61,6 +61,7 @@ def test_a_dead_line_is_noticed_when_the_page_or_the_network_comes_back(
             expect(hands.page.get_by_text(LOST)).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_pages_of_a_contest_notice_a_dead_line(pages: Pages, server: Server) -> None:
     with proxied(server.port) as proxy:
         desk = Desk(proxy, ("Ada", "Ben", "Cho", "Dan"), clock_s=None)

@@ -55,9 +55,10 @@ def saved(page: Page, name: str, folder: Path) -> Path:
     return path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("device", "insecure"),
-    [(DESK, False), pytest.param(PHONE, True, marks=pytest.mark.slow)],
+    [(DESK, False), (PHONE, True)],
     ids=["secure", "insecure"],
 )
 def test_a_deal_is_checked_in_the_browser_and_by_the_command(

@@ -61,6 +61,7 @@ def test_a_drawn_tile_is_named_and_marked(pages: Pages, server: Server) -> None:
     assert marked(page) == ["black 5"]
 
 
+@pytest.mark.slow
 def test_time_that_is_up_says_what_was_drawn_for_it(pages: Pages, server: Server) -> None:
     page, other = pages(PHONE, reduced_motion="reduce"), pages(reduced_motion="reduce")
     sit_opposite(other, server, "time over an unfinished play")

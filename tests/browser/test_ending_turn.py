@@ -48,9 +48,9 @@ def question(page: Page) -> Locator:
     ("name", "kind", "device"),
     [
         ("mouse", Mouse, DESK),
-        ("keys", Keys, DESK),
+        pytest.param("keys", Keys, DESK, marks=pytest.mark.slow),
         pytest.param("finger", Finger, PHONE, marks=pytest.mark.slow),
-        ("small finger", Finger, SMALL),
+        pytest.param("small finger", Finger, SMALL, marks=pytest.mark.slow),
     ],
 )
 def test_a_turn_that_can_be_played_is_not_drawn_away(
@@ -130,7 +130,7 @@ def test_drawing_first_keeps_the_arrangement(pages: Pages, server: Server) -> No
     ("name", "kind", "asked"),
     [
         ("drawing away a win", "R11", "You can play your last tiles and go out. Draw anyway?"),
-        ("passing", "R11", "You can play 1 tile. Pass anyway?"),
+        pytest.param("passing", "R11", "You can play 1 tile. Pass anyway?", marks=pytest.mark.slow),
     ],
 )
 def test_the_question_says_what_is_at_stake(

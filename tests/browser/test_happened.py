@@ -135,6 +135,7 @@ def heard(page: Page) -> list[str]:
     return [re.sub("[\u2068\u2069]", "", words) for words in said]
 
 
+@pytest.mark.slow
 def test_friends_say_a_phrase_and_can_be_muted(pages: Pages, server: Server) -> None:
     host = Mouse(pages(reduced_motion="reduce"))
     guest = Finger(pages(PHONE, reduced_motion="reduce"))

@@ -116,6 +116,7 @@ def test_who_can_lay_has_to_where_the_table_says_so(seated: Callable[[str], Play
     player.lay()
 
 
+@pytest.mark.slow
 def test_a_player_who_must_lay_is_told_so_and_shown_a_play(
     seated: Callable[[str], Player],
 ) -> None:
@@ -136,13 +137,10 @@ def test_a_player_who_must_lay_is_told_so_and_shown_a_play(
     assert len(look(page).rack) < len(start.rack)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "field",
-    # The rules are judged alike, and shown alike; one of them is tried each time.
-    [
-        pytest.param(field, marks=[pytest.mark.slow] if at else [])
-        for at, field in enumerate(JOKERS)
-    ],
+    JOKERS,
 )
 def test_what_may_be_done_with_a_joker(field: str, seated: Callable[[str], Player]) -> None:
     (allowed, forbidden), _ = JOKERS[field]

@@ -50,6 +50,7 @@ def test_a_contest_is_run_by_keys(pages: Pages, server: Server) -> None:
     until(page, SOMEWHERE)
 
 
+@pytest.mark.slow
 def test_seats_are_filled_by_keys(pages: Pages, server: Server) -> None:
     page = pages()
     page.goto(server.url)

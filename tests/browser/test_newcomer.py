@@ -20,10 +20,17 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 SMALLEST = {**PHONE, "viewport": {"width": 320, "height": 568}}
-SIZES = pytest.mark.parametrize("device", [DESK, PHONE, SMALLEST], ids=["desk", "phone", "small"])
 
 
-@SIZES
+@pytest.mark.parametrize(
+    "device",
+    [
+        pytest.param(DESK, marks=pytest.mark.slow),
+        pytest.param(PHONE, marks=pytest.mark.slow),
+        SMALLEST,
+    ],
+    ids=["desk", "phone", "small"],
+)
 def test_a_friend_who_came_by_link_finds_the_game_first_at_home(
     pages: Pages, server: Server, device: dict[str, Any]
 ) -> None:
@@ -57,6 +64,7 @@ def test_a_list_without_games_leads_to_one(pages: Pages, server: Server, path: s
     expect(page.get_by_role("button", name="Play against bots")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_say_something_is_pressable_as_a_whole(pages: Pages, server: Server) -> None:
     host = Mouse(pages())
     open_home(host, server, "Ada")

@@ -26,6 +26,7 @@ AWAY_MS = 300
 STILL = "reduce"
 
 
+@pytest.mark.slow
 def test_whoever_reads_a_review_is_waited_for_and_offered_the_way_back(
     pages: Pages, tmp_path: Path
 ) -> None:
@@ -54,6 +55,7 @@ def test_whoever_reads_a_review_is_waited_for_and_offered_the_way_back(
             expect(page.locator(RESULT)).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_a_bot_plays_the_next_game_for_a_player_who_has_gone(pages: Pages, tmp_path: Path) -> None:
     stage(tmp_path, FRIENDS)
     with serving(tmp_path, away_ms=AWAY_MS) as server:

@@ -29,6 +29,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
         yield running
 
 
+@pytest.mark.slow
 def test_a_stranger_on_a_phone_finds_a_table_and_sits_down(pages: Pages, server: Server) -> None:
     host = pages(reduced_motion="reduce")
     tick = _open_table(host, server)

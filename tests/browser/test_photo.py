@@ -95,6 +95,7 @@ def test_a_photo_is_corrected_by_touch_and_solved(pages: Pages, server: Server) 
     expect(page.locator("[data-where=table]")).to_have_count(8)
 
 
+@pytest.mark.slow
 def test_the_tiles_left_are_photographed_on_the_score_pad(pages: Pages, server: Server) -> None:
     page = pages(PHONE, reduced_motion="reduce")
     page.goto(f"{server.url}score")
@@ -116,6 +117,7 @@ def test_the_tiles_left_are_photographed_on_the_score_pad(pages: Pages, server: 
     expect(page.locator("[data-photo-left]")).to_be_focused()
 
 
+@pytest.mark.slow
 def test_a_photographed_rack_could_have_opened(pages: Pages, server: Server) -> None:  # S3-28
     desk = Desk(server, ("Ada", "Ben", "Cho", "Dan"))
     desk.seat()
@@ -135,6 +137,7 @@ def test_a_photographed_rack_could_have_opened(pages: Pages, server: Server) -> 
     expect(page.locator("[data-line='1']")).to_contain_text("200")
 
 
+@pytest.mark.slow
 def test_a_tile_is_removed_added_and_brought_back(pages: Pages, server: Server) -> None:
     page = pages(reduced_motion="reduce")
     page.goto(f"{server.url}solve")

@@ -110,6 +110,7 @@ def test_a_lobby_that_nobody_else_can_reach_says_what_to_do(pages: Pages, server
     expect(note).to_contain_text("Nobody else can open this link")
 
 
+@pytest.mark.slow
 def test_codes_of_a_contest_and_of_a_move_lead_others_to_the_machine(
     pages: Pages, open_server: Server, neighbour: Neighbour
 ) -> None:
@@ -132,6 +133,7 @@ def test_codes_of_a_contest_and_of_a_move_lead_others_to_the_machine(
     )
 
 
+@pytest.mark.slow
 def test_every_copy_button_copies_without_tls(pages: Pages, neighbour: Neighbour) -> None:
     hands = Mouse(pages(reduced_motion="reduce"))
     page = hands.page

@@ -112,6 +112,7 @@ def test_a_plan_is_made_kept_and_played(
     expect(button(page, "Play")).to_be_disabled()
 
 
+@pytest.mark.slow
 def test_what_is_to_be_done_fits_a_small_phone_beside_a_clock(pages: Pages, server: Server) -> None:
     first, other = (pages(SMALL, reduced_motion="reduce") for _ in range(2))
     for page in (first, other):  # the device's own letters are wider, and stay if ours come late

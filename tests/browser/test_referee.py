@@ -30,6 +30,8 @@ def test_a_sheet_is_filled_in_with_fifteen_taps_a_game(pages: Pages, server: Ser
     desk = Desk(server, NAMES + MORE)
     desk.seat()
     referee = phone(pages, desk.referee(0))
+    # The name is sent when the finger leaves the field; no button may move away under it.
+    referee.page.get_by_placeholder("Your name").fill("Mr Hill")
     referee.enter(0, winner=0, left={1: (5, 1), 2: (16, 2), 3: (3, 1)})
     assert referee.taps <= MOST_TAPS
     expect(referee.game(0)).to_have_attribute("data-state", "counts")
@@ -62,6 +64,32 @@ def test_a_long_name_leaves_the_question_on_the_screen(pages: Pages, server: Ser
         box = page.locator(f"[data-out='{seat}']").bounding_box()
         assert box is not None
         assert box["x"] + box["width"] <= SMALL["viewport"]["width"]
+
+
+@pytest.mark.slow
+def test_somebody_who_gave_up_is_entered_and_no_column_moves(pages: Pages, server: Server) -> None:
+    desk = Desk(server, NAMES)
+    desk.seat()
+    referee = phone(pages, desk.referee(0))
+    page = referee.page
+    referee.tap("[data-enter='0']")
+    referee.tap("[data-out='0']")
+    referee.tap("[data-unopened]")
+    referee.tap("[data-count='14']")
+    way = page.get_by_role("button", name="Absent, gave up")
+    expect(way).to_be_in_viewport(ratio=1)
+    way.tap()
+    page.locator("label", has_text="Gave up").tap()
+    referee.write(7, 1)
+    referee.tap("[data-save]")
+    expect(referee.game(0)).to_have_attribute("data-state", "counts")
+    assert referee.scores(0) == ["+207", f"{MINUS}100", f"{MINUS}100", f"{MINUS}7"]
+    assert page.locator("[data-how]").all_inner_texts() == ["Not opened", "Gave up"]
+    edges = page.locator("[data-score]").evaluate_all(
+        "(cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().right))"
+    )
+    assert len(edges) == 4
+    assert len(set(edges)) == 1
 
 
 @pytest.mark.slow
@@ -129,6 +157,7 @@ def test_two_phones_that_disagree_are_a_dispute(pages: Pages, server: Server) ->
     expect(other.game(0).locator("[data-check]")).to_contain_text("minus 25 = plus 25")
 
 
+@pytest.mark.slow
 def test_the_first_digit_of_a_correction_begins_the_sum_anew(pages: Pages, server: Server) -> None:
     desk = Desk(server, NAMES)
     desk.seat()

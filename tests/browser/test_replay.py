@@ -93,6 +93,7 @@ def test_a_record_is_walked_through_by_keys_and_mouse(pages: Pages, server: Serv
     expect(page.locator("ul.rack")).to_have_count(3)
 
 
+@pytest.mark.slow
 def test_a_record_that_is_dropped_plays_by_itself(pages: Pages, server: Server) -> None:
     page = pages(reduced_motion="reduce")
     drop(page, server, CLASSIC)
@@ -109,6 +110,7 @@ def test_a_record_that_is_dropped_plays_by_itself(pages: Pages, server: Server) 
     assert page.evaluate(WHERE) == stopped
 
 
+@pytest.mark.slow
 def test_what_is_wrong_with_a_record_is_said_and_where(pages: Pages, server: Server) -> None:
     page = pages(reduced_motion="reduce")
     for text, code, line, turns in (

@@ -15,7 +15,7 @@ from tests.browser.chrome import DESK, PHONE
 from tests.browser.finished import TOKEN, stage_finished
 from tests.browser.server import serving
 from tests.browser.staged import match_id
-from tilerummy.questions import SolverOnDemand
+from tilerummy.library import SolverOnDemand
 from tilerummy.review import read_games
 from tilerummy.review.judge import judge
 from tilerummy.review.percent import PlayerInPercent, TurnInPercent

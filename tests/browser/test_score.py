@@ -14,6 +14,7 @@ from tests.browser.chrome import PHONE, SMALL
 from tests.browser.clubs import Club
 from tests.browser.offline import WORKING, working
 from tests.browser.server import serving
+from tests.browser.until import until
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -176,6 +177,7 @@ def test_it_is_corrected_deleted_and_undone(pages: Pages, server: Server) -> Non
     assert page.evaluate("document.documentElement.scrollWidth") <= SMALL["viewport"]["width"]
 
 
+@pytest.mark.slow
 def test_penalties_and_an_empty_pool_by_the_rules(pages: Pages, server: Server) -> None:
     page = pages(PHONE)
     page.goto(f"{server.url}score")
@@ -236,9 +238,10 @@ def test_it_is_taken_away_as_a_picture_and_as_csv(pages: Pages, server: Server) 
       navigator.share = async ({ files }) => { globalThis.shared = files[0].name; };
     }""")
     page.locator("[data-share]").tap()
-    page.wait_for_function("globalThis.shared?.endsWith('.png')")
+    until(page, "globalThis.shared?.endsWith('.png')")
 
 
+@pytest.mark.slow
 def test_it_is_kept_without_a_network_and_after_a_reload(pages: Pages, tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         page = pages(PHONE, **WORKING)
@@ -326,6 +329,7 @@ def test_a_family_keeps_three_evenings_in_its_club_and_one_is_offline(
         assert {one["ruleset"] for one in evenings} == {"classic"}
 
 
+@pytest.mark.slow
 def test_what_cannot_be_read_is_kept_aside(pages: Pages, server: Server) -> None:
     page = pages(PHONE)
     page.goto(f"{server.url}healthz")

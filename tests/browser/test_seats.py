@@ -72,6 +72,7 @@ def to_turn_of(ada: Player, bela: Player, wanted: Player) -> None:
         mover.take_turn()
 
 
+@pytest.mark.slow
 def test_a_bot_stands_in_and_the_seat_is_taken_back(
     pages: Pages, solver: Solver, tmp_path: Path
 ) -> None:
@@ -137,6 +138,7 @@ def test_a_seat_moves_to_another_browser_by_link_name_and_word(
         expect(button(other, "Draw")).to_be_enabled()
 
 
+@pytest.mark.slow
 def test_the_lobby_says_who_does_not_play_again(pages: Pages, tmp_path: Path) -> None:
     stage(tmp_path, FRIENDS)
     with serving(tmp_path) as server:

@@ -27,6 +27,7 @@ NAME = "between games"
 STILL = "reduce"
 
 
+@pytest.mark.slow
 def test_a_stranger_reads_a_shared_review_and_nothing_of_the_running_game(
     pages: Pages, tmp_path: Path
 ) -> None:

@@ -63,6 +63,7 @@ def test_low_windows_keep_the_table(pages: Pages, server: Server) -> None:
         assert room["rack"] < 0.3 * room["all"], (width, height, room)
 
 
+@pytest.mark.slow
 def test_what_is_done_with_held_tiles_fits_on_phones(pages: Pages, server: Server) -> None:
     page = pages({"viewport": {"width": 430, "height": 932}})
     play_bots(Mouse(page), server, "Ada")

@@ -118,6 +118,7 @@ def test_a_position_is_set_up_and_solved(pages: Pages, server: Server) -> None:
     )
 
 
+@pytest.mark.slow
 def test_everything_of_a_position_is_at_hand_on_a_phone(pages: Pages, server: Server) -> None:
     """Held upright nothing is to be scrolled for; across, nothing of what is tapped most."""
     page = pages(PHONE, reduced_motion="reduce")
@@ -157,6 +158,7 @@ def test_a_puzzle_is_laid_and_judged(pages: Pages, server: Server) -> None:
     assert page.evaluate("JSON.parse(localStorage['tilerummy.puzzles']).solved") == 1
 
 
+@pytest.mark.slow
 def test_a_puzzle_has_an_address(pages: Pages, server: Server) -> None:
     """It is there again after a reload, and Back leads from it to the list."""
     page = pages(PHONE, reduced_motion="reduce")
@@ -187,6 +189,7 @@ def test_a_puzzle_has_an_address(pages: Pages, server: Server) -> None:
     expect(page.locator("[data-kind=open]")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_puzzle_says_by_which_rules(pages: Pages, server: Server) -> None:
     """Special jokers are of the Twist rules only (S1-07, S1-13, S1-16), which are at hand."""
     page = pages(PHONE, reduced_motion="reduce")
@@ -261,6 +264,7 @@ def test_a_position_is_pasted_and_a_mistake_said_where_it_is(pages: Pages, serve
     expect(page.locator("[data-palette=JD]")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_loose_tiles_are_said_to_be_loose_and_laid(pages: Pages, server: Server) -> None:
     page = pages(PHONE)
     page.goto(f"{server.url}solve#classic/opened/tiles/R1.R1.B1.K1.O1.O1/B1.K9")

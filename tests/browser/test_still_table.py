@@ -54,7 +54,12 @@ def rows(table: dict[str, list[int]], but: set[str]) -> list[list[str]]:
 
 
 @pytest.mark.parametrize(
-    ("device", "size"), [("desk", DESK), ("phone", PHONE), ("small phone", SMALL)]
+    ("device", "size"),
+    [
+        pytest.param("desk", DESK, marks=pytest.mark.slow),
+        pytest.param("phone", PHONE, marks=pytest.mark.slow),
+        ("small phone", SMALL),
+    ],
 )
 def test_rows_stay_where_they_are_and_undo_restores_them(
     device: str, size: dict[str, Any], pages: Pages, server: Server

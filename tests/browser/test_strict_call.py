@@ -26,6 +26,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
 OUT = "I’m out!"  # noqa: RUF001 - the page prints a real apostrophe
 
 
+@pytest.mark.slow
 def test_a_forgotten_call_is_made_up_for(
     pages: Pages, server: Server, solver: Solver, tmp_path: Path
 ) -> None:

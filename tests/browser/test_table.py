@@ -269,6 +269,7 @@ def test_a_hint_is_shown_move_by_move(
     assert " ".join(look(page).table) == start
 
 
+@pytest.mark.slow
 def test_what_is_changed_is_told_beside_what_the_book_says(pages: Pages, server: Server) -> None:
     hands = Mouse(pages(reduced_motion="reduce"))
     page = hands.page
@@ -323,6 +324,7 @@ def test_three_languages_there_and_back(pages: Pages, server: Server) -> None:
         assert all((name.isascii()) == (code == "en") for name in names)
 
 
+@pytest.mark.slow
 def test_choices_outlive_the_page(pages: Pages, server: Server) -> None:
     hands = Finger(pages(PHONE, reduced_motion="reduce"))
     page = hands.page

@@ -108,10 +108,11 @@ def compare_sheet(
     assert shown == proofs
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("changes", "turns"),
     # Who has laid something may draw to the end.
-    [(THREE_STACKS, 1), pytest.param(SHORT, 1000, marks=pytest.mark.slow)],
+    [(THREE_STACKS, 1), (SHORT, 1000)],
     ids=["few turns", "short"],
 )
 def test_a_match_of_two_games_to_the_sheet(

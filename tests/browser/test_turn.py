@@ -30,6 +30,7 @@ def told(page: Page, region: str) -> list[str]:
     return [words for words in page.locator(f"{region} p").all_inner_texts() if "left" in words]
 
 
+@pytest.mark.slow
 def test_the_last_seconds_of_a_turn_are_told(pages: Pages, server: Server) -> None:
     page = pages(reduced_motion="reduce")
     page.clock.install()
@@ -78,6 +79,7 @@ def test_nothing_is_played_without_a_line(pages: Pages, server: Server) -> None:
     assert len([frame for frame in sent if '"play"' in frame]) == 1
 
 
+@pytest.mark.slow
 def test_a_host_switches_hints_off_for_everybody(pages: Pages, server: Server) -> None:
     host, guest = pages(reduced_motion="reduce"), pages(reduced_motion="reduce")
     open_home(Mouse(host), server, "Ada")
@@ -96,6 +98,7 @@ def test_a_host_switches_hints_off_for_everybody(pages: Pages, server: Server) -
         expect(button(page, "Hint")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_the_result_says_who_asked_for_hints(pages: Pages, server: Server) -> None:
     page = pages(reduced_motion="reduce")
     sit(page, server, "winning by a hint")

@@ -72,6 +72,7 @@ def compare(player: Player, meld: Laid, joker: Piece) -> None:
     expect(tile).to_be_visible()
 
 
+@pytest.mark.slow
 def test_special_jokers_say_what_they_stand_for(
     pages: Pages, server: Server, solver: Solver, tmp_path: Path
 ) -> None:

@@ -28,7 +28,8 @@ TURNS = 2
 """Between one blow and the next."""
 
 
-@pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("whole", [False, True])
 def test_players_notice_nothing_of_a_killed_node_and_of_a_rolling_restart(
     whole: bool,
     pages: Pages,

@@ -114,6 +114,7 @@ def test_a_newer_build_takes_over_at_once(pages: Pages, tmp_path: Path) -> None:
         expect(page.locator("body")).to_have_attribute("data-build", "2")
 
 
+@pytest.mark.slow
 def test_whoever_is_away_is_told_of_their_turn(pages: Pages, tmp_path: Path) -> None:
     subscriber = Subscriber()
     with (

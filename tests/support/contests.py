@@ -13,10 +13,11 @@ from tilerummy.contest.context import Context
 from tilerummy.contest.decide import decide
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.model import event as happened
-from tilerummy.contest.model.evolve import evolve, stage_of_next
+from tilerummy.contest.model.evolve import evolve
 from tilerummy.contest.model.log import Recorded
 from tilerummy.contest.model.result import Result
 from tilerummy.contest.model.stage import Format, Stage
+from tilerummy.contest.model.stage_progress import stage_of_next
 from tilerummy.contest.model.state import Contest
 from tilerummy.contest.schedule.draft import draft
 from tilerummy.contest.standings.sheet import Line, score_sheet

@@ -20,9 +20,9 @@ SHARE: Final = bytes(reversed(range(32)))
 
 
 def deal_script() -> str:
-    """Return the stand-alone program of docs/deal.md, exactly as it stands there."""
-    page = (Path(__file__).parents[2] / "docs" / "deal.md").read_text(encoding="utf-8")
-    return page.partition("\n```py\n")[2].partition("\n```\n")[0] + "\n"
+    """Return the stand-alone program that checks deals."""
+    root = Path(__file__).parents[2]
+    return (root / "docs" / "examples" / "check_deal.py").read_text(encoding="utf-8")
 
 
 def seat_share(share: bytes | NoShare) -> SeatShare:

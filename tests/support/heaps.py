@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tilerummy.bots.sight import visible_melds
+from tilerummy.bots.visible_melds import visible_melds
 from tilerummy.core.meld import Meld
 from tilerummy.core.table import Table
 from tilerummy.core.tile import NUMBERS, Color, Tile

@@ -25,9 +25,14 @@ LEAST = {2: 2, 3: 2, 4: 3}
 
 
 class Reckoner:
-    """What the documents say of one division, after some of its events."""
+    """What the documents say of one division, after some events."""
 
-    def __init__(self, stored: Iterable[str]) -> None:
+    def __init__(self, stored: Iterable[str], division: str) -> None:
+        self.division = division
+        self.split = False
+        """Whether its players play on in classes."""
+        self.known: list[str] = []
+        """People of other divisions, in the order of entry."""
         self.stages: list[Json] = []
         self.people: list[str] = []
         self.gone: set[str] = set()
@@ -38,6 +43,9 @@ class Reckoner:
         self.draft: Json = {}
         for text in stored:
             event = json.loads(text)
+            if event.get("division", division) != division and event.get("of") != division:
+                self.elsewhere(event)
+                continue
             name = re.sub(r"(?<!^)(?=[A-Z])", "_", event["type"]).lower()
             getattr(self, f"happens_{name}", lambda _: None)(event)
 
@@ -45,6 +53,18 @@ class Reckoner:
 
     def happens_division_added(self, event: Json) -> None:
         self.stages = [{**TERMS, **stage} for stage in event["stages"]]
+
+    def elsewhere(self, event: Json) -> None:
+        """Remember the order of entry of people who may move here."""
+        if event["type"] == "EntrantAdded":
+            self.known.append(event["entrant"])
+
+    def happens_class_filled(self, event: Json) -> None:
+        if event["of"] == self.division:
+            self.split = True
+        else:
+            self.people = [one for one in self.known if one in event["entrants"]]
+            self.penalties = []
 
     def happens_entrant_added(self, event: Json) -> None:
         self.people.append(event["entrant"])
@@ -96,8 +116,16 @@ class Reckoner:
         self.rounds[-1]["open"] = False
 
     def happens_penalized(self, event: Json) -> None:
+        if self.split:
+            return
         at = max(0, len(self.rounds) - 1)
         self.penalties.append((at, event["entrant"], event["points"]))
+
+    def classes(self, sizes: Sequence[int]) -> list[list[str]]:
+        """Return the players of each class: in the order of places, without those who have left."""
+        there = [player for player, _ in self.places() if player not in self.gone]
+        ends = [sum(sizes[: at + 1]) for at in range(len(sizes))]
+        return [there[end - size : end] for size, end in zip(sizes, ends, strict=True)]
 
     def happens_lots_drawn(self, event: Json) -> None:
         self.lots.append(event["order"])

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import io
 import math
-from dataclasses import dataclass, field
+from collections import Counter
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -16,13 +17,15 @@ from PIL import Image, ImageDraw, ImageEnhance, ImageFilter, ImageFont
 
 if TYPE_CHECKING:
     import random
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
 TALL = 132
 """Height of a drawn tile before it is placed, in pixels."""
 COLORS = "RBKO"
 JOKERS = ("J", "JD", "JC", "JM")
+COPIES = 2
+"""How many tiles of each kind a drawn game has."""
 _INKS = {
     "R": [(200, 30, 40), (220, 20, 30), (180, 20, 50), (214, 48, 60)],
     "B": [(20, 60, 170), (0, 80, 190), (30, 90, 200), (40, 50, 140)],
@@ -48,6 +51,12 @@ class Style:
     logo: bool
     underline: bool
     bevel: int
+    stretch: float = 1.0
+    """Width of the number, as a share of what it is in the font."""
+    stroke: float = 0.0
+    """Width of the line added around the number, as a share of the font's size."""
+    slant: float = 0.0
+    """How far the number leans to the right, as a share of its height."""
     cache: dict[str, Image.Image] = field(default_factory=dict)
 
 
@@ -78,6 +87,17 @@ def make_style(chance: random.Random, fonts: Sequence[Path]) -> Style:
         logo=chance.random() < 0.6,
         underline=chance.random() < 0.3,
         bevel=chance.randint(1, 4),
+    )
+
+
+def vary_style(chance: random.Random, fonts: Sequence[Path], like: Style) -> Style:
+    """Return a style by *chance* for tiles shaped *like* others, with the number's form changed."""
+    return replace(
+        make_style(chance, fonts),
+        aspect=like.aspect,
+        stretch=math.exp(chance.gauss(0, 0.16)),
+        stroke=chance.choice((0.0, chance.uniform(0, 0.05))),
+        slant=chance.choice((0.0, 0.0, chance.uniform(-0.08, 0.2))),
     )
 
 
@@ -145,10 +165,31 @@ def _draw_number(
         font = _font(style.font, pixels * widest / (right - left))
         left, top, right, bottom = font.getbbox(text)
     x, y = middle[0] - (left + right) / 2, middle[1] - (top + bottom) / 2
-    draw.text((x, y), text, font=font, fill=ink)
+    if style.stretch == 1 and style.stroke == 0 and style.slant == 0:
+        draw.text((x, y), text, font=font, fill=ink)
+    else:
+        draw.bitmap((0, 0), _shaped(draw, style, text, (x, y), font, middle), fill=ink)
     if style.underline and text in {"6", "9"}:
         under = middle[1] + (bottom - top) / 2 + 4
         draw.rectangle((middle[0] - 12, under, middle[0] + 12, under + 4), fill=ink)
+
+
+def _shaped(
+    draw: ImageDraw.ImageDraw,
+    style: Style,
+    text: str,
+    at: tuple[float, float],
+    font: Any,
+    middle: tuple[float, float],
+) -> Image.Image:
+    """Return the mask of a number in the form that *style* gives it."""
+    mask = Image.new("L", draw.im.size)
+    line = round(font.size * style.stroke)
+    ImageDraw.Draw(mask).text(at, text, font=font, fill=255, stroke_width=line)
+    x, y = middle
+    lean = style.slant / style.stretch
+    matrix = (1 / style.stretch, lean, x - x / style.stretch - lean * y, 0, 1, 0)
+    return mask.transform(mask.size, Image.Transform.AFFINE, matrix, Image.Resampling.BILINEAR)
 
 
 _FONTS: dict[tuple[Path | None, int], Any] = {}
@@ -247,11 +288,12 @@ def draw_scene(
     side: int = 640,
     names: Sequence[Sequence[str]] | None = None,
     tidy: bool = False,
+    mixed: bool = False,
 ) -> Scene:
     """Return a scene of *kind* (``table``, ``rack`` or ``loose``) by *chance*.
 
     *names* gives the rows of tiles; left out, they come by chance. A *tidy* scene has even light,
-    plain ground and no perspective.
+    plain ground and no perspective. In a *mixed* scene every tile has a style of its own.
     """
     kind = kind or chance.choice(("table", "table", "rack", "loose", "loose"))
     style = make_style(chance, fonts)
@@ -273,7 +315,7 @@ def draw_scene(
     found: list[str] = []
     melds: list[list[int]] = [[] for _ in rows]
     for row, name, x, y, turn in placed:
-        tile = draw_tile(chance, style, name)
+        tile = draw_tile(chance, vary_style(chance, fonts, style) if mixed else style, name)
         _paste(canvas, tile, (x, y), turn, (wide, high))
         melds[row].append(len(found))
         found.append(name)
@@ -284,21 +326,31 @@ def draw_scene(
     return Scene(canvas, found, corners, [row for row in melds if row])
 
 
-def _any_tile(chance: random.Random) -> str:
+def _any_tile(chance: random.Random) -> list[str]:
     if chance.random() < 0.07:
-        return chance.choice(("J", "J", *JOKERS))
-    return f"{chance.choice(COLORS)}{chance.randint(1, 13)}"
+        return [chance.choice(("J", "J", *JOKERS))]
+    return [f"{chance.choice(COLORS)}{chance.randint(1, 13)}"]
 
 
 def _make_rows(chance: random.Random, kind: str) -> list[list[str]]:
+    """Return rows of tiles by *chance*, no kind more often than a set has it."""
+    used: Counter[str] = Counter()
+
+    def drawn(make: Callable[[random.Random], list[str]]) -> list[str]:
+        while True:
+            row = make(chance)
+            if all(used[name] + count <= COPIES for name, count in Counter(row).items()):
+                used.update(row)
+                return row
+
     if kind == "loose":
-        return [[_any_tile(chance)] for _ in range(chance.choice((1, 4, 8, 12, 20, 30)))]
+        return [drawn(_any_tile) for _ in range(chance.choice((1, 4, 8, 12, 20, 30)))]
     if kind == "rack":
         return [
-            [_any_tile(chance) for _ in range(chance.randint(2, 10))]
+            [name for _ in range(chance.randint(2, 10)) for name in drawn(_any_tile)]
             for _ in range(chance.choice((1, 2, 2, 3)))
         ]
-    return [make_meld(chance) for _ in range(chance.randint(1, 7))]
+    return [drawn(make_meld) for _ in range(chance.randint(1, 7))]
 
 
 def make_meld(chance: random.Random) -> list[str]:
@@ -544,8 +596,8 @@ def _light(chance: random.Random, canvas: Image.Image) -> Image.Image:
         field_ = np.asarray(_noise(chance, (n, n), side), np.float32) / 255
         low = chance.uniform(0.4, 0.95)
         pixels = pixels * (low + (1.15 - low) * field_)[..., None]
-    warm = chance.gauss(0, 0.09)
-    gain = np.array([1 + warm, 1 + chance.gauss(0, 0.02), 1 - warm], np.float32)
+    warmth = chance.gauss(0, 0.09)
+    gain = np.array([1 + warmth, 1 + chance.gauss(0, 0.02), 1 - warmth], np.float32)
     pixels = pixels * gain * chance.uniform(0.65, 1.12)
     dice = np.random.default_rng(chance.randrange(2**31))
     grain = dice.standard_normal(pixels.shape[:2], np.float32) * chance.uniform(0, 6)

@@ -106,7 +106,7 @@ def _jokers(before: Sequence[Laid], after: Sequence[Laid], rules: Table) -> set[
 def _broken(
     before: Sequence[Laid], after: Sequence[Laid], reported: Reported, rules: Table
 ) -> Iterator[str]:
-    """Yield the rules about jokers that are broken if the tiles went as *told*."""
+    """Yield the rules about jokers that are broken if the tiles went as *reported*."""
     olds, news = range(len(before)), range(len(after))
     if rules.joker_melds_stay and not all(
         _stays(before, after, reported, old) for old in olds if _has(before[old])

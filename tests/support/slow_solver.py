@@ -143,10 +143,10 @@ def arrangements(
     rules: MeldRules = _RULES,
     worth_it: Callable[[Tiles], bool] = lambda _: True,
 ) -> Iterator[tuple[Meld, ...]]:
-    """Yield every set of melds that uses all of *must* and any of *may*, each once.
+    """Yield every set of melds that uses all of *required* and any of *optional*, each once.
 
     Melds that consist of the same tiles and are laid differently count as different. *worth_it*
-    returns whether to continue when only these tiles of *may* can be used.
+    returns whether to continue when only these tiles of *optional* can be used.
     """
     everything = required + optional
     containing: dict[Tile, list[Meld]] = {}

@@ -33,7 +33,7 @@ def random_problem(
 
 
 def verdict(problem: Problem) -> str:
-    """Return what the program says about the solver's answer; it starts with *wrong* if it is."""
+    """Return what the program says about the solver's answer; it starts with "wrong" if it is."""
     try:
         solution = sound(problem)
     except AssertionError as refused:
