@@ -43,13 +43,13 @@ SECTIONS: Final = {
     "Organise": _in("organise", _ORGANISE),
     "Host": [
         *_in("host", "home service containers nodes settings"),
-        *_in("host", "backup monitoring admin privacy"),
+        *_in("host", "backup monitoring admin privacy demo"),
     ],
     "Build": [
         *_in(
             "build",
-            "library api solver notation cli protocol review puzzles photos contests contest-file "
-            "clubs",
+            "library api solver notation deal-format cli protocol review puzzles photos contests "
+            "contest-file clubs",
         ),
         "rules",
     ],
@@ -63,7 +63,7 @@ SECTIONS: Final = {
     "Explain": ["deal", *_in("explain", "server nodes storage limits performance contests")],
     "Contribute": [
         *("architecture", "contribute/glossary", "contribute/host-setting"),
-        "contribute/translate",
+        *("contribute/where", "contribute/translate"),
         *("adr/README", "adr/[0-9]*", "contribute/release"),
     ],
     **{
@@ -87,6 +87,7 @@ API: Final[dict[str, dict[str, str]]] = {
         f"{_LAB}.vector": "TileRummyVectorEnv",
         f"{_LAB}.game": "Kind, Game",
         f"{_LAB}.macro": "Macro, Candidates, candidates, FEATURES",
+        f"{_LAB}.primitive": "Primitive, count, name_of, MOVES",
         f"{_LAB}.batch": "batch_candidates",
         f"{_LAB}.observe": "layout, full_layout, named, write_view, Field",
     }
