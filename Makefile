@@ -27,7 +27,7 @@ ifndef PREPARING
 .NOTPARALLEL:
 endif
 .DELETE_ON_ERROR:
-.PHONY: help setup dev client play test host release quick check bench glpk docs audit lock \
+.PHONY: help setup dev client play test host release quick check bench glpk docs demo audit lock \
 	lint types layers protocol page coverage
 
 help: ## list these commands
@@ -47,6 +47,7 @@ test: ## the tests: Python, a real Chromium, and the client's own
 slow: ## thousands of games and positions: half an hour and more
 	@$(PREPARE) dev client
 	@$(PYTEST) --hypothesis-profile=slow -m "slow or hypothesis"
+	@$(PY) scripts/run_coverage.py --solver
 
 host: setup ## install as a host does, start that and look at it: what the image is made of
 	@$(PY) scripts/try_host.py
@@ -100,6 +101,9 @@ docs: dev ## build the documentation into site/ and check its links; `make test`
 	@$(QUIET) $(LOCKED) -r requirements/docs.lock
 	@$(BIN)/sphinx-build --fail-on-warning --keep-going --quiet docs site
 	@$(PYTEST) tests/docs/test_links.py
+
+demo: dev $(MODULES) ## build a demo without a server into demo-site/, for any web host
+	@$(PY) scripts/demo.py demo-site
 
 audit: setup $(MODULES) ## known weaknesses of the packages; asks the network
 	@$(QUIET) $(LOCKED) -r requirements/audit.lock

@@ -29,7 +29,7 @@ import numpy as np
 from tilerummy.bots import bot_for
 from tilerummy.bots.bot import lay, rest
 from tilerummy.bots.game import deal
-from tilerummy.bots.search import best_play, dearest_alone, problem_of, small_opening
+from tilerummy.bots.solver_questions import best_play, dearest_alone, problem_of, small_opening
 from tilerummy.core.format.ruleset import parse_ruleset
 from tilerummy.core.game import apply
 from tilerummy.core.table import Table

@@ -70,7 +70,7 @@ async def wake(store: Store, match: str, *, complete: bool) -> tuple[float, Matc
     took = []
     for _ in range(_TIMES):
         began = time.process_time()
-        stored = await store.load(match, whole=complete)
+        stored = await store.load(match, complete=complete)
         assert stored is not None
         stream = EventLog(stored)
         await stream.fold(stored)

@@ -13,8 +13,8 @@ from time import process_time
 
 from tests.support.contests import D, Desk
 from tilerummy.contest import command as asked
-from tilerummy.contest.model.evolve import stage_of_next
 from tilerummy.contest.model.stage import Format, Stage
+from tilerummy.contest.model.stage_progress import stage_of_next
 from tilerummy.contest.schedule.draft import draft
 from tilerummy.contest.seating.plan import plan
 from tilerummy.contest.seating.problem import SeatingProblem

@@ -25,6 +25,8 @@ _MEMBERS: Final = 200
 _EVENINGS: Final = 300
 _CLUBS: Final = 20
 """As many as a player may open; two players open more than a server keeps in memory."""
+_RESULTS: Final = 20
+"""Of each evening, so that the events and results of 40 clubs are 260,000."""
 
 
 def large_log(members: int, evenings: int, results: int) -> Iterator[Event]:
@@ -115,7 +117,7 @@ async def club_files(visitor: Visitor) -> None:
 
 async def many_clubs(visitor: Visitor) -> None:
     """Open more clubs than stay in memory, and have each read again and again."""
-    file = packed(large_log(_MEMBERS, _EVENINGS, 6))
+    file = packed(large_log(_MEMBERS, _EVENINGS, _RESULTS))
     clubs = [await imported(visitor, file) for _ in range(_CLUBS)]
     visitor.http.cookies.clear()
     clubs += [await imported(visitor, file) for _ in range(_CLUBS)]

@@ -183,9 +183,9 @@ class LoadedTable:
     def order(self, due: float) -> None:
         """Make the next command at *due*, a time of the monotonic clock."""
         self._due.append(due)
-        self._go_on()
+        self._begin_next()
 
-    def _go_on(self) -> None:
+    def _begin_next(self) -> None:
         if not self._due or self._sent_at is not None:
             return
         self._sent_at = self._due.popleft()
@@ -236,7 +236,7 @@ class LoadedTable:
 
     def _end(self) -> None:
         self._sent_at = self._acked = None
-        self._go_on()
+        self._begin_next()
 
     def _lost(self) -> None:
         if not self._closing:

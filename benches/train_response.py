@@ -22,7 +22,7 @@ import numpy as np
 from tilerummy.bots import bot_for, endgame
 from tilerummy.bots.bot import lay, own_rack, rest
 from tilerummy.bots.game import deal, turns
-from tilerummy.bots.search import (
+from tilerummy.bots.solver_questions import (
     best_play,
     dearest_alone,
     most_points,

@@ -4,7 +4,7 @@ A Chromium and a PostgreSQL are installed if that is possible without asking. Wh
 or with ``TILERUMMY_REQUIRE_BROWSER=1`` for the browser, a missing one is a failure instead of a
 warning. The bulk (thousands of games and positions, marked slow) is for ``make slow``. Other
 arguments are passed on to pytest. The tests run in parallel lanes, because those of the server and
-of the browser wait half of their time: seven lanes keep two processors busy.
+of the browser wait half of their time: eight lanes keep two processors busy.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def main() -> int:
     # Code shared by tests has examples too; of the source, only modules with examples are imported.
     examples = {path for path in (ROOT / "src").rglob("*.py") if ">>> " in path.read_text("utf-8")}
     shared = set(tests.rglob("[!_]*.py")) - set(tests.rglob("conftest.py")) - server - pages
-    others = parts(shared | examples)
+    others = parts(shared | examples, 3)
     # Lanes that wait for clocks and sockets leave the processors to the others.
     lanes = (*others, *parts(server, 3))
     commands = [

@@ -18,7 +18,6 @@ import subprocess
 import sys
 import tempfile
 import time
-import urllib.error
 import urllib.request
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -140,7 +139,7 @@ def ask_until_there(url: str, server: subprocess.Popen[bytes]) -> None:
     while time.monotonic() < end and server.poll() is None:
         try:
             ask(url)
-        except (urllib.error.URLError, ConnectionError):
+        except OSError:  # nobody there, or too busy to answer
             time.sleep(0.05)
         else:
             return

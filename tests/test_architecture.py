@@ -149,6 +149,17 @@ def test_tests_share_through_their_folder_or_support_only() -> None:
     assert wrong == []
 
 
+def test_no_browser_test_waits_in_a_way_that_the_page_forbids() -> None:
+    """Playwright's own wait evaluates a text in the page whenever it is not true at once."""
+    forbidden = "wait_for_" + "function"
+    waiting = [
+        path.name
+        for path in (TESTS / "browser").glob("*.py")
+        if f".{forbidden}(" in path.read_text(encoding="utf-8")
+    ]
+    assert waiting == [], "use tests.browser.until.until"
+
+
 def folder(path: Path) -> str:
     return path.relative_to(TESTS).parts[0]
 

@@ -140,6 +140,7 @@ def test_the_dashboard_asks_for_metrics_that_exist() -> None:
     assert shown == {name for name in known if name.startswith("tilerummy_")}
 
 
+@pytest.mark.slow
 def test_what_the_dashboard_asks_for_is_there_before_anything_has_happened() -> None:
     show = (
         "import tilerummy.server.app, sys; from prometheus_client import generate_latest; "

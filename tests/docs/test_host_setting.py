@@ -49,7 +49,7 @@ assert replay(map(codec.load, stored)) == play.state
 
 live = Live(
     match="m", invite="i", watch="w", watch_delay=None, onlookers=0, connected=[True] * 2,
-    away=[False] * 2, undo_ms=(0, 0), words_after=0, clock_ms=None, elapsed_ms=0,
+    away=[False] * 2, undo_ms=(0, 0), seat_codes_after=0, clock_ms=None, elapsed_ms=0,
 )
 numbered = [(play.state.seq, play.events[-1])]
 for viewer in (None, 0, 1):

@@ -22,7 +22,8 @@ PAGES: Final = [page for page in GUIDES if page.parent.name in {"play", "organis
 
 @cache
 def words(language: str) -> str:
-    found = [*CATALOGUES.glob(f"{language}.ts"), *CATALOGUES.glob(f"*/{language}.ts")]
+    kinds = (f"{language}.ts", f"*/{language}.ts", f"*/{language}.json")
+    found = [file for kind in kinds for file in CATALOGUES.glob(kind)]
     return "\n".join(file.read_text(encoding="utf-8") for file in found).replace(
         "\N{RIGHT SINGLE QUOTATION MARK}", "'"
     )
@@ -31,9 +32,9 @@ def words(language: str) -> str:
 def is_on_the_page(label: str, language: str) -> bool:
     """Return whether a catalogue has *label*, whose numbers may be parameters there."""
     parts = [
-        r"\$\{[^}]+\}" if part.isdigit() else re.escape(part) for part in re.split(r"(\d+)", label)
+        r"\$?\{[^}]+\}" if part.isdigit() else re.escape(part) for part in re.split(r"(\d+)", label)
     ]
-    return re.search(rf"['`]{''.join(parts)}['`]", words(language)) is not None
+    return re.search(rf"['`\"]{''.join(parts)}['`\"]", words(language)) is not None
 
 
 def language(page: Path) -> str:

@@ -56,6 +56,7 @@ def arena(folder: Path, other: str, games: int) -> float:
     return float(found[1])
 
 
+@pytest.mark.slow
 def test_a_learner_learns_from_its_first_games() -> None:
     train = runpy.run_path(str(SCRIPT))["train"]
     train.__globals__["GAMES"] = 4

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import tilerummy as tr
-from tilerummy import questions
+from tilerummy import library
 from tilerummy.core.evolve import replay as state_after
 from tilerummy.solver import precompile
 from tilerummy.solver.objective import criteria, worth
@@ -52,12 +52,12 @@ def test_a_person_who_waits_is_told_that_the_solver_compiles(
 ) -> None:
     for ready, reported in ((True, []), (False, ["compiling the solver, once on this machine"])):
         monkeypatch.setattr(precompile, "is_precompiled", lambda ready=ready, **_: ready)
-        questions._announce.cache_clear()
+        library._announce.cache_clear()
         caplog.clear()
         for _ in range(2):
             tr.solve("", "R7 B7 K7")
         assert [record.message.partition(";")[0] for record in caplog.records] == reported
-    questions._announce.cache_clear()
+    library._announce.cache_clear()
 
 
 def test_the_solver_is_compiled_ahead() -> None:
@@ -100,7 +100,7 @@ def test_compiling_is_no_part_of_the_time_for_an_answer(tmp_path: Path) -> None:
     program = (
         "import tilerummy as tr;"
         "from tilerummy.core.oracle import CanPlay;"
-        "from tilerummy.questions import proof_on_demand;"
+        "from tilerummy.library import proof_on_demand;"
         "asked = CanPlay(tr.preset('classic'), tr.Table('[R4 R5 R6]'), tr.Tiles('R7'), True);"
         "print(proof_on_demand(asked))"
     )
