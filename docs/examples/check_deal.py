@@ -9,23 +9,24 @@ import hashlib
 import hmac
 import re
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 
-def require(fits, message):
+def require(fits: object, message: str) -> None:
     """End with *message* unless *fits*."""
     if not fits:
         sys.exit(message)
 
 
-def stream(key, label, block=0):
+def stream(key: bytes, label: bytes, block: int = 0) -> Iterator[int]:
     """Yield the 32-bit numbers that *key* gives for the purpose *label*."""
     digest = hmac.digest(key, label + block.to_bytes(8, "big"), "sha256")
     yield from (int.from_bytes(digest[at : at + 4], "big") for at in range(0, 32, 4))
     yield from stream(key, label, block + 1)
 
 
-def shuffled(tiles, key, label):
+def shuffled(tiles: list[str], key: bytes, label: bytes) -> list[str]:
     """Return *tiles* in the order that *key* gives."""
     numbers, tiles = stream(key, label), list(tiles)
     for last in range(len(tiles) - 1, 0, -1):
@@ -35,7 +36,7 @@ def shuffled(tiles, key, label):
     return tiles
 
 
-def sealed(secret, commitment):
+def sealed(secret: bytes, commitment: str) -> bytes:
     """Return *secret*, which must match its *commitment*."""
     require(hashlib.sha256(secret).hexdigest() == commitment, "not what was committed to")
     return secret
@@ -48,6 +49,8 @@ for game in re.split(r"\n(?=\[Match )", Path(sys.argv[1]).read_text(encoding="ut
     dealt = re.search(
         r"^dealt; ruleset=(.*); starter=(.*); racks=(.*); pool=(.*)$", game, re.MULTILINE
     )
+    if dealt is None:
+        sys.exit("no deal in this record")
     rules, starter, racks, pool = dealt[1], int(dealt[2]), dealt[3].split(" / "), dealt[4].split()
     seats, hand = len(racks), len(racks[0].split())
     seed = sealed(bytes.fromhex(head["Seed"]), head["Commitment"])
@@ -55,7 +58,8 @@ for game in re.split(r"\n(?=\[Match )", Path(sys.argv[1]).read_text(encoding="ut
     texts = ["tilerummy deal 2", head["Match"], head["Game"], rules, str(seats)]
     if common:
         texts = ["tilerummy deal 3", head["Source"], head["Game"], rules]
-    fields, without = [text.encode() for text in texts], []
+    fields = [text.encode() for text in texts]
+    without: list[str] = []
     for seat in range(0 if common else seats):
         if re.fullmatch("[0-9a-f]{64}", head[f"Share{seat}"]):
             share = bytes.fromhex(head[f"Share{seat}"])
