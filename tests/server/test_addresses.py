@@ -13,7 +13,7 @@ import pytest
 
 from tests.server.support import Player, RunningServer, running
 from tilerummy.core.presets import PRESETS
-from tilerummy.server.words import WORDS, preferred
+from tilerummy.server.words import WORDS, Language, preferred
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from tests.server.support import Json
 
-LANGUAGES = ("en", "ko", "zh-Hans")
+LANGUAGES: tuple[Language, ...] = ("en", "ko", "zh-Hans")
 """Languages whose words are whole; drafts use some English ones."""
 WEB = Path(__file__).parents[2] / "web"
 PAGE = """<!doctype html>
