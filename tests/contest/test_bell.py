@@ -86,7 +86,7 @@ def test_the_bell_bounds_how_long_a_round_lasts() -> None:
 
 
 def test_no_bell_ends_games_that_are_played_on_the_server() -> None:
-    with pytest.raises(ContestError, match="until the bell"):
+    with pytest.raises(ContestError, match="before the first minute"):
         Stage(format=Format.MEET, game_min=0)
     here = asked.AddDivision(name="Here", stages=(ROUNDS,), online=True)
     assert refused(Desk(), here, "here") == "bad_stage"

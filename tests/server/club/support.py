@@ -133,7 +133,7 @@ def node(store: Store) -> Clubs:
     services: Any = SimpleNamespace(
         store=store,
         timekeeper=SimpleNamespace(now=lambda: 1_000),
-        node=SimpleNamespace(failed=nothing, committed=nothing),
+        node=SimpleNamespace(note_failure=nothing, note_commit=nothing),
         worker_pool=SimpleNamespace(submit=submit),
     )
     return Clubs(services)

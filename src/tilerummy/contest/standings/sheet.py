@@ -48,8 +48,10 @@ def score_sheet(
     Raises:
         ContestError: ``bad_sheet`` for figures that no game ends with.
     """
-    if any(min(line.owed, line.tiles, line.seconds) < 0 for line in lines):
+    if any(min(line.owed, line.tiles) < 0 for line in lines):
         raise ContestError("bad_sheet", "a number of tiles or points is negative")
+    if any(line.seconds < 0 for line in lines):
+        raise ContestError("bad_sheet", "a clock shows more time than it began with")
     if winner is not None and (lines[winner].owed or lines[winner].tiles):
         raise ContestError("bad_sheet", "a player who went out has no tiles left")
     owed = [line.owed for line in lines]
