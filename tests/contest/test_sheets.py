@@ -75,7 +75,7 @@ def test_every_started_second_costs_a_point_that_nobody_wins() -> None:
 )
 def test_a_sheet_that_no_game_ends_with(lines: list[tuple[int, int]], winner: int) -> None:
     written = [Line(player=str(at), owed=o, tiles=t) for at, (o, t) in enumerate(lines)]
-    with pytest.raises(ContestError, match="negative|no tiles left"):
+    with pytest.raises(ContestError, match=r"negative|no tiles left"):
         score_sheet(written, winner=winner)
 
 
