@@ -43,7 +43,7 @@ FILES = {
     "_Tile.js": {"file": "assets/Tile-1.js", "imports": ["_Tile.js"]},
     "src/i18n/en.ts": {"file": "assets/en-1.js"},
     "src/i18n/ko.ts": {"file": "assets/ko-1.js"},
-    "src/i18n/setup/ko.ts": {"file": "assets/ko-2.js"},
+    "words:setup+learn+links+start/ko": {"file": "assets/ko-2.js"},
 }
 SCRIPT = b"play()" * 200
 HOSTILE = '"><script>x()</script>'
@@ -260,13 +260,9 @@ def test_the_server_says_what_the_client_says() -> None:
     for language in LANGUAGES:
         words = WORDS[language]
         assert set(words.rulesets) == set(PRESETS)
-        # Where lines break is the formatter's business.
-        source = (WEB / f"src/i18n/setup/{language}.ts").read_text(encoding="utf-8")
-        setup = " ".join(source.split())
-        for ruleset, name in words.rulesets.items():
-            assert f"{ruleset}: {{ name: '{name}'" in setup
-        assert f"tagline: '{words.tagline}'" in setup
-        assert f"lead: '{words.lead}'" in setup
+        setup = json.loads((WEB / f"src/i18n/setup/{language}.json").read_text(encoding="utf-8"))
+        assert {name: it["name"] for name, it in setup["rulesets"].items()} == words.rulesets
+        assert (setup["home"]["tagline"], setup["home"]["lead"]) == (words.tagline, words.lead)
 
 
 def test_the_built_page_has_what_the_head_stands_in_for() -> None:

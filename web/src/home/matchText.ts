@@ -25,7 +25,7 @@ export function stateOf(match: MyMatch): string {
     return setup().start.waitsFor(listed(asked.map((at) => isolated(seats[at] ?? ''))));
   return status === 'lobby' && glance && !glance.kinds.includes('open')
     ? setup().start.ready
-    : setup().matchStatus(status);
+    : setup().matchStatus[status];
 }
 
 /** Rule set, game, and tiles left. */

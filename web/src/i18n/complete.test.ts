@@ -36,7 +36,7 @@ const sentences = (words: Words): Record<string, string> => ({
   ...Object.fromEntries(MELD_FAULTS.map((fault) => [fault, words.meld.fault(fault)])),
   ...Object.fromEntries(MELD_KINDS.map((kind) => [kind, words.meld.kind(kind)])),
   ...Object.fromEntries(LEVELS.map((level) => [level, words.level(level)])),
-  ...Object.fromEntries(STATUSES.map((status) => [status, words.matchStatus(status)])),
+  ...Object.fromEntries(STATUSES.map((status) => [status, words.matchStatus[status]])),
   ...Object.fromEntries(
     RULESETS.map((name) => [name, `${words.ruleset.name(name)}: ${words.ruleset.note(name)}`]),
   ),

@@ -6,7 +6,7 @@ import type help from '../i18n/help/en.json';
 import { LOCALES, type Locale } from '../i18n/locale';
 import type phrases from '../i18n/phrases/en.json';
 import type { RefusalWords } from '../i18n/refusals/shape';
-import type { SetupWords } from '../i18n/setup/en';
+import { joined, SETUP_PARTS } from '../i18n/setup';
 import { translated, translations, type Translations } from '../i18n/translations';
 
 const FIRST = translations<Catalogue>('');
@@ -14,14 +14,13 @@ const AFTER = translations<typeof after>('after');
 const HELP = translations<typeof help>('help');
 const PHRASES = translations<typeof phrases>('phrases');
 const REFUSALS = translations<RefusalWords>('refusals');
-const SETUP = translations<SetupWords>('setup');
 
 const catalogue = async (locale: Locale) => ({
   ...(await translated(FIRST, locale)),
   ...(await translated(AFTER, locale)),
   ...(await translated(HELP, locale)),
   ...(await translated(REFUSALS, locale)),
-  ...(await translated(SETUP, locale)),
+  ...joined(await translated(SETUP_PARTS, locale)),
   phrases: await translated(PHRASES, locale),
 });
 

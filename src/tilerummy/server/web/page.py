@@ -69,19 +69,23 @@ _FOLDERS: Final[Mapping[str, str]] = {
 """The folder of each screen in ``web/src``."""
 _FIRST: Final = frozenset({"Home", "Join", "Match"})
 """Screens that the page contains itself; ``OtherScreens.svelte`` loads all others."""
+_SETUP: Final = "setup+learn+links+start"
 _WORDS: Final[Mapping[str, tuple[str, ...]]] = {
-    "Home": ("setup",),
-    "Join": ("setup",),
-    "Games": ("setup", "lists"),
+    "Home": (_SETUP,),
+    "Join": (_SETUP,),
+    "Games": (_SETUP, "lists"),
     "Privacy": ("privacy",),
     "Learn": ("lessons",),
     "Clock": ("clock",),
-    "Score": ("score", "setup"),
+    "Score": ("score", _SETUP),
     "Club": ("club",),
     "Clubs": ("club",),
-    "Lost": ("setup",),
+    "Lost": (_SETUP,),
 }
-"""The catalogues that a screen waits for, in addition to those of every page."""
+"""The catalogues that a screen waits for, in addition to those of every page.
+
+The page loads those that ``+`` joins as one file.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,11 +136,11 @@ class Page:
     def _needed(self, path: str, language: Language) -> Iterator[str]:
         """Yield links to the files of screen and language, so that browsers load them at once."""
         screen = _SCREENS[first_part(path)] if is_page(path) else "Lost"
-        folders = ("", *(f"{area}/" for area in _WORDS.get(screen, ())))
+        words = ("", *_WORDS.get(screen, ()))
         wanted = [f"src/{_FOLDERS[screen]}/{screen}.svelte"]
         if screen not in _FIRST:
             wanted.append("src/app/OtherScreens.svelte")
-        wanted += (self._words(folder, language) for folder in folders)
+        wanted += (self._words(folders, language) for folders in words)
         seen = set[str]()
         while wanted:
             name = wanted.pop(0)
@@ -150,11 +154,18 @@ class Page:
                     if f'href="/{file}"' not in self._text and f'src="/{file}"' not in self._text:
                         yield f'<link rel="{kind}" crossorigin href="/{file}">'
 
-    def _words(self, folder: str, language: Language) -> str:
-        """Return the file with the words of *folder*: the English one where a draft has none."""
-        names = (f"src/i18n/{folder}{it}" for it in (f"{language}.json", f"{language}.ts"))
-        english = (f"src/i18n/{folder}{it}" for it in ("en.json", "en.ts"))
-        return next((it for it in (*names, *english) if it in self._files), "")
+    def _words(self, folders: str, language: Language) -> str:
+        """Return the file with the words of *folders*: the English one where a draft has none."""
+        names = (name for spoken in (language, "en") for name in _sources(folders, spoken))
+        return next((name for name in names if name in self._files), "")
+
+
+def _sources(folders: str, language: str) -> tuple[str, ...]:
+    """Return how Vite's manifest may call the words of *folders* in *language*."""
+    if "+" in folders:
+        return (f"words:{folders}/{language}",)
+    path = f"src/i18n/{folders}/{language}" if folders else f"src/i18n/{language}"
+    return f"{path}.json", f"{path}.ts"
 
 
 def tag(content: bytes) -> str:
