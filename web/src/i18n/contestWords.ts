@@ -8,7 +8,7 @@ import type door from './contestDoor/en.json';
 import type game from './contestGame/en.json';
 import type live from './contestLive/en.json';
 import type happened from './contestLog/en.json';
-import type { NextWords } from './contestNext/en';
+import { missingText, type NextWords } from './contestNext/missing';
 import type own from './contestOwn/en.json';
 import type people from './contestPeople/en.json';
 import type refused from './contestRefused/en.json';
@@ -17,6 +17,7 @@ import type round from './contestRound/en.json';
 import type safe from './contestSafe/en.json';
 import type teams from './contestTeams/en.json';
 import { errorText } from './errors';
+import type { Missing } from '../net/protocol';
 import type { Params } from './params';
 import { translations } from './translations';
 
@@ -84,7 +85,8 @@ export function joined([
   return {
     ...words,
     ...door,
-    ...next,
+    missing: (missing: Missing, names: string) => missingText(next, missing, names),
+    step: next.step,
     ...game,
     register,
     roundNames,
