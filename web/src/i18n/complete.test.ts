@@ -21,7 +21,6 @@ const isDraft = (locale: string): boolean => LANGUAGES[locale as Locale].draft ?
 
 const PARAMS = {
   meld: '[R4]',
-  fault: 'too_short',
   tiles: 'R4',
   value: 12,
   threshold: 30,
@@ -31,7 +30,12 @@ const PARAMS = {
 
 /** Everything that a code of the shared tables is said with. */
 const sentences = (words: Words): Record<string, string> => ({
-  ...Object.fromEntries(VIOLATIONS.map((code) => [code, words.violation[code](PARAMS)])),
+  ...Object.fromEntries(
+    VIOLATIONS.map((code) => {
+      const fault = words.meld.fault('too_short');
+      return [code, words.violation[code]({ ...PARAMS, fault })];
+    }),
+  ),
   ...Object.fromEntries(ERRORS.map((code) => [`error ${code}`, words.error[code]])),
   ...Object.fromEntries(MELD_FAULTS.map((fault) => [fault, words.meld.fault(fault)])),
   ...Object.fromEntries(MELD_KINDS.map((kind) => [kind, words.meld.kind(kind)])),
@@ -79,6 +83,12 @@ describe('what a refusal says', () => {
     expect(errorText('brand_new', 'The server’s words.')).toBe('The server’s words.');
     expect(errorText('brand_new')).toBe('Something went wrong. Nothing was changed.');
     expect(violationText('pool_empty', {})).toBe('The pool is empty: lay a tile or pass.');
+    expect(violationText('not_a_meld', { meld: '[R4]', fault: 'too_short' })).toBe(
+      `[R4]: ${en.meld.fault('too_short')}`,
+    );
+    expect(violationText('not_a_meld', { meld: '[R4]', fault: 'brand new' })).toBe(
+      '[R4]: brand new',
+    );
     expect(violationText('brand_new', {})).toBe('The rules do not allow this turn.');
   });
 });

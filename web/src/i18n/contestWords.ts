@@ -1,6 +1,6 @@
 /** The words of contests: director, players and the big screen; loaded with their pages. */
 
-import { ApiError } from '../net/api';
+import { ApiError, type Params } from '../net/api';
 import { area } from './area.svelte';
 import type words from './contest/en.json';
 import type award from './contestAward/en.json';
@@ -18,7 +18,6 @@ import type safe from './contestSafe/en.json';
 import type teams from './contestTeams/en.json';
 import { errorText } from './errors';
 import type { Missing } from '../net/protocol';
-import type { Params } from './params';
 import { translations } from './translations';
 
 /** Sentences by a code of the server, which may be newer than the page. */

@@ -1,8 +1,10 @@
 /** Why something was refused, in words; loaded when the first refusal comes. */
 
 import { source } from '../game/model/sources';
+import type { Params } from '../net/api';
+import type { MeldFault } from '../net/tables';
+import { t } from './index.svelte';
 import { refusals } from './refusals';
-import type { Params } from './params';
 
 /** A refused command or request in words; the server's own sentence where there are none. */
 export function errorText(code: string, message?: string): string {
@@ -13,11 +15,19 @@ export function errorText(code: string, message?: string): string {
 /** One reason why a turn was refused, in words. */
 export function violationText(code: string, params: Params): string {
   const words: Record<string, (params: Params) => string> = refusals().violation;
-  return words[code]?.(params) ?? refusals().error.illegal_turn;
+  const { fault = '', ...others } = params;
+  const said = t().meld.fault(fault as MeldFault) ?? fault;
+  return words[code]?.({ ...others, fault: said }) ?? refusals().error.illegal_turn;
 }
 
 /** Where a rule is written, or that it is this project's reading. */
 export function cited(rule: string, ruleset: string): string {
+  const words = refusals();
   const found = source(rule, ruleset);
-  return found ? refusals().cite(found.doc, found.section) : refusals().silent;
+  if (!found) return words.silent;
+  const { section } = found;
+  const doc = words.docs[found.doc];
+  return typeof section === 'number'
+    ? words.cite.number(doc, section)
+    : words.cite.heading(doc, words.sections[section]);
 }

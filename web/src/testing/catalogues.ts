@@ -5,7 +5,7 @@ import type { Catalogue } from '../i18n/en';
 import type help from '../i18n/help/en.json';
 import { LOCALES, type Locale } from '../i18n/locale';
 import type phrases from '../i18n/phrases/en.json';
-import type { RefusalWords } from '../i18n/refusals/shape';
+import type refusals from '../i18n/refusals/en.json';
 import { joined, SETUP_PARTS } from '../i18n/setup';
 import { translated, translations, type Translations } from '../i18n/translations';
 
@@ -13,7 +13,7 @@ const FIRST = translations<Catalogue>('');
 const AFTER = translations<typeof after>('after');
 const HELP = translations<typeof help>('help');
 const PHRASES = translations<typeof phrases>('phrases');
-const REFUSALS = translations<RefusalWords>('refusals');
+const REFUSALS = translations<typeof refusals>('refusals');
 
 const catalogue = async (locale: Locale) => ({
   ...(await translated(FIRST, locale)),

@@ -1,7 +1,8 @@
 /** Why something is refused, in words that are loaded with what shows them. */
 
 import { area } from '../area.svelte';
-import type { RefusalWords } from './shape';
 import { translations } from '../translations';
+import type english from './en.json';
+import type { RefusalWords } from './shape';
 
-export const refusals = area(translations<RefusalWords>('refusals'));
+export const refusals: () => RefusalWords = area(translations<typeof english>('refusals'));
