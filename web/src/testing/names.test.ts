@@ -7,7 +7,7 @@ const SRC = fileURLToPath(new URL('..', import.meta.url));
 const GLOSSARY = fileURLToPath(new URL('../../../docs/contribute/glossary.md', import.meta.url));
 const RETIRED = retiredWords(readFileSync(GLOSSARY, 'utf8'));
 
-/** Files whose names come from the server, and words of the page that are not checked yet. */
+/** Files whose names come from the server, and the words that are called `told`. */
 const LEFT_OUT = /^net\/(protocol|tables|ruleTables)\.ts$|^i18n\/told\//;
 
 function refused(file: string, source: string): readonly string[] {

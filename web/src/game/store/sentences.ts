@@ -158,5 +158,5 @@ export function meldName(meld: readonly Kind[], rules: MeldRules): string {
   ) {
     return told().run(t().color(first.color, palette()), first.number, last.number);
   }
-  return told().tiles(meld.map((kind, place) => tileName(kind, reading?.standIns[place] ?? null)));
+  return listed(meld.map((kind, place) => tileName(kind, reading?.standIns[place] ?? null)));
 }

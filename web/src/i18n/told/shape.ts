@@ -1,4 +1,4 @@
-/** What is said of events; typed, so that no language lacks a sentence. */
+/** What is said of events; typed, so that no event lacks a sentence. */
 
 import type { InputRefusal } from '../../game/model/draft';
 import type { TableChange } from '../../game/model/tableChange';
@@ -35,8 +35,6 @@ export interface Ended {
 export type Ending = 'draw' | 'pass' | 'end';
 
 export interface ToldWords {
-  /** Tiles one after another. */
-  readonly tiles: (names: readonly string[]) => string;
   /** Tiles of one colour in a row. */
   readonly run: (color: string, first: number, last: number) => string;
   readonly played: (who: Who, play: Play) => string;
@@ -65,8 +63,8 @@ export interface ToldWords {
   readonly hints: (allowed: boolean) => string;
   readonly closed: string;
   readonly paused: string;
-  readonly away: (who: Who) => string;
-  readonly back: (who: Who) => string;
+  readonly away: (who: string) => string;
+  readonly back: (who: string) => string;
   readonly seconds: (left: number) => string;
   /** Who plays for whom, who is host, who plays again. */
   readonly seats: {
