@@ -11,6 +11,7 @@ from tests.browser.chrome import PHONE
 from tests.browser.pointing import Mouse
 from tests.browser.staged import sit
 from tests.browser.until import until
+from tilerummy.server.words import WORDS
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Pages
@@ -49,6 +50,18 @@ _ENLARGE = f"""() => {{
 """No letters are smaller, as browsers can be told."""
 _CLIPPED = """() => [...document.querySelectorAll('fieldset label')]
   .filter((it) => it.scrollWidth > it.clientWidth).map((it) => it.textContent.trim())"""
+_AT_HOME_BEYOND = """() => {
+  const all = [...document.querySelectorAll('header *, main *')].filter((it) => it.offsetParent);
+  const beyond = all.filter((it) => it.getBoundingClientRect().right > innerWidth + 0.5);
+  const [brand, tools] = document.querySelector('header').children;
+  const name = document.createRange();
+  name.selectNodeContents(brand);
+  return {
+    beyond: beyond.map((it) => it.outerHTML.slice(0, 120)),
+    scrolls: document.documentElement.scrollWidth > innerWidth,
+    covered: name.getBoundingClientRect().right > tools.getBoundingClientRect().left,
+  };
+}"""
 _ABOVE = """() => document.querySelector('.empty .head').getBoundingClientRect().top
   - document.querySelector('[data-drop=table]').getBoundingClientRect().top"""
 
@@ -93,6 +106,17 @@ def test_no_field_is_so_small_that_ios_zooms_into_it(pages: Pages, server: Serve
     page.get_by_role("button", name="Play with friends").click()
     page.get_by_label("Invitation link").wait_for()
     assert page.evaluate(_SMALL) == []
+
+
+@pytest.mark.parametrize("width", [320, 360])
+def test_the_first_page_fits_in_every_language(pages: Pages, server: Server, width: int) -> None:
+    page = pages({**PHONE, "viewport": {"width": width, "height": 740}})
+    page.goto(server.url)
+    for language in WORDS:
+        page.locator("#language").select_option(language)
+        page.wait_for_selector(f"html[lang={language}]")
+        fits = {"beyond": [], "scrolls": False, "covered": False}
+        assert page.evaluate(_AT_HOME_BEYOND) == fits, language
 
 
 def test_nothing_lies_beside_a_notch(pages: Pages, server: Server) -> None:
