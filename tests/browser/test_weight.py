@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import tilerummy.server
-from tests.browser.screen import LANGUAGES
+from tilerummy.server.web.page import Page
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,6 +19,14 @@ pytestmark = pytest.mark.browser
 STATIC = Path(tilerummy.server.__file__).parent / "static"
 MOST_KB = 60
 """The runtime and what every page needs, the table, its words."""
+WORDS = "common+codes+happened+plan+seats"
+"""The folders with the words that the table needs before the first hand."""
+I18N = Path(__file__).parents[2] / "web" / "src" / "i18n"
+LANGUAGES = sorted(
+    {path.stem for folder in WORDS.split("+") for path in (I18N / folder).glob("*.json")}
+    - {"parameters"}
+)
+"""All languages that have some of these words, drafts too."""
 
 
 def scripts(*roots: str) -> Iterator[str]:
@@ -44,9 +52,16 @@ def packed_size(files: set[str]) -> int:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_javascript_of_the_table(language: str) -> None:
-    needed = set(scripts("index.html", "src/game/Match.svelte", f"src/i18n/{language}.ts"))
+    needed = set(scripts("index.html", "src/game/Match.svelte", f"words:{WORDS}/{language}"))
     size = packed_size(needed)
     assert 30_000 < size < MOST_KB * 1000, f"{size:,} bytes: {sorted(needed)}"
+
+
+def test_the_page_names_its_words_before_they_are_asked_for() -> None:
+    listed = json.loads((STATIC / "files.json").read_text(encoding="utf-8"))
+    page = Page(STATIC).show("/", "ko", None, "").decode()
+    for folders in (WORDS, "setup+learn+links+start"):
+        assert f'href="/{listed[f"words:{folders}/ko"]["file"]}"' in page
 
 
 def test_the_javascript_of_clubs() -> None:

@@ -41,8 +41,8 @@ FILES = {
         "css": ["assets/Home-1.css"],
     },
     "_Tile.js": {"file": "assets/Tile-1.js", "imports": ["_Tile.js"]},
-    "src/i18n/en.ts": {"file": "assets/en-1.js"},
-    "src/i18n/ko.ts": {"file": "assets/ko-1.js"},
+    "words:common+codes+happened+plan+seats/en": {"file": "assets/en-1.js"},
+    "words:common+codes+happened+plan+seats/ko": {"file": "assets/ko-1.js"},
     "words:setup+learn+links+start/ko": {"file": "assets/ko-2.js"},
 }
 SCRIPT = b"play()" * 200

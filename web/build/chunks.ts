@@ -1,5 +1,3 @@
-import { LOCALES } from '../src/i18n/locale.ts';
-
 /** What Rolldown tells of a module. */
 interface Graph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
@@ -39,10 +37,6 @@ function partition(folder: string, graph: Graph): Map<string, string> {
   for (const id of table ?? []) if (!home?.has(id)) parts.set(id, 'table');
   for (const id of afterFirstPaint ?? []) if (!parts.has(id)) parts.set(id, 'later');
   for (const id of main ?? []) parts.set(id, 'base');
-  // What the first words take from other catalogues is one file with them.
-  for (const language of LOCALES) {
-    for (const id of needed(`${folder}/src/i18n/${language}.ts`, graph)) parts.set(id, language);
-  }
   // It is what the page begins with, and stays so.
   parts.delete(`${folder}/${ROOTS.main}`);
   return parts;

@@ -5,7 +5,7 @@ import { LOCALES } from '../src/i18n/locale.ts';
 const SOURCE =
   /\/web\/src\/(?!i18n\/area\.svelte\.ts|.*\/worker\.ts|app\/sw\.ts).*\.(?:ts|svelte)$/;
 /** The words of one language: the areas themselves wait for these. */
-const WORDS = new RegExp(`/(?:${LOCALES.join('|')})(?:\\.(?:json|ts))?$`);
+const WORDS = new RegExp(`/(?:${LOCALES.join('|')})(?:\\.json)?$`);
 const NAME = '__withWords';
 
 interface Node {

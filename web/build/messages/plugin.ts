@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 import { LANGUAGES, LOCALES, type Locale } from '../../src/i18n/locale.ts';
@@ -16,9 +16,9 @@ const isDraft = (language: string): boolean => LANGUAGES[language as Locale].dra
 /** The folders below *root* that have words. */
 export function areas(root: string): string[] {
   const below = join(root, 'src/i18n');
-  return [below, ...readdirSync(below).map((name) => join(below, name))].filter(
-    (folder) => statSync(folder).isDirectory() && existsSync(join(folder, `${FIRST}.json`)),
-  );
+  return readdirSync(below)
+    .map((name) => join(below, name))
+    .filter((folder) => existsSync(join(folder, `${FIRST}.json`)));
 }
 
 /** Return everything that is wrong with the words below *root*. */
@@ -43,10 +43,10 @@ export function declare(root: string): void {
   }
 }
 
-/** Return the file with the words of a *language* in *folder*: JSON, or TypeScript; null where it has none. */
+/** Return the file with the words of a *language* in *folder*; null where it has none. */
 export function file(folder: string, language: string): string | null {
-  const files = ['json', 'ts'].map((kind) => join(folder, `${language}.${kind}`));
-  return files.find((it) => existsSync(it)) ?? null;
+  const words = join(folder, `${language}.json`);
+  return existsSync(words) ? words : null;
 }
 
 /** Return what loads the words of *folders* in each language that has some. */

@@ -32,13 +32,13 @@ const PARAMS = {
 const sentences = (words: Words): Record<string, string> => ({
   ...Object.fromEntries(
     VIOLATIONS.map((code) => {
-      const fault = words.meld.fault('too_short');
+      const fault = words.codes.fault.too_short;
       return [code, words.violation[code]({ ...PARAMS, fault })];
     }),
   ),
   ...Object.fromEntries(ERRORS.map((code) => [`error ${code}`, words.error[code]])),
-  ...Object.fromEntries(MELD_FAULTS.map((fault) => [fault, words.meld.fault(fault)])),
-  ...Object.fromEntries(MELD_KINDS.map((kind) => [kind, words.meld.kind(kind)])),
+  ...Object.fromEntries(MELD_FAULTS.map((fault) => [fault, words.codes.fault[fault]])),
+  ...Object.fromEntries(MELD_KINDS.map((kind) => [kind, words.codes.kind[kind]])),
   ...Object.fromEntries(LEVELS.map((level) => [level, words.level(level)])),
   ...Object.fromEntries(STATUSES.map((status) => [status, words.matchStatus[status]])),
   ...Object.fromEntries(
@@ -84,7 +84,7 @@ describe('what a refusal says', () => {
     expect(errorText('brand_new')).toBe('Something went wrong. Nothing was changed.');
     expect(violationText('pool_empty', {})).toBe('The pool is empty: lay a tile or pass.');
     expect(violationText('not_a_meld', { meld: '[R4]', fault: 'too_short' })).toBe(
-      `[R4]: ${en.meld.fault('too_short')}`,
+      `[R4]: ${en.codes.fault.too_short}`,
     );
     expect(violationText('not_a_meld', { meld: '[R4]', fault: 'brand new' })).toBe(
       '[R4]: brand new',

@@ -2,7 +2,6 @@
 
 import { source } from '../game/model/sources';
 import type { Params } from '../net/api';
-import type { MeldFault } from '../net/tables';
 import { t } from './index.svelte';
 import { refusals } from './refusals';
 
@@ -16,8 +15,10 @@ export function errorText(code: string, message?: string): string {
 export function violationText(code: string, params: Params): string {
   const words: Record<string, (params: Params) => string> = refusals().violation;
   const { fault = '', ...others } = params;
-  const said = t().meld.fault(fault as MeldFault) ?? fault;
-  return words[code]?.({ ...others, fault: said }) ?? refusals().error.illegal_turn;
+  const faults: Record<string, string> = t().codes.fault;
+  return (
+    words[code]?.({ ...others, fault: faults[fault] ?? fault }) ?? refusals().error.illegal_turn
+  );
 }
 
 /** Where a rule is written, or that it is this project's reading. */

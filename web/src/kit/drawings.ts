@@ -21,8 +21,7 @@ export const PAUSE = 'M8.5 5.5v13M15.5 5.5v13';
 export const PLAY = 'M8 5.5v13l10.5-6.5Z';
 export const COPY = 'M9 9h10v11H9ZM5 15V4h10';
 export const DOWNLOAD = 'M12 4v11m0 0 4-4m-4 4-4-4M5 20h14';
-export const SEAL =
-  'M12 3 5 6v5.5c0 4.5 3 7.7 7 9.5 4-1.8 7-5 7-9.5V6ZM8.8 12l2.3 2.3 4.2-4.6';
+export const SEAL = 'M12 3 5 6v5.5c0 4.5 3 7.7 7 9.5 4-1.8 7-5 7-9.5V6ZM8.8 12l2.3 2.3 4.2-4.6';
 export const SHARE = 'M12 3v12M12 3 8 7m4-4 4 4M6 11H5v9h14v-9h-1';
 export const MINUS = 'M5 12h14';
 export const HAND =

@@ -1,8 +1,8 @@
 /** In which colours tiles are shown. */
 
-import type { Palette } from '../i18n/en';
+import type { Color } from '../game/model/tile';
 import { router } from './router.svelte';
-import { settings } from './settings.svelte';
+import { settings, type Palette } from './settings.svelte';
 
 /** Pages about tiles on a real table, where the fourth colour is orange. */
 const REAL = ['solve', 'contest', 'score'];
@@ -13,3 +13,7 @@ const REAL = ['solve', 'contest', 'score'];
  */
 export const palette = (): Palette =>
   settings.palette ?? (REAL.includes(router.route.page) ? 'classic' : 'safe');
+
+/** What *color* is on this page: the fourth is teal, `T`, where it is not orange. */
+export const shownColor = (color: Color): Color | 'T' =>
+  color === 'O' && palette() === 'safe' ? 'T' : color;

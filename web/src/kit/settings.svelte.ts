@@ -1,12 +1,13 @@
 /** Choices of this device; every one of them is remembered in the browser. */
 
-import type { Palette } from '../i18n/en';
 import { followLanguage } from '../i18n/language';
 import { LOCALES, preferred, type Locale } from '../i18n/locale';
 import type { SortMode } from '../game/model/rack';
 import { LEVELS, RULESETS, type BotLevel, type RulesetName } from '../net/tables';
 
 export type Theme = 'auto' | 'light' | 'dark';
+/** `safe`: with colours that are easy to distinguish; `classic`: with orange. */
+export type Palette = 'safe' | 'classic';
 
 export interface Choices {
   locale: Locale;

@@ -1,22 +1,21 @@
 /** All words of each language in one: for tests that look at every one of them. */
 
 import type after from '../i18n/after/en.json';
-import type { Catalogue } from '../i18n/en';
 import type help from '../i18n/help/en.json';
+import { catalogue as common } from '../i18n/index.svelte';
 import { LOCALES, type Locale } from '../i18n/locale';
 import type phrases from '../i18n/phrases/en.json';
 import type refusals from '../i18n/refusals/en.json';
 import { joined, SETUP_PARTS } from '../i18n/setup';
 import { translated, translations, type Translations } from '../i18n/translations';
 
-const FIRST = translations<Catalogue>('');
 const AFTER = translations<typeof after>('after');
 const HELP = translations<typeof help>('help');
 const PHRASES = translations<typeof phrases>('phrases');
 const REFUSALS = translations<typeof refusals>('refusals');
 
 const catalogue = async (locale: Locale) => ({
-  ...(await translated(FIRST, locale)),
+  ...(await common(locale)),
   ...(await translated(AFTER, locale)),
   ...(await translated(HELP, locale)),
   ...(await translated(REFUSALS, locale)),

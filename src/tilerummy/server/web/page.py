@@ -69,6 +69,8 @@ _FOLDERS: Final[Mapping[str, str]] = {
 """The folder of each screen in ``web/src``."""
 _FIRST: Final = frozenset({"Home", "Join", "Match"})
 """Screens that the page contains itself; ``OtherScreens.svelte`` loads all others."""
+_FIRST_WORDS: Final = "common+codes+happened+plan+seats"
+"""The catalogues of every page, which it loads as one file."""
 _SETUP: Final = "setup+learn+links+start"
 _WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     "Home": (_SETUP,),
@@ -136,7 +138,7 @@ class Page:
     def _needed(self, path: str, language: Language) -> Iterator[str]:
         """Yield links to the files of screen and language, so that browsers load them at once."""
         screen = _SCREENS[first_part(path)] if is_page(path) else "Lost"
-        words = ("", *_WORDS.get(screen, ()))
+        words = (_FIRST_WORDS, *_WORDS.get(screen, ()))
         wanted = [f"src/{_FOLDERS[screen]}/{screen}.svelte"]
         if screen not in _FIRST:
             wanted.append("src/app/OtherScreens.svelte")
@@ -156,16 +158,15 @@ class Page:
 
     def _words(self, folders: str, language: Language) -> str:
         """Return the file with the words of *folders*: the English one where a draft has none."""
-        names = (name for spoken in (language, "en") for name in _sources(folders, spoken))
-        return next((name for name in names if name in self._files), "")
+        own = _source(folders, language)
+        return own if own in self._files else _source(folders, "en")
 
 
-def _sources(folders: str, language: str) -> tuple[str, ...]:
-    """Return how Vite's manifest may call the words of *folders* in *language*."""
+def _source(folders: str, language: str) -> str:
+    """Return the name of the words of *folders* in Vite's manifest."""
     if "+" in folders:
-        return (f"words:{folders}/{language}",)
-    path = f"src/i18n/{folders}/{language}" if folders else f"src/i18n/{language}"
-    return f"{path}.json", f"{path}.ts"
+        return f"words:{folders}/{language}"
+    return f"src/i18n/{folders}/{language}.json"
 
 
 def tag(content: bytes) -> str:

@@ -13,7 +13,7 @@ import { face, type Kind } from '../model/tile';
 import type { Turn } from '../model/turns';
 import type { GameEnded, PartKept, Seen, TilesPlayed } from '../../net/protocol';
 import { SEAT_TELLERS } from './seatTellers';
-import { palette } from '../../kit/palette';
+import { shownColor } from '../../kit/palette';
 import { signed } from '../../i18n/figures';
 import { tileName } from './words';
 
@@ -156,7 +156,7 @@ export function meldName(meld: readonly Kind[], rules: MeldRules): string {
     last &&
     reading.standIns.every((standIn) => standIn === null)
   ) {
-    return told().run(t().color(first.color, palette()), first.number, last.number);
+    return told().run(t().colors[shownColor(first.color)], first.number, last.number);
   }
   return listed(meld.map((kind, place) => tileName(kind, reading?.standIns[place] ?? null)));
 }

@@ -95,7 +95,7 @@ export function status(match: MatchState): Status {
       return {
         ...quiet,
         icon: 'lock',
-        words: words.below(problem.value, problem.threshold),
+        words: below(problem),
         meter,
       };
     case 'nothing_placed': {
@@ -140,15 +140,19 @@ function planStatus(match: MatchState, draft: Draft, meter: Status['meter']): St
     case 'bad_meld':
       return { ...quiet, icon: 'alert', words: badMeld(problem), meld: problem.meld.id };
     case 'below_threshold':
-      return { ...quiet, icon: 'lock', words: t().table.below(problem.value, problem.threshold) };
+      return { ...quiet, icon: 'lock', words: below(problem) };
     case 'nothing_placed':
       return { ...quiet, words: words.nothingPlaced };
   }
 }
 
+function below({ value, threshold }: Extract<Blocker, { code: 'below_threshold' }>): string {
+  return t().table.below(value, threshold, threshold - value);
+}
+
 function badMeld({ meld, fault, more }: Extract<Blocker, { code: 'bad_meld' }>): string {
   return (
-    t().meld.named(meldLabel(kindsOf(meld)), t().meld.fault(fault)) +
+    t().meld.named(meldLabel(kindsOf(meld)), t().codes.fault[fault]) +
     (more > 0 ? ` ${t().table.moreBad(more)}` : '')
   );
 }

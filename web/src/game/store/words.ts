@@ -7,7 +7,10 @@ import type { MeldState } from '../model/judge';
 import { face, type Joker, type Kind } from '../model/tile';
 import type { TilesDrawn } from '../../net/protocol';
 import type { Fate } from './desk';
-import { palette } from '../../kit/palette';
+import { shownColor } from '../../kit/palette';
+
+/** The joker that is told by a number alone. */
+const ANY_COLOR = 'JC';
 
 /** The most tiles of a meld that are all named. */
 const LISTED = 3;
@@ -16,19 +19,19 @@ const LISTED = 3;
 export function tileName(kind: Kind, standIn: StandIn | null = null): string {
   const words = t();
   const tile = face(kind);
-  if (tile !== null) return words.tile.number(words.color(tile.color, palette()), tile.number);
-  const joker = words.tile.joker(kind as Joker);
+  if (tile !== null) return words.tile.number(words.colors[shownColor(tile.color)], tile.number);
+  const joker = words.tile.jokers[kind as Joker];
   if (standIn === null || standIn.options.length === 0) return joker;
-  return words.tile.jokerAs(joker, standsFor(kind, standIn));
+  return words.tile.jokerAs(joker, standsFor(kind, standIn), kind === ANY_COLOR);
 }
 
 function standsFor(kind: Kind, { options, count }: StandIn): string {
   const words = t().tile;
   // A number of any colour but its neighbours' is told by the number.
-  if (kind === 'JC') return String(face(options[0] ?? '')?.number ?? '');
+  if (kind === ANY_COLOR) return String(face(options[0] ?? '')?.number ?? '');
   const names = options.map((other) => tileName(other));
-  if (count === 1) return words.anyOf(names);
-  return names.length > count ? words.twoOf(names) : words.allOf(names);
+  if (names.length > count && count > 1) return words.twoOf(listed(names));
+  return names.reduce(count === 1 ? words.anyOf : words.allOf);
 }
 
 /** A meld in few words: its tiles, or the first and the last of many. */
@@ -39,9 +42,9 @@ export function meldLabel(meld: readonly Kind[]): string {
 
 /** `run`, or why it is none. */
 export function meldWords(state: MeldState): string {
-  const words = t().meld;
-  if (state.reading) return words.kind(state.reading.kind);
-  return state.fault ? words.fault(state.fault) : '';
+  const words = t().codes;
+  if (state.reading) return words.kind[state.reading.kind];
+  return state.fault ? words.fault[state.fault] : '';
 }
 
 /** What the player drew, and that time was up where they did not choose to. */

@@ -37,9 +37,6 @@ export function joined(words: typeof english): ToldWords {
 }
 
 /** Several parts in one text; *join* puts one more behind those before it. */
-function inOne(
-  parts: readonly string[],
-  join: (before: string, next: string) => string,
-): string {
+function inOne(parts: readonly string[], join: (before: string, next: string) => string): string {
   return parts.reduce((before, next) => (before === '' ? next : join(before, next)), '');
 }
