@@ -1,7 +1,7 @@
 /** Choices of this device; every one of them is remembered in the browser. */
 
-import { followLanguage } from '../i18n/language';
-import { LOCALES, preferred, type Locale } from '../i18n/locale';
+import { followLanguage, language } from '../i18n/language';
+import { LOCALES, type Locale } from '../i18n/locale';
 import type { SortMode } from '../game/model/rack';
 import { LEVELS, RULESETS, type BotLevel, type RulesetName } from '../net/tables';
 
@@ -40,7 +40,7 @@ export const MOST_LETTERS = 24;
 const KEY = 'tilerummy.settings';
 
 const DEFAULTS: Choices = {
-  locale: preferred(globalThis.navigator?.languages ?? []),
+  locale: language(),
   theme: 'auto',
   sounds: true,
   letters: false,
