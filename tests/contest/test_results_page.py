@@ -7,11 +7,12 @@ from html.parser import HTMLParser
 
 import pytest
 
-from tests.support.contests import D, Desk
+from tests.support.contests import D, Desk, scored
 from tilerummy.contest import command as asked
 from tilerummy.contest.io.languages import LANGUAGES
 from tilerummy.contest.io.results_page import results_page
 from tilerummy.contest.io.results_table import teams_csv
+from tilerummy.contest.model.attendance import Attendance
 from tilerummy.contest.model.stage import Format, Stage
 from tilerummy.contest.model.team_rule import Measure
 from tilerummy.contest.standings.advancing import standings
@@ -110,6 +111,25 @@ def test_a_round_in_progress_is_provisional() -> None:
     page = results_page(desk.contest, NOON)
     assert "Provisional" in page
     assert "Final" not in page
+
+
+@pytest.mark.parametrize("format_", [Format.MEET, Format.KNOCKOUT, Format.SWISS])
+def test_people_who_never_came_are_last_without_a_place(format_: Format) -> None:
+    desk = Desk(8, Stage(format=format_, rounds=1, games=1))
+    desk.do(asked.CheckIn(on=True))
+    for at in range(1, 9):
+        came = Attendance.ABSENT if at in {2, 5, 7, 8} else Attendance.PRESENT
+        desk.do(asked.MarkEntrant(entrant=f"p{at}", attendance=came))
+    desk.publish([("p1", "p3", "p4", "p6")])
+    desk.enter_game(0, 0, scored(("p1", "p3", "p4", "p6"), (-30, 55, -10, -15)))
+    while_played = Reader(results_page(desk.contest, NOON)).rows[1:9]
+    desk.do(asked.CloseRound(D))
+    places = Reader(results_page(desk.contest, NOON)).rows[1:9]
+    assert [row[1] for row in places[:4]] == ["p3", "p4", "p6", "p1"]
+    assert {row[1] for row in places[4:]} == {"p2", "p5", "p7", "p8"}
+    assert [(row[0], row[3], row[7]) for row in places[4:]] == [("", "0", "played no game")] * 4
+    # Until the round is over they may still be seated.
+    assert [row[7] for row in while_played[5:]] == [""] * 3
 
 
 def test_teams_have_a_table_where_they_are_ranked() -> None:

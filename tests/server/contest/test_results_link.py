@@ -8,12 +8,17 @@ from dataclasses import MISSING, fields
 from typing import TYPE_CHECKING, Any, Final, get_args
 
 import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
 
 from tests.server.contest.support import MEET, Director, Page, eventually, game, open_contest
+from tests.support.patience import HANG_S
 from tilerummy.contest import command as asked
+from tilerummy.contest.decide.entrants import MOST_ENTRANTS
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.model.link import Link, Role
 from tilerummy.contest.model.state import Contest
+from tilerummy.contest.seating.sizes import LEAST_PLAYERS
 from tilerummy.server.contest import socket
 from tilerummy.server.contest.asking import Ask, admit
 
@@ -71,6 +76,25 @@ def test_it_shows_the_places_and_nothing_else(server: RunningServer) -> None:
         (1, 36), (2, -11), (3, -12), (4, -13),
     ]  # fmt: skip
     assert {names[one["entrant"]] for one in places} == set(NAMES)
+
+
+def test_a_person_marked_as_absent_comes_last_without_a_place(server: RunningServer) -> None:
+    director = open_contest(server.port)
+    division = director.division(MEET | {"rounds": 1})
+    entrants = director.enter(division, *NAMES, "Eve Absent", "Flo Absent")
+    director.do("check_in", on=True)
+    for at, entrant in enumerate(entrants):
+        director.do("mark", entrant=entrant, attendance="absent" if at >= 4 else "present")
+    director.do("draft", division=division)
+    director.do("publish", division=division)
+    director.do("enter_game", **game(director.seats(), [0, 11, 12, 13], division))
+    director.do("close", division=division)
+    view = published(director).view()
+    (shown,) = view["divisions"]
+    assert shown["over"]
+    assert [one["rank"] for one in shown["standings"]] == [1, 2, 3, 4, None, None]
+    assert {one["entrant"] for one in shown["standings"][4:]} == set(entrants[4:])
+    assert shown["standings"][4]["decided_by"] == "played"
 
 
 def test_nobody_is_named_before_there_are_results(server: RunningServer) -> None:
@@ -185,9 +209,29 @@ def test_pages_of_results_are_limited_and_leave_room_for_the_hall(
     eventually(lambda: is_let_in(page))
 
 
+def test_the_largest_hall_has_room_for_everybody(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All players, a referee at each table of two, and those who follow from outside."""
+    referees = MOST_ENTRANTS // min(LEAST_PLAYERS)
+    assert MOST_ENTRANTS + referees + socket.MAX_OUTSIDE + 100 <= socket.MAX_PAGES
+    monkeypatch.setattr(socket, "MAX_PAGES", 2)
+    director, _ = played(server)
+    page = director.page("players")
+    with page.line() as first, page.line() as second:
+        assert [one.next()["type"] for one in (first, second)] == ["contest"] * 2
+        # Turned away before it has said anything.
+        with connect(f"ws://127.0.0.1:{server.port}/ws/contests/{page.contest}") as third:
+            assert json.loads(third.recv(HANG_S))["code"] == "too_many_connections"
+    eventually(lambda: is_let_in(page))
+
+
 def is_let_in(page: Page) -> bool:
-    with page.line() as line:
-        return bool(line.next()["type"] == "contest")
+    try:
+        with page.line() as line:
+            return bool(line.next()["type"] == "contest")
+    except ConnectionClosed:
+        return False
 
 
 def test_what_only_directors_know_changes_nothing_that_it_shows(server: RunningServer) -> None:

@@ -7,16 +7,17 @@ from typing import TYPE_CHECKING, Final
 
 from tilerummy.contest.io.first_names import first_names
 from tilerummy.contest.io.languages import in_language
+from tilerummy.contest.model.state import RoundStatus
 from tilerummy.contest.model.team_rule import Measure
 from tilerummy.contest.standings.advancing import begun, standings
-from tilerummy.contest.standings.ranking import NOTHING
+from tilerummy.contest.standings.ranking import NOTHING, PLAYED
 from tilerummy.contest.standings.teams import team_standings
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from tilerummy.contest.model.state import Contest
-    from tilerummy.contest.standings.ranking import Comparison
+    from tilerummy.contest.standings.ranking import Comparison, Placed
 
 _WORDS: Final = {
     "en": ("rank", "name", "group", "wins", "points", "tiles left", "seconds", "decided by"),
@@ -91,6 +92,7 @@ def places_table(
         words[3:3] = in_language(_COMPARED, language)
     decided, yes = in_language(_DECIDED, language), in_language(_YES, language)
     begun_rounds = begun(contest, key)
+    playing = any(each.status is RoundStatus.RUNNING for each in contest.divisions[key].rounds)
     called = rounds or range(1, len(contest.divisions[key].rounds) + 1)
     rows: list[list[object]] = [list(words)]
     rows += [
@@ -103,13 +105,20 @@ def places_table(
             place.points,
             place.tiles,
             "" if place.seconds is None else round(place.seconds, 1),
-            decided[place.behind] if place.behind else "",
+            _decided(place, decided, playing=playing),
             "" if place.reached is None else called[place.reached],
             "" if contest.entrants[place.player].there else yes,
         ]
         for place in standings(contest, key)
     ]
     return rows
+
+
+def _decided(place: Placed, decided: Mapping[str, str], *, playing: bool) -> str:
+    """Return what decided a place: for all who played nothing just that, once a round is over."""
+    if place.behind:
+        return decided[place.behind]
+    return "" if place.played or playing or place.rank == 1 else decided[PLAYED]
 
 
 def results_csv(contest: Contest, key: str, language: str = "en", *, short: bool = False) -> str:

@@ -34,8 +34,12 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 
-MAX_PAGES: Final = 1200
-"""Most open pages per contest and node: everybody in the largest hall, and the screens."""
+MAX_PAGES: Final = 1800
+"""Most open pages per contest and node.
+
+In the largest hall, 1,000 players sit at 500 tables of two, each with a referee. Directors, their
+assistants and the screens have 100 more; `MAX_OUTSIDE` pages may be anywhere.
+"""
 MAX_OUTSIDE: Final = 200
 """Most of these that belong to people who may be anywhere. Others poll."""
 _FLOOD_PAUSE_S: Final = 0.05

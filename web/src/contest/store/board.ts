@@ -24,6 +24,18 @@ export function above(standings: readonly PlaceShown[], at: number): PlaceShown 
   return standings[at - 1] ?? null;
 }
 
+/** What put somebody behind the one above; null for the first and for equals.
+ *
+ * Everybody who has played nothing comes after those who have, and not only the first of them.
+ */
+export function decidedBy(standings: readonly PlaceShown[], at: number): PlaceShown['decided_by'] {
+  const place = standings[at];
+  if (!place || place.decided_by !== null || place.tied || place.to_come > 0)
+    return place?.decided_by ?? null;
+  const first = standings.slice(0, at).findLast(({ decided_by }) => decided_by !== null);
+  return first?.decided_by === 'played' ? 'played' : null;
+}
+
 /** Whether places go by what others made of the same tiles. */
 export const isCompared = (standings: readonly PlaceShown[]): boolean =>
   standings.some(({ share }) => share != null);

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 def results_view(facts: Facts, *, short: bool) -> views.ResultsView:
     """Return the places of all divisions, *short* for first names only.
 
-    People without a place are left out, so nobody is named before the first result.
+    Nobody is named before the first result. People who played nothing come last.
     """
     contest = facts.contest
     names = first_names(contest) if short else {}
