@@ -36,15 +36,12 @@ def _in(folder: str, names: str) -> list[str]:
 
 
 _ORGANISE: Final = "ten-steps formats roles people printing online troubles"
-_HOST: Final = "home service backup privacy"
-_PLAY: Final = "start with-friends real-table club review-and-puzzles house-rules"
+_HOST: Final = "home service containers nodes settings backup monitoring admin privacy demo"
+_PLAY: Final = "start with-friends real-table club review-and-puzzles house-rules rule-sets"
 SECTIONS: Final = {
-    "Play": [*_in("play", _PLAY), "play/rule-sets"],
+    "Play": _in("play", _PLAY),
     "Organise": _in("organise", _ORGANISE),
-    "Host": [
-        *_in("host", "home service containers nodes settings"),
-        *_in("host", "backup monitoring admin privacy demo"),
-    ],
+    "Host": _in("host", _HOST),
     "Build": [
         *_in(
             "build",

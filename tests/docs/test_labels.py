@@ -17,7 +17,12 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 CATALOGUES: Final = ROOT / "web" / "src" / "i18n"
-PAGES: Final = [page for page in GUIDES if page.parent.name in {"play", "organise"}]
+PAGES: Final = [
+    page
+    for page in GUIDES
+    if page.parent.name in {"play", "organise", "host"} and page.name != "settings.md"
+]
+"""Those that name what people press. The settings have asterisks of another kind."""
 
 
 @cache

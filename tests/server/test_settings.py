@@ -7,16 +7,18 @@ from pydantic import ValidationError
 
 from tilerummy.server.settings import Settings
 
-DOCS = Path(__file__).parents[2] / "docs" / "host" / "settings.md"
+DOCS = Path(__file__).parents[2] / "docs"
+PAGES = [DOCS / folder / "host" / "settings.md" for folder in ("", "ko", "zh-Hans")]
 
 
+@pytest.mark.parametrize("page", PAGES, ids=str)
 @pytest.mark.parametrize("name", Settings.model_fields)
-def test_every_setting_is_documented_with_its_default(name: str) -> None:
+def test_every_setting_is_documented_with_its_default(name: str, page: Path) -> None:
     variable = f"`TILERUMMY_{name.upper()}`"
     rows = [
-        line for line in DOCS.read_text("utf-8").splitlines() if line.startswith(f"| {variable}")
+        line for line in page.read_text("utf-8").splitlines() if line.startswith(f"| {variable}")
     ]
-    assert len(rows) == 1, f"docs/host/settings.md needs one row for {variable}"
+    assert len(rows) == 1, f"{page} needs one row for {variable}"
     default = Settings.model_fields[name].default
     if isinstance(default, bool):
         default = int(default)
@@ -24,11 +26,12 @@ def test_every_setting_is_documented_with_its_default(name: str) -> None:
         assert f"`{default}`" in rows[0]
 
 
-def test_documents_no_setting_that_is_not_there() -> None:
+@pytest.mark.parametrize("page", PAGES, ids=str)
+def test_documents_no_setting_that_is_not_there(page: Path) -> None:
     known = {f"TILERUMMY_{name.upper()}" for name in Settings.model_fields}
     named = {
         line.split("`")[1]
-        for line in DOCS.read_text("utf-8").splitlines()
+        for line in page.read_text("utf-8").splitlines()
         if line.startswith("| `TILERUMMY_")
     }
     assert named == known
