@@ -1,7 +1,7 @@
-"""What the public functions take: values, or the text of a value.
+"""Arguments of the public functions: values, or their text.
 
-`taking` wraps a function so that text becomes the value which it is the text of, and anything else
-is refused at once: every bad argument is a `TilerummyError` with a code.
+`taking` wraps a function so that text is converted to the value, and any other wrong argument is
+refused immediately: every bad argument raises a `TilerummyError` with a code.
 """
 
 from __future__ import annotations
@@ -69,9 +69,9 @@ _READERS: Final[Mapping[type, Callable[[str], object]]] = {
 
 
 def taking(function: Callable[P, T], **more: type) -> Callable[P, T]:
-    """Return *function*, with each argument read or checked by its name.
+    """Return *function* with each argument converted or checked by its name.
 
-    *more* are kinds of arguments that only it has.
+    *more* are the types of arguments that only this function has.
     """
     signature = inspect.signature(function)
 

@@ -1,6 +1,7 @@
-"""What the commands `solve`, `judge` and `replay` answer, as functions; and a shuffled deal.
+"""The commands ``solve``, ``judge`` and ``replay`` as functions, and a shuffled deal.
 
-Whatever can be written may be given as text: a table, a rack, a rule set with its changes.
+Every argument that has a text form may be given as text: a table, a rack, a rule set with its
+changes.
 """
 
 from __future__ import annotations
@@ -55,13 +56,14 @@ def solve(  # noqa: PLR0913 - table and rack; the others are options, each with 
 ) -> Solution:
     """Return the best play from *rack* on *table*; ``tiles == 0`` if nothing can be played.
 
-    *opened* is whether the initial meld has been made. The *objective* is most tiles unless told
-    otherwise, and may be text; *tidy* and *deadline_ms* are those of `tilerummy.solver.solve`,
-    which also takes tiles that have to stay or go.
+    *opened* is whether the player has made the initial meld. *objective* is an `Objective` or its
+    text, ``tiles`` (the default) or ``value``. *tidy* and *deadline_ms* (milliseconds) are those of
+    `tilerummy.solver.solve`, which also accepts tiles that must stay or go.
 
     Raises:
-        NotationError: for text that cannot be read; a RulesetError for a rule set.
-        ProblemError: for a position that cannot be; ``unknown_objective``.
+        NotationError: unreadable text for the table or the rack.
+        RulesetError: an unknown or impossible rule set.
+        ProblemError: an impossible position, or ``unknown_objective``.
     """
     # Its compiler takes most of a second to load: only where it is needed.
     from tilerummy import solver  # noqa: PLC0415
@@ -89,15 +91,15 @@ def link(  # noqa: PLR0913 - as `solve`
 ) -> str:
     """Return the link that opens a position on the solve page of the server at *base*.
 
-    *objective* is ``tiles`` or ``value``. *loose* says that the tiles of the table lie loose and
-    all of them must be laid. Without *base* the link is relative.
+    *objective* is ``tiles`` or ``value``. With *loose*, the tiles of the table form no melds yet,
+    and all of them must be laid. Without *base* the link is relative.
 
     >>> link("[R4 R5 R6]", "R3 B4", base="http://127.0.0.1:8106")
     'http://127.0.0.1:8106/solve#classic/opened/tiles/R4.R5.R6/R3.B4'
 
     Raises:
-        NotationError: for text that cannot be read.
-        RulesetError: for an unknown rule set; ``no_link`` for house rules.
+        NotationError: unreadable text for the table or the rack.
+        RulesetError: an unknown rule set, or ``no_link`` for house rules.
         TilerummyError: ``unknown_objective``.
     """
     position = LinkedPosition(
@@ -115,14 +117,15 @@ def judge(
     *,
     opened: bool = True,
 ) -> tuple[Violation, ...]:
-    """Return every reason why *table* may not become *play* by tiles of *rack*; empty if it may.
+    """Return every reason why *rack* may not turn *table* into *play*; empty if the play is legal.
 
     >>> [str(reason.code) for reason in judge("[R4 R5 R6]", "R7 B1", "[R4 R5 R6 B1]")]
     ['not_a_meld']
 
     Raises:
-        NotationError: for text that cannot be read; a RulesetError for a rule set.
-        PositionError: for a position that cannot be.
+        NotationError: unreadable text for a table or the rack.
+        RulesetError: an unknown or impossible rule set.
+        PositionError: an impossible position.
     """
     state = State(
         ruleset=_ruleset(ruleset),
@@ -138,12 +141,12 @@ def judge(
 
 @taking
 def replay(text: str) -> tuple[State, ...]:
-    """Return the state in which each game of a record ends, its beginning and every turn judged.
+    """Judge every turn of a record, and return the state in which each of its games ends.
 
-    `tilerummy.core.format.record.read` gives the games themselves, with who played them.
+    `tilerummy.core.format.record.read` returns the games themselves, with their players.
 
     Raises:
-        RecordError: at the first line that cannot be read or does not follow from the rules.
+        RecordError: at the first line that is unreadable or does not follow from the rules.
     """
     records = read(text)
     for at, record in enumerate(records):
@@ -153,9 +156,9 @@ def replay(text: str) -> tuple[State, ...]:
 
 @taking
 def deal(ruleset: Ruleset | str, seats: int, chance: Random) -> tuple[State, tuple[Event, ...]]:
-    """Begin a game for *seats* players with tiles shuffled by *chance*: the state, and the events.
+    """Start a game for *seats* players; return its state and its events so far.
 
-    The same seed deals the same game.
+    *chance* shuffles the tiles and draws the starter. The same seed deals the same game.
 
     Raises:
         RulesetError: if the rule set is unknown or not for *seats* players.
@@ -167,10 +170,11 @@ def deal(ruleset: Ruleset | str, seats: int, chance: Random) -> tuple[State, tup
 def apply(
     state: State | str, turn: Turn, *, elapsed_ms: int = 0, oracle: Oracle | None = None
 ) -> tuple[State, tuple[Event, ...]]:
-    """Carry out *turn*: return the state after it, and what happened.
+    """Carry out *turn*; return the state after it, and the events.
 
-    *elapsed_ms* is the time that the turn took, for rule sets with a game clock. Where the rules
-    ask what could have been laid, *oracle* answers: the solver by default.
+    *elapsed_ms* is the time that the turn took, in milliseconds, for rule sets with a game clock.
+    *oracle* answers what could have been laid where the rules ask that (V5, C26, T7). The default
+    is the solver.
 
     Raises:
         IllegalTurn: with every violation.
@@ -186,14 +190,15 @@ def read_photo(
 ) -> PhotoReading:
     """Return the tiles on the photo in the file *path*, and the melds that they form.
 
-    With *table*, every row of two tiles or more is taken for a meld, valid or not. With *rack*,
-    rows are not taken for melds at all. With neither, rows that read as valid melds are melds and
-    all other tiles are loose. It needs Pillow: ``pip install 'tilerummy[photo]'``.
+    With *table*, every row of two tiles or more is a meld, valid or not. With *rack*, no row is a
+    meld. With neither, rows that read as valid melds are melds, and all other tiles are loose. This
+    needs Pillow: ``pip install 'tilerummy[photo]'``.
 
     Raises:
         PhotoError: ``unreadable_file``, ``no_picture``, ``heic``, ``picture_too_large``,
             ``no_pillow`` or ``table_or_rack``.
-        TilerummyError: ``wrong_type``; a RulesetError for a rule set.
+        RulesetError: an unknown or impossible rule set.
+        TilerummyError: ``wrong_type``.
     """
     # The networks' weights: only where they are needed.
     from tilerummy import photo  # noqa: PLC0415
@@ -202,33 +207,36 @@ def read_photo(
 
 
 def precompile() -> None:
-    """Compile the solver, which takes up to a minute once on a machine, or load it.
+    """Compile the solver, or load it if it has been compiled on this machine.
 
-    Otherwise the first question does it.
+    Compiling takes up to a minute, loading about a second. Otherwise the first question does this.
     """
     _compile(special=True)
 
 
 class SolverOnDemand:
-    """The solver as the rules' oracle, loaded only when the rules ask: compilers start slowly."""
+    """The solver as an oracle for the rules, loaded at the first question.
+
+    Loading it at once would delay every program that imports `tilerummy` by most of a second.
+    """
 
     @taking
     def opening(self, ruleset: Ruleset, rack: Tiles) -> Table | None:
-        """Return an initial meld that *rack* holds, None if it holds none (T7)."""
+        """Return an initial meld that *rack* holds, or None if it holds none (T7)."""
         return proof_on_demand(CanOpen(ruleset, rack))
 
     @taking
     def can_play(self, state: State) -> bool:
-        """Whether the seat to move could lay a tile (V5)."""
+        """Return whether the seat to move can lay a tile (V5)."""
         return proof_on_demand(CanPlay.of(state)) is not None
 
 
 def proof_on_demand(question: Question) -> Table | None:
-    """Return a table that proves yes to what the rules ask, None for a proven no.
+    """Return a table that proves the answer yes to *question*, or None for a proven no.
 
     Raises:
-        NotProven: where the search was given up: of a play after five seconds, those not counted
-            in which the solver is compiled.
+        NotProven: if the search was given up: after five seconds for a play. The time to compile
+            the solver does not count.
     """
     from tilerummy.solver.oracle import CAN_PLAY_MS, proof  # noqa: PLC0415 - as above
 

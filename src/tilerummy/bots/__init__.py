@@ -1,4 +1,4 @@
-"""Players: each sees a `View` of the game and nothing else, and answers with a turn."""
+"""Players: each gets a `View` of the game and nothing else, and returns a turn."""
 
 from tilerummy.bots.bot import Bot
 from tilerummy.bots.levels import LEVELS, STUDIES, bot_for

@@ -1,4 +1,4 @@
-"""The interface of a bot, and the few things that all bots share."""
+"""The interface of a bot, and the functions that all bots share."""
 
 from __future__ import annotations
 
@@ -16,21 +16,24 @@ if TYPE_CHECKING:
     from tilerummy.core.turn import Turn
 
 DEADLINE_MS: Final = 1000
-"""How long a bot looks for its play. Nearly all positions take milliseconds; with many special
-jokers about, what was found by then is played."""
+"""Time limit for a bot's search, in milliseconds.
+
+Nearly all positions take a few milliseconds. With many special jokers, the bot plays the best
+play found within this time.
+"""
 
 
 SMALLEST_MELD: Final = 3
-"""Tiles of the smallest meld."""
+"""Number of tiles in the smallest meld."""
 _ends_at: ContextVar[float | None] = ContextVar("until", default=None)
 _tidies: ContextVar[bool] = ContextVar("tidies", default=True)
 _LEAST_MS: Final = 1.0
 
 
 class allowance:  # noqa: N801 - reads like a function, as those of `contextlib` do
-    """Lets a bot that is asked in its block think for about *ms* in all about its move.
+    """Limits the time that a bot takes for the move it chooses inside this context, to about *ms*.
 
-    Unless its plays are to be *tidy*, it need not look for those that people can follow best.
+    Without *tidy*, the bot need not look for the play that is easiest to follow.
     """
 
     def __init__(self, ms: float, *, tidy: bool = True) -> None:
@@ -48,12 +51,12 @@ class allowance:  # noqa: N801 - reads like a function, as those of `contextlib`
 
 
 def tidies() -> bool:
-    """Whether people may have to follow what a bot lays."""
+    """Return whether people may have to follow the play of a bot."""
     return _tidies.get()
 
 
 def time_left_ms() -> float:
-    """Return how long the next search of a bot may take: `DEADLINE_MS`, or what is left of it."""
+    """Return the time limit of a bot's next search: `DEADLINE_MS`, or the rest of it."""
     ends_at = _ends_at.get()
     return DEADLINE_MS if ends_at is None else max(_LEAST_MS, 1000 * (ends_at - monotonic()))
 
@@ -61,16 +64,15 @@ def time_left_ms() -> float:
 class Bot(Protocol):
     """A player that is asked for a turn whenever its seat is to move.
 
-    The answer is always legal, and the same for the same view, unless the time is up: what one
-    seat knows decides it.
+    The turn is always legal. The same view gives the same turn unless a time limit ends the search.
     """
 
     def choose(self, view: View) -> Turn:
-        """Return the turn to make; *view* must be that of the seat to move."""
+        """Return the turn to make. *view* must be that of the seat to move."""
 
 
 def own_rack(view: View) -> Tiles:
-    """Return the rack of the seat that *view* belongs to, which has to be the seat to move.
+    """Return the rack of the viewer, whose seat must be the one to move.
 
     Raises:
         TilerummyError: ``wrong_type`` or ``not_your_turn``.
@@ -82,18 +84,18 @@ def own_rack(view: View) -> Tiles:
 
 
 def is_open(view: View) -> bool:
-    """Whether the seat that *view* belongs to has made its initial meld."""
+    """Return whether the viewer's seat has made its initial meld."""
     return view.you is not None and view.opened[view.you]
 
 
 def rivals(view: View) -> tuple[int, ...]:
-    """Return how many tiles each of the others holds who still take turns."""
+    """Return the number of tiles of each other seat that still takes turns."""
     away = (view.you, view.out)
     return tuple(count for seat, count in enumerate(view.counts) if seat not in away)
 
 
 def rest(view: View) -> Turn:
-    """Return the turn that lays nothing: draw, or pass once that is done or impossible (V4)."""
+    """Return the turn that lays nothing: draw, or pass if no draw is possible (V4)."""
     return Draw() if view.pool and not view.drawn else Pass()
 
 

@@ -1,4 +1,4 @@
-"""The levels by name, and the bot of each."""
+"""The levels by name, and the bot for each."""
 
 from __future__ import annotations
 
@@ -21,10 +21,12 @@ STUDIES: Final = ("tempo", "planner")
 
 
 def bot_for(level: str) -> Bot:
-    """Return the bot that plays at *level*; a TilerummyError ``unknown_level`` if there is none.
+    """Return the bot that plays at *level*, which may also be a name in `STUDIES`.
 
-    Those of `STUDIES` go by their names, too. Bots hold no memory between turns, so one may sit at
-    any number of tables.
+    Bots keep no memory between turns, so one bot can play at any number of tables.
+
+    Raises:
+        TilerummyError: ``unknown_level``.
     """
     bot = bots().get(level) or studies().get(level)
     if bot is None:
@@ -35,9 +37,9 @@ def bot_for(level: str) -> Bot:
 
 @cache
 def bots() -> Mapping[str, Bot]:
-    """Return the bot of each level, made when the first is asked for.
+    """Return the bot of each level, created when the first is requested.
 
-    Most of them load the solver's compiler, and a server names levels before anybody plays.
+    Most of them load the solver's compiler, and a server lists levels before anybody plays.
     """
     from tilerummy.bots.easy import EasyBot  # noqa: PLC0415 - see above
     from tilerummy.bots.expert import ExpertBot  # noqa: PLC0415

@@ -1,4 +1,4 @@
-"""``tilerummy admin``: what the one who runs a server does with its matches and players."""
+"""``tilerummy admin``: the operator's commands for the matches and players of a server."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 from argparse import ArgumentTypeError
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from tilerummy.cli.admin_club import CLUB_TELLERS, add_club_parser
 from tilerummy.cli.admin_contest import CONTEST_TELLERS, add_contest_parser
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 - has no other name
 
+_PLAYER: Final = "a player's id, as 'show' lists it"
+
 
 def add_parser(commands: Subparsers) -> None:
     """Add the command to *commands*."""
@@ -30,8 +32,9 @@ def add_parser(commands: Subparsers) -> None:
         "admin",
         help="list, show, close and delete matches, contests and clubs; export or forget a player",
         description="Manage the matches, contests, clubs and players of a server, running or not. "
-        "With PostgreSQL this works on the database; with a file the server that uses it is asked.",
-        epilog="What is meant is what TILERUMMY_DATABASE_URL or TILERUMMY_DATA_DIR name.",
+        "With PostgreSQL the commands work on the database. With an SQLite file they ask the "
+        "server that uses it, or work on the file if the server is stopped.",
+        epilog="Works on the database named by TILERUMMY_DATABASE_URL or TILERUMMY_DATA_DIR.",
     )
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
     _add_matches(actions)
@@ -42,29 +45,39 @@ def add_parser(commands: Subparsers) -> None:
 
 def _add_matches(actions: Subparsers) -> None:
     made = _action(actions, "list", "list matches, the latest changed first")
-    made.add_argument("--status", help="only these: lobby, playing, finished ...")
-    made.add_argument("--player", metavar="NAME", help="only with a player of such a name")
-    made.add_argument("--older-than", metavar="DAYS", type=_from(0), help="unchanged for so long")
-    made.add_argument("--limit", type=_from(1), help="so many at most")
-    made = _action(actions, "show", "tell about one match, and who sits there")
+    made.add_argument("--status", help="only matches with this status: lobby, playing, finished, ...")
+    made.add_argument("--player", metavar="NAME", help="only matches with a player whose name contains NAME")
+    made.add_argument(
+        "--older-than", metavar="DAYS", type=_from(0), help="only matches unchanged for DAYS days"
+    )
+    made.add_argument("--limit", type=_from(1), help="at most this many")
+    made = _action(actions, "show", "show one match and who sits there")
     made.add_argument("match", metavar="MATCH")
     made.add_argument(
-        "--reveal", action="store_true", help="the hidden tiles of a running game too"
+        "--reveal", action="store_true", help="show the hidden tiles of a running game too"
     )
     made = _action(actions, "close", "end a match for good, without a result")
     made.add_argument("match", metavar="MATCH")
-    made = _action(actions, "prune", "delete matches that are old, for good")
-    made.add_argument("--older-than", metavar="DAYS", type=_from(0), required=True)
+    made = _action(actions, "prune", "delete old matches for good")
+    made.add_argument(
+        "--older-than",
+        metavar="DAYS",
+        type=_from(0),
+        required=True,
+        help="delete matches unchanged for DAYS days",
+    )
     which = made.add_mutually_exclusive_group()
-    which.add_argument("--finished", action="store_true", help="only where no game is waiting")
-    which.add_argument("--unfinished", action="store_true", help="only lobbies and games")
-    made.add_argument("--dry-run", action="store_true", help="only tell which")
-    made = _action(actions, "rotate", "make a new invitation link; the old one is dead")
+    which.add_argument("--finished", action="store_true", help="only finished or closed matches")
+    which.add_argument(
+        "--unfinished", action="store_true", help="only lobbies and matches with a game to play"
+    )
+    made.add_argument("--dry-run", action="store_true", help="only list them")
+    made = _action(actions, "rotate", "make a new invitation link; the old one stops working")
     made.add_argument("match", metavar="MATCH")
 
 
 def _from(least: int, most: int = 100_000) -> Callable[[str], int]:
-    """Return what reads a number of an argument."""
+    """Return a function that reads an argument as a number from *least* to *most*."""
 
     def read(text: str) -> int:
         with suppress(ValueError):
@@ -76,25 +89,27 @@ def _from(least: int, most: int = 100_000) -> Callable[[str], int]:
 
 
 def _add_players(actions: Subparsers) -> None:
-    made = _action(actions, "revoke", "let nobody come back as this player")
-    made.add_argument("player", metavar="PLAYER", help="as 'show' tells it")
-    made = _action(actions, "export", "write everything about one player to a file")
-    made.add_argument("player", metavar="PLAYER", help="as 'show' tells it")
-    made.add_argument("file", metavar="FILE", type=Path)
+    made = _action(actions, "revoke", "sign a player out on all devices")
+    made.add_argument("player", metavar="PLAYER", help=_PLAYER)
+    made = _action(actions, "export", "write everything about one player to a file, as JSON")
+    made.add_argument("player", metavar="PLAYER", help=_PLAYER)
+    made.add_argument("file", metavar="FILE", type=Path, help="the file to write")
     made.add_argument("--force", action="store_true", help="replace FILE if it exists")
-    made = _action(actions, "forget", "take a player out of everything, for good")
-    made.add_argument("player", metavar="PLAYER", help="as 'show' tells it")
+    made = _action(actions, "forget", "erase a player from everything, for good")
+    made.add_argument("player", metavar="PLAYER", help=_PLAYER)
 
 
 def _action(actions: Subparsers, name: str, about: str) -> argparse.ArgumentParser:
-    made: argparse.ArgumentParser = actions.add_parser(name, help=about, description=f"{about}.")
-    made.add_argument("--data-dir", type=Path, help="where matches are kept")
-    made.add_argument("--json", action="store_true", help="answer with one JSON object")
+    made: argparse.ArgumentParser = actions.add_parser(
+        name, help=about, description=f"{about[0].upper()}{about[1:]}."
+    )
+    made.add_argument("--data-dir", type=Path, help="folder of the SQLite file")
+    made.add_argument("--json", action="store_true", help="print one JSON object")
     return made
 
 
 def run(args: argparse.Namespace) -> int:
-    """Do what *args* say, and tell what came of it."""
+    """Do what *args* ask for, and print the result."""
     import asyncio  # noqa: PLC0415 - all of it is slow to import
 
     from tilerummy.server.admin import files  # noqa: PLC0415

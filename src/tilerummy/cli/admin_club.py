@@ -1,4 +1,4 @@
-"""``tilerummy admin club``: what the one who runs a server does with its clubs."""
+"""``tilerummy admin club``: the operator's commands for clubs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 def add_club_parser(actions: Subparsers, make: Make, number: Number) -> None:
     """Add ``club`` to *actions*; *make* makes the parser of an action."""
     about = "list and show clubs, renew a keeper's link, erase members, delete clubs"
-    parser = actions.add_parser("club", help=about, description=f"{about}.")
+    parser = actions.add_parser("club", help=about, description=f"{about[0].upper()}{about[1:]}.")
     own = parser.add_subparsers(dest="club_action", metavar="ACTION", required=True)
     made = make(own, "list", "list clubs, the latest changed first")
     made.add_argument("--limit", type=number(1), help="at most this many")
@@ -30,8 +30,14 @@ def add_club_parser(actions: Subparsers, make: Make, number: Number) -> None:
         metavar="MEMBER",
         help="erase this member only, as 'show --members' lists them; results stay",
     )
-    made = make(own, "prune", "delete clubs that are old, for good")
-    made.add_argument("--older-than", metavar="DAYS", type=number(0), required=True)
+    made = make(own, "prune", "delete old clubs for good")
+    made.add_argument(
+        "--older-than",
+        metavar="DAYS",
+        type=number(0),
+        required=True,
+        help="delete clubs unchanged for DAYS days",
+    )
     made.add_argument("--dry-run", action="store_true", help="only list them")
 
 

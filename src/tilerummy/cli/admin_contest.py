@@ -1,4 +1,4 @@
-"""``tilerummy admin contest``: what the one who runs a server does with its contests."""
+"""``tilerummy admin contest``: the operator's commands for contests."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def add_contest_parser(
 ) -> None:
     """Add ``contest`` to *actions*; *make* makes the parser of an action."""
     about = "list and show contests, make a director's link, erase people, delete contests"
-    parser = actions.add_parser("contest", help=about, description=f"{about}.")
+    parser = actions.add_parser("contest", help=about, description=f"{about[0].upper()}{about[1:]}.")
     own = parser.add_subparsers(dest="contest_action", metavar="ACTION", required=True)
     made = make(own, "list", "list contests, the latest changed first")
     made.add_argument("--limit", type=number(1), help="at most this many")
@@ -42,8 +42,14 @@ def add_contest_parser(
         help="erase this person only, as 'show --people' lists them; results stay",
     )
     which.add_argument("--people", action="store_true", help="erase everybody; results stay")
-    made = make(own, "prune", "delete contests that are old, for good")
-    made.add_argument("--older-than", metavar="DAYS", type=number(0), required=True)
+    made = make(own, "prune", "delete old contests for good")
+    made.add_argument(
+        "--older-than",
+        metavar="DAYS",
+        type=number(0),
+        required=True,
+        help="delete contests unchanged for DAYS days",
+    )
     made.add_argument("--dry-run", action="store_true", help="only list them")
 
 

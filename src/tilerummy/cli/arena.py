@@ -35,30 +35,38 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     """Add the command to *commands*."""
     parser = commands.add_parser(
         "arena",
-        help="let bots play each other and print who wins how often",
-        description="Play every bot at a table of every other: the same deals for all, each from "
-        "every seat. A BOT is a level (easy to expert), module:factory, or the command of a "
-        "program that reads a view and writes a turn, a JSON line each (docs/research/own-bot.md).",
+        help="let bots play each other, and print how often each wins",
+        description="Let every bot play every other: the same deals for all, each deal from every "
+        "seat. A BOT is a level (easy to expert), module:factory, or the command of a program that "
+        "reads views and writes turns as JSON lines (docs/research/own-bot.md).",
         epilog="Example: tilerummy arena medium easy --games 8",
     )
     parser.add_argument("bots", nargs="+", metavar="BOT")
-    parser.add_argument("--ruleset", default="classic", help="with changes, as 'classic{hand=13}'")
-    parser.add_argument("--seats", type=int, default=2, help="at a table (default 2)")
-    parser.add_argument("--games", type=int, default=200, help="of each two bots (default 200)")
-    parser.add_argument("--seed", default="1", help="the same seed plays the same games")
+    parser.add_argument("--ruleset", default="classic", help="such as 'classic{hand=13}' (default classic)")
+    parser.add_argument("--seats", type=int, default=2, help="seats at a table (default 2)")
+    parser.add_argument("--games", type=int, default=200, help="games per pair (default 200)")
+    parser.add_argument("--seed", default="1", help="the same seed deals the same games (default 1)")
     parser.add_argument(
-        "--turn-s", type=float, default=2, help="seconds for a turn; who takes longer loses"
+        "--turn-s",
+        type=float,
+        default=2,
+        help="time limit of a turn in seconds; a bot that exceeds it loses (default 2)",
     )
     parser.add_argument(
         "--sprt",
         type=float,
         nargs=2,
         metavar=("LOW", "HIGH"),
-        help="stop each two bots once it is clear which percentage of wins fits better",
+        help="end a pair's games as soon as it is clear which of two percentages of wins fits better",
     )
-    parser.add_argument("--out", type=Path, metavar="FILE", help="keep the games; go on with them")
-    parser.add_argument("--picture", type=Path, metavar="FILE", help="draw the matrix (SVG)")
-    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--out", type=Path, metavar="FILE", help="store the games, and resume from them")
+    parser.add_argument("--picture", type=Path, metavar="FILE", help="draw the results as a matrix (SVG)")
+    parser.add_argument(
+        "--processes",
+        type=int,
+        default=os.cpu_count() or 1,
+        help="number of processes (default: one per processor)",
+    )
     parser.add_argument(
         "--ray",
         action="store_true",

@@ -17,16 +17,16 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     """Add the command to *commands*."""
     parser = commands.add_parser(
         "backup",
-        help="write all matches to one file, while the server runs",
-        description="Write all matches and players, as they are at one moment, to one file, which "
-        "nobody else may read: seeds of running games are in it. Servers go on meanwhile. It is an "
-        "SQLite file whichever database there is, so 'tilerummy restore' also moves a host from "
-        "one to the other.",
-        epilog="What is backed up is what TILERUMMY_DATABASE_URL or TILERUMMY_DATA_DIR name.",
+        help="write everything that a server stores to one file",
+        description="Write all matches, contests, clubs and players, as they are at one moment, to "
+        "one SQLite file. Servers may run meanwhile. Only you can read the file, because it "
+        "contains the seeds of running games. It does not depend on the kind of database, so "
+        "'tilerummy restore' can also move a server from SQLite to PostgreSQL or back.",
+        epilog="Backs up the database named by TILERUMMY_DATABASE_URL or TILERUMMY_DATA_DIR.",
     )
     parser.add_argument("file", metavar="FILE", type=Path, help="the file to write")
     parser.add_argument("--force", action="store_true", help="replace FILE if it exists")
-    parser.add_argument("--data-dir", type=Path, help="where matches are kept")
+    parser.add_argument("--data-dir", type=Path, help="folder of the SQLite file")
 
 
 def run(args: argparse.Namespace) -> int:

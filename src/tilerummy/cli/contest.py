@@ -38,72 +38,92 @@ def add_parser(commands: Subparsers) -> None:
     """Add the command to *commands*."""
     parser = commands.add_parser(
         "contest",
-        help="who sits where in each round of a contest, and who is ahead",
-        description="Seat the players of a contest in tables of four and three, so that nobody "
-        "meets anybody twice as far as that is possible; rank them by the referees' sheets.",
+        help="seat the players of a contest, rank them, check its file or simulate it",
+        description="Seat the players of a contest at tables of four and three, without repeated "
+        "meetings if possible. Rank players by the referees' sheets. Check the file of a contest. "
+        "Let bots play a whole contest.",
         epilog="Example: tilerummy contest seat --players 24 --rounds 5",
     )
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
-    seat = actions.add_parser("seat", help="make the seating of some rounds")
-    seat.add_argument("--players", type=int, help=f"how many (default {_PLAYERS})")
-    seat.add_argument("--rounds", type=int, help=f"how many (default {_ROUNDS})")
-    _add_jsonl(seat, "read players and past rounds a line, write a seating a line")
-    paired = actions.add_parser("pair", help="make one Swiss round by the scores")
-    _add_jsonl(paired, "read scores and past rounds a line, write tables a line", required=True)
+    seat = actions.add_parser(
+        "seat",
+        help="make a seating plan for a number of rounds",
+        description="Make a seating plan: who sits at which table in each round.",
+    )
+    seat.add_argument("--players", type=int, help=f"number of players (default {_PLAYERS})")
+    seat.add_argument("--rounds", type=int, help=f"number of rounds (default {_ROUNDS})")
+    _add_jsonl(seat, "read players and earlier rounds, one contest per line; write one seating plan per line")
+    paired = actions.add_parser(
+        "pair",
+        help="make the tables of one Swiss round from the scores",
+        description="Make the tables of one Swiss round: players with equal scores meet.",
+    )
+    _add_jsonl(paired, "read scores and earlier rounds, one contest per line; write one round per line", required=True)
     checked = actions.add_parser(
         "check",
-        help="check a contest's file and name every fault",
-        description="Check the file of a whole contest, as this or another program has written it. "
-        "Print one line for each fault: its code, its place and what is wrong. "
+        help="check the file of a contest and report every fault",
+        description="Check the file of a whole contest, written by this or another program. Print "
+        "one line for each fault: its code, its place in the file and what is wrong. "
         "docs/build/contest-file.md describes the format.",
         epilog="Example: tilerummy contest check spring.json",
     )
     checked.add_argument("file", metavar="FILE", help="a contest's file; '-' is standard input")
-    ranked = actions.add_parser("standings", help="rank the players by their games")
-    _add_jsonl(ranked, "read games a line, write a ranking a line", required=True)
-    played = actions.add_parser("simulate", help="let bots play a whole contest; print its sheets")
-    played.add_argument(
-        "--players", type=int, default=_PLAYERS, help=f"how many (default {_PLAYERS})"
+    ranked = actions.add_parser(
+        "standings",
+        help="rank players by the results of their games",
+        description="Rank players by the results of their games, and print what decided each place.",
     )
-    played.add_argument("--rounds", type=int, default=_ROUNDS, help=f"how many (default {_ROUNDS})")
-    played.add_argument("--games", type=int, default=2, help="games of a round (default 2)")
+    _add_jsonl(ranked, "read the games of one contest per line, and write one ranking per line", required=True)
+    played = actions.add_parser(
+        "simulate",
+        help="let bots play a whole contest, and print its sheets",
+        description="Let bots play a whole contest, and print its sheets and standings. The same "
+        "arguments always give the same contest.",
+    )
+    played.add_argument(
+        "--players", type=int, default=_PLAYERS, help=f"number of players (default {_PLAYERS})"
+    )
+    played.add_argument(
+        "--rounds", type=int, default=_ROUNDS, help=f"number of rounds (default {_ROUNDS})"
+    )
+    played.add_argument("--games", type=int, default=2, help="games per round (default 2)")
     played.add_argument(
         "--format",
         default="meet",
         choices=("meet", "rank", "swiss", "knockout"),
-        help="nobody meets twice (default), the best with the best, equal scores meet, or two of a "
-        "table advance",
+        help="meet: nobody meets twice (default); rank: the best sit with the best; swiss: equal "
+        "scores meet; knockout: the best two of each table advance",
     )
     played.add_argument(
         "--table-size", type=int, default=FOUR, help=f"seats at a full table (default {FOUR})"
     )
-    played.add_argument("--best", type=int, help="how many games of a player count (default all)")
+    played.add_argument("--best", type=int, help="count only this many of a player's best games (default all)")
     played.add_argument(
         "--duplicate", action="store_true", help="deal the same tiles at every table of a round"
     )
-    played.add_argument("--final", type=int, help="then a knock-out of so many")
+    played.add_argument("--final", type=int, help="add a final knock-out of this many players")
     played.add_argument(
-        "--seeded", action="store_true", help="deal its first tables by place: 1-3-5-7 and 2-4-6-8"
+        "--seeded", action="store_true", help="seat the first tables of the knock-out by place: 1-3-5-7 and 2-4-6-8"
     )
     played.add_argument(
         "--classes",
         metavar="SIZES",
-        help="then split the players by place, for example '8,8,rest'; every class plays again by "
-        "--format and --rounds",
+        help="split the players into classes by place, for example '8,8,rest'; every class plays "
+        "again with the same --format and --rounds",
     )
     played.add_argument(
         "--troubles",
         action="store_true",
-        help="people leave and come late, sheets are disputed and corrected",
+        help="let people leave and come late, and let sheets be disputed and corrected",
     )
     played.add_argument(
         "--division",
         action="append",
         metavar="NAME[=RULESET]",
-        help="as many players in each; the rule set is 'tournament' unless said",
+        help="add a division with --players players; may be repeated (default rule set: tournament)",
     )
-    played.add_argument("--levels", default="easy,medium", help="bots (default easy,medium)")
-    played.add_argument("--seed", default="1", help="another one, another contest")
+    played.add_argument("--levels", default="easy,medium", help="strengths of the bots, separated by commas (default easy,medium)")
+    played.add_argument("--seed", default="1", help="another seed gives another contest (default 1)")
 
 
 def _add_jsonl(parser: argparse.ArgumentParser, text: str, *, required: bool = False) -> None:

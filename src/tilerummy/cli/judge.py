@@ -30,17 +30,17 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     parser = commands.add_parser(
         "judge",
         help="judge a play by the rules",
-        description="Judge a play by the rules, with every reason if it is illegal.",
+        description="Judge a play by the rules. For an illegal play, print every reason.",
         epilog='Example: tilerummy judge --table "[R4 R5 R6]" --rack "R7" --play "[R4 R5 R6 R7]"',
     )
     parser.add_argument(
         "--jsonl",
         action="store_true",
-        help="read a case a line from standard input, write an answer a line",
+        help="read one play per line from standard input, and write one answer per line",
     )
     parser.add_argument("--ruleset", help="rule set (default classic)")
-    parser.add_argument("--table", help='melds before the turn: "[R4 R5 R6] [..]"')
-    parser.add_argument("--rack", help='the player\'s tiles: "R7 J"')
+    parser.add_argument("--table", help='melds before the turn, such as "[R4 R5 R6] [..]"')
+    parser.add_argument("--rack", help='the player\'s tiles, such as "R7 J"')
     parser.add_argument("--play", help="melds after the turn")
     parser.add_argument(
         "--unopened",

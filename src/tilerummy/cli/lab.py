@@ -19,30 +19,35 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     """Add the command to *commands*."""
     parser = commands.add_parser(
         "lab",
-        help="write games of bots as data for research",
+        help="write data sets of games between bots",
         description="Tools for research.",
     )
     tools = parser.add_subparsers(dest="tool", required=True, metavar="TOOL")
     dataset = tools.add_parser(
         "dataset",
-        help="play games of bots and write every turn as JSON lines and Parquet",
-        description="Play games of bots and write what each seat saw, what it could do, what it "
-        "did and how the game ended: games and turns as JSON lines and Parquet, with checksums "
-        "and a card. Parquet needs pyarrow: pip install 'tilerummy[dataset]'.",
+        help="let bots play games, and write every turn as JSON lines and Parquet",
+        description="Let bots play games. Write what each seat saw, what it could do and what it "
+        "did, and how each game ended: as JSON lines and Parquet, with checksums and a data card. "
+        "Parquet needs pyarrow: pip install 'tilerummy[dataset]'.",
         epilog="Example: tilerummy lab dataset --games 1000 --seed 1 --out games",
     )
     dataset.add_argument("--games", type=int, required=True, help="number of games")
-    dataset.add_argument("--seed", default="1", help="the same seed plays the same games")
-    dataset.add_argument("--out", type=Path, required=True, metavar="DIR", help="a new folder")
-    dataset.add_argument("--ruleset", default="classic", help="with changes, as 'classic{hand=13}'")
-    dataset.add_argument("--seats", type=int, default=2, help="at a table (default 2)")
+    dataset.add_argument("--seed", default="1", help="the same seed deals the same games (default 1)")
+    dataset.add_argument("--out", type=Path, required=True, metavar="DIR", help="folder to create")
+    dataset.add_argument("--ruleset", default="classic", help="such as 'classic{hand=13}' (default classic)")
+    dataset.add_argument("--seats", type=int, default=2, help="seats at a table (default 2)")
     dataset.add_argument(
         "--bots",
         nargs="+",
         metavar="BOT",
-        help="drawn by chance for each seat (default medium skilled strong hard expert)",
+        help="bots to draw from at random for each seat (default medium skilled strong hard expert)",
     )
-    dataset.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    dataset.add_argument(
+        "--processes",
+        type=int,
+        default=os.cpu_count() or 1,
+        help="number of processes (default: one per processor)",
+    )
     dataset.add_argument("--no-parquet", action="store_true", help="write the JSON lines only")
 
 

@@ -64,7 +64,7 @@ COMMANDS: Final[dict[str, Command]] = {
 }
 """Every command; their modules import what is heavy when they run, so ``--help`` is quick."""
 BAD_INPUT: Final = 2
-"""Exit code for input that cannot be used, as argparse has it."""
+"""Exit code for input that cannot be used: the same as argparse's."""
 
 
 class UsageError(TilerummyError):
@@ -72,20 +72,20 @@ class UsageError(TilerummyError):
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser that raises what is wrong, so that every error looks the same."""
+    """An argument parser that raises errors, so that all errors are printed in the same form."""
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self.register("type", None, _text)  # of arguments that name no other
 
     def add_subparsers(self, **options: Any) -> Any:
-        """Return what makes parsers of commands; their own arguments are theirs to read."""
+        """Return the action to which commands are added; each command checks its own arguments."""
         made = super().add_subparsers(**options)
         made.type = str
         return made
 
     def error(self, message: str) -> NoReturn:
-        """Raise *message*."""
+        """Raise a `UsageError` with *message*."""
         raise UsageError("bad_usage", f"{message} (see '{self.prog} --help')")
 
 
@@ -104,7 +104,10 @@ class _Version(argparse.Action):
 
 
 def _text(argument: str) -> str:
-    """Return *argument*; names of files may be any bytes, and are declared as a `str` or a Path."""
+    """Return *argument* if it is UTF-8 text.
+
+    Names of files may be any bytes: their arguments are declared with type `str` or `Path`.
+    """
     try:
         argument.encode()
     except UnicodeEncodeError:
@@ -116,11 +119,11 @@ def parser() -> argparse.ArgumentParser:
     """Return the parser of every command."""
     made: argparse.ArgumentParser = Parser(
         prog="tilerummy",
-        description="Tile rummy: play at a table in the browser, ask for the best play, "
-        "judge plays, and read game records.",
-        epilog="'tilerummy COMMAND --help' explains a command.",
+        description="Tile rummy: play in the browser, find the best play, judge plays, check and "
+        "review game records.",
+        epilog="'tilerummy COMMAND --help' explains one command.",
     )
-    made.add_argument("--version", action=_Version, help="show program's version number and exit")
+    made.add_argument("--version", action=_Version, help="print the version and exit")
     commands = made.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for command in COMMANDS.values():
         command.add_parser(commands)
@@ -128,7 +131,10 @@ def parser() -> argparse.ArgumentParser:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command and return its exit code; bad input is one line with a code, and 2."""
+    """Run one command and return its exit code: 0, 1, 2 for bad input, or 130 when interrupted.
+
+    Bad input prints one line on standard error: ``tilerummy: CODE: SENTENCE``.
+    """
     _open_streams()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # names are in any language, terminals not
@@ -165,9 +171,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _open_streams() -> None:
-    """Let whatever was closed before give nothing and take everything, as if it were not there.
+    """Connect closed standard streams to the null device.
 
-    Its number would go to the next file that is opened, and libraries write to numbers.
+    Otherwise the next file that is opened would get the descriptor of a closed stream, and a
+    library that writes to descriptor 1 or 2 would write into that file.
     """
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
@@ -176,7 +183,7 @@ def _open_streams() -> None:
 
 
 def _write_no_more() -> None:
-    """Let go of what could not be written: Python would complain again when it flushes at exit."""
+    """Send remaining output to the null device, or Python would fail again when it flushes at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

@@ -26,18 +26,18 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     parser = commands.add_parser(
         "photo",
         help="read the tiles on a photo",
-        description="Read the tiles on photos of a table or a rack. Tiles that need a look are "
-        "marked with '?'. The photo stays on this machine.",
+        description="Read the tiles on photos of a table or a rack. Uncertain tiles are marked with "
+        "'?'. The photos stay on this machine.",
         epilog="Example: tilerummy photo --table docs/images/table.png",
     )
     parser.add_argument("files", nargs="+", metavar="FILE", type=Path, help="JPEG, PNG or WebP")
     layout = parser.add_mutually_exclusive_group()
     layout.add_argument(
-        "--table", action="store_true", help="every row is a meld, also one that is not valid"
+        "--table", action="store_true", help="treat every row as a meld, even if it is not valid"
     )
-    layout.add_argument("--rack", action="store_true", help="a row is part of a rack, not a meld")
+    layout.add_argument("--rack", action="store_true", help="treat every row as part of a rack")
     parser.add_argument("--ruleset", default="classic", help="rule set (default classic)")
-    parser.add_argument("--json", action="store_true", help="write a JSON object a photo")
+    parser.add_argument("--json", action="store_true", help="write one JSON object per photo")
 
 
 def run(args: argparse.Namespace) -> int:

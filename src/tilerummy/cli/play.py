@@ -16,7 +16,7 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         "play",
         help="start the server here and open the browser",
         description="Start the server on this computer and open the browser. "
-        "TILERUMMY_OPEN_BROWSER=0 leaves the browser alone.",
+        "With TILERUMMY_OPEN_BROWSER=0 no browser is opened.",
         epilog=serve.EPILOG,
     )
     serve.add_settings(parser)

@@ -60,14 +60,14 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     parser = commands.add_parser(
         "replay",
         help="check game records and print their scores",
-        description="Replay game records: judge every turn by the rules, score every game anew, "
-        "check the deal where the record tells its seed, and print what came of it.",
+        description="Replay game records: judge every turn by the rules, score every game again, "
+        "check the deal if the record has its seed, and print the results.",
         epilog="Example: tilerummy replay docs/examples/match.trn",
     )
     parser.add_argument(
         "files", nargs="+", type=str, metavar="FILE", help="a record (.trn); '-' is standard input"
     )
-    parser.add_argument("--jsonl", action="store_true", help="write one JSON object a game")
+    parser.add_argument("--jsonl", action="store_true", help="write one JSON object per game")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -16,18 +16,18 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     """Add the command to *commands*."""
     parser = commands.add_parser(
         "restore",
-        help="read a backup back",
-        description="Put all matches and players of a backup into the database, after every match "
-        "in it was read and found whole: all of them or none. Servers may run.",
-        epilog="They go where TILERUMMY_DATABASE_URL or TILERUMMY_DATA_DIR name.",
+        help="restore a backup",
+        description="Write everything in a backup to the database, or nothing. Every match and "
+        "contest of the backup is checked first. Servers may run meanwhile.",
+        epilog="Restores into the database named by TILERUMMY_DATABASE_URL or TILERUMMY_DATA_DIR.",
     )
-    parser.add_argument("file", metavar="FILE", type=Path, help="a file of 'tilerummy backup'")
+    parser.add_argument("file", metavar="FILE", type=Path, help="a file written by 'tilerummy backup'")
     parser.add_argument(
         "--add",
         action="store_true",
-        help="where there are matches already: add those that are missing, change none",
+        help="allow a database that has matches: add what is missing, and change nothing else",
     )
-    parser.add_argument("--data-dir", type=Path, help="where matches are kept")
+    parser.add_argument("--data-dir", type=Path, help="folder of the SQLite file")
 
 
 def run(args: argparse.Namespace) -> int:

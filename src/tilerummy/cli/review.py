@@ -36,19 +36,19 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     """Add the command to *commands*."""
     parser = commands.add_parser(
         "review",
-        help="tell what was possible in every turn of a record",
-        description="Go through a record turn by turn: what was laid, and from the same rack the "
-        "most tiles and points that could have been, proven by a play that shows it.",
+        help="show what was possible in every turn of a record",
+        description="Go through a record turn by turn. For each turn, print what was laid, and the most "
+        "tiles and points that could have been laid from the same rack, with a play that proves it.",
         epilog="Example: tilerummy review docs/examples/match.trn",
     )
     parser.add_argument(
         "file", type=str, metavar="FILE", help="a record (.trn); '-' is standard input"
     )
-    parser.add_argument("--json", action="store_true", help="write one JSON object a line")
+    parser.add_argument("--json", action="store_true", help="write JSON, one object per line")
     parser.add_argument(
         "--judge",
         action="store_true",
-        help="tell too what decisions cost and draws brought, in chance to win against bots",
+        help="also estimate how decisions and drawn tiles changed the chance to win against bots",
     )
 
 

@@ -27,19 +27,23 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     parser = commands.add_parser(
         "season",
         help="rank the players of a club's season",
-        description="Rank the players of a season over many evenings.",
+        description="Rank the players of a club's season by the results of its evenings.",
         epilog="Example: tilerummy season standings --jsonl docs/examples/season.jsonl",
     )
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
-    ranked = actions.add_parser("standings", help="rank the players by their best evenings")
+    ranked = actions.add_parser(
+        "standings",
+        help="rank the players by their best evenings",
+        description="Rank the players of a season by their best evenings.",
+    )
     ranked.add_argument(
         "--jsonl",
         action="store_true",
         required=True,
-        help="read a season a line, write its standings a line",
+        help="read one season per line, and write its standings as one line",
     )
     ranked.add_argument(
-        "file", nargs="?", type=Path, metavar="FILE", help="read it instead of standard input"
+        "file", nargs="?", type=Path, metavar="FILE", help="read this file instead of standard input"
     )
 
 

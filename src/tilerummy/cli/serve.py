@@ -21,7 +21,7 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     parser = commands.add_parser(
         "serve",
         help="start the server",
-        description="Start the server: tables for everybody who can reach it.",
+        description="Start the server. Everybody who can reach its address can play.",
         epilog=EPILOG,
     )
     add_settings(parser)
@@ -35,8 +35,8 @@ def run(args: argparse.Namespace) -> int:
 def add_settings(parser: argparse.ArgumentParser) -> None:
     """Add the settings that are worth a flag."""
     parser.add_argument("--host", help="address to listen on (default 127.0.0.1)")
-    parser.add_argument("--port", type=int, help="port to listen on, 0 for any free one")
-    parser.add_argument("--data-dir", type=Path, help="where matches are kept")
+    parser.add_argument("--port", type=int, help="port to listen on (default 8106); 0 for any free one")
+    parser.add_argument("--data-dir", type=Path, help="folder of the SQLite file")
 
 
 def start(args: argparse.Namespace, **settings: Any) -> int:

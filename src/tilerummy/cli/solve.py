@@ -39,8 +39,8 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     parser = commands.add_parser(
         "solve",
         help="find the best play",
-        description="Find the best play in a position, and prove that no play is better; or list "
-        "every play, one for each set of tiles that can be laid.",
+        description="Find the best play in a position and prove that no play is better. Or list or "
+        "count the plays: one for each set of tiles that can be laid.",
         epilog='Examples: tilerummy solve --table "[R4 R5 R6]" --rack "R3 B4"; '
         'tilerummy solve --all --table "[R4 R5 R6]" --rack "R3 R7 B4 J"',
     )
@@ -48,18 +48,18 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     form.add_argument(
         "--jsonl",
         action="store_true",
-        help="read a position a line from standard input, write a play a line",
+        help="read one position per line from standard input, and write one play per line",
     )
-    form.add_argument("--all", action="store_true", help="list every play, the best first")
+    form.add_argument("--all", action="store_true", help="list all plays, the best first")
     form.add_argument("--count", action="store_true", help="count the plays")
     form.add_argument(
         "--heap",
         action="store_true",
-        help="the tiles of --table lie loose: lay all of them, with tiles of the rack",
+        help="make melds of all tiles in --table, which are loose, with tiles of the rack",
     )
     parser.add_argument("--ruleset", help="rule set (default classic)")
-    parser.add_argument("--table", help='melds on the table: "[R4 R5 R6] [..]", or "r4-6, 7rbk"')
-    parser.add_argument("--rack", help='the player\'s tiles: "R3 B4 J"')
+    parser.add_argument("--table", help='melds on the table, such as "[R4 R5 R6] [..]" or "r4-6, 7rbk"')
+    parser.add_argument("--rack", help='the player\'s tiles, such as "R3 B4 J"')
     parser.add_argument(
         "--unopened",
         action="store_true",
@@ -68,21 +68,21 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     parser.add_argument(
         "--objective",
         choices=_OBJECTIVES,
-        help="most tiles off the rack (default), or most points",
+        help="lay the most tiles (default), or the most points",
     )
     parser.add_argument(
         "--deadline-ms",
         type=int,
         metavar="MS",
-        help="answer after so many milliseconds with the best play found by then",
+        help="time limit in milliseconds; after it, print the best play found, without a proof",
     )
     parser.add_argument(
         "--link",
         nargs="?",
         const=_HERE,
         metavar="ADDRESS",
-        help="print a link that opens the position on the solve page of the server at ADDRESS "
-        f"(default {_HERE}), and do not solve it",
+        help="do not solve; print a link that opens the position on the solve page of the server "
+        f"at ADDRESS (default {_HERE})",
     )
 
 

@@ -63,8 +63,8 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         "verify",
         help="check the deals of a record, and explain what that proves",
         description="Check every deal of a game record: the server's seed and the players' shares "
-        "against the commitments made before, the tiles against both, the turns against the "
-        "rules. docs/deal.md explains how deals are made.",
+        "against the earlier commitments, the tiles against the seed and the shares, and the turns "
+        "against the rules. docs/deal.md explains how deals are made.",
         epilog="Example: tilerummy verify docs/examples/dealt.trn "
         "--receipt docs/examples/receipt.json",
     )

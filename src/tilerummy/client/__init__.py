@@ -1,8 +1,8 @@
-"""Playing over the network by the public protocol: needs ``pip install tilerummy[client]``.
+"""A client for the public network protocol. Needs ``pip install 'tilerummy[client]'``.
 
-`Client` is one player: it makes, finds and joins matches over HTTP. `Client.sit` is that player's
-line to one match, a `Table`, which reconnects by itself, to another node if need be, and sends each
-command so that it counts exactly once::
+`Client` is one player: it creates, finds and joins matches over HTTP. `Client.sit` connects the
+player to one match and returns a `Table`. A table reconnects by itself, to another node if
+necessary, and every command is executed exactly once::
 
     async with Client("http://127.0.0.1:8106", name="Kim") as client:
         match = await client.create("classic", ["hard"])

@@ -1,4 +1,4 @@
-"""One player over HTTP: making, finding and joining matches, and sitting down at them."""
+"""One player over HTTP: creating, finding and joining matches, and connecting to them."""
 
 from __future__ import annotations
 
@@ -30,11 +30,24 @@ _MOST: Final = 100
 
 
 class Client:
-    """One player, identified by ``cookies``, which a program may save and pass again.
+    """One player of a server, identified by ``cookies``.
 
-    Several addresses are nodes of one server: when one does not answer the next is asked.
-    *give_up_s* is how long a lost line is tried again before it counts as `Unreachable`. Without
-    *shares_in_deals* this player adds nothing of its own to how tiles lie, and gets no receipts.
+    Save ``cookies`` and pass them again to come back as the same player. All requests raise
+    `Refused` if the server refuses, `Unreachable` if no node answers, and `ClientError`
+    ``closed`` after `close`.
+
+    Args:
+        urls: the base URLs of the server's nodes. If one does not answer, the client tries the
+            next.
+        name: the player's name at tables.
+        shares_in_deals: whether this player adds a secret of its own to the shuffle. Without it
+            there are no receipts.
+        cookies: the ``cookies`` of an earlier client; without them this is a new player.
+        give_up_s: how long to retry a lost connection before it is `Unreachable`, in seconds.
+        tls: the TLS context for https; by default the system's certificates.
+
+    Raises:
+        ClientError: ``bad_address``.
     """
 
     def __init__(
@@ -56,7 +69,7 @@ class Client:
 
     @property
     def cookies(self) -> Mapping[str, str]:
-        """The player's credentials: keep them like a password."""
+        """The player's credentials, by name of the cookie. Keep them like a password."""
         return dict(self._nodes.cookies)
 
     async def __aenter__(self) -> Self:
@@ -66,19 +79,19 @@ class Client:
         await self.close()
 
     async def close(self) -> None:
-        """Close the connections."""
+        """Close the client's connections. Its seats are kept."""
         await self._http.aclose()
 
     async def status(self) -> api.ServerState:
-        """Return the server's version, and whether bots and hints answer yet."""
+        """Return the server's version, and whether bots and hints are ready."""
         return await self._ask(api.ServerState, "GET", "/api/status")
 
     async def rulesets(self) -> list[api.RulesetSummary]:
-        """Return the rule sets to choose from."""
+        """Return the rule sets that the server offers."""
         return await self._ask(list[api.RulesetSummary], "GET", "/api/rulesets")
 
     async def matches(self) -> list[api.MyMatch]:
-        """Return the matches in which this player has a seat, the latest changed first."""
+        """Return the matches in which this player has a seat, most recently changed first."""
         page = await self._ask(api.Me, "GET", f"/api/me?limit={_MOST}")
         found = page.matches
         while page.next is not None:
@@ -87,7 +100,7 @@ class Client:
         return found
 
     async def renew(self) -> None:
-        """Make the cookie worthless wherever else it is kept; ``cookies`` has the new one."""
+        """Sign out all other devices of this player; ``cookies`` then has the new cookie."""
         await self._send("POST", "/api/me/token", None)
 
     async def create(
@@ -99,11 +112,15 @@ class Client:
         games: int | None = None,
         changes: Mapping[str, str] | None = None,
     ) -> api.MatchCreated:
-        """Set a table up and sit at its seat 0.
+        """Create a match and sit down on seat 0, as its host.
 
-        *seats* are the others, ``open`` or a bot's level; with none open the first game starts at
-        once. *games* None leaves the length to the rule set; *changes* are fields of the rule set
-        and their values, as text.
+        Args:
+            ruleset: the name of a rule set.
+            seats: the other seats: ``open`` or the level of a bot. If none is open, the first game
+                starts immediately.
+            clock: whether turns have a time limit.
+            games: the number of games; by default that of the rule set.
+            changes: changed fields of the rule set, as text: ``{"threshold": "20"}``.
 
         Raises:
             Refused: ``impossible_rules``, ``invalid_request``, ``invalid_name`` and others.
@@ -128,12 +145,16 @@ class Client:
         return made
 
     async def look(self, match: str, invite: str) -> api.Invitation:
-        """Return what an invitation leads to; a `Refused` ``dead_link`` if to nothing."""
+        """Return the match behind an invitation, without joining it.
+
+        Raises:
+            Refused: ``dead_link`` if the invitation is not valid.
+        """
         body = {"invite": invite}
         return await self._ask(api.Invitation, "POST", f"/api/matches/{_part(match)}/look", body)
 
     async def join(self, match: str, invite: str) -> api.Joined:
-        """Sit down on the first open seat; whoever sits there already keeps their seat.
+        """Sit down on the first open seat. A player who already has a seat keeps it.
 
         Raises:
             Refused: ``dead_link`` or ``room_full``.
@@ -142,7 +163,7 @@ class Client:
         return await self._ask(api.Joined, "POST", f"/api/matches/{_part(match)}/join", body)
 
     async def take_seat(self, match: str, invite: str, word: str) -> api.Joined:
-        """Take your seat from another device, with a code from the table's host.
+        """Take your seat back from another device, with a seat code from the host.
 
         Raises:
             Refused: ``dead_link``, ``wrong_word`` or ``already_seated``.
@@ -151,17 +172,17 @@ class Client:
         return await self._ask(api.Joined, "POST", f"/api/matches/{_part(match)}/seat", body)
 
     async def rematch(self, match: str, *, yes: bool = True) -> api.Rematch:
-        """Ask for the match that follows a finished one, or say whether one plays in it.
+        """Ask for a rematch of a finished match, or answer whether you play in it.
 
         Raises:
-            Refused: ``not_over``, ``not_at_this_table``, or ``invited_only`` if there is none.
+            Refused: ``not_over``, ``not_at_this_table``, or ``invited_only`` without a rematch.
         """
         return await self._ask(
             api.Rematch, "POST", f"/api/matches/{_part(match)}/rematch", {"yes": yes}
         )
 
     async def record(self, match: str) -> str:
-        """Return the finished games of *match* as the text of a record file."""
+        """Return the finished games of *match* as the text of a record (``.trn``)."""
         answer = await self._send("GET", f"/api/matches/{_part(match)}/record", None)
         return answer.text
 
@@ -169,11 +190,14 @@ class Client:
     async def sit(
         self, match: str | api.MatchCreated | api.Joined, *, last_seq: int = 0
     ) -> AsyncIterator[Table]:
-        """Connect to the seat in *match*; within, the first update has been read.
+        """Connect to your seat in *match*. Inside the context, the first update has arrived.
+
+        *last_seq* is the number of the newest event that you have seen; later events are in the
+        first update.
 
         Raises:
             Refused: ``unknown_match`` or ``not_at_this_table``.
-            Unreachable: nobody answers.
+            Unreachable: if no node answers.
         """
         self._require_open()
         name = match if isinstance(match, str) else match.match
@@ -184,11 +208,13 @@ class Client:
 
     @contextlib.asynccontextmanager
     async def watch(self, match: str, watch: str) -> AsyncIterator[Table]:
-        """Look on at *match* without a seat, some turns late; *watch* is what its table shows.
+        """Watch *match* without a seat. *watch* is the key in the table's link for spectators.
+
+        Spectators see the match live or some turns late, as the host has chosen.
 
         Raises:
-            Refused: ``dead_link`` if nobody may look on with that.
-            Unreachable: nobody answers.
+            Refused: ``dead_link`` if the key is not valid.
+            Unreachable: if no node answers.
         """
         self._require_open()
         table = Table(self._nodes, f"/ws/{_part(match)}?{urlencode({'watch': watch})}")
@@ -202,11 +228,11 @@ class Client:
         try:
             return TypeAdapter(kind).validate_json(answer.content, extra="ignore")
         except ValidationError as error:
-            message = f"the server's answer to {path} is not understood"
+            message = f"the server's answer to {path} cannot be read"
             raise ClientError("unreadable", message) from error
 
     async def _send(self, method: str, path: str, body: Mapping[str, Any] | None) -> httpx.Response:
-        """Return the answer of the first node that gives one."""
+        """Return the answer of the first node that answers."""
         self._require_open()
         for _ in range(len(self._nodes)):
             url = self._nodes.current
@@ -224,7 +250,7 @@ class Client:
                 ) from error
             except httpx.TransportError as error:
                 self._nodes.failed(url, str(error) or type(error).__name__)
-                # Asked again it could be done twice, unless it never reached anybody.
+                # A repeated request could be executed twice, unless it never reached the node.
                 if method == "GET" or isinstance(error, httpx.ConnectError | httpx.ConnectTimeout):
                     continue
                 raise Unreachable(f"{url} did not answer ({type(error).__name__})") from error
@@ -242,7 +268,7 @@ class Client:
 
 @contextlib.asynccontextmanager
 async def _connected(table: Table) -> AsyncIterator[None]:
-    """Wait until *table* has heard something, and close it in the end."""
+    """Wait for the first update of *table*, and close the table at the end."""
     try:
         await table.connected_once()
         yield
@@ -251,5 +277,5 @@ async def _connected(table: Table) -> AsyncIterator[None]:
 
 
 def _part(name: str) -> str:
-    """Return *name* as one part of a path, whatever somebody took for the name of a match."""
+    """Return *name* quoted as one part of a path, whatever it contains."""
     return quote(name, safe="", errors="replace")

@@ -1,4 +1,4 @@
-"""What can go wrong between a program and a server: each with the code that programs go by."""
+"""Errors between a program and a server, each with a stable code."""
 
 from __future__ import annotations
 
@@ -16,15 +16,18 @@ if TYPE_CHECKING:
 
 
 class ClientError(TilerummyError):
-    """Something went wrong; ``unreadable`` if the other side does not speak this protocol."""
+    """The base of all errors of the client.
+
+    ``unreadable`` means that the other side does not speak this protocol.
+    """
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Let the error pass from one process to another, which keeps its code."""
+        """Keep the code when the error is pickled, for example between processes."""
         return type(self), (self.code, self.message)
 
 
 class Unreachable(ClientError):  # noqa: N818 - says itself that something is wrong
-    """No node answered in time (``unreachable``); what was sent last may have been done."""
+    """No node answered in time (``unreachable``). The last command may have been executed."""
 
     def __init__(self, message: str) -> None:
         super().__init__("unreachable", message)
@@ -35,10 +38,10 @@ class Unreachable(ClientError):  # noqa: N818 - says itself that something is wr
 
 
 class Refused(ClientError):  # noqa: N818 - not a fault of the program
-    """The server refused and changed nothing; only of ``storage`` nobody knows what was done.
+    """The server refused a request and changed nothing.
 
-    ``code`` is one of those on the server's page ``/api``; ``violations`` says of a turn that is
-    not legal every reason.
+    Only after ``storage`` it is unknown whether the command was executed. ``code`` is one of the
+    codes on the server's page ``/api``. For an illegal turn, ``violations`` has every reason.
     """
 
     def __init__(self, code: str, message: str, violations: Sequence[ViolationText] = ()) -> None:
@@ -51,7 +54,7 @@ class Refused(ClientError):  # noqa: N818 - not a fault of the program
 
 
 def refused(status: int, content: bytes) -> ClientError:
-    """Return what a node that answers with HTTP *status* says in *content*."""
+    """Return the error in *content*, the answer of a node with HTTP *status*."""
     try:
         failure = api.Failure.model_validate_json(content, extra="ignore").error
     except ValidationError:

@@ -1,4 +1,4 @@
-"""A line to one match that reconnects by itself and loses no command and doubles none."""
+"""A connection to one match that reconnects by itself, and neither loses nor repeats commands."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ _LONGEST_WAIT_S: Final = 3.0
 _OPEN_S: Final = 5.0
 _PING_S: Final = 15.0
 _LARGEST: Final = 16 * 1024 * 1024
-"""Bytes in one message; whoever was away long is sent a thousand events at once."""
+"""Largest message in bytes; after a long absence, an update has a thousand events."""
 _ONCE_MORE: Final = frozenset({"rate_limited", "storage"})
 """Refusals after which the same command, with its id, may be repeated until it succeeds."""
 _PAUSE_S: Final = 0.5
 _FINAL: Final = frozenset({4403, 4404, 4426})
-"""With these codes the server closes a line that there is no coming back to."""
+"""Close codes after which the client must not reconnect."""
 _STEADY_S: Final = 5.0
-"""Seconds after which a lost line, or one that was of use, is retried at once."""
+"""Seconds after which a connection counts as stable, so that the next one follows at once."""
 _NOT_NOW: Final = frozenset({408, 425, 429})
 """Status codes after which a request may be repeated; other 4xx are final."""
 
@@ -48,8 +48,9 @@ _NOT_NOW: Final = frozenset({408, 425, 429})
 class Line:
     """Keeps a connection to *path* on one of *nodes*.
 
-    *heard* is called with every message. *greeting* makes the first message of each connection;
-    the line counts as open after the update that answers it, and commands wait for that.
+    *heard* is called with every message. *greeting* returns the first message of each connection.
+    The connection counts as open after the update that answers the greeting; commands wait for
+    that.
     """
 
     def __init__(
@@ -66,18 +67,18 @@ class Line:
         self._socket: ClientConnection | None = None
         self._last_words: from_server.Refused | None = None
         self._of_use = False
-        """Whether anything was answered on the last connection."""
+        """Whether the last connection brought an answer."""
         self._waiting: dict[str, _Asked] = {}
         self._failure = "it was not asked"
-        """Why the last connection ended, or was none."""
+        """Why the last connection failed or ended."""
         self.opened = 0
-        """How many connections there have been."""
+        """Number of connections so far."""
         self.ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        """Done once the line is closed; its exception says why, if that was not wanted."""
+        """Done once the connection is closed for good; its exception is the reason, unless wanted."""
         self._task = asyncio.create_task(self._keep())
 
     async def close(self) -> None:
-        """Close the line; what waits for an answer gets none."""
+        """Close the connection. Requests that wait for an answer fail with ``closed``."""
         self._task.cancel()
         try:
             # Unlike awaiting the task, this distinguishes its end from a cancelled caller.
@@ -86,14 +87,17 @@ class Line:
             self._end(None)
 
     async def ask(self, own_id: str, message: ClientMessage) -> Answer:
-        """Send *message* until it is answered, always under *own_id*, which it carries.
+        """Send *message* until it is answered, and return the answer.
+
+        *own_id* is the id in the message. It stays the same, so the server executes a repeated
+        command only once.
 
         Raises:
             Refused: with the server's reason.
-            Unreachable: it was not answered, and may have been done.
+            Unreachable: if there was no answer; the command may have been executed.
         """
         if self.ended.done():
-            raise self.ended.exception() or ClientError("closed", "the line is closed")
+            raise self.ended.exception() or ClientError("closed", "the connection is closed")
         loop = asyncio.get_running_loop()
         asked = _Asked(_text(message), loop.time() + self._nodes.give_up_s, loop.create_future())
         self._waiting[own_id] = asked
@@ -104,7 +108,7 @@ class Line:
             self._waiting.pop(own_id, None)
 
     async def say(self, message: ClientMessage) -> None:
-        """Send what need not arrive; without a connection it is dropped."""
+        """Send a message that may get lost; without a connection it is dropped."""
         await self._send(_text(message))
 
     async def _send(self, text: str) -> None:
@@ -113,7 +117,7 @@ class Line:
                 await self._socket.send(text)
 
     async def _keep(self) -> None:
-        """Connect again and again; whatever ends that, whoever waits has to learn it."""
+        """Reconnect until the end, and pass any error on to everybody who waits."""
         try:
             await self._reconnect()
         except Exception as error:  # noqa: BLE001 - see above
@@ -140,7 +144,7 @@ class Line:
             await asyncio.sleep(next(waits))
 
     async def _connect(self, url: str) -> int | None:
-        """Serve one connection to its end, and return the code with which it was closed."""
+        """Serve one connection until it ends, and return its close code."""
         try:
             socket = await connect(
                 f"ws{url.removeprefix('http')}{self._path}",
@@ -165,12 +169,12 @@ class Line:
         async with socket:
             with contextlib.suppress(ConnectionClosed):
                 await self._serve(socket)
-        self._failure = f"it closed the line with {socket.close_code}"
+        self._failure = f"it closed the connection with code {socket.close_code}"
         return socket.close_code
 
     async def _serve(self, socket: ClientConnection) -> None:
         try:
-            # Where the server has closed already, it has said why.
+            # A server that has closed already has sent its reason.
             with contextlib.suppress(ConnectionClosed):
                 await socket.send(_text(self._greeting()))
             async for text in socket:
@@ -196,13 +200,13 @@ class Line:
         return asyncio.get_running_loop().time() < asked.until
 
     async def _repeat(self, own_id: str | None = None) -> None:
-        """Send again what has no answer yet: *own_id*, or everything."""
+        """Send unanswered messages again: *own_id*, or all of them."""
         for waiting, asked in list(self._waiting.items()):
             if own_id in {waiting, None}:
                 await self._send(asked.text)
 
     def _answers(self, message: from_server.FromServer) -> bool:
-        """Hand *message* to its caller; return whether there is one."""
+        """Pass an answer to its caller; return whether *message* is an answer."""
         match message:
             case from_server.Ack():
                 own_id = message.cmd_id
@@ -229,21 +233,21 @@ class Line:
             return
         for asked in self._waiting.values():
             if not asked.answer.done():
-                asked.answer.set_exception(error or ClientError("closed", "the line was closed"))
+                asked.answer.set_exception(error or ClientError("closed", "the connection was closed"))
         if error is None:
             self.ended.set_result(None)
         else:
             self.ended.set_exception(error)
-            # Whoever waits for something learns it; nobody may be waiting.
+            # Retrieved here, because nobody may be waiting for it.
             self.ended.exception()
 
 
 class _Asked(NamedTuple):
-    """What waits for an answer."""
+    """A message that waits for its answer."""
 
     text: str
     until: float
-    """By the loop's clock: later a refusal is the answer, whatever it is."""
+    """Time of the event loop until which a refusal may be retried."""
     answer: asyncio.Future[Answer]
 
 
@@ -252,7 +256,11 @@ def _refusal(said: from_server.Refused) -> Refused:
 
 
 def _text(message: ClientMessage) -> str:
-    """Return *message* as it is sent; a ClientError if no server would take it."""
+    """Return *message* encoded as text.
+
+    Raises:
+        ClientError: ``invalid_request`` or ``too_large``.
+    """
     try:
         encoded = msgspec.json.encode(message)
     except (UnicodeEncodeError, OverflowError, TypeError) as error:
@@ -263,12 +271,12 @@ def _text(message: ClientMessage) -> str:
 
 
 def _waits() -> Iterator[float]:
-    """Yield how long to wait before the next try: longer each time, and never in step."""
+    """Yield the seconds before each retry: longer each time, with random variation."""
     for failures in itertools.count():
         longest = min(_LONGEST_WAIT_S, _FIRST_WAIT_S * 2 ** min(failures, 20))
         yield longest * random.uniform(0.5, 1)  # noqa: S311 - spreads load, guards nothing
 
 
 def new_id() -> str:
-    """Return an id that no other command has: 128 random bits."""
+    """Return a unique id of 128 random bits."""
     return secrets.token_hex(16)

@@ -1,4 +1,4 @@
-"""The addresses of one server, of which any may be out of order, and how they are reached."""
+"""The addresses of one server's nodes, and how to reach them."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ _UNUSED: Final = ssl.PROTOCOL_TLS_CLIENT
 
 
 class Nodes:
-    """The base URLs of a server's nodes, and the one that is talked to.
+    """The base URLs of a server's nodes, and the node in use.
 
-    Nodes of one server share players and matches, so each gets the same cookies.
+    Nodes of one server share players and matches, so all get the same cookies.
     """
 
     def __init__(self, urls: Sequence[str], tls: ssl.SSLContext | None, give_up_s: float) -> None:
@@ -27,12 +27,12 @@ class Nodes:
         self._urls = tuple(map(_base, urls))
         self._at = 0
         self._failures: dict[str, str] = {}
-        """By URL, why it did not answer the last time."""
+        """The last failure of each URL."""
         self.give_up_s = give_up_s
-        """How long a lost line is tried again."""
+        """How long to retry a lost connection, in seconds."""
         if tls is None:
             encrypted = any(url.startswith("https://") for url in self._urls)
-            # Loading the certificates of the machine takes longer than a move.
+            # Loading the system's certificates takes longer than a move.
             tls = ssl.create_default_context() if encrypted else ssl.SSLContext(_UNUSED)
         self.tls = tls
         self.cookies: dict[str, str] = {}
@@ -43,28 +43,31 @@ class Nodes:
 
     @property
     def current(self) -> str:
-        """The base URL to talk to, without a slash at its end."""
+        """The base URL of the node in use, without a slash at the end."""
         return self._urls[self._at]
 
     def failed(self, url: str, why: str) -> None:
-        """Note *why* *url* did not answer: the next one is tried, unless another already is."""
+        """Note that *url* did not answer, with the reason *why*, and switch to the next node.
+
+        Nothing changes if another node is already in use.
+        """
         self._failures[url] = why
         if url == self.current:
             self._at = (self._at + 1) % len(self._urls)
 
     def unreachable(self) -> Unreachable:
-        """Return the error that none of them answers."""
+        """Return the error that no node answers, with the reason for each."""
         each = [f"{url} ({why})" for url, why in self._failures.items()]
         return Unreachable(f"no node of the server answers: {', '.join(each)}")
 
     def headers(self) -> dict[str, str]:
-        """Return what says who is asking."""
+        """Return the HTTP headers that identify the player."""
         cookie = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         return {"Cookie": cookie} if cookie else {}
 
 
 def _base(url: str) -> str:
-    """Return *url* as addresses are made of it: its host in ASCII, without a slash at its end."""
+    """Return *url* as a base for paths: with an ASCII host, and no slash at the end."""
     refused = ClientError(
         "bad_address", f"not a valid address: {url!r}; expected one like http://host:8000"
     )

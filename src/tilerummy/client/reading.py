@@ -1,7 +1,7 @@
-"""Reading the server's messages, also those with fields newer than this version.
+"""Reading the server's messages, including those with fields newer than this version.
 
-Within a version of the protocol a server may come to send further fields, messages and events
-(docs/build/protocol.md): fields are ignored, messages and events of unknown types are left out.
+Within one version of the protocol, a server may add fields, messages and events
+(docs/build/protocol.md). Unknown fields, messages and events are ignored.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _KINDS: Final = {
 
 
 def read(text: str | bytes) -> from_server.FromServer | None:
-    """Return the message that *text* holds; None if it is of a type not known here.
+    """Return the message in *text*, or None if its type is unknown.
 
     Raises:
         ClientError: ``unreadable``.
@@ -56,7 +56,7 @@ def read(text: str | bytes) -> from_server.FromServer | None:
         if kind in _KINDS:
             found = _KINDS[kind].decode(text)
     except msgspec.MsgspecError as error:
-        raise ClientError("unreadable", f"the server's message is not understood: {error}") from (
+        raise ClientError("unreadable", f"the server's message cannot be read: {error}") from (
             error
         )
     return found

@@ -1,7 +1,7 @@
-"""A seat's shares of the deals of one match, and the receipts that show them honoured.
+"""A seat's shares in the deals of one match, and the receipts for them.
 
-Each seat may commit to 32 bytes of its own before a game is started and reveals them when it is, so
-that no server alone decides how tiles lie. A `Table` does that by itself.
+Before a game starts, each seat may commit to 32 bytes of its own. It reveals them when the game
+starts, so no server alone decides the shuffle. A `Table` does that by itself.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
 @dataclass
 class Share:
-    """What one seat adds to one deal."""
+    """The share of one seat in one deal."""
 
     random: bytes = field(default_factory=lambda: secrets.token_bytes(SECRET_BYTES))
     seen: str | None = None
-    """The server's own commitment, before this share was sent to anybody."""
+    """The server's own commitment, received before this share was sent to anybody."""
     revealed: bool = False
-    """Whether the server has acknowledged that it has the share."""
+    """Whether the server has acknowledged the revealed share."""
 
     @property
     def value(self) -> bytes:
@@ -36,12 +36,12 @@ class Share:
 
     @property
     def commitment(self) -> str:
-        """Their public part before all have committed."""
+        """The public commitment to the share."""
         return commitment(self.value)
 
 
 class Shares:
-    """The shares of one seat by the number of the game."""
+    """The shares of one seat, by number of the game."""
 
     def __init__(self, first: Share | None = None) -> None:
         """*first* was committed to with the creation of the match."""
@@ -50,7 +50,7 @@ class Shares:
         self._match = ""
 
     def due(self, view: MatchView) -> CommitShare | RevealShare | None:
-        """Return what the next deal needs of this seat as things stand."""
+        """Return the command that the next deal needs from this seat now, or None."""
         deal, you = view.deal, view.you
         if deal is None or you is None:
             return None
@@ -71,11 +71,11 @@ class Shares:
         return RevealShare(game=deal.game, share=share.value.hex())
 
     def note_revealed(self, game: int) -> None:
-        """Note that the server has the share of *game*."""
+        """Note that the server has acknowledged the share of *game*."""
         self._shares[game].revealed = True
 
     def receipts(self) -> dict[int, str]:
-        """Return by game what ``tilerummy verify --receipt`` compares with the record."""
+        """Return the receipts by game, for ``tilerummy verify --receipt``."""
         return {
             game: json.dumps(
                 {

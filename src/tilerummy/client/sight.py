@@ -1,4 +1,4 @@
-"""From the view that the server sends to the one that bots and the solver take."""
+"""Converts the server's view of a match to the `View` that bots and the solver use."""
 
 from __future__ import annotations
 
@@ -15,14 +15,13 @@ if TYPE_CHECKING:
 
 
 def sight(match: MatchView, terms: MatchTerms) -> View:
-    """Return the running game of *match* as its viewer may know it, for `Bot.choose`.
+    """Return the running game of *match* as the `View` of its viewer, for `Bot.choose`.
 
-    The protocol tells neither how many turns nobody has laid nor how many are left when the pool is
-    empty; only the expert bot asks, which assumes that the game continues. A game that is over has
-    nobody to choose.
+    The protocol does not contain the number of idle turns nor the turns left with an empty pool, so
+    ``idle`` is 0 and ``turns_left`` is None. Only the expert bot uses them.
 
     Raises:
-        ClientError: ``no_game``.
+        ClientError: ``no_game`` if no game is running.
     """
     game = match.game
     if game is None or game.outcome is not None:
@@ -46,6 +45,6 @@ def sight(match: MatchView, terms: MatchTerms) -> View:
 
 
 def ruleset_of(terms: MatchTerms) -> Ruleset:
-    """Return the rule set that was agreed on."""
+    """Return the rule set of the match, with the table's changes."""
     changes = ",".join(f"{field}={terms.rules[field]}" for field in terms.changed)
     return parse_ruleset(f"{terms.ruleset}{{{changes}}}")

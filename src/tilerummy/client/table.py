@@ -1,4 +1,4 @@
-"""One seat at one match: what it sees, and what it may do."""
+"""One seat at one match: its view and its commands."""
 
 from __future__ import annotations
 
@@ -42,22 +42,23 @@ if TYPE_CHECKING:
 
 
 class Table:
-    """A match as a seat sees it, or an onlooker; made by `Client.sit` and `Client.watch`.
+    """A match as a seat or a spectator sees it. `Client.sit` and `Client.watch` create it.
 
-    Iterating yields an `Update` with the events since the last one: a slow reader gets several at
-    once, with all their events and the newest view. It ends with the match.
+    Iterating yields an `Update` with the events since the last one. A slow reader gets several
+    updates merged into one, with all their events and the newest view. Iteration ends with the
+    match.
 
-    Commands return when they are on disk and ``view`` shows what came of them. They raise
-    `Refused` with the server's code, and `Unreachable` if no node answers for too long.
+    A command returns when the server has stored it and ``view`` shows its result. It raises
+    `Refused` with the server's code, or `Unreachable` if no node answers in time.
     """
 
     def __init__(
         self, nodes: Nodes, path: str, last_seq: int = 0, shares: Shares | None = None
     ) -> None:
         self.seq = last_seq
-        """Number of the newest event that was seen."""
+        """Number of the newest event received."""
         self.solver_ready = False
-        """Whether bots and hints answer yet."""
+        """Whether bots and hints are ready."""
         self._view: MatchView | None = None
         self._terms: MatchTerms | None = None
         self._results: MatchResults | None = None
@@ -71,28 +72,28 @@ class Table:
 
     @property
     def view(self) -> MatchView:
-        """The match as it stands."""
+        """The current state of the match, as this viewer may see it."""
         if self._view is None:
-            raise ClientError("closed", "nothing has been heard yet")
+            raise ClientError("closed", "no update has arrived yet")
         return self._view
 
     @property
     def terms(self) -> MatchTerms:
-        """What was agreed on for the whole match."""
+        """The rules and settings of the whole match."""
         if self._terms is None:
-            raise ClientError("closed", "nothing has been heard yet")
+            raise ClientError("closed", "no update has arrived yet")
         return self._terms
 
     @property
     def results(self) -> MatchResults:
-        """What the finished games led to."""
+        """The results of the finished games."""
         if self._results is None:
-            raise ClientError("closed", "nothing has been heard yet")
+            raise ClientError("closed", "no update has arrived yet")
         return self._results
 
     @property
     def my_turn(self) -> bool:
-        """Whether this seat is to move in a game that is being played."""
+        """Whether a game is running, and this seat is to move without a stand-in."""
         game = self.view.game
         if game is None or game.outcome is not None or game.seat != self.view.you:
             return False
@@ -100,28 +101,32 @@ class Table:
 
     @property
     def connected(self) -> list[bool]:
-        """Who is there, by seat."""
+        """Whether each player is connected, by seat."""
         return [seat.connected for seat in self.view.seats]
 
     @property
     def connections(self) -> int:
-        """How many times a line has been opened: more than once if it was lost."""
+        """Number of connections so far; more than one after a reconnect."""
         return self._line.opened
 
     @property
     def receipts(self) -> dict[int, str]:
-        """By game what to keep of its deal, for ``tilerummy verify`` to compare with the record."""
+        """Receipts by game; ``tilerummy verify --receipt`` compares one with the record."""
         return {} if self._shares is None else self._shares.receipts()
 
     def sight(self) -> View:
-        """Return the running game as a bot of `tilerummy.bots` is shown it."""
+        """Return the running game as a `View` for the bots of `tilerummy.bots`.
+
+        Raises:
+            ClientError: ``no_game`` if no game is running.
+        """
         return sight(self.view, self.terms)
 
     def __aiter__(self) -> Self:
         return self
 
     async def __anext__(self) -> from_server.Update:
-        """Return what has happened since the last update."""
+        """Return everything that has happened since the last update."""
         while not self._changed:
             if self._view is not None and self._view.status in ENDED:
                 raise StopAsyncIteration
@@ -131,7 +136,7 @@ class Table:
         return from_server.Update(self.seq, events, self.view, VERSION, self.terms, self.results)
 
     async def take(self, turn: Turn) -> None:
-        """Make *turn*, as bots return it."""
+        """Make *turn*, a turn as bots return it."""
         match turn:
             case Play():
                 await self.play([str(meld) for meld in turn.table.melds], call=turn.call)
@@ -144,33 +149,36 @@ class Table:
             case ClaimRedeal():
                 await self.claim_redeal()
             case _:
-                raise ClientError("no_such_turn", f"{type(turn).__name__} is nobody's to make")
+                raise ClientError("no_such_turn", f"a client cannot make a turn of type {type(turn).__name__}")
 
     async def play(self, table: Sequence[str], *, call: bool = False) -> None:
-        """Lay tiles: *table* is the whole table as it is to lie, ``["[R4 R5 R6]", ...]``."""
+        """Lay tiles. *table* is the whole table afterwards: ``["[R4 R5 R6]", ...]``.
+
+        *call* calls out, which some rule sets require to win.
+        """
         await self._ask(from_client.PlayCommand(*self._ids(), list(table), call))
 
     async def draw(self) -> None:
-        """Take a tile from the pool."""
+        """Draw a tile from the pool and end the turn."""
         await self._ask(from_client.DrawCommand(*self._ids()))
 
     async def pass_turn(self) -> None:
-        """End the turn with an empty pool."""
+        """End the turn; possible only if the pool is empty."""
         await self._ask(from_client.PassCommand(*self._ids()))
 
     async def call(self) -> None:
-        """Make up for a forgotten call."""
+        """Make a call that was forgotten (G7)."""
         await self._ask(from_client.CallCommand(*self._ids()))
 
     async def claim_redeal(self) -> None:
-        """Demand a new deal for the doubles in your hand."""
+        """Demand a redeal for the doubles in your hand (T5)."""
         await self._ask(from_client.ClaimRedealCommand(*self._ids()))
 
     async def start_game(self) -> None:
-        """Start the first game, as host, or say that one is ready for the next one.
+        """Start the first game as host, or report that you are ready for the next one.
 
-        The next one starts when everybody is ready; if it starts, this returns when it is dealt.
-        Your share is committed before that, and other seats have some seconds for theirs.
+        The next game starts when everybody is ready. If it starts, this returns after the deal.
+        Your share is committed before that; the other seats have some seconds for theirs.
         """
         if self._sharing is not None:
             await self._sharing
@@ -178,49 +186,59 @@ class Table:
         await self.until(lambda: self.view.deal is None or not self.view.deal.revealing)
 
     async def stand_in(self, seat: int) -> None:
-        """Let a bot play for this seat's person or, decided with others, for one who is away."""
+        """Let a bot play for *seat*: your own, or that of an absent player.
+
+        The host decides about an absent player, or a majority while the host is away.
+        """
         await self._say(StandIn(seat=seat))
 
     async def take_back(self, seat: int) -> None:
-        """Take the seat back from the bot that stands in."""
+        """End the stand-in of a bot on *seat*."""
         await self._say(TakeBack(seat=seat))
 
     async def give_word(self, seat: int) -> str:
-        """Return a word, made as host, with which the seat's person comes from another device."""
+        """Return a new seat code for *seat* (host only).
+
+        With it, the player can take the seat from another device.
+        """
         await self._say(GiveSeatCode(seat=seat))
         return self.view.words[seat] or ""
 
     async def answer(self, *, yes: bool) -> None:
-        """Say, being invited to this match, whether one plays."""
+        """Answer an invitation to this match: whether you play."""
         await self._say(Answer(yes=yes))
 
     async def seat_bot(self, seat: int, level: str | Level) -> None:
-        """Seat a bot, as host, on an open seat or where an invited person does not come."""
+        """Seat a bot on an open seat, or in place of an invited player (host only).
+
+        Raises:
+            ClientError: ``invalid_request`` for an unknown level.
+        """
         if level not in set(Level):
-            raise ClientError("invalid_request", f"{level!r} is none of {', '.join(Level)}")
+            raise ClientError("invalid_request", f"unknown level {level!r}; choose one of {', '.join(Level)}")
         await self._say(SeatBot(seat=seat, level=Level(level)))
 
     async def open_seat(self, seat: int) -> None:
-        """Empty a seat, as host, before the first game."""
+        """Empty a seat (host only, before the first game)."""
         await self._say(OpenSeat(seat=seat))
 
     async def add_seat(self) -> None:
-        """Add an open seat, as host, before the first game."""
+        """Add an open seat (host only, before the first game)."""
         await self._say(AddSeat())
 
     async def drop_seat(self) -> None:
-        """Take the last seat away, as host, if it is open."""
+        """Remove the last seat if it is open (host only, before the first game)."""
         await self._say(DropSeat())
 
     async def set_watching(self, delay: int | None) -> None:
-        """Let people look on, as host, *delay* turns late; None: nobody.
+        """Allow spectators, who see the match *delay* turns late; None allows none (host only).
 
-        ``view.watch`` is then what `Client.watch` needs.
+        ``view.watch`` then has the key for `Client.watch`.
         """
         await self._say(SetWatching(delay=delay))
 
     async def set_listing(self, *, listed: bool) -> None:
-        """Put the table on the public list, or take it off (host only)."""
+        """Add the table to the public list, or remove it (host only)."""
         await self._say(SetListing(listed=listed))
 
     async def set_rules(
@@ -231,7 +249,7 @@ class Table:
         clock: bool = False,
         games: int | None = None,
     ) -> None:
-        """Let the table play by other rules, as host before the first game.
+        """Change the rules (host only, before the first game).
 
         The arguments are those of `Client.create`.
         """
@@ -241,32 +259,32 @@ class Table:
         await self._ask(command)
 
     async def set_hints(self, *, allowed: bool) -> None:
-        """Switch hints on or off, as host between games."""
+        """Allow or forbid hints (host only, while no game runs)."""
         await self._say(SetHints(allowed=allowed))
 
     async def rename(self, name: str) -> None:
-        """Change your name."""
+        """Change your name at this table."""
         await self._say(Rename(name=name))
 
     async def hint(self) -> from_server.Hint:
-        """Return the best play of your present turn."""
+        """Return the best play for your current turn."""
         message = from_client.HintRequest(request_id=new_id())
         answer = await self._line.ask(message.request_id, message)
         if not isinstance(answer, from_server.Hint):
-            raise ClientError("unreadable", "the server answered a hint as a command")
+            raise ClientError("unreadable", "the server answered a request for a hint with another message")
         return answer
 
     async def draft(self, table: Sequence[str]) -> None:
-        """Send the proposed table so far, which counts if time runs out."""
+        """Send the proposed table of an unfinished turn. It counts if the time runs out."""
         await self._line.say(from_client.Draft(list(table)))
 
     async def until(self, condition: Callable[[], bool]) -> None:
-        """Wait until *condition* is true, looking whenever something was heard."""
+        """Wait until *condition* is true; it is evaluated after every message."""
         while not condition():
             await self._next_change()
 
     async def close(self) -> None:
-        """Leave the line; the seat is kept."""
+        """Close the connection. The seat is kept."""
         await self._line.close()
         if self._sharing is not None:
             await self._sharing
@@ -288,7 +306,7 @@ class Table:
             await self.until(lambda: self.seq >= seq)
 
     def _share(self) -> None:
-        """Give what the next deal needs of this seat, one thing after the other."""
+        """Send what the next deal needs from this seat, one command at a time."""
         if self._shares is None or (self._sharing is not None and not self._sharing.done()):
             return
         command = self._shares.due(self.view)
@@ -299,19 +317,23 @@ class Table:
         try:
             await self._say(command)
         except ClientError:
-            return  # too late, or the line is gone: the next update says what is due then
+            return  # too late, or disconnected: the next update shows what is due then
         if isinstance(command, RevealShare):
             shares.note_revealed(command.game)
 
     async def _next_change(self) -> None:
-        """Wait until something is heard; raise if nothing will be any more."""
+        """Wait for the next message.
+
+        Raises:
+            ClientError: if the connection has ended for good.
+        """
         ended = self._line.ended
         if ended.done():
-            raise ended.exception() or ClientError("closed", "the line is closed")
+            raise ended.exception() or ClientError("closed", "the connection is closed")
         await self._moved.wait()
 
     def _wake(self) -> None:
-        """Let everybody who waits look again."""
+        """Wake everybody who waits for a change."""
         self._moved.set()
         self._moved = asyncio.Event()
 

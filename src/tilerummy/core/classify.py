@@ -1,7 +1,7 @@
-"""Reading melds: is it a run or a group, what does each joker stand for, what is it worth?
+"""Reading melds: run or group, what each joker stands for, and the value.
 
-A meld is read in the order in which it is laid: runs ascending, so a joker's place says what it
-stands for (S4-05, B1). One meld can have several readings: ``[J R8 J]`` is a run and a group.
+A meld is read in the order in which it is laid. Runs ascend, so the place of a joker determines
+what it stands for (S4-05, B1). A meld can have several readings: ``[J R8 J]`` is a run and a group.
 A mirrored meld has two sides that read the same from the outside to the mirror joker.
 """
 
@@ -25,9 +25,9 @@ _COLORS: Final = tuple(Color)
 _MIRROR: Final = StandIn((), 0)
 _NOT_IN_GROUPS: Final = (Joker.COLOR_CHANGE, Joker.MIRROR)
 RULES_KEPT: Final = 8
-"""For how many rules at a time readings are kept: tables play few of them."""
+"""Number of meld rules whose readings are cached; a process uses few."""
 READINGS_KEPT: Final = 16_384
-"""How many readings are kept for each: there are 7,342 melds of five tiles with special jokers."""
+"""Number of cached readings per meld rules. Five tiles with special jokers have 7,342 melds."""
 
 
 def classify(meld: Meld, rules: MeldRules) -> tuple[Reading, ...]:
@@ -45,7 +45,7 @@ def classify(meld: Meld, rules: MeldRules) -> tuple[Reading, ...]:
 
 @lru_cache(maxsize=RULES_KEPT)
 def reader(rules: MeldRules) -> Callable[[bytes], tuple[Reading, ...]]:
-    """Return what reads melds by their codes; cheaper than `classify` for many melds.
+    """Return a function that reads melds by their codes; faster than `classify` for many melds.
 
     Worst case of a reading: linear in its tiles.
 

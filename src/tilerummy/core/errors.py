@@ -1,4 +1,4 @@
-"""Errors with a code: the code identifies the fault, one sentence explains it.
+"""Errors with a stable code for programs and a sentence for people.
 
 Worst case of every function: linear in its arguments.
 """
@@ -9,7 +9,7 @@ from typing import cast
 
 
 class TilerummyError(ValueError):
-    """One clear error: a stable *code* for programs, a sentence for people."""
+    """An error with a stable *code* for programs and a *message* for people: one sentence."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
@@ -22,7 +22,7 @@ class TilerummyError(ValueError):
 
 
 class NotationError(TilerummyError):
-    """Text that cannot be read; never used for a position that can be read and is illegal."""
+    """Text that cannot be read. Readable text of an illegal position raises other errors."""
 
     def __init__(self, code: str, message: str, column: int) -> None:
         super().__init__(code, f"{message} (column {column})")
@@ -31,7 +31,7 @@ class NotationError(TilerummyError):
 
 
 class RulesetError(TilerummyError):
-    """A rule set that no table could be played with, or one that does not fit the seats."""
+    """A rule set that no table can play, or that does not fit the number of seats."""
 
     def __init__(self, code: str, field: str, message: str) -> None:
         super().__init__(code, message)
@@ -61,13 +61,13 @@ def require_items(name: str, values: object, *kinds: type) -> None:
 
 
 def cut(value: object, most: int = 60) -> str:
-    """Return the text of *value* as an error repeats it: cut if it is long."""
+    """Return *value* as text for an error message, cut to *most* characters."""
     text = str(value)
     return text if len(text) <= most else f"{text[:most]}..."
 
 
 def shown(text: str, most: int = 40) -> str:
-    """Return *text* as an error repeats it: quoted, and cut if it is long."""
+    """Return *text* for an error message: quoted, and cut to *most* characters."""
     return repr(text) if len(text) <= most else f"{text[:most]!r}..."
 
 

@@ -1,4 +1,4 @@
-"""What happened in a game, one type per kind. Events are the truth; the state is their fold."""
+"""The events of a game, one type per kind. Events are the truth; the state is their fold."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class DrawCause(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class StartTiles:
-    """Seats turned up a tile each to find the starter; once more for every tie or joker."""
+    """Seats turned up a tile each to find the starter, again after a tie or a joker."""
 
     tiles: tuple[tuple[int, Tile], ...]
     """Seat and tile, in seat order."""
@@ -34,7 +34,7 @@ class StartTiles:
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """The game begins. Holds every hidden tile, so it never leaves the server as it is."""
+    """The game began. This holds every hidden tile, so it never leaves the server unredacted."""
 
     ruleset: Ruleset
     starter: int
@@ -84,7 +84,7 @@ class Drew:
     tiles: tuple[Tile, ...]
     cause: DrawCause
     unproven: bool = False
-    """Whether it was not found out in time that nothing could be laid, where one must (V5)."""
+    """Whether the server could not prove in time that nothing could be laid (V5)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,16 +93,16 @@ class Passed:
 
     seat: int
     unproven: bool = False
-    """As for `Drew`."""
+    """As in `Drew`."""
     could_lay: bool = False
-    """Whether time ran out for a seat that could have laid: it does not count as stuck (C26)."""
+    """Whether the seat could have laid when its time ran out: it is not stuck then (C26)."""
 
 
 @dataclass(frozen=True, slots=True)
 class TimedOut:
-    """A seat's time ran out; what follows from it is the next event.
+    """A seat's time ran out; the next event is the consequence.
 
-    ``unfinished`` is true if a play was begun and taken back.
+    ``unfinished`` is true if a play had begun and was taken back.
     """
 
     seat: int
@@ -111,17 +111,17 @@ class TimedOut:
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """A seat with an empty rack made up for its call (G7)."""
+    """A seat with an empty rack made the call that it had forgotten (G7)."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class FirstOut:
-    """A seat has won by its call, and the others play on for second place (T1).
+    """A seat won by its call, and the others play on for second place (T1).
 
-    ``outcome`` is the sheet at this moment. It reveals the values of hidden racks, so it never
-    leaves the server before the game is over.
+    ``outcome`` has the scores at this moment. It reveals the values of hidden racks, so it does not
+    leave the server before the game is over.
     """
 
     outcome: Outcome

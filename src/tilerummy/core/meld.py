@@ -1,4 +1,4 @@
-"""Melds: what lies side by side, and the words for how it reads; `classify` does the reading."""
+"""Melds and the words for their readings; `classify` does the reading."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class MeldKind(StrEnum):
 
 
 class WhyNotAMeld(StrEnum):
-    """Why tiles laid side by side are not a meld; the words are in the message catalogues."""
+    """Reasons why tiles are not a meld; the sentences are in the message catalogues."""
 
     TOO_SHORT = "too_short"
     """Fewer than three tiles (S0-25)."""
@@ -77,14 +77,14 @@ class Reading:
 
     kind: MeldKind
     stand_ins: tuple[StandIn | None, ...]
-    """As long as the meld; None where a number tile lies."""
+    """One entry per tile of the meld; None for number tiles."""
     value: int
     """Points towards the initial meld; a joker counts as what it stands for (S4-21)."""
 
 
 @dataclass(frozen=True, init=False, repr=False)
 class Meld:
-    """Tiles laid side by side, in laid order; whether they form a meld is for `classify`.
+    """Tiles next to each other, in order. `classify` decides whether they are a valid meld.
 
     >>> Meld("[R4 J R6]").laid
     (Tile(R4), Tile(J), Tile(R6))
@@ -102,10 +102,10 @@ class Meld:
 
     @staticmethod
     def from_codes(codes: bytes) -> Meld:
-        """Return the meld whose tiles have *codes*, in laid order; the same one again if known.
+        """Return the meld of the tiles with *codes*, in that order; equal codes share one object.
 
         Raises:
-            TilerummyError: ``no_such_tile`` if no tile has one of them.
+            TilerummyError: ``no_such_tile`` if a code belongs to no tile.
         """
         try:
             return _from_codes(codes)
@@ -120,22 +120,22 @@ class Meld:
 
     @cached_property
     def ordered(self) -> bytes:
-        """The same in tile order: equal for melds of the same tiles."""
+        """The codes in tile order: equal for melds of the same tiles."""
         return bytes(sorted(self.codes))
 
     @cached_property
     def tiles(self) -> Tiles:
-        """The meld's tiles without their order."""
+        """The tiles as a multiset."""
         return Tiles.from_codes(self.codes)
 
     @cached_property
     def numbers(self) -> Tiles:
-        """Its number tiles without their order."""
+        """The number tiles as a multiset."""
         return Tiles.from_codes(self.codes.translate(None, JOKER_CODES))
 
     @cached_property
     def has_jokers(self) -> bool:
-        """Whether it has a joker of any kind."""
+        """Whether there is a joker of any kind."""
         return bool(self.codes.strip(_NUMBERS))
 
     def __len__(self) -> int:

@@ -18,32 +18,34 @@ class Termination(StrEnum):
     EXHAUSTION = "exhaustion"
     """The pool is empty and nobody went out (S0-51)."""
     REDEAL = "redeal"
-    """A player claimed a new deal: the game does not count (S3-32)."""
+    """A player claimed a redeal: the game does not count (S3-32)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The end of a game: who won, how, and the referee's sheet, seat by seat (S3-50).
+    """The end of a game: how it ended, who won, and the score sheet by seat (S3-50).
 
-    ``winners`` has one seat, several where an exhausted game is shared (G4), none after a
-    redeal.
+    ``winners`` has one seat. It has several if the pool ran out and the win is shared (G4), and
+    none after a redeal.
     """
 
     termination: Termination
     winners: tuple[int, ...]
     scores: tuple[int, ...]
-    """Points; penalties are not in them, so they add up as the rule set says (T2)."""
+    """Points without penalties, so that they add up as the rule set demands (T2)."""
     tiles: tuple[int, ...]
     """Tiles left on each rack."""
     penalties: tuple[int, ...] = ()
-    """Points lost to the game clock, 0 or less; empty without one."""
+    """Points lost by the game clock, 0 or less; empty without a game clock."""
     used_ms: tuple[int, ...] = ()
     """Game time used, in milliseconds; empty without a game clock."""
     declined: tuple[Table | None, ...] = ()
-    """The initial meld that a seat could have laid and never did; empty where it costs nothing."""
+    """The initial meld that each seat could have laid but never did; empty if that is free."""
     unproven: tuple[int, ...] = ()
-    """Seats that never opened and of which it was not found out in time whether they could have:
-    nothing is held against them."""
+    """Seats that never opened, where the server could not prove in time whether they could have.
+
+    They get no penalty.
+    """
     runners_up: tuple[int, ...] = ()
     """The runners-up, where play continues for second place (T1); empty after a shared win."""
     left_ms: tuple[int, ...] = ()
@@ -55,5 +57,5 @@ class Outcome:
         return self.termination is not Termination.REDEAL
 
     def net(self, seat: int) -> int:
-        """Return the seat's score with its penalty taken off."""
+        """Return the seat's score minus its penalty."""
         return self.scores[seat] + (self.penalties[seat] if self.penalties else 0)

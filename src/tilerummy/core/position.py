@@ -1,7 +1,7 @@
-"""Impossible positions: a table that is not all melds, too many copies of a tile, mixed-up states.
+"""Impossible positions: tables with invalid melds, too many copies of a tile, inconsistent states.
 
-Whoever is asked about a position from outside refuses by this; positions of a game follow from its
-events, and need no such look.
+Functions that get a position from outside call these checks. Positions of a game follow from its
+events, and need none.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ _COLUMNS: Final[tuple[tuple[str, tuple[type, ...]], ...]] = (
 
 
 class PositionError(TilerummyError):
-    """A position that cannot be: ``table_not_melds``, ``too_many_copies`` or ``bad_state``."""
+    """An impossible position: ``table_not_melds``, ``too_many_copies`` or ``bad_state``."""
 
 
 @lru_cache(maxsize=64)
@@ -64,21 +64,22 @@ def most_of(tile_sets: tuple[TileSet, ...]) -> tuple[int, ...]:
 
 
 def check_position(ruleset: Ruleset, table: Table, *others: Tiles) -> None:
-    """Refuse a *table* that is not all melds, or too many copies on it and in *others*.
+    """Raise an error unless *table* consists of melds and no tile has too many copies.
 
-    Worst case: as for reading the melds.
+    The copies on *table* and in *others* are counted together. Worst case: that of reading the
+    melds.
 
     Raises:
-        PositionError: as its docstring says.
+        PositionError: ``table_not_melds`` or ``too_many_copies``.
     """
     check_melds(ruleset, table)
     check_copies(ruleset, table.tiles, *others)
 
 
 def check_melds(ruleset: Ruleset, table: Table) -> None:
-    """Refuse a *table* that is not all melds (V2).
+    """Raise an error unless *table* consists of melds (V2).
 
-    Worst case: as for reading the melds.
+    Worst case: that of reading the melds.
 
     Raises:
         PositionError: ``table_not_melds``.
@@ -90,10 +91,10 @@ def check_melds(ruleset: Ruleset, table: Table) -> None:
 
 
 def check_copies(ruleset: Ruleset, *parts: Tiles) -> None:
-    """Refuse *parts* of a position that hold more of a tile than *ruleset* plays with.
+    """Raise an error if *parts* together have more copies of a tile than *ruleset* has.
 
-    Of its sets, which differ by the number of seats, the largest counts. Worst case: one look at
-    each tile that there is.
+    If the number of tiles depends on the seats, the largest set counts. Worst case: one look at
+    each kind of tile.
 
     Raises:
         PositionError: ``too_many_copies``.
@@ -112,7 +113,7 @@ SEATS_DIFFER: Final = (
 
 
 def check_state(state: State) -> None:
-    """Refuse a *state* whose parts are of other types, or do not fit its seats.
+    """Raise an error if parts of *state* have wrong types, or do not fit its seats.
 
     Worst case: linear in the pool and the seats.
 
@@ -129,7 +130,7 @@ def check_state(state: State) -> None:
 
 
 def fits_seats(state: State) -> bool:
-    """Whether the fields of *state* by seat have an entry for each seat, and for no other.
+    """Return whether each field of *state* by seat has exactly one entry per seat.
 
     Worst case: linear in the seats.
     """

@@ -143,9 +143,10 @@ FIELDS_BY_QUESTION: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 def preset(name: str) -> Ruleset:
-    """Return the rule set called *name*; a RulesetError ``unknown_ruleset`` if there is none.
+    """Return the rule set called *name*. Worst case: one look into a table.
 
-    Worst case: a look into a table.
+    Raises:
+        RulesetError: ``unknown_ruleset``.
     """
     if name not in PRESETS:
         message = f"no rule set {shown(name)}; there are {', '.join(PRESETS)}"

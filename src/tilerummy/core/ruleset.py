@@ -12,7 +12,7 @@ from tilerummy.core.tile import TILES, Tile
 
 
 class MeldRules(NamedTuple):
-    """The part of a rule set that decides what a meld is; small, so that readings are cached."""
+    """The part of a rule set that defines a meld; small, so that readings can be cached."""
 
     min_tiles: int = 3
     group_limit: int = 4
@@ -38,7 +38,7 @@ class Ruleset:
     tile_sets: tuple[policy.TileSet, ...] = (policy.CLASSIC_TILES,)
     """Players and tiles (C01), one entry per range of player counts."""
     strip_for_2_to_4: bool = False
-    """With two to four players leave the third series and two jokers out (G9)."""
+    """Whether two to four players leave out the third series and two jokers (G9)."""
     hand: int = 14
     """Tiles dealt to each player (S0-09)."""
     stack: int = 7
@@ -65,7 +65,7 @@ class Ruleset:
     fail_draw: int = 3
     """Tiles drawn for an unfinished turn (C06)."""
     unrestorable: policy.Unrestorable = policy.Unrestorable.POOL_RANDOM
-    """Where tiles go that nobody can put back, over the board only: `restoring.give_up` (C07)."""
+    """Where tiles go that nobody can put back (C07): `restoring.give_up`. Real tables only."""
     game_clock_s: int | None = None
     """Time for a whole game per player (C08)."""
     clock_delay_s: int = 0
@@ -97,7 +97,7 @@ class Ruleset:
     """Whether a joker may change its place inside its meld (B7)."""
     joker_melds: policy.JokerMelds = policy.JokerMelds.FREE
     redeal_on_doubles: int | None = None
-    """Doubles on a dealt hand that entitle to a new deal (C18, T5)."""
+    """Doubles in a dealt hand that entitle its player to a redeal (C18, T5)."""
     fourth_color: policy.FourthColor = policy.FourthColor.ORANGE
     game_word: policy.GameWord = policy.GameWord.GAME
     meld_rules: MeldRules = MeldRules()

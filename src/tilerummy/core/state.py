@@ -22,7 +22,7 @@ class State:
     ruleset: Ruleset
     racks: tuple[Tiles, ...]
     pool: tuple[Tile, ...]
-    """Undrawn tiles; the next one to be drawn stands first."""
+    """Undrawn tiles; the next one to be drawn comes first."""
     table: Table = Table()
     opened: tuple[bool, ...]
     """By seat: whether the initial meld has been made."""
@@ -33,7 +33,7 @@ class State:
     idle: int = 0
     """Turns in a row in which nothing was laid while the pool was empty."""
     drawn: bool = False
-    """Whether the seat to move has drawn its tile and may still lay, where that is played (C21)."""
+    """Whether the seat to move has drawn a tile and may still lay (C21)."""
     turns_left: int | None = None
     """Turns until a last round ends, once the pool is empty; None outside one (S3-34)."""
     used_ms: tuple[int, ...] = ()
@@ -45,7 +45,7 @@ class State:
     unopened_racks: tuple[Tiles | None, ...] = ()
     """By seat, until it opens: the rack at the start of its latest turn (T7); None before it."""
     outcome_at_call: Outcome | None = None
-    """The sheet of the call, while play continues for second place (T1)."""
+    """The scores at the call, while play continues for second place (T1)."""
     outcome: Outcome | None = None
 
     @property
@@ -55,7 +55,7 @@ class State:
 
     @property
     def out(self) -> int | None:
-        """The seat that has won and takes no more turns, where play continues without it (T1)."""
+        """The seat that has won and takes no more turns while play continues (T1)."""
         return None if self.outcome_at_call is None else self.outcome_at_call.winners[0]
 
     @property

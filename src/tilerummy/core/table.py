@@ -35,7 +35,7 @@ class Table:
 
     @classmethod
     def known(cls, melds: tuple[Meld, ...], tiles: Tiles) -> Table:
-        """Return the table of *melds*, of which it is known that they are *tiles* together."""
+        """Return the table of *melds*. The caller guarantees that *tiles* are theirs."""
         made = cls(melds)
         made.__dict__["tiles"] = tiles  # where `cached_property` would put them
         return made
@@ -46,14 +46,14 @@ class Table:
         return tiles_of(self.melds)
 
     def without(self, other: Table) -> tuple[Meld, ...] | None:
-        """Return the melds beyond *other*'s, or None if one of those changed."""
+        """Return the melds that *other* lacks, or None if one of *other*'s melds changed."""
         more = self.beyond(other)
         return more if len(self.melds) - len(more) == len(other.melds) else None
 
     def beyond(self, other: Table) -> tuple[Meld, ...]:
-        """Return the melds of this table that *other* has not; linear in the melds of both.
+        """Return the melds that *other* lacks. Worst case: linear in the melds of both.
 
-        Melds are compared by their tiles, so a group laid in another order is the same meld.
+        Melds are compared by their tiles, so a group in another order is the same meld.
         """
         left: dict[bytes, int] = {}
         for meld in other.melds:

@@ -68,7 +68,7 @@ class Tiles:
         return made
 
     def count(self, tile: Tile) -> int:
-        """Return how many copies of *tile* are here."""
+        """Return the number of copies of *tile*."""
         return self.counts[tile.code]
 
     def __iter__(self) -> Iterator[Tile]:
@@ -121,7 +121,7 @@ class Tiles:
         return hash(self.counts)
 
     def minus(self, other: Tiles) -> Tiles:
-        """Return what is left after removing those of *other* that are here (never an error)."""
+        """Return the tiles without those of *other*; tiles that only *other* has are ignored."""
         if _NONE in (self.counts, other.counts):
             return self
         one, two = _from_bytes(self.counts, "little"), _from_bytes(other.counts, "little")
@@ -134,16 +134,16 @@ class Tiles:
 
     @property
     def points(self) -> int:
-        """Sum of the numbers on the tiles; jokers count 0 here (their penalty is a rule)."""
+        """Sum of the numbers; jokers count 0 (their penalty is a rule: B8)."""
         return sum(map(mul, self.counts, _POINTS))
 
     @property
     def jokers(self) -> int:
-        """How many jokers of any kind are here."""
+        """Number of jokers of any kind."""
         return sum(self.counts[52:])
 
     def jokers_by_kind(self) -> dict[Joker, int]:
-        """Return how many jokers of each kind are here."""
+        """Return the number of jokers of each kind."""
         return dict(zip(Joker, self.counts[52:], strict=True))
 
     def doubles(self) -> int:

@@ -1,4 +1,4 @@
-"""The proposals a player may make on a turn. A proposal is unchecked: `rules.check` judges it."""
+"""The turns that a player can propose. A proposal is unchecked; `rules.check` judges it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tilerummy.core.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """The whole table as the player leaves it; what is new on it comes from the rack."""
+    """The whole table as the player leaves it; the new tiles come from the rack."""
 
     table: Table
     call: bool = False
@@ -33,17 +33,17 @@ class Pass:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """Make up for a call that was forgotten when the rack emptied (G7)."""
+    """Make the call that was forgotten when the rack became empty (G7)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Timeout:
-    """The turn's time is over; *draft* is the table at that moment.
+    """The turn's time is over; *draft* is the proposed table at that moment.
 
-    None, or a draft equal to the table, is an untouched table (C05); a draft that is a legal
-    play was completed in time and stands; anything else is an unfinished turn (C06).
-    *completed* is the latest draft of this turn that was a legal play, for rule sets that keep
-    the finished part of a failed turn (T4).
+    A *draft* of None, or equal to the table, means an untouched table (C05). A draft that is a
+    legal play counts as one. Any other draft is an unfinished turn (C06). *completed* is the latest
+    draft of this turn that was a legal play, for rule sets that keep the finished part of a failed
+    turn (T4).
     """
 
     draft: Table | None = None
@@ -56,7 +56,7 @@ class Timeout:
 
 @dataclass(frozen=True, slots=True)
 class ClaimRedeal:
-    """Demand a new game for the doubles on the dealt hand, on the own first turn (S3-32, T5)."""
+    """Demand a redeal for the doubles in the dealt hand, in one's first turn (S3-32, T5)."""
 
 
 Turn = Play | Draw | Pass | Call | Timeout | ClaimRedeal

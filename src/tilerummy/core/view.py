@@ -1,4 +1,4 @@
-"""The knowledge of one seat, or of a spectator: a type without fields for hidden tiles.
+"""What one seat or a spectator may see of a game: a type without fields for hidden tiles.
 
 Worst case: linear in the seats.
 """
@@ -20,17 +20,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class View:
-    """A game as one seat may know it; this is all that a bot sees."""
+    """A game as one seat may see it; bots get nothing else."""
 
     ruleset: Ruleset
     you: int | None
-    """The viewer's seat; None for a spectator."""
+    """The viewer's seat, or None for a spectator."""
     rack: Tiles | None
-    """The viewer's own rack; None for a spectator."""
+    """The viewer's own rack, or None for a spectator."""
     counts: tuple[int, ...]
     """Tiles on each rack, by seat."""
     pool: int
-    """How many tiles are left to draw."""
+    """Number of tiles left to draw."""
     table: Table
     opened: tuple[bool, ...]
     seat: int
@@ -39,7 +39,7 @@ class View:
     drawn: bool
     turns_left: int | None
     out: int | None
-    """The seat that has won, while the others play for second place (T1)."""
+    """The seat that has won while the others play for second place (T1)."""
     outcome: Outcome | None
 
     @property
@@ -54,7 +54,7 @@ class View:
 
 
 def view(state: State, viewer: int | None) -> View:
-    """Return what *viewer* (a seat, or None for a spectator) may know of *state*.
+    """Return what *viewer*, a seat or None for a spectator, may see of *state*.
 
     Raises:
         TilerummyError: ``no_such_seat``.

@@ -1,7 +1,7 @@
-"""Exact play: given table, rack and rules, the best legal turn, and proof that it is best.
+"""Exact play: from table, rack and rules to the best legal turn, with a proof that it is best.
 
-``solve(Problem(ruleset, table, rack))`` answers with a `Solution`; `can_open` and `goes_out` ask
-two questions that decide games; `plays` lists what else could be played.
+``solve(Problem(ruleset, table, rack))`` returns a `Solution`. `can_open` and `goes_out` answer two
+questions that decide games. `plays` lists all other plays.
 """
 
 from tilerummy.solver.batch import Batch, solve_batch

@@ -36,21 +36,21 @@ if TYPE_CHECKING:
     Flags = NDArray[np.bool_]
 
 CHUNK: Final = 256
-"""Most positions of one compiled call; threads take chunks as they come free."""
+"""Most positions per compiled call. A free thread takes the next chunk."""
 
 
 @dataclass(frozen=True, eq=False)
 class Batch:
-    """The best plays of *n* positions; each row is the answer of `solve` for one position."""
+    """The best plays of *n* positions; row *i* is the answer of `solve` for position *i*."""
 
     tiles: Ints
-    """Tiles placed, shape (n,)."""
+    """Number of tiles placed, shape (n,)."""
     value: Ints
     """Their points, shape (n,)."""
     placed: Counts
-    """What is placed, counts by tile code, shape (n, 56)."""
+    """The tiles placed, as counts by tile code, shape (n, 56)."""
     optimal: Flags
-    """Whether no better play exists, proven; shape (n,)."""
+    """Whether it is proven that no better play exists, shape (n,)."""
     moves: Ints
     """Moves that lay the table (`dp.jit.DpResult`), shape (n, 13, 5). Zeros if nothing is placed,
     and for positions that are solved one by one."""
@@ -72,22 +72,23 @@ def solve_batch(  # noqa: PLR0913 - a position takes this many words
     """Return the best play for each of *n* positions; the answers are those of `solve`.
 
     Args:
-        ruleset: the rules of all of them.
-        tables: tiles on the tables, counts by code, shape (n, 56), uint8. The counts cannot show
-            whether they form melds; it is an error if no play could put them into melds.
-        racks: tiles on the racks, alike.
-        opened: which players have made the initial meld, shape (n,), or one for all.
+        ruleset: the rules of all positions.
+        tables: tiles on the tables, as counts by code, shape (n, 56), uint8. Counts cannot show
+            whether the tiles form melds; it is an error if no play could make melds of them.
+        racks: tiles on the racks, in the same form.
+        opened: which players have made the initial meld, shape (n,), or one value for all.
         objective: as in `Problem`.
-        melds: how the tables lie. Needed only where the answer depends on it: jokers on the table
-            under the joker-reuse rule, special jokers, house rules about jokers. Such positions
-            are solved one by one.
-        lying: whether the caller knows that all tables form melds; then nothing checks them.
+        melds: the melds of the tables. Needed only if the answer depends on them: for jokers on the
+            table under the joker-reuse rule, special jokers, and house rules about jokers. Such
+            positions are solved one by one.
+        lying: whether the caller guarantees that all tables form melds, so that nothing checks it.
         going_out: where only plays of the whole rack count for a player who has opened, shape
-            (n,), or one for all. If there is none the answer has no tiles. Bounds mostly decide it.
-        beyond: plays that are known, as tiles of the racks, shape (n, 56): only better ones are
-            looked for, and where there is none the answer has no tiles. Positions that are solved
-            one by one are answered as without.
-        threads: how many positions are worked on at once; one for each processor by default.
+            (n,), or one value for all. If there is none, the answer has no tiles. Bounds usually
+            decide this.
+        beyond: known plays, as counts of tiles of the racks, shape (n, 56). Only better plays are
+            looked for; if there is none, the answer has no tiles. Positions that are solved one by
+            one ignore it.
+        threads: number of positions solved at the same time; by default one per processor.
 
     Raises:
         ProblemError: as for `Problem`; ``bad_shape``; ``melds_needed``; ``melds_differ``.

@@ -1,7 +1,7 @@
 """A time limit for a search: a flag that a thread sets and the compiled search reads.
 
 One thread watches all searches of the process, because starting a thread takes longer than many
-searches. It is woken only for a search that ends before all others.
+searches. A new search wakes it only if it ends before all others.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 LEAST_SLEEP: Final = 0.0005
-"""Seconds that the thread sleeps at least before it looks at the clocks again."""
+"""Shortest sleep of the thread between two looks at the clocks, in seconds."""
 LONGEST_SLEEP: Final = 3600.0
-"""Seconds that the thread sleeps at most: a lock cannot be waited for without a limit."""
+"""Longest sleep of the thread, in seconds: waiting for a lock needs a limit."""
 
 _local = threading.local()
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def legal(problem: Problem, table: Table) -> bool:
-    """Whether the player may leave *table* (V2); laying nothing is always allowed."""
+    """Return whether the player may leave *table* (V2); laying nothing is always allowed."""
     if table.tiles == problem.table.tiles:
         return True
     rules, racks, old, opened = problem.ruleset, (problem.rack,), problem.table, (problem.opened,)

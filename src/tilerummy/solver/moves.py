@@ -1,10 +1,9 @@
-"""A short sequence of moves from one table to the next that a person can follow.
+"""A short sequence of moves from one table to the next, for hints and animations.
 
-For hints and for animation. Tables in between need not be legal. Each meld of the new table grows
-where one of the old lies that shares tiles with it, its *anchor*: those tiles stay, the others come
-in runs as long as possible. The melds are finished one after the other, the longest first.
-
-Neither a search for even fewer moves nor other orders of the melds would pay (docs/adr/0028).
+Tables in between need not be legal. Each meld of the new table grows at its *anchor*: the old
+meld that shares tiles with it. Those tiles stay; the others arrive in runs as long as possible.
+Melds are finished one after the other, the longest first. A search for even fewer moves, or
+another order of the melds, is not worth it (docs/adr/0028).
 """
 
 from __future__ import annotations
@@ -26,24 +25,24 @@ if TYPE_CHECKING:
     from tilerummy.core.tiles import Tiles
 
 Codes = tuple[int, ...]
-"""Tiles as they lie, by code."""
+"""Tiles in the order in which they are laid, by code."""
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Some neighbouring tiles are taken up together and laid down together.
+    """Neighbouring tiles that are taken up together and laid down together.
 
-    Tiles of the rack are taken up together only if they go into one meld in the end.
-    Melds are counted by their spots: that of the old table's first meld is 0, and each new
-    meld takes the next. A spot that becomes empty stays one, so spots keep their numbers.
+    Tiles of the rack are taken up together only if they end in the same meld. Spots number the
+    melds: the first meld of the old table is at spot 0, and each new meld takes the next free spot.
+    An empty spot stays, so spots keep their numbers.
     """
 
     tiles: tuple[Tile, ...]
-    """The tiles, in the order in which they lie."""
+    """The tiles, in the order in which they are laid."""
     source: int | None
-    """The spot where they were before; None: the rack."""
+    """The spot that they leave; None for the rack."""
     start: int
-    """Where the first of them lies there, from 0; 0 for the rack."""
+    """Position of the first of them in that meld, from 0; 0 for the rack."""
     target: int
     """The spot that they go to; the first unused one starts a new meld."""
     place: int
@@ -51,9 +50,9 @@ class Move:
 
 
 def rearrange(before: Table, after: Table) -> list[Move]:
-    """Return moves that make *after* of *before* and tiles of the rack; few, mostly the fewest.
+    """Return moves that turn *before* and tiles of the rack into *after*: few, usually the fewest.
 
-    Groups count as equal in whatever order their tiles lie.
+    Groups are equal whatever the order of their tiles.
 
     >>> from tilerummy.core.format.notation import parse_table
     >>> before = parse_table("[R4 B4 K4 O4] [K1 K2 K3]")
@@ -64,7 +63,7 @@ def rearrange(before: Table, after: Table) -> list[Move]:
     K5 None 0 1 4
 
     Raises:
-        TilerummyError: ``tile_left_table`` if a tile of *before* is missing in *after*.
+        TilerummyError: ``tile_left_table`` if *after* lacks a tile of *before*.
     """
     if missing := before.tiles.minus(after.tiles):
         raise TilerummyError("tile_left_table", f"{cut(missing)} is missing on the new table")
@@ -83,7 +82,7 @@ def rearrange(before: Table, after: Table) -> list[Move]:
 
 
 def form(codes: Sequence[int]) -> Codes:
-    """Return *codes* so that melds which are the same compare equal."""
+    """Return *codes* in a form in which equal melds compare equal."""
     return tuple(sorted(codes)) if is_group(codes) else tuple(codes)
 
 

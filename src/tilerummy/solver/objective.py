@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from tilerummy.core.tiles import Tiles
 
 LIMIT: Final = 1 << 45
-"""Most that gains may add up to: the search adds points as laid and still uses 64 bits."""
+"""Largest sum of gains: the search also adds points as laid, and uses 64 bits."""
 
 
 class ProblemError(TilerummyError):
-    """A position that cannot be solved: impossible, or under rules that are not supported."""
+    """A position that cannot be solved: impossible, or with unsupported rules."""
 
 
 class Objective(StrEnum):
@@ -33,14 +33,14 @@ class Objective(StrEnum):
     TILES = "tiles"
     """Most tiles placed; among those, most points off the rack."""
     VALUE = "value"
-    """Most points off the rack, a joker counting its penalty; among those, most tiles."""
+    """Most points off the rack, where a joker counts its penalty; among those, most tiles."""
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """A weight for each kind of tile: the play with the greatest sum of placed weights is best.
+    """A weight for each kind of tile. The best play has the largest sum of placed weights.
 
-    ``by_code`` is a tuple of 56 integers, none negative, by ``Tile.code``.
+    ``by_code`` is a tuple of 56 non-negative integers, by ``Tile.code``.
 
     >>> from tilerummy.core.tile import Tile
     >>> Weights.of({Tile.joker(): 3}).by_code[52]
@@ -62,7 +62,7 @@ class Weights:
 
     @classmethod
     def of(cls, weights: Mapping[Tile | str, int]) -> Weights:
-        """Return `Weights` from a mapping; tiles that are not in it weigh nothing.
+        """Return `Weights` from a mapping; tiles that are missing in it weigh nothing.
 
         >>> Weights.of({"J": 3}) == Weights.of({Tile.joker(): 3})
         True

@@ -1,4 +1,4 @@
-"""The solver's answers to questions of the rules: who could have opened, who can play."""
+"""The solver's answers to questions of the rules: who could have opened, and who can play."""
 
 from __future__ import annotations
 
@@ -17,28 +17,28 @@ if TYPE_CHECKING:
     from tilerummy.core.state import State
 
 CAN_PLAY_MS: Final = 5000
-"""How long to look for any play at all; a game must not stand still for longer."""
+"""Time limit of the search for any play, in milliseconds; a game must not wait longer."""
 _FEW_JOKERS: Final = 2
 """With no more of them any initial meld is found in milliseconds."""
 
 
 class SolverOracle:
-    """The `tilerummy.core.oracle.Oracle` that searches."""
+    """The `tilerummy.core.oracle.Oracle` that asks the solver."""
 
     def opening(self, ruleset: Ruleset, rack: Tiles) -> Table | None:
         """Return an initial meld that *rack* alone holds, None if it holds none (S3-28, T7)."""
         return proof(CanOpen(ruleset, rack))
 
     def can_play(self, state: State) -> bool:
-        """Whether the seat to move could lay at least one tile (V5)."""
+        """Return whether the seat to move can lay at least one tile (V5)."""
         return proof(CanPlay.of(state), CAN_PLAY_MS) is not None
 
 
 def proof(question: Question, deadline_ms: float | None = None) -> Table | None:
-    """Return a table that proves that the answer is yes; None if there is none, proven.
+    """Return a table that proves the answer yes, or None for a proven no.
 
     Raises:
-        NotProven: if neither was found out within *deadline_ms*.
+        NotProven: if the search ended without an answer after *deadline_ms* milliseconds.
     """
     if isinstance(question, CanPlay):
         problem = Problem(question.ruleset, question.table, question.rack, opened=question.opened)

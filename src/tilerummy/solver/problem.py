@@ -27,18 +27,24 @@ if TYPE_CHECKING:
 
 _NOTHING: Final = Tiles()
 JOKERS: Final = Tiles(TILES[JOKER:] * 100)
-"""More jokers of each kind than any position has."""
+"""A number of jokers of each kind that no position exceeds."""
 
 
 @dataclass(frozen=True)
 class Problem:
     """One player's turn: which play is best?
 
-    ``table`` must consist of melds. ``opened`` is whether the player has made the initial meld;
-    if not, the play is an initial meld: own tiles only, worth the threshold (S0-17, S0-19).
-    ``objective`` is an `Objective`, `Weights` for each kind of tile, or several of these, each
-    deciding among the plays that are equal by those before. ``keep``, ``play`` and
-    ``leave_jokers`` narrow down which plays count.
+    Args:
+        ruleset: the rules.
+        table: the table before the turn. It must consist of melds.
+        rack: the player's tiles.
+        opened: whether the player has made the initial meld. If not, the play must be one: own
+            tiles only, worth the threshold (S0-17, S0-19).
+        objective: an `Objective`, `Weights`, or several of these, each of which breaks the ties of
+            those before it.
+        keep: tiles that must stay on the rack.
+        play: tiles that must leave the rack; others may leave it too.
+        leave_jokers: whether the rack's jokers must stay on it.
 
     >>> from tilerummy.core.format.notation import parse_table, parse_tiles
     >>> from tilerummy.core.presets import CLASSIC
@@ -60,11 +66,11 @@ class Problem:
     opened: bool = True
     objective: Aim = Objective.TILES
     keep: Tiles = _NOTHING
-    """Tiles that stay on the rack."""
+    """Tiles that must stay on the rack."""
     play: Tiles = _NOTHING
     """Tiles that must leave the rack; others may leave it too."""
     leave_jokers: bool = False
-    """Whether the rack's jokers stay on it."""
+    """Whether the rack's jokers must stay on it."""
 
     def __post_init__(self) -> None:
         """Raise an error if the position cannot be solved."""
@@ -94,35 +100,35 @@ class Problem:
 
     @cached_property
     def strategy(self) -> Strategy:
-        """The search that solves it."""
+        """The search that solves the problem."""
         return strategy(self.ruleset, self.table.tiles, self.rack, opened=self.opened)
 
     @cached_property
     def held(self) -> Tiles:
-        """Tiles held on the rack: those of `keep`, and its jokers if `leave_jokers`."""
+        """Tiles that stay on the rack: `keep`, and all jokers with `leave_jokers`."""
         jokers = self.rack & JOKERS if self.leave_jokers else _NOTHING
         return self.keep.minus(jokers) + jokers
 
     @cached_property
     def required(self) -> Tiles:
-        """Tiles that must be in melds after the play: the table and the tiles of `play`."""
+        """Tiles that must be in melds after the play: those of the table and of `play`."""
         return self.table.tiles + self.play
 
     @cached_property
     def optional(self) -> Tiles:
-        """Tiles that may be played besides the required ones."""
+        """Tiles that may be played in addition to the required ones."""
         return self.rack - self.held - self.play
 
     @cached_property
     def criteria(self) -> tuple[Criterion, ...]:
-        """Criteria that compare plays: the objective, then tiles, then points."""
+        """The criteria that compare plays: the objective, then tiles, then points."""
         return criteria(self.objective)
 
     @cached_property
     def gains(self) -> Ints:
-        """Gain of each kind of tile, by code; 0 for a point that a joker stands for.
+        """Gain of each kind of tile, by code, shape (56,); 0 for points that a joker stands for.
 
-        Sums of gains compare like `score`.
+        Sums of gains compare plays like `score`.
         """
         return gains(self.criteria, self.rack, self.ruleset.joker_penalty)
 
@@ -143,7 +149,7 @@ class Problem:
     def solution(self, table: Table, *, optimal: bool, began: int, tidy: bool = False) -> Solution:
         """Return the solution that leaves *table*, or the old table if nothing was placed.
 
-        *began* is the start of the search, from `time.perf_counter_ns`.
+        *began* is the start of the search in nanoseconds, from `time.perf_counter_ns`.
         """
         placed, micros = table.tiles - self.table.tiles, (perf_counter_ns() - began) // 1000
         left, points = table if placed else self.table, self.points(placed)
@@ -152,23 +158,25 @@ class Problem:
 
 @dataclass(frozen=True)
 class Solution:
-    """The best play and what it achieves; ``tiles == 0`` if there is no such play."""
+    """The best play and its value; ``tiles == 0`` if nothing can be played."""
 
     table: Table
-    """The whole table after the play; the table of the problem if nothing can be played."""
+    """The whole table after the play; the old table if nothing can be played."""
     placed: Tiles
     """Tiles that leave the rack."""
     tiles: int
-    """How many they are."""
+    """Number of tiles that leave the rack."""
     value: int
-    """Their points: the numbers, and the rule set's penalty for each joker."""
+    """Points that leave the rack: the numbers, and the penalty for each joker (B8)."""
     optimal: bool
-    """Whether no better play exists, proven."""
+    """Whether it is proven that no better play exists."""
     micros: int
     """Time taken, in microseconds."""
     tidy: bool = False
-    """Whether it is proven that no equally good play leaves more melds unchanged; False if ``tidy``
-    was not asked for."""
+    """Whether it is proven that no equally good play leaves more melds unchanged.
+
+    False if ``tidy`` was not requested.
+    """
 
     def play(self, *, call: bool = False) -> Play | None:
         """Return the turn that lays this solution, or None if nothing can be played."""

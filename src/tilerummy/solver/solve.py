@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from tilerummy.core.tiles import Tiles
 
 UNHURRIED: Final = 0.25
-"""Million states with special jokers, if neither a deadline nor an effort is given."""
+"""Limit with special jokers and neither deadline nor effort, in million states."""
 OUT: Final = 0.05
-"""Million states for a play of all tiles, which is tried before the best play."""
+"""Limit of the search for a play of all tiles, before the best play, in million states."""
 AT_ONCE_MS: Final = 5.0
-"""Milliseconds to look for any play once the deadline has passed."""
+"""Milliseconds to look for any play after the deadline has passed."""
 
 
 def time_limit(deadline_ms: float | None) -> Deadline:
@@ -45,21 +45,21 @@ def solve(
 ) -> Solution:
     """Return a best play for *problem*; ``tiles == 0`` if nothing can be played.
 
-    A player who has opened rearranges the table freely (V1); others lay an initial meld (S0-17).
-    The joker-reuse rule holds if the rule set has it (B4). Under house rules about the sizes of
-    melds, and for some positions with many special jokers or house rules about jokers, the play is
-    legal but not proven best.
+    A player who has opened may rearrange the table freely (V1); others lay an initial meld (S0-17).
+    The joker-reuse rule applies if the rule set has it (B4). The play is legal, but not proven
+    best, under house rules about the sizes of melds, and in some positions with many special jokers
+    or house rules about jokers.
 
-    With *tidy* the answer is the best play that leaves most melds of the table unchanged, and
-    among those rather the one with long unchanged melds. ``Solution.tidy`` is whether that is
-    proven. Only a best play that is proven itself is made tidy.
+    With *tidy*, the answer is the best play that leaves most melds of the table unchanged; ties go
+    to long unchanged melds. ``Solution.tidy`` is whether that is proven. A play that is not proven
+    best is not made tidy.
 
-    After *deadline_ms* milliseconds the search returns the best play so far, or none, not proven
-    best. Ordinary positions take less than a millisecond; the hardest ones with eight jokers take
+    After *deadline_ms* milliseconds the search returns the best play so far, or none, without a
+    proof. Ordinary positions take less than a millisecond; the hardest ones with eight jokers take
     a second or two.
 
     *effort* limits the search to that many million states if jokers of the table can move. Beyond
-    it the search returns the best play so far, not proven best. Unlike a deadline, it gives the
+    it, the search returns the best play so far, without a proof. Unlike a deadline, it gives the
     same answer on any machine. The default is 0.25 with special jokers and no deadline; otherwise
     1, or 10 while no play is found.
 
@@ -114,9 +114,10 @@ def smallest_opening(
 ) -> Solution | None:
     """Return the initial meld of fewest tiles that *rack* holds, or None if it holds none.
 
-    Ties go to the one with fewest jokers, then to the one that takes most points off the rack.
+    Ties go to the meld with fewest jokers, then to the one that takes most points off the rack.
     Under house rules about the sizes of melds the answer is that of `can_open`, not proven
-    smallest. After *deadline_ms* the answer is the best so far, or None, not proven.
+    smallest. After *deadline_ms* milliseconds the answer is the best so far, or None, without a
+    proof.
 
     >>> from tilerummy.core.format.notation import parse_tiles
     >>> from tilerummy.core.presets import CLASSIC
@@ -137,15 +138,16 @@ def smallest_opening(
 
 
 def opening_value(ruleset: Ruleset, rack: Tiles) -> int:
-    """Return the most points that melds from *rack* alone are worth, jokers as laid (B1)."""
+    """Return the most points of melds from *rack* alone; jokers count as laid (B1)."""
     return opening.most_points(Problem(ruleset, Table(), rack, opened=False))
 
 
 def goes_out(problem: Problem, *, deadline_ms: float | None = None) -> Solution | None:
     """Return a play that places the whole rack, or None if there is none.
 
-    Much cheaper than `solve` if there is none: usually the bound of one colour proves it. After
-    *deadline_ms*, or after the default effort of `solve`, None means that none was found.
+    This is much cheaper than `solve` if there is none: usually the bound of one colour proves it.
+    After *deadline_ms* milliseconds, or beyond the default effort of `solve`, None means that no
+    such play was found.
     """
     if not problem.rack or problem.held:
         return None
@@ -198,7 +200,7 @@ def searched(
 
 
 def everything(problem: Problem, stop: Ints) -> Table | None:
-    """Return a table with all optional tiles, or None if none is found soon."""
+    """Return a table with all optional tiles, or None if none is found quickly."""
     if not problem.optional:
         return None
     out = replace(problem, play=problem.play + problem.optional)
@@ -207,9 +209,9 @@ def everything(problem: Problem, stop: Ints) -> Table | None:
 
 
 def at_once(problem: Problem, stop: Ints) -> Table:
-    """Return a legal table that is found at once, in case nothing better is found in time.
+    """Return a legal table that is found immediately, in case nothing better is found in time.
 
-    The unchanged table if the search finds a play anyway.
+    It is the unchanged table if the search will find a play anyway.
     """
     if not problem.strategy.is_one_search or restricts_jokers(problem.ruleset):
         return relaxation.play_around_jokers(problem, lambda simpler: _best(simpler, stop)[0])

@@ -1,7 +1,8 @@
-"""One printable line per value; ``str(value)`` prints, ``parse_*`` here reads the same back.
+"""One printable line per value: ``str(value)`` prints, ``parse_*`` reads the same text again.
 
 Tile ``R7`` (colours R B K O for red, blue, black, orange), jokers ``J JD JC JM``; meld
-``[R4 R5 J]``; table: melds one after another; rack: tiles separated by spaces.
+``[R4 R5 J]``; table: melds one after another; rack: tiles separated by spaces. Unreadable text
+raises a `NotationError`.
 """
 
 from __future__ import annotations
@@ -20,12 +21,16 @@ if TYPE_CHECKING:
 
 
 def parse_tile(text: str) -> Tile:
-    """Return the tile that *text* names, such as ``R7`` or ``JD``."""
+    """Return the tile in *text*, such as ``R7`` or ``JD``.
+
+    Raises:
+        NotationError: if *text* is not one tile.
+    """
     return tokens.tile(text.strip(), 1 + len(text) - len(text.lstrip()))
 
 
 def parse_rack(text: str) -> tuple[Tile, ...]:
-    """Return the tiles in *text*, in their order: ``R3 B4 J``."""
+    """Return the tiles in *text* in their order, such as ``R3 B4 J``."""
     return tokens.tiles(text)
 
 

@@ -1,4 +1,4 @@
-"""Game records (``.trn``): PGN-like headers and one event a line; several games to a file."""
+"""Game records (``.trn``): headers as in PGN, one event per line, several games per file."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class GameRecord:
     events: tuple[Event, ...]
     headers: Mapping[str, str] = field(default_factory=dict)
     lines: Sequence[int] = field(default=(), compare=False)
-    """By event its line in the file, from 1; empty if the record does not come from a file."""
+    """The line of each event in the file, from 1; empty if there is no file."""
 
     def __post_init__(self) -> None:
         require_items("events", self.events, *get_args(Event))
@@ -72,15 +72,15 @@ class GameRecord:
             require_type("each value of headers", value, str)
 
     def line(self, number: int) -> int:
-        """Return where the event *number* (from 1) stands: its line, or else just that number."""
+        """Return the line of event *number* (from 1), or *number* if there is no file."""
         return self.lines[number - 1] if number <= len(self.lines) else number
 
 
 def write(records: Sequence[GameRecord]) -> str:
-    """Return *records* as the text of a ``.trn`` file, which `read` reads again.
+    """Return *records* as the text of a ``.trn`` file; `read` is the inverse.
 
     Raises:
-        TilerummyError: ``bad_header`` for a header that is not called by letters and digits.
+        TilerummyError: ``bad_header`` if a header's name is not letters and digits.
     """
     require_type("records", records, Sequence)
     for record in records:
@@ -89,7 +89,11 @@ def write(records: Sequence[GameRecord]) -> str:
 
 
 def read(text: str) -> tuple[GameRecord, ...]:
-    """Return the games in *text*; a RecordError names the line that cannot be read."""
+    """Return the games in *text*.
+
+    Raises:
+        RecordError: with the number of the line that cannot be read.
+    """
     records: list[GameRecord] = []
     headers: dict[str, str] = {}
     events: list[Event] = []
@@ -120,7 +124,7 @@ def read(text: str) -> tuple[GameRecord, ...]:
 
 
 def lines_of(text: str) -> list[str]:
-    """Return the lines of *text* that `read` and its errors count."""
+    """Return the lines of *text*, numbered as in errors of `read`."""
     lines = _LINE.split(text)
     return lines if lines[-1] else lines[:-1]
 
@@ -133,16 +137,15 @@ class Step:
     event: Event
     after: State
     first: bool
-    """Whether the seat to move did this, or it follows from what that seat did."""
+    """Whether this is the seat's own action; otherwise it follows from that action."""
 
 
 def verify(record: GameRecord, oracle: Oracle | None = None) -> State:
-    """Play *record* again, turn by turn, and return the state it ends in.
+    """Replay *record*, judge every turn, and return the state in which the record ends.
 
-    Every turn is judged and its consequences are worked out anew, so a record that tells of an
-    illegal play or of another score than the rules give is refused, and so is one that ends within
-    a turn: a win without its score is no unfinished game. *oracle* is needed for rule
-    sets that ask who could have opened; what the record calls not proven is judged as it was
+    Every consequence is computed again. An illegal play, a wrong score, and a record that ends
+    within a turn are errors. *oracle* is needed for rule sets that ask who could have opened.
+    Answers that the record marks as not proven are judged as they were
     (`tilerummy.core.format.recorded_answers`).
 
     Raises:
@@ -155,7 +158,7 @@ def verify(record: GameRecord, oracle: Oracle | None = None) -> State:
 
 
 def steps(record: GameRecord, oracle: Oracle | None = None) -> Iterator[Step]:
-    """Play *record* again as `verify` does, and yield what happens after the deal, one by one."""
+    """Replay *record* as `verify` does, and yield each event after the deal with its states."""
     dealt, begun = deal_event(record)
     state = evolve(None, dealt)
     expected: list[Event] = []
@@ -182,10 +185,10 @@ def steps(record: GameRecord, oracle: Oracle | None = None) -> Iterator[Step]:
 
 
 def deal_event(record: GameRecord) -> tuple[Dealt, int]:
-    """Return the deal of *record*, and the number of that event, from 1.
+    """Return the deal of *record*, and the number of its event, from 1.
 
     Raises:
-        RecordError: ``no_deal`` if anything but the starter's draws comes before the deal.
+        RecordError: ``no_deal`` if anything but the draw for the starter comes before the deal.
     """
     for number, event in enumerate(record.events, start=1):
         if isinstance(event, Dealt):

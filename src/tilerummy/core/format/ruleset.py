@@ -1,10 +1,9 @@
-"""A rule set as text: a preset's name, and what a table plays differently.
+"""A rule set as text: the name of a preset, and the fields that a table has changed.
 
 ``classic`` or ``classic{turn_limit_s=40,call=strict}``; `print_ruleset` and `parse_ruleset` are
-inverse to each other.
-
-Stored matches and records name rule sets too, and keep their meaning when a preset changes: see
-`print_stored_ruleset` and `parse_stored_ruleset`, which are inverse to each other as well.
+inverse to each other. Stored matches and records name rule sets too, and keep their meaning when a
+preset changes: see `print_stored_ruleset` and `parse_stored_ruleset`, which are inverse to each
+other as well.
 """
 
 from __future__ import annotations
@@ -90,7 +89,7 @@ def changed_fields(rules: Ruleset) -> dict[str, str]:
     {'threshold': '30', 'turn_limit_s': '60'}
 
     Raises:
-        RulesetError: ``unknown_ruleset`` if they are called like no preset.
+        RulesetError: ``unknown_ruleset`` if no preset has their name.
     """
     return _changes(rules, preset(rules.name))
 
@@ -109,7 +108,7 @@ def print_ruleset(rules: Ruleset) -> str:
     'classic{threshold=20,turn_limit_s=none}'
 
     Raises:
-        RulesetError: ``unknown_ruleset`` if they are called like no preset.
+        RulesetError: ``unknown_ruleset`` if no preset has their name.
     """
     return _print(rules, preset(rules.name))
 
@@ -136,12 +135,12 @@ def _print(rules: Ruleset, base: Ruleset) -> str:
 # Every deal that is read names its rules, and most name the same.
 @lru_cache(maxsize=256)
 def parse_ruleset(text: str) -> Ruleset:
-    """Return the rule set that *text* names.
+    """Return the rule set in *text*.
 
     Raises:
         RulesetError: ``unknown_ruleset``, ``unreadable_ruleset``, ``unknown_field``,
-            ``doubled_field`` or ``bad_value``, naming the field; or what the values themselves
-            make impossible.
+            ``doubled_field`` or ``bad_value``, with the name of the field; or another code if the
+            values contradict each other.
     """
     return _parse(text, preset)
 

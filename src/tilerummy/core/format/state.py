@@ -31,7 +31,7 @@ _COLUMNS: Final = (
 
 
 def print_state(state: State) -> str:
-    """Return *state* as one line; the hidden tiles are in it."""
+    """Return *state* as one line. The line contains the hidden tiles."""
     parts = [
         print_ruleset(state.ruleset),
         f"seat={state.seat}",
@@ -63,12 +63,12 @@ def print_state(state: State) -> str:
 
 
 def parse_state(text: str) -> State:
-    """Return the state that `print_state` wrote.
+    """Return the state in *text*, as `print_state` wrote it.
 
     Raises:
-        NotationError: with the column of what cannot be read; ``unknown_field``, or
-            ``bad_state`` if fields by seat do not fit the seats.
-        RulesetError: for the rule set.
+        NotationError: with the column of what cannot be read; ``unknown_field``, or ``bad_state``
+            if fields by seat do not fit the seats.
+        RulesetError: an unknown or impossible rule set.
     """
     ruleset, fields = split_fields(text)
     for former, name in _FORMER.items():
@@ -110,35 +110,35 @@ def _unopened_racks(fields: KeyValueFields) -> tuple[Tiles | None, ...]:
 
 
 class KeyValueFields(dict[str, str]):
-    """``key=value`` fields of one line; asking for a missing or unreadable one is an error."""
+    """``key=value`` fields of one line; a missing or unreadable field raises a `NotationError`."""
 
     def __init__(self) -> None:
         super().__init__()
         self.asked: set[str] = set()
 
     def text(self, key: str) -> str:
-        """Return field *key*."""
+        """Return field *key* as text."""
         self.asked.add(key)
         if key not in self:
             raise NotationError("missing_field", f"field {key!r} is missing", 1)
         return self[key]
 
     def flag(self, key: str) -> bool:
-        """Return whether field *key* says yes."""
+        """Return field *key* as a bool: 1 or 0."""
         text = self.text(key)
         if text not in {"yes", "no"}:
             raise NotationError("not_a_flag", f"{key} is neither yes nor no: {text[:20]!r}", 1)
         return text == "yes"
 
     def flags(self, key: str) -> tuple[bool, ...]:
-        """Return what field *key* says of each seat, 1 for yes and 0 for no."""
+        """Return field *key* as one bool per seat: 1 or 0 each."""
         text = self.text(key)
         if text.strip("01"):
             raise NotationError("not_a_flag", f"{key} holds no flags: {text[:20]!r}", 1)
         return tuple(flag == "1" for flag in text)
 
     def done(self) -> None:
-        """Refuse fields that nobody has asked for."""
+        """Raise an error if a field has not been read."""
         for key in self.keys() - self.asked:
             raise NotationError("unknown_field", f"no field {key[:40]!r} here", 1)
 
@@ -205,7 +205,7 @@ def _integer(text: str) -> int:
 
 
 def print_outcome(outcome: Outcome) -> str:
-    """Return an outcome: how the game ended, then the sheet, column by column.
+    """Return an outcome as text: how the game ended, then the score sheet column by column.
 
     ``call winners=0 scores=42,-40,-2 tiles=0,2,1``
     """

@@ -1,8 +1,9 @@
 """The game as an environment for learning programs: PettingZoo, Gymnasium, OpenSpiel.
 
-`aec` is the canonical one; `single` and `vector` are Gymnasium's, `spiel` is OpenSpiel's. They
-share these parts: `game` plays, `macro` and `primitive` say what an action is, `observe` what a
-seat sees. The frameworks come with ``tilerummy[lab]``; the parts need none of them.
+`aec` is the main environment (PettingZoo). `single` and `vector` are for Gymnasium, `spiel` is for
+OpenSpiel. They share these parts: `game` plays, `macro` and `primitive` define the actions,
+`observe` defines what a seat sees. The frameworks come with ``pip install 'tilerummy[lab]'``; the
+parts need none of them.
 """
 
 from contextlib import suppress

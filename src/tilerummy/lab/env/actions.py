@@ -7,7 +7,7 @@ from typing import Final, Literal, TypeAlias, get_args
 from tilerummy.core.errors import TilerummyError
 
 Space: TypeAlias = Literal["macro", "primitive"]
-"""*macro* chooses among whole turns that the solver found, *primitive* moves tile by tile."""
+"""Action spaces: *macro* chooses among whole turns from the solver, *primitive* moves tiles."""
 SPACES: Final[tuple[Space, ...]] = get_args(Space)
 
 
@@ -20,4 +20,4 @@ def space_named(name: str) -> Space:
     for space in SPACES:
         if space == name:
             return space
-    raise TilerummyError("unknown_actions", f"no actions {name[:40]!r}; there are macro, primitive")
+    raise TilerummyError("unknown_actions", f"unknown actions {name[:40]!r}; choose macro or primitive")

@@ -1,4 +1,4 @@
-"""PettingZoo's environment: every seat is an agent, and they act in turn."""
+"""The PettingZoo environment: every seat is an agent, and they act in turn."""
 
 from __future__ import annotations
 
@@ -24,15 +24,17 @@ if TYPE_CHECKING:
 
 
 class TileRummyAEC(OneGame, AECEnv[str, "Seen", int]):  # type: ignore[misc]  # it ships no types
-    """Agents are ``seat_0``, ``seat_1``, ...; with primitive actions one agent acts several times.
+    """A PettingZoo environment with the agents ``seat_0``, ``seat_1``, ...
+
+    The positional and keyword arguments are those of `game.Kind`; *render_mode* is None or
+    ``ansi``. With primitive actions one agent acts several times in a row. Rewards come at the end
+    of the game. An action that the mask forbids raises a TilerummyError ``illegal_action`` and
+    changes nothing.
 
     >>> env = TileRummyAEC("classic", seats=3)
     >>> env.reset(seed=1)
     >>> env.agents
     ['seat_0', 'seat_1', 'seat_2']
-
-    Arguments are those of `game.Kind`. Rewards come with the end of the game. An action that the
-    mask forbids is a TilerummyError ``illegal_action`` and changes nothing.
     """
 
     def __init__(self, *args: Any, render_mode: str | None = None, **kwargs: Any) -> None:
@@ -51,10 +53,10 @@ class TileRummyAEC(OneGame, AECEnv[str, "Seen", int]):  # type: ignore[misc]  # 
         self._chance = Random()  # noqa: S311 - a game
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 - PettingZoo's form
-        """Deal; the same *seed* deals the same game, and the same games after it.
+        """Deal a new game. The same *seed* deals the same game, and the same games after it.
 
         Raises:
-            TilerummyError: ``seeds`` if it is negative.
+            TilerummyError: ``seeds`` if *seed* is negative.
         """
         if seed is not None:
             self._chance = chance_of(seed)
@@ -68,7 +70,11 @@ class TileRummyAEC(OneGame, AECEnv[str, "Seen", int]):  # type: ignore[misc]  # 
         self.agent_selection = self.agents[self.game.seat]
 
     def step(self, action: int | None) -> None:
-        """Do *action* for `agent_selection`; None once that agent's game has ended."""
+        """Perform *action* for `agent_selection`; None once that agent's game has ended.
+
+        Raises:
+            TilerummyError: ``illegal_action`` or ``not_dealt``.
+        """
         game = self.game
         if self.terminations[self.agent_selection]:
             self._was_dead_step(action)
@@ -84,29 +90,32 @@ class TileRummyAEC(OneGame, AECEnv[str, "Seen", int]):  # type: ignore[misc]  # 
         self._accumulate_rewards()
 
     def observe(self, agent: str) -> Seen:
-        """Return what *agent* sees."""
+        """Return the observation of *agent*: see `boxes.observation_space`."""
         return seen(self.game, self.possible_agents.index(agent))
 
     def state(self) -> NDArray[np.float32]:
-        """Return everything from the point of view of seat 0, for critics in training."""
+        """Return the full state from the point of view of seat 0, for critics in training.
+
+        It is float32, with the fields of `observe.full_layout`.
+        """
         return self.game.full_state(0)
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        """Return the space of what *agent* sees."""
+        """Return the space of *agent*'s observations."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Discrete:
-        """Return the space of what *agent* may do."""
+        """Return the space of *agent*'s actions."""
         return self.action_spaces[agent]
 
     def render(self) -> str | None:
-        """Return what the seat to move sees, as text, if the render mode is ``ansi``."""
+        """Return the view of the seat to move as text, if the render mode is ``ansi``."""
         return self.game.text() if self.render_mode == "ansi" else None
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing: there is nothing to close."""
 
 
 def env(*args: Any, **kwargs: Any) -> TileRummyAEC:
-    """Return the environment, as PettingZoo names its makers."""
+    """Return a `TileRummyAEC`: PettingZoo expects a function of this name."""
     return TileRummyAEC(*args, **kwargs)

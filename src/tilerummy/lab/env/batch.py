@@ -1,4 +1,4 @@
-"""The candidates of many games at once, by a few calls of the batch solver."""
+"""The candidates of many games at once, with few calls of the batch solver."""
 
 from __future__ import annotations
 
@@ -46,11 +46,11 @@ _POINTS: Final = np.array([code % 13 + 1 for code in range(52)], np.float32)
 
 
 def batch_candidates(views: Sequence[View], threads: int | None = 1) -> list[Candidates]:
-    """Return what `candidates` says of each of *views*, which are of one rule set.
+    """Return the `candidates` of each of *views*, which must share one rule set.
 
-    How the tables lie is worked out only for the turn that is chosen. Rule sets that the batch
-    solver does not know are solved one by one. So are a few plays on tables with jokers that a play
-    must use again (B4).
+    The new tables are computed only for turns that are chosen. Positions under rules that the batch
+    solver does not support are solved one by one. So are a few plays on tables with jokers that a
+    play must use again (B4). *threads* is for the solver: None means one per processor.
     """
     rules = views[0].ruleset if views else None
     if rules is None or rules.special_jokers or not _known(rules):

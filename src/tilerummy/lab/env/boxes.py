@@ -1,4 +1,4 @@
-"""The spaces of an environment, as Gymnasium and PettingZoo name them."""
+"""The spaces of an environment, in the form of Gymnasium and PettingZoo."""
 
 from __future__ import annotations
 
@@ -23,12 +23,16 @@ if TYPE_CHECKING:
 
 
 def action_space(kind: Kind) -> spaces.Discrete:
-    """Return the numbers of the actions."""
+    """Return the space of actions: the numbers from 0 to ``kind.actions`` - 1."""
     return spaces.Discrete(kind.actions)
 
 
 def observation_space(kind: Kind) -> spaces.Dict:
-    """Return the space of what a seat gets: ``observation`` (`observe.layout`), ``action_mask``."""
+    """Return the space of observations of a seat, a dict of two arrays.
+
+    ``observation`` has shape (``kind.length``,), float32, with the fields of `observe.layout`.
+    ``action_mask`` has shape (``kind.actions``,), int8: 1 for legal actions.
+    """
     return spaces.Dict(
         {
             "observation": spaces.Box(-1, kind.most, (kind.length,), np.float32),
@@ -38,12 +42,12 @@ def observation_space(kind: Kind) -> spaces.Dict:
 
 
 def state_space(kind: Kind) -> spaces.Box:
-    """Return the space of full states, as `observe.full_layout` has them."""
+    """Return the space of full states: float32, with the fields of `observe.full_layout`."""
     return spaces.Box(-1, kind.most, (length(full_layout()),), np.float32)
 
 
 def seen(game: Game, seat: int) -> Seen:
-    """Return what *seat* gets; its mask is empty while others are to move."""
+    """Return the observation of *seat*; its mask has only zeros while others are to move."""
     moves = seat == game.seat
     mask = game.mask() if moves else np.zeros(game.kind.actions, np.int8)
     return {"observation": game.observe(seat), "action_mask": mask}

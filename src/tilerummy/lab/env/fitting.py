@@ -1,4 +1,4 @@
-"""Tiles that go to a meld as it lies, told without a search."""
+"""Tiles that fit a meld of the table as it is, found without a search."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One game as environments need it: actions are numbers, and so is what each seat sees."""
+"""One game in the form that environments need: actions and observations are numbers."""
 
 from __future__ import annotations
 
@@ -38,11 +38,19 @@ Reward = Literal["win", "points"]
 
 
 class Kind:
-    """The kind of game that an environment plays: rules, seats, and what an action is.
+    """The kind of game that an environment plays: rules, seats, actions and rewards.
+
+    Args:
+        ruleset: a rule set or its text, with changes.
+        seats: number of players.
+        actions: ``macro`` to choose among whole turns that the solver found (`macro.Macro`), or
+            ``primitive`` to move tile by tile (`primitive.Primitive`).
+        reward: ``win`` or ``points``, see `rewards`.
+        moves: most primitive actions in a turn.
 
     Raises:
-        TilerummyError: ``unknown_actions``, ``unknown_reward`` or ``too_few_moves``; a
-            RulesetError for a rule set that is unknown or not for so many players.
+        RulesetError: an unknown rule set, or one that is not for *seats* players.
+        TilerummyError: ``unknown_actions``, ``unknown_reward`` or ``too_few_moves``.
     """
 
     def __init__(
@@ -58,10 +66,10 @@ class Kind:
         self.seats = seats
         self.space = space_named(actions)
         if reward not in {"win", "points"}:
-            said = f"no reward {reward[:40]!r}; there are win, points"
+            said = f"unknown reward {reward[:40]!r}; choose win or points"
             raise TilerummyError("unknown_reward", said)
         if moves < 1:
-            raise TilerummyError("too_few_moves", "a turn needs an action or more")
+            raise TilerummyError("too_few_moves", "a turn needs at least one action")
         self.reward, self.moves = reward, moves
         self.layout = layout(self.ruleset, seats, self.space)
         self.length = length(self.layout)
@@ -69,27 +77,27 @@ class Kind:
 
     @property
     def actions(self) -> int:
-        """How many actions there are."""
+        """Number of actions."""
         if self.space == "macro":
             return len(MACROS)
         return primitive.count(self.ruleset, self.seats)
 
     def name_of(self, action: int) -> str:
-        """Return *action* in words."""
+        """Return the name of *action*."""
         if self.space == "macro":
             return MACROS[action].name.lower()
         return primitive.name_of(self.ruleset, self.seats, action)
 
     @property
     def most(self) -> int:
-        """A bound on every number of an observation."""
+        """An upper bound on every number in an observation."""
         return 10_000
 
     def rewards(self, state: State) -> list[float]:
-        """Return what the end of *state* is worth to each seat; zeros before the end.
+        """Return the reward of each seat for the end of *state*; zeros before the end.
 
-        ``win``: 1 for the winner and -1 / (seats - 1) for the others; winners of a tie share the 1.
-        ``points``: the score with its penalty.
+        ``win``: 1 for the winner and -1 / (seats - 1) for each other; tied winners share the 1.
+        ``points``: the score minus the penalty.
         """
         outcome = state.outcome
         if outcome is None or not outcome.counts:
@@ -102,10 +110,10 @@ class Kind:
 
 
 def chance_of(seed: int) -> Random:
-    """Return what a game of *seed* is dealt by.
+    """Return the random numbers for games of *seed*.
 
     Raises:
-        TilerummyError: ``seeds`` if it is negative: it would deal the games of another.
+        TilerummyError: ``seeds`` if *seed* is negative, because Python ignores the sign.
     """
     if seed < 0:
         raise TilerummyError("seeds", f"a seed is 0 or more, not {seed}")
@@ -113,25 +121,29 @@ def chance_of(seed: int) -> Random:
 
 
 def not_dealt() -> TilerummyError:
-    """Return the error where something is asked of an environment before its first `reset`."""
+    """Return the error for an environment that is used before its first `reset`."""
     return TilerummyError("not_dealt", "nothing has been dealt: reset the environment first")
 
 
 class OneGame:
-    """Base of environments that hold one game; it has none before the first `reset`."""
+    """Base of environments with one game; there is no game before the first `reset`."""
 
     _game: Game | None = None
 
     @property
     def game(self) -> Game:
-        """The game that is played; a TilerummyError ``not_dealt`` before the first `reset`."""
+        """The current game.
+
+        Raises:
+            TilerummyError: ``not_dealt`` before the first `reset`.
+        """
         if self._game is None:
             raise not_dealt()
         return self._game
 
 
 class Game:
-    """One game of *kind* from *state* on."""
+    """One game of *kind*, starting at *state*."""
 
     def __init__(self, kind: Kind, state: State) -> None:
         self.kind = kind
@@ -165,7 +177,7 @@ class Game:
         return self.state.seat
 
     def view(self, seat: int) -> View:
-        """Return what *seat* may know."""
+        """Return what *seat* may see."""
         seen = self._views.get(seat)
         if seen is None:
             seen = self._views[seat] = view(self.state, seat)
@@ -173,7 +185,7 @@ class Game:
 
     @property
     def candidates(self) -> Candidates:
-        """The whole turns that the seat to move may choose from; may be set if they are known."""
+        """The whole turns that the seat to move can choose from. Set it if they are known."""
         if self._candidates is None:
             self._candidates = candidates(self.view(self.seat))
         return self._candidates
@@ -184,23 +196,23 @@ class Game:
 
     @property
     def asks(self) -> bool:
-        """Whether nobody has asked for its `candidates` yet, and somebody will."""
+        """Whether `candidates` are needed and have not been computed yet."""
         return self._candidates is None and not self.over
 
     @property
     def legal(self) -> Mask:
-        """As `mask` has it until the game ends; not to be changed."""
+        """The mask of the seat to move, without a copy; do not change it."""
         return self.candidates.mask if self.draft is None else self.draft.mask
 
     def mask(self) -> Mask:
-        """Return 1 for each action that the seat to move may do; none after the end."""
+        """Return 1 for each legal action of the seat to move; zeros after the end."""
         return np.zeros(self.kind.actions, np.int8) if self.over else self.legal.copy()
 
     def step(self, action: int) -> None:
-        """Do *action* for the seat to move.
+        """Perform *action* for the seat to move.
 
         Raises:
-            TilerummyError: ``illegal_action``, which changes nothing.
+            TilerummyError: ``illegal_action``; the game does not change.
         """
         legal = 0 <= action < self.kind.actions and not self.over and self.legal[action]
         if not legal:
@@ -208,7 +220,7 @@ class Game:
         self._do(action)
 
     def step_or_first(self, action: int) -> bool:
-        """Do *action*, or else the first legal one; return whether it was legal.
+        """Perform *action*, or the first legal action instead; return whether it was legal.
 
         Raises:
             TilerummyError: ``game_over``.
@@ -226,13 +238,13 @@ class Game:
             self.take(turn)
 
     def turn_of(self, action: int) -> Turn | None:
-        """Do the legal *action* and return the turn that it ends; None if the turn continues."""
+        """Perform a legal *action*; return the turn that it completes, or None."""
         if self.draft is not None:
             return self.draft.act(action)
         return self.candidates.turns[MACROS[action]]
 
     def take(self, turn: Turn) -> None:
-        """Make *turn*, which a bot may have chosen.
+        """Make *turn*, for example the choice of a bot.
 
         Raises:
             IllegalTurn: if the rules forbid it.
@@ -240,13 +252,13 @@ class Game:
         self._continue_from(apply(self.state, turn, oracle=ORACLE)[0])
 
     def observe(self, seat: int) -> Numbers:
-        """Return what *seat* sees, as `observe.layout` has it."""
+        """Return the observation of *seat*, shape (``kind.length``,), as in `observe.layout`."""
         row = np.zeros(self.kind.length, np.float32)
         self.write(seat, row)
         return row
 
     def write(self, seat: int, row: Numbers) -> None:
-        """Write what *seat* sees to *row*, of zeros."""
+        """Write the observation of *seat* to *row*, which must contain zeros."""
         numbers = self._numbers.get(seat)
         if numbers is None:  # the same for all actions of a turn
             numbers = self._numbers[seat] = np.zeros(BASE, np.float32)
@@ -271,15 +283,15 @@ class Game:
         row[-2:] = (draft.chosen, draft.moves_left)
 
     def full_state(self, seat: int | None = None) -> Numbers:
-        """Return everything, hidden tiles included, as `observe.full_layout` has it.
+        """Return the full state with hidden tiles, as in `observe.full_layout`.
 
-        It is for critics in training. The point of view is that of *seat*; None is the seat to
+        It is for critics in training. The point of view is that of *seat*, by default the seat to
         move. With primitive actions it shows the table at the beginning of the turn.
         """
         return full_state(self.state, self.seat if seat is None else seat)
 
     def text(self, seat: int | None = None) -> str:
-        """Return what *seat* sees, as text; None is the seat to move."""
+        """Return the view of *seat* as text; by default that of the seat to move."""
         seen = self.view(self.seat if seat is None else seat)
         others = " ".join(str(count) for count in seen.counts)
         return (
@@ -292,12 +304,12 @@ class Game:
         return print_state(self.state)
 
     def copy(self) -> Game:
-        """Return a game that goes its own way from here."""
+        """Return an independent copy of the game."""
         made = Game.__new__(Game)
         own = {
             "draft": None if self.draft is None else self.draft.copy(),
             "_views": dict(self._views),
-            "_told": dict(self._numbers),
+            "_numbers": dict(self._numbers),
         }
         made.__dict__ |= self.__dict__ | own
         return made

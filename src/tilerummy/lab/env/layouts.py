@@ -1,4 +1,4 @@
-"""How tables lie after plays whose tiles are known: worked out only for turns that are made."""
+"""The melds of tables after plays whose tiles are known, computed only for turns that are made."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Macro actions: whole turns that the solver found, each with its value.
+"""Macro actions: whole turns that the solver found, with their features.
 
-A search has no deadline: its limit is a number of states and not a time, so that a seed gives the
-same candidates on a slow machine as on a fast one.
+Searches have no deadline. A number of states limits them instead of a time, so that a seed gives
+the same candidates on slow and fast machines.
 """
 
 from __future__ import annotations
@@ -32,42 +32,42 @@ if TYPE_CHECKING:
 
 
 class Macro(IntEnum):
-    """Candidates for a seat's turn. Of those that lay the same tiles only the first is legal.
+    """Candidates for a seat's turn. If several lay the same tiles, only the first is legal.
 
-    An initial meld may be any of those that lay tiles, except `ONE`.
+    Every candidate that lays tiles, except `ONE`, can be an initial meld.
     """
 
     REST = 0
-    """Lay nothing: draw, or pass once that is done or impossible."""
+    """Lay nothing: draw, or pass if no draw is possible."""
     GO_OUT = 1
     """Lay the whole rack and call."""
     MOST = 2
-    """Lay the most tiles, of those the most points."""
+    """Lay the most tiles; among those plays, the most points."""
     POINTS = 3
-    """Lay the most points, if that is more than the most tiles are worth."""
+    """Lay the most points, if they exceed those of `MOST`."""
     NO_JOKER = 4
     """Lay the most tiles and keep the jokers."""
     ONE = 5
-    """Lay a single tile, the dearest that fits alone."""
+    """Lay the single tile of most points that fits alone."""
     FEWEST = 6
-    """Open with the fewest tiles worth the threshold."""
+    """Open with the fewest tiles that are worth the threshold."""
     HOLD_2 = 7
-    """Hold back the two tiles that have most partners on the rack, and lay the most of the rest."""
+    """Keep the two tiles with most partners on the rack, and lay the most of the rest."""
     HOLD_4 = 8
-    """The same with four."""
+    """The same with four tiles."""
     HOLD_8 = 9
-    """The same with eight."""
+    """The same with eight tiles."""
     CLAIM_REDEAL = 10
-    """Demand a new deal for the doubles on the dealt hand (S3-32)."""
+    """Demand a redeal for the doubles in the dealt hand (S3-32)."""
 
 
 MACROS: Final = tuple(Macro)
 FEATURES: Final = ("legal", "tiles", "points", "jokers", "left")
-"""Features of a candidate: 0 or 1, tiles laid, their points, jokers of them, tiles kept."""
+"""Features of a candidate: 0 or 1, tiles laid, their points, jokers among them, tiles kept."""
 HOLDS: Final = {Macro.HOLD_2: 2, Macro.HOLD_4: 4, Macro.HOLD_8: 8}
-"""How many tiles are held back."""
+"""Numbers of tiles that the candidates `HOLD_2`, `HOLD_4` and `HOLD_8` keep."""
 EFFORT: Final = 0.01
-"""Limit of a search for a play with jokers that it must use again (`solve`)."""
+"""Limit of a search with jokers that a play must use again, in million states (`solve`)."""
 DEAREST_FIRST: Final = np.array(
     sorted(range(KINDS), key=lambda code: (code >= 52, -(code % 13), code))
 )
@@ -76,21 +76,21 @@ DEAREST_FIRST: Final = np.array(
 
 @dataclass(frozen=True)
 class Candidates:
-    """The turns that a seat may choose from."""
+    """The turns that a seat can choose from."""
 
     turns: Mapping[Macro, Turn]
-    """By action; those that are not here are not legal."""
+    """Turns by action; missing actions are illegal."""
     features: NDArray[np.float32]
-    """Shape (11, 5), see `FEATURES`; rows of actions that are not legal are 0."""
+    """Features by action, shape (11, 5), see `FEATURES`; zeros for illegal actions."""
 
     @cached_property
     def mask(self) -> NDArray[np.int8]:
-        """1 for each action that is legal, shape (11,); not to be changed."""
+        """1 for each legal action, shape (11,), int8; do not change it."""
         return self.features[:, 0].astype(np.int8)
 
 
 def candidates(view: View) -> Candidates:
-    """Return the turns for the seat to move, which *view* has to be of.
+    """Return the turns for the seat to move; *view* must be the view of that seat.
 
     Raises:
         TilerummyError: ``not_your_turn``.
@@ -129,7 +129,7 @@ def _turns(view: View, rack: Tiles) -> Iterator[tuple[Macro, Turn]]:
 
 
 def redeal(view: View, rack: Tiles) -> ClaimRedeal | None:
-    """Return the claim for a new deal if *rack*, that of the seat to move, allows one (S3-32)."""
+    """Return the claim of a redeal if *rack*, that of the seat to move, allows one (S3-32)."""
     least = view.ruleset.redeal_on_doubles
     if least is None or view.turn > len(view.counts) or view.out is not None:
         return None
@@ -194,7 +194,7 @@ def _one(problem: Problem, best: Solution) -> Iterator[tuple[Macro, Table]]:
 
 
 def held_back(rack: Tiles, count: int) -> Tiles:
-    """Return the *count* tiles of *rack* that are worth most to it."""
+    """Return the *count* tiles of *rack* that are most worth keeping."""
     racks = np.frombuffer(rack.counts, np.uint8)[None]
     return Tiles.from_counts(with_partners(racks, count).tobytes())
 
@@ -222,9 +222,10 @@ _MOST_PARTNERS: Final = 1 + _PARTNERS.sum(axis=0).max()
 
 
 def with_partners(racks: NDArray[np.uint8], count: int) -> NDArray[np.uint8]:
-    """Return the *count* tiles that are worth most to each of *racks*, both of shape (n, 56).
+    """Return the *count* tiles most worth keeping of each rack, shape (n, 56) as *racks*.
 
-    Jokers first, then by partners, then by code; all tiles of a rack that has no more.
+    Jokers come first, then tiles with more partners, then lower codes. A rack with fewer tiles
+    keeps all of them.
     """
     worth = np.full(racks.shape, _MOST_PARTNERS, np.float32)
     worth[:, :52] = np.minimum(racks[:, :52], 1) @ _PARTNERS

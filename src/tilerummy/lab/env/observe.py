@@ -1,4 +1,4 @@
-"""A seat's view as numbers: made of its `View`, which has no field for hidden tiles."""
+"""A seat's view as numbers, made from its `View`, which has no field for hidden tiles."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     Numbers = NDArray[np.float32]
 
 SEATS: Final = 6
-"""Most players of any rule set; rows of seats that nobody has are 0."""
+"""Most players of any rule set; rows of missing seats are 0."""
 _VIEW: Final[Mapping[str, tuple[int, ...]]] = {
     "rack": (KINDS,),
     "table": (KINDS,),
@@ -40,14 +40,14 @@ _VIEW: Final[Mapping[str, tuple[int, ...]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A part of an observation: where it begins, and its shape."""
+    """A part of an observation: its start and its shape."""
 
     start: int
     shape: tuple[int, ...]
 
     @property
     def part(self) -> slice:
-        """Where it stands."""
+        """The slice of the observation."""
         return slice(self.start, self.start + prod(self.shape))
 
 
@@ -57,18 +57,19 @@ def layout(ruleset: Ruleset, seats: int, space: Space) -> Mapping[str, Field]:
 
     ========== =========== ====================================================================
     rack       (56,)       own tiles by tile code
-    table      (56,)       tiles that lie on the table, by code
-    seats      (6, 4)      from the own seat on in turn order: there, tiles, opened, out (T1)
+    table      (56,)       tiles on the table, by code
+    seats      (6, 4)      one row per seat in turn order, the own seat first: exists, tiles,
+                           opened, out (T1)
     pool       (1,)        tiles left to draw
-    turn       (1,)        turns made in this game, by everybody
-    idle       (1,)        turns in a row without a tile laid on an empty pool
+    turn       (1,)        turns of all seats in this game
+    idle       (1,)        turns in a row without a tile laid while the pool was empty
     drawn      (1,)        whether the seat to move has drawn and may still lay (C21)
-    turns_left (1,)        turns of the last round (S3-34); -1 outside one
-    to_move    (1,)        whose turn it is: 0 the own, 1 the next seat, ...
-    candidates (11, 5)     macro only, and only for who is to move: for each action whether it is
-                           legal, tiles and points it lays, jokers of them, tiles left on the rack
+    turns_left (1,)        turns left in the last round (S3-34); -1 outside one
+    to_move    (1,)        whose turn it is: 0 the own seat, 1 the next seat, ...
+    candidates (11, 5)     macro only, zeros unless this seat is to move: for each action whether it
+                           is legal, tiles laid, their points, jokers among them, tiles kept
     hand       (56,)       primitive only: tiles in hand while melds are taken apart, by code
-    melds      (m, l)      primitive only: tile codes + 1 in laid order, a row for each meld
+    melds      (m, l)      primitive only: tile codes + 1 in order, one row per meld
     chosen     (1,)        primitive only: the row that tiles are placed to and picked from
     moves_left (1,)        primitive only: actions left in this turn
     ========== =========== ====================================================================
@@ -91,23 +92,23 @@ def _fields(shapes: Mapping[str, tuple[int, ...]]) -> Mapping[str, Field]:
 
 
 def length(fields: Mapping[str, Field]) -> int:
-    """Return how many numbers an observation of *fields* has."""
+    """Return the number of numbers in an observation of *fields*."""
     return sum(prod(field.shape) for field in fields.values())
 
 
 def named(observation: Numbers, fields: Mapping[str, Field]) -> dict[str, Numbers]:
-    """Return *observation* field by field, each in its shape."""
+    """Return the fields of *observation* by name, each in its shape."""
     return {name: observation[field.part].reshape(field.shape) for name, field in fields.items()}
 
 
 BASE: Final = 2 * KINDS + 4 * SEATS + 6
-"""Numbers that every observation begins with: what a view holds."""
+"""Length of the first part of every observation, which a view determines."""
 DRAWS: Final = 12
-"""Tiles of the pool whose order a full state shows, from the next one on."""
+"""Number of tiles whose order in the pool a full state shows, from the next one on."""
 
 
 def write_view(seen: View, row: Numbers) -> None:
-    """Write what *seen* holds to the first `BASE` numbers of *row*."""
+    """Write the fields that *seen* determines to the first `BASE` numbers of *row*."""
     assert seen.you is not None  # noqa: S101 - a seat's view
     rack = Tiles() if seen.rack is None else seen.rack
     row[: 2 * KINDS] = np.frombuffer(rack.counts + seen.table.tiles.counts, np.uint8)
@@ -148,7 +149,7 @@ def full_layout() -> Mapping[str, Field]:
 
 
 def full_state(state: State, seat: int) -> Numbers:
-    """Return everything about *state* from the point of view of *seat*, as in `full_layout`.
+    """Return all of *state* from the point of view of *seat*, as in `full_layout`.
 
     This is for critics in training. A policy that reads it learns to play with open racks.
     """

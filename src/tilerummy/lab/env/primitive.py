@@ -1,4 +1,4 @@
-"""Primitive actions: a turn tile by tile, as a hand makes it."""
+"""Primitive actions: a turn tile by tile, as by hand."""
 
 from __future__ import annotations
 
@@ -29,26 +29,26 @@ if TYPE_CHECKING:
 
 
 class Primitive(IntEnum):
-    """The actions that are not about a tile or a meld; `ASSIGN` is the first of those that are.
+    """The actions that concern no tile or meld; `ASSIGN` is the first of the others.
 
-    From `ASSIGN` on: one for each row of melds, to choose where the next tiles are placed or picked
-    from; then 56 each by tile code: place at the right end, place at the left end, and pick up.
-    The place of a joker decides what it stands for.
+    From `ASSIGN` on there is one action for each row of melds: it chooses where the next tiles are
+    placed or picked up. Then come 56 each, by tile code: place at the right end, place at the left
+    end, and pick up. The place of a joker decides what it stands for.
     """
 
     REST = 0
-    """Lay nothing: draw, or pass. Moved tiles go back."""
+    """Lay nothing: draw, or pass. Moved tiles return to their places."""
     COMMIT = 1
-    """Leave the table as it lies now, with the call if nothing is left on the rack."""
+    """Leave the table as it is, and call if the rack is empty."""
     UNDO = 2
-    """Put everything back."""
+    """Return all tiles to where they were."""
     CLAIM_REDEAL = 3
-    """Demand a new deal for the doubles on the dealt hand (S3-32)."""
+    """Demand a redeal for the doubles in the dealt hand (S3-32)."""
     ASSIGN = 4
 
 
 MOVES: Final = 150
-"""Default number of actions within one turn; then only committing or resting is legal."""
+"""Default limit of actions in a turn; beyond it, only committing or resting is legal."""
 _JOKER: Final = Tile.joker().code
 _SPARE: Final = 4
 """Rows beyond those that a table can fill: room to put tiles meanwhile."""
@@ -56,7 +56,7 @@ _SPARE: Final = 4
 
 @lru_cache
 def sizes(ruleset: Ruleset, seats: int) -> tuple[int, int]:
-    """Return the rows of melds, and the tiles in a row, that an environment has room for."""
+    """Return the number of rows for melds, and the number of tiles in a row."""
     tiles = len(ruleset.tiles(seats))
     special = ruleset.special_jokers
     return tiles // (2 if special else 3) + _SPARE, 27 if special else 13
@@ -64,12 +64,12 @@ def sizes(ruleset: Ruleset, seats: int) -> tuple[int, int]:
 
 @lru_cache
 def count(ruleset: Ruleset, seats: int) -> int:
-    """Return how many actions there are."""
+    """Return the number of actions."""
     return Primitive.ASSIGN + sizes(ruleset, seats)[0] + 3 * KINDS
 
 
 def name_of(ruleset: Ruleset, seats: int, action: int) -> str:
-    """Return *action* in words.
+    """Return the name of *action*.
 
     >>> from tilerummy.core.presets import CLASSIC
     >>> [name_of(CLASSIC, 2, action) for action in (1, 4, 43, 99, 155)]
@@ -85,9 +85,9 @@ def name_of(ruleset: Ruleset, seats: int, action: int) -> str:
 
 
 class Draft:
-    """The turn in progress: its table, its hand, and what the seat may do next.
+    """The turn in progress: its table, its hand, and the legal actions.
 
-    `mask`, `hand` and `melds` are kept up to date in place; *store* may say where they live.
+    `mask`, `hand` and `melds` are updated in place. *store* may provide their memory.
     """
 
     def __init__(
@@ -153,7 +153,7 @@ class Draft:
         self._choose(self.chosen)
 
     def act(self, action: int) -> Turn | None:
-        """Do *action*, which has to be legal; return the turn if that ended it."""
+        """Perform a legal *action*; return the turn if that ended it."""
         match action:
             case Primitive.REST:
                 return Timeout() if self._timed_out else rest(view(self.state, self.state.seat))
@@ -270,7 +270,7 @@ class Draft:
         self._read = reader(self.state.ruleset.meld_rules)
 
     def copy(self) -> Draft:
-        """Return a draft that goes its own way."""
+        """Return an independent copy."""
         made = Draft.__new__(Draft)
         own = {name: getattr(self, name).copy() for name in ("mask", "hand", "melds", "_held")}
         own |= {"_valid": self._valid[:], "_codes": [codes[:] for codes in self._codes]}

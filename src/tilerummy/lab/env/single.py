@@ -1,4 +1,4 @@
-"""Gymnasium's environment: one seat learns, bots play the others."""
+"""The Gymnasium environment: one seat learns, bots play the others."""
 
 from __future__ import annotations
 
@@ -31,16 +31,21 @@ _DEADLINE_MS = 2_000
 
 
 class TileRummyEnv(OneGame, gymnasium.Env["Seen", "np.int64"]):
-    """One seat against *opponents*: bots or their names as in the arena.
+    """A Gymnasium environment for one learning seat against bots.
 
-    One opponent sits on all other seats; otherwise give one for each of them. *seat* is the
-    learner's; None is another one each game. Arguments besides are those of `game.Kind`.
+    Other arguments are those of `game.Kind`. Observations are those of `boxes.observation_space`.
 
-    Samples of an action space ignore the mask, so an action that it forbids is not an error: the
-    first legal one takes its place, and ``info["illegal"]`` says so.
+    Args:
+        opponents: bots, or names of bots as in the arena: one for all other seats, or one for each.
+        seat: the learner's seat; by default a random one for each game.
+        render_mode: None or ``ansi``.
 
-    An opponent that makes no legal turn ends `step` or `reset` with its error; the game is over
-    then, without a result, and `reset` deals the next one.
+    Samples of an action space ignore the mask, so an illegal action is not an error: the first
+    legal action replaces it, and ``info["illegal"]`` is True. ``info["seat"]`` is the learner's
+    seat.
+
+    If an opponent makes no legal turn, `step` or `reset` raises its error. The game then has no
+    result, and `reset` deals the next one.
     """
 
     metadata = {"render_modes": ["ansi"], "name": "tilerummy_v0"}  # noqa: RUF012 - Gymnasium's form
@@ -65,7 +70,7 @@ class TileRummyEnv(OneGame, gymnasium.Env["Seen", "np.int64"]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:
-        """Deal, and let the bots play until it is the learner's turn."""
+        """Deal, and let the bots play until the learner is to move; return observation and info."""
         super().reset(seed=seed, options=options)
         while True:
             self._game = Game.dealt(self.kind, chance_of(int(self.np_random.integers(2**62))))
@@ -76,7 +81,11 @@ class TileRummyEnv(OneGame, gymnasium.Env["Seen", "np.int64"]):
                 return seen(self.game, self.seat), {"seat": self.seat}
 
     def step(self, action: np.int64 | int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
-        """Do *action*; the bots play until it is the learner's turn again."""
+        """Perform *action*, and let the bots play until the learner is to move again.
+
+        Returns the observation, the reward, whether the game has ended, False (games are never
+        truncated), and info.
+        """
         illegal = not self.game.step_or_first(int(action))
         bots_play(self.game, self.bots, self.seat)
         reward = self.kind.rewards(self.game.state)[self.seat]
@@ -84,20 +93,23 @@ class TileRummyEnv(OneGame, gymnasium.Env["Seen", "np.int64"]):
         return seen(self.game, self.seat), reward, self.game.over, False, info
 
     def close(self) -> None:
-        """End the opponents that are programs."""
+        """Stop opponents that are programs."""
         end_programs(self.bots)
         super().close()
 
     def action_masks(self) -> NDArray[np.int8]:
-        """Return 1 for each legal action, as some learners ask for it."""
+        """Return 1 for each legal action; some libraries expect this method."""
         return self.game.mask()
 
     def state(self) -> NDArray[np.float32]:
-        """Return everything from the learner's point of view, for critics in training."""
+        """Return the full state from the learner's point of view, for critics in training.
+
+        It is float32, with the fields of `observe.full_layout`.
+        """
         return self.game.full_state(self.seat)
 
     def render(self) -> str | None:
-        """Return what the learner sees, as text, if the render mode is ``ansi``."""
+        """Return the learner's view as text, if the render mode is ``ansi``."""
         return self.game.text(self.seat) if self.render_mode == "ansi" else None
 
 
@@ -105,7 +117,7 @@ def seated(opponents: str | Sequence[str | Bot], seats: int) -> list[Bot]:
     """Return a bot for each seat but one.
 
     Raises:
-        TilerummyError: ``opponents`` if they are not as many; ``unknown_bot``.
+        TilerummyError: ``opponents`` if their number is wrong; ``unknown_bot``.
     """
     opponents = [opponents] if isinstance(opponents, str) else opponents
     bots = [opponent(one, _DEADLINE_MS) if isinstance(one, str) else one for one in opponents]
@@ -118,18 +130,18 @@ def seated(opponents: str | Sequence[str | Bot], seats: int) -> list[Bot]:
 
 
 def end_programs(bots: Sequence[Bot]) -> None:
-    """End those of *bots* that are programs, with all that they have started."""
+    """Stop those of *bots* that are programs, with all their child processes."""
     for bot in bots:
         if isinstance(bot, ProgramBot):
             bot.close()
 
 
 def bots_play(game: Game, bots: Sequence[Bot], learner: int) -> None:
-    """Let *bots*, who sit to the left of *learner* in order, play until that one is to move.
+    """Let *bots*, seated in order to the left of *learner*, play until *learner* is to move.
 
     Raises:
-        TilerummyError: if one of them makes no turn, such as ``too_slow``, ``program_ended``,
-            ``no_turn``, or one that the rules forbid; whatever a bot in Python raises.
+        TilerummyError: if a bot makes no legal turn, such as ``too_slow``, ``program_ended`` or
+            ``no_turn``. Errors of bots in Python are passed on.
     """
     seats = game.kind.seats
     while not game.over and game.seat != learner:

@@ -1,11 +1,11 @@
-"""OpenSpiel's game, in Python: ``pyspiel.load_game("python_tilerummy(ruleset=classic)")``.
+"""The OpenSpiel game, in Python: ``pyspiel.load_game("python_tilerummy(ruleset=classic)")``.
 
-Chance has nodes of its own: who starts, every tile that is dealt, and every tile that is drawn, so
-that what nobody has seen is not decided before it is seen. Chance's actions are tile codes; those
-of players are of `macro` or `primitive`.
+Chance has its own nodes: who starts, and every tile that is dealt or drawn. So nothing is decided
+before somebody sees it. The actions of chance are tile codes; those of players are in `macro` or
+`primitive`.
 
-A game's own text parts its parameters by ``=`` and ``,``, so changes of a rule set are written with
-``:`` and ``;`` there: ``python_tilerummy(ruleset=classic{hand:13;threshold:50})``.
+OpenSpiel uses ``=`` and ``,`` as separators of parameters, so write changes of a rule set with
+``:`` and ``;``: ``python_tilerummy(ruleset=classic{hand:13;threshold:50})``.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ class TileRummyGame(pyspiel.Game):  # type: ignore[misc]
         return pyspiel.load_game, (str(self),)
 
     def new_initial_state(self) -> TileRummyState:
-        """Return the state before anything is dealt."""
+        """Return the state before the deal."""
         return TileRummyState(self)
 
     def make_py_observer(
@@ -94,7 +94,7 @@ class TileRummyGame(pyspiel.Game):  # type: ignore[misc]
         iig_obs_type: pyspiel.IIGObservationType | None = None,  # noqa: ARG002 - OpenSpiel's form
         params: Mapping[str, Any] | None = None,  # noqa: ARG002
     ) -> TileRummyObserver:
-        """Return what writes observations; they are those of `observe.layout`."""
+        """Return the observer that writes the observations of `observe.layout`."""
         return TileRummyObserver(self.kind)
 
 
@@ -130,14 +130,14 @@ class _Dealing:
 
 
 class TileRummyState(pyspiel.State):  # type: ignore[misc]
-    """A game from before the deal to its end."""
+    """A game from before the deal until its end."""
 
     def __init__(self, game: TileRummyGame) -> None:
         super().__init__(game)
         self.table = _Dealing(game.kind)
 
     def current_player(self) -> int:
-        """Return the seat to move, or chance, or that the game has ended."""
+        """Return the seat to move, or OpenSpiel's id for chance or for the end."""
         dealing = self.table
         if dealing.game is None or dealing.draws is not None:
             return int(pyspiel.PlayerId.CHANCE)
@@ -150,7 +150,7 @@ class TileRummyState(pyspiel.State):  # type: ignore[misc]
         return [int(action) for action in np.flatnonzero(game.mask())]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return who may start, or the codes of the tiles that may come, each with its chance."""
+        """Return the possible starters, or the codes of the possible tiles, with probabilities."""
         dealing = self.table
         if dealing.starter is None:
             seats = dealing.kind.seats
@@ -188,7 +188,7 @@ class TileRummyState(pyspiel.State):  # type: ignore[misc]
         return self.table.game is not None and self.table.game.over
 
     def returns(self) -> list[float]:
-        """Return what the game is worth to each seat: 1 to the winner, nothing in all."""
+        """Return the reward of each seat: 1 for the winner; the sum is 0."""
         game = self.table.game
         kind = self.table.kind
         return [0.0] * kind.seats if game is None else kind.rewards(game.state)
@@ -216,7 +216,7 @@ def _draw(game: Game, tile: Tile, turn: Draw) -> None:
 
 
 class TileRummyObserver:
-    """Writes what a seat sees."""
+    """Writes the observations of a seat."""
 
     def __init__(self, kind: Kind) -> None:
         self.kind = kind
@@ -227,14 +227,14 @@ class TileRummyObserver:
         }
 
     def set_from(self, state: TileRummyState, player: int) -> None:
-        """Write what *player* sees; nothing until the hands are dealt."""
+        """Write the observation of *player*; zeros until the hands are dealt."""
         self.tensor.fill(0)
         game = state.table.game
         if game is not None:
             game.write(player, self.tensor)
 
     def string_from(self, state: TileRummyState, player: int) -> str:
-        """Return what *player* sees, as text."""
+        """Return the view of *player* as text."""
         game = state.table.game
         return "nothing is dealt" if game is None else game.text(player)
 

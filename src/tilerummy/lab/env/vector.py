@@ -1,4 +1,4 @@
-"""Gymnasium's vector environment: many games side by side, the solver asked for all at once."""
+"""The Gymnasium vector environment: many games, with one call of the solver for all."""
 
 from __future__ import annotations
 
@@ -32,17 +32,20 @@ if TYPE_CHECKING:
 
 
 class TileRummyVectorEnv(VectorEnv["Seen", "Actions", "NDArray[Any]"]):
-    """*num_envs* games. Arguments besides are those of `game.Kind`.
+    """A Gymnasium vector environment of *num_envs* games.
 
-    Without *opponents* every seat is played by the actions: an observation is that of the seat to
-    move, ``info["seat"]`` says which that is, the reward is that of the seat that has acted, and
-    ``info["rewards"]``, shape (num_envs, seats), has everybody's. With *opponents* (as in
-    `single.TileRummyEnv`) one seat learns, another one each game: observation, ``info["seat"]``
-    and reward are always its own, also where a rival's turn ends the game.
+    Other arguments are those of `game.Kind`. Arrays have one row per game.
 
-    The step after a game's end starts a new game and ignores the action. An action
-    that the mask forbids stands for the first one that is legal. *threads* is what the solver may
-    use.
+    Without *opponents*, the actions play every seat. The observation is that of the seat to move,
+    ``info["seat"]``, shape (num_envs,). The reward is that of the seat that has just acted, and
+    ``info["rewards"]``, shape (num_envs, seats), has those of all seats.
+
+    With *opponents* (as in `single.TileRummyEnv`), one seat learns, a random one in each game. The
+    observation, ``info["seat"]`` and the reward are always those of that seat, even if a rival's
+    turn ends the game.
+
+    The step after the end of a game starts a new game and ignores the action. An illegal action is
+    replaced by the first legal one. *threads* is for the solver: None means one per processor.
     """
 
     metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012 - Gymnasium's form
@@ -56,7 +59,7 @@ class TileRummyVectorEnv(VectorEnv["Seen", "Actions", "NDArray[Any]"]):
         **kwargs: Any,
     ) -> None:
         if num_envs < 1:
-            raise TilerummyError("too_few_games", "a vector environment needs a game or more")
+            raise TilerummyError("too_few_games", "a vector environment needs at least one game")
         self.kind = Kind(*args, **kwargs)
         self.num_envs, self.threads = num_envs, threads
         self.single_action_space = action_space(self.kind)
@@ -65,7 +68,7 @@ class TileRummyVectorEnv(VectorEnv["Seen", "Actions", "NDArray[Any]"]):
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self._bots = None if opponents is None else seated(opponents, self.kind.seats)
         self._learners = np.zeros(num_envs, np.int64)
-        """The seat that learns in each game, with opponents: an end may be a rival's turn."""
+        """With opponents, the seat that learns in each game."""
         self._over = np.zeros(num_envs, np.bool_)
         self.games: list[Game] = []
 
@@ -75,7 +78,7 @@ class TileRummyVectorEnv(VectorEnv["Seen", "Actions", "NDArray[Any]"]):
         seed: int | np.integer[Any] | Sequence[int | None] | None = None,
         options: dict[str, Any] | None = None,
     ) -> tuple[Seen, dict[str, Any]]:
-        """Deal every game; *seed* may be one for each.
+        """Deal every game. *seed* is one seed for all games, or a sequence with one for each.
 
         Raises:
             TilerummyError: ``seeds`` if their number is not that of the games, or one is negative.
@@ -99,7 +102,10 @@ class TileRummyVectorEnv(VectorEnv["Seen", "Actions", "NDArray[Any]"]):
     def step(
         self, actions: Actions
     ) -> tuple[Seen, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
-        """Do an action in each game.
+        """Perform one action in each game; *actions* has shape (num_envs,).
+
+        Returns observations, rewards, whether each game has ended, all False (games are never
+        truncated), and info.
 
         Raises:
             TilerummyError: ``actions`` if their number is not that of the games; ``not_dealt``.
@@ -131,9 +137,9 @@ class TileRummyVectorEnv(VectorEnv["Seen", "Actions", "NDArray[Any]"]):
         return self._seen(), rewards, self._over.copy(), never, info
 
     def states(self) -> NDArray[np.float32]:
-        """Return everything about each game, shape (num_envs, n), for critics in training.
+        """Return the full state of each game, shape (num_envs, n), for critics in training.
 
-        The point of view is that of ``info["seat"]``; the numbers are those of
+        The point of view is that of ``info["seat"]``; the fields are those of
         `observe.full_layout`.
 
         Raises:
@@ -147,7 +153,7 @@ class TileRummyVectorEnv(VectorEnv["Seen", "Actions", "NDArray[Any]"]):
         )
 
     def close_extras(self, **_kwargs: Any) -> None:
-        """End the opponents that are programs."""
+        """Stop opponents that are programs."""
         end_programs(self._bots or ())
 
     def _dealt(self, at: int) -> Game:

@@ -33,22 +33,22 @@ def plays(
 ) -> Iterator[Solution]:
     """Yield every play of *problem*, best first: one for each set of tiles that can be placed.
 
-    Plays that place the same tiles count as one. ``optimal`` is True for those that no other
-    play beats, proven. At most *limit* plays are yielded.
+    Plays that place the same tiles count as one. ``optimal`` is True for the plays that are proven
+    best. At most *limit* plays are yielded.
 
-    With *pareto* only plays to choose from: none is beaten by another that places at least as
-    many tiles, for at least as many points, and keeps at least as many jokers of each kind; one
-    for each such combination, those that place fewest jokers first. A joker of one kind does not
-    make up for one of another: what they can do differs.
+    With *pareto*, only plays worth choosing from are yielded. A play is left out if another places
+    at least as many tiles, for at least as many points, and keeps at least as many jokers of each
+    kind. Among equal plays, the one that places fewest jokers remains. A joker of one kind does not
+    replace one of another, because their uses differ.
 
-    The search for the next play starts with the request for it. A rack of fourteen may have
-    thousands. Soon after *deadline_ms* milliseconds, counted from when the first is asked for,
-    those come that are found by then, and no more.
+    The search for the next play starts when it is requested. A rack of fourteen may have thousands
+    of plays. Soon after *deadline_ms* milliseconds, counted from the first request, only the plays
+    found by then follow.
 
-    All that is yielded is legal. With many special jokers, or more than four plain ones in an
-    initial meld, or where the table may be rearranged in the opening turn (C04), a search may end
-    without proof: then a better play may come after a worse one, or be missing. Whether any is
-    missing `count` tells.
+    Every play is legal. A search may end without a proof with many special jokers, with more than
+    four plain jokers in an initial meld, or if the table may be rearranged in the opening turn
+    (C04). Then a better play may follow a worse one, or be missing. `count` reports whether any may
+    be missing.
 
     >>> from tilerummy.core.format.notation import parse_table, parse_tiles
     >>> from tilerummy.core.presets import CLASSIC
@@ -60,17 +60,16 @@ def plays(
     ['R3 R7', 'R7 B4 J']
 
     Raises:
-        ProblemError: ``unsupported_rules`` where nothing is searched: other sizes of melds, more
-            special jokers of a kind than any rule book has; ``bad_limit`` if it is below 0.
+        ProblemError: ``bad_limit`` if *limit* is negative; ``unsupported_rules`` for rules that no
+            search covers: other sizes of melds, or more special jokers of a kind than any rule book
+            has.
     """
     _refuse(problem, limit)
     return islice(_within(problem, deadline_ms, pareto=pareto), limit)
 
 
 def count(problem: Problem, *, limit: int | None = None, deadline_ms: float | None = None) -> int:
-    """Return how many different sets of tiles of the rack can be placed.
-
-    With a *limit* no more than that are counted.
+    """Return the number of different sets of rack tiles that can be placed.
 
     >>> from tilerummy.core.format.notation import parse_table, parse_tiles
     >>> from tilerummy.core.presets import CLASSIC
@@ -79,9 +78,9 @@ def count(problem: Problem, *, limit: int | None = None, deadline_ms: float | No
     8
 
     Raises:
-        ProblemError: ``unsupported_rules`` and ``bad_limit`` as `plays`; ``too_many`` if there
-            are more than *limit*; ``not_proven`` if there may be more than were found, for want
-            of proof or of time.
+        ProblemError: ``unsupported_rules`` and ``bad_limit`` as in `plays`; ``too_many`` if there
+            are more than *limit*; ``not_proven`` if more may exist than were found, because a proof
+            is missing or *deadline_ms* milliseconds have passed.
     """
     _refuse(problem, limit)
     with time_limit(deadline_ms) as stop:
