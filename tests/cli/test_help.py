@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import re
 import shlex
 from pathlib import Path
@@ -9,15 +10,30 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.support.prose import stilted
 from tilerummy.cli import main as cli
 from tilerummy.server.settings import Settings
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from tests.cli.conftest import Run
 
 ROOT = Path(__file__).parents[2]
 WRITING = {"play", "serve", "backup", "restore", "admin", "lab"}
 """Commands that read or write somebody's files: the test runs no example of theirs."""
+
+
+def parsers_below(parser: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:
+    """Yield *parser* and those of all its subcommands."""
+    yield parser
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for below in action.choices.values():
+                yield from parsers_below(below)
+
+
+PARSERS = list(parsers_below(cli.parser()))
 
 
 def epilogs() -> dict[str, str]:
@@ -51,6 +67,18 @@ def test_every_example_runs(run: Run, monkeypatch: pytest.MonkeyPatch, example: 
     reported = run(*arguments)
     assert (reported.code, reported.err) == (0, "")
     assert reported.out
+
+
+@pytest.mark.parametrize("parser", PARSERS, ids=lambda parser: parser.prog)
+def test_help_is_plain_and_complete(parser: argparse.ArgumentParser) -> None:
+    assert parser.description
+    assert parser.description[0].isupper()
+    assert parser.description.endswith(".")
+    assert list(stilted(" ".join(parser.format_help().split()))) == []
+    unexplained = [
+        action.dest for action in parser._actions if action.option_strings and not action.help
+    ]
+    assert unexplained == []
 
 
 def test_commands_that_read_have_an_example() -> None:

@@ -305,7 +305,7 @@ def test_a_subscription_that_cannot_be_sealed_is_forgotten_and_not_logged(
 
     asyncio.run(scenario())
     told = capfd.readouterr().err
-    assert "push_forgotten" in told
+    assert "push_subscription_removed" in told
     assert "secret" not in told
 
 

@@ -51,7 +51,7 @@ def _add_matches(actions: Subparsers) -> None:
         "--older-than", metavar="DAYS", type=_from(0), help="only matches unchanged for DAYS days"
     )
     made.add_argument("--limit", type=_from(1), help="at most this many")
-    made = _action(actions, "show", "show one match and who sits there")
+    made = _action(actions, "show", "show one match and its players")
     made.add_argument("match", metavar="MATCH")
     made.add_argument(
         "--reveal", action="store_true", help="show the hidden tiles of a running game too"
@@ -234,7 +234,7 @@ _TELLERS: dict[str, Callable[[Answer], list[str]]] = {
     "close": lambda answer: [f"{answer['match']} is {answer['status']}"],
     "prune": _prune_lines,
     "rotate": lambda answer: [f"the new link is the page's address with {answer['link']}"],
-    "revoke": lambda answer: [f"nobody can come back as {answer['player']}"],
+    "revoke": lambda answer: [f"{answer['player']} is signed out on all devices"],
     "export": lambda answer: [f"{answer['file']}: matches {answer['matches']}"],
-    "forget": lambda answer: [f"{answer['player']} is forgotten; matches: {answer['matches']}"],
+    "forget": lambda answer: [f"{answer['player']} is erased; matches: {answer['matches']}"],
 }

@@ -62,7 +62,7 @@ def _shown(answer: Answer) -> list[str]:
 
 
 def _forgotten(answer: Answer) -> list[str]:
-    what = "is deleted" if answer["deleted"] else "has lost the name of the member"
+    what = "is deleted" if answer["deleted"] else "no longer contains the member's name"
     return [f"{answer['club']} {what}"]
 
 

@@ -92,7 +92,7 @@ def run(args: argparse.Namespace) -> int:
     )
     plan.check()
     if args.processes < 1:
-        raise ArenaError("no_processes", "games are played in one process or more")
+        raise ArenaError("no_processes", "the number of processes must be 1 or more")
     if args.processes > (most := _PER_PROCESSOR * (os.cpu_count() or 1)):
         said = f"{args.processes} processes are more than this machine has use for: {most} at most"
         raise ArenaError("too_many_processes", said)
@@ -133,7 +133,7 @@ def _check_picture(path: Path | None, games: Path | None) -> None:
     if path is None:
         return
     if games is not None and path.resolve() == games.resolve():
-        raise ArenaError("same_file", "the games and the picture need a file each")
+        raise ArenaError("same_file", "--out and --picture must name different files")
     try:
         is_new = not path.exists()
         path.open("ab").close()

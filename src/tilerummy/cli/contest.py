@@ -295,7 +295,7 @@ def _unlike(names: Sequence[str]) -> list[str]:
     """Return *names* if no two are the same."""
     if len(set(names)) < len(names):
         twice = next(name for name in names if names.count(name) > 1)
-        raise InputError("doubled_player", f"the player {ascii(twice)[:60]} is there twice")
+        raise InputError("doubled_player", f"the player {ascii(twice)[:60]} appears twice")
     return list(names)
 
 

@@ -27,7 +27,7 @@ def pair_line(request: dict[str, Any]) -> dict[str, Any]:
         entrant.only(("id", "score"))
         name = entrant.text("id")
         if name in scores:
-            raise InputError("doubled_player", f"the player {ascii(name)[:60]} is there twice")
+            raise InputError("doubled_player", f"the player {ascii(name)[:60]} appears twice")
         score = entrant.decimal("score", least=-_LARGEST_SCORE, most=_LARGEST_SCORE)
         scores[name] = Fraction(str(score))
     least = size - 1
@@ -45,7 +45,7 @@ def pair_line(request: dict[str, Any]) -> dict[str, Any]:
                 if not isinstance(player, str):
                     raise _wrong()
                 if player in sat:
-                    sentence = f"the player {ascii(player)[:60]} is twice in a round"
+                    sentence = f"the player {ascii(player)[:60]} appears twice in a round"
                     raise InputError("doubled_player", sentence)
                 sat.add(player)
             known = sorted(number[player] for player in table if player in number)

@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
         refuse_together(args, (*_OPTIONS, "play", "unopened"))
         return answer_lines(sys.stdin.buffer, sys.stdout.buffer, _answer)
     if args.play is None:
-        raise TilerummyError("no_play", "say what to judge: --play, or --jsonl")
+        raise TilerummyError("no_play", "give the play with --play, or plays with --jsonl")
     said = {name: value for name, value in vars(args).items() if value is not None}
     given = JsonFields(spelled(_OPTIONS | said))
     ruleset = parse_ruleset(given.text("ruleset"))

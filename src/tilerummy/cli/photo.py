@@ -98,7 +98,7 @@ def _words(reading: PhotoReading) -> list[str]:
     if reading.melds:
         lines.append(f"melds: {' '.join(str(meld) for meld in reading.melds)}")
     lines += [f"not a valid meld: {meld}" for meld in reading.no_melds]
-    lines += [f"more {tile} than the set has: look at each of them" for tile in reading.too_many]
+    lines += [f"more {tile} than the set has: check each of them" for tile in reading.too_many]
     unclear = sum(not read.certain for read in reading.tiles)
     if unclear:
         lines.append(f"{unclear} of {len(reading.tiles)} tiles need a look")

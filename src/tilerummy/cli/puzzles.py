@@ -47,9 +47,9 @@ def run(args: argparse.Namespace) -> int:
     from tilerummy.puzzles import kind_named, puzzles  # noqa: PLC0415 - loads the solver
 
     if args.count < 0:
-        raise FewPuzzlesError("negative_count", "a count is a number of puzzles, 0 at least")
+        raise FewPuzzlesError("negative_count", "the number of puzzles must be 0 or more")
     if args.count > LARGEST:
-        raise FewPuzzlesError("out_of_range", f"a count is at most {LARGEST}")
+        raise FewPuzzlesError("out_of_range", f"the number of puzzles must be at most {LARGEST}")
     made = puzzles(
         args.seed,
         kind=None if args.kind is None else kind_named(args.kind),
@@ -61,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
         print(json.dumps(_fields(puzzle)), flush=True)
         found += 1
     if found < args.count:
-        raise FewPuzzlesError("few_puzzles", f"no more than {found} were found in many games")
+        raise FewPuzzlesError("few_puzzles", f"only {found} such puzzles were found in many games")
     return 0
 
 

@@ -238,9 +238,9 @@ def _answer(request: dict[str, Any]) -> dict[str, Any]:
 def _deadline(milliseconds: int) -> float | None:
     """Return the deadline, None for 0; an InputError if it is negative or too far off."""
     if milliseconds < 0:
-        raise InputError("negative_deadline", "a deadline is a number of milliseconds from now")
+        raise InputError("negative_deadline", "the deadline must be 0 milliseconds or more")
     if milliseconds > LARGEST:
-        raise InputError("out_of_range", f"a deadline is at most {LARGEST} milliseconds from now")
+        raise InputError("out_of_range", f"the deadline must be at most {LARGEST} milliseconds")
     return milliseconds or None
 
 

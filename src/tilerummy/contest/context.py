@@ -22,7 +22,7 @@ class Context:
     device: str = ""
     """The device of the player who claims a name."""
     commitment: str | None = None
-    """The commitment to the seed, if all tables of the round to be published get the same deal."""
+    """The commitment to the seed, if all tables of the round get the same deals."""
     keys: tuple[str, ...] = ()
     """Keys for the things that the command adds. Empty: a letter and the number of the event make
     each key.

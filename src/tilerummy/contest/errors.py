@@ -1,4 +1,4 @@
-"""What a contest refuses."""
+"""The error of refused commands of a contest."""
 
 from __future__ import annotations
 
@@ -6,4 +6,4 @@ from tilerummy.eventsourcing.errors import CommandError
 
 
 class ContestError(CommandError):
-    """Entrants, rounds or results that no contest can be run with."""
+    """Entrants, rounds or results that a contest refuses."""

@@ -66,7 +66,7 @@ def most_of(tile_sets: tuple[TileSet, ...]) -> tuple[int, ...]:
 def check_position(ruleset: Ruleset, table: Table, *others: Tiles) -> None:
     """Raise an error unless *table* consists of melds and no tile has too many copies.
 
-    The copies on *table* and in *others* are counted together. Worst case: that of reading the
+    The copies on *table* and in *others* are counted together. Worst case: as for reading the
     melds.
 
     Raises:
@@ -79,7 +79,7 @@ def check_position(ruleset: Ruleset, table: Table, *others: Tiles) -> None:
 def check_melds(ruleset: Ruleset, table: Table) -> None:
     """Raise an error unless *table* consists of melds (V2).
 
-    Worst case: that of reading the melds.
+    Worst case: as for reading the melds.
 
     Raises:
         PositionError: ``table_not_melds``.

@@ -56,7 +56,7 @@ class Timeout:
 
 @dataclass(frozen=True, slots=True)
 class ClaimRedeal:
-    """Demand a redeal for the doubles in the dealt hand, in one's first turn (S3-32, T5)."""
+    """Demand a redeal for the doubles in the dealt hand, in the seat's first turn (S3-32, T5)."""
 
 
 Turn = Play | Draw | Pass | Call | Timeout | ClaimRedeal

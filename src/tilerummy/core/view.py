@@ -1,4 +1,4 @@
-"""What one seat or a spectator may see of a game: a type without fields for hidden tiles.
+"""The view of one seat or a spectator: a type without fields for hidden tiles.
 
 Worst case: linear in the seats.
 """

@@ -17,10 +17,10 @@ _ATTRIBUTE: Final = "operation"
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """What a handler declares about its operation, beside its signature."""
+    """The declaration of an operation, in addition to the handler's signature."""
 
     codes: tuple[Code, ...] = ()
-    """Its own errors. Those that any operation may have are not among them."""
+    """Its own errors, without those that every operation may have."""
     cookie: bool = False
     """Whether it identifies the player by the cookie."""
     body: bool = False

@@ -1,4 +1,4 @@
-"""The solver's answers to questions of the rules: who could have opened, and who can play."""
+"""The solver's answers to questions of the rules: whether a seat could have opened, or can play."""
 
 from __future__ import annotations
 

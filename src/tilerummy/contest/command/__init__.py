@@ -1,6 +1,6 @@
 """Commands that directors, referees and players give to a contest; `decide` returns their events.
 
-A command carries only what its sender says. The sender and the time are in the `Context`. The
+A command contains only what its sender enters. The sender and the time are in the `Context`. The
 server reads commands from JSON field by field, within the bounds declared here; ``type`` names the
 kind.
 """

@@ -1,4 +1,4 @@
-"""Bounds on what commands carry: the server reads them from JSON within these."""
+"""Bounds of the fields of commands; the server checks them when it reads JSON."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec import Meta
 from tilerummy.contest.model.stage import Stage
 
 Key = Annotated[str, Meta(min_length=1, max_length=16, pattern=r"^[a-z][0-9]{1,12}$")]
-"""Of a division (``d7``) or an entrant (``e12``), as the server gave it."""
+"""The key of a division (``d7``) or an entrant (``e12``), as the server assigned it."""
 Text = Annotated[str, Meta(min_length=1, max_length=80)]
 Reason = Annotated[str, Meta(min_length=1, max_length=200)]
 Number = Annotated[int, Meta(ge=0, le=100_000)]

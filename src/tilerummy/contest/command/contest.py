@@ -20,7 +20,7 @@ class RenameContest:
 
 @dataclass(frozen=True, slots=True)
 class SetCountdown:
-    """Shows on the screens how long it is until play begins; null: nothing."""
+    """Shows on the screens how long it is until play begins; null shows no countdown."""
 
     type: ClassVar[str] = "countdown"
     seconds: Annotated[int, Meta(ge=1, le=86_400)] | None = None
@@ -32,11 +32,11 @@ class Undo:
 
     type: ClassVar[str] = "undo"
     action: Number
-    """Which, as the view says; another one since: ``stale``."""
+    """The action, as in the view. If another one has followed: ``stale``."""
 
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """Begins a contest."""
+    """Opens a contest."""
 
     name: str

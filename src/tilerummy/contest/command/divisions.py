@@ -63,7 +63,7 @@ class DropDivision:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetTeams:
-    """Ranks the teams of a division: all who share a school, club or family."""
+    """Ranks the teams of a division: all players with the same school, club or family."""
 
     type: ClassVar[str] = "teams"
     division: Key
@@ -71,7 +71,7 @@ class SetTeams:
     """Whether teams are ranked."""
     measure: Measure = Measure.PLACES
     best: Annotated[int, Meta(ge=1, le=64)] | None = None
-    """The number of players of a team that count, the best ones; null: all."""
+    """Only this number of players count for each team, the best ones; null: all."""
 
 
 TableNumber = Annotated[int, Meta(ge=1, le=9999)]
@@ -84,7 +84,7 @@ class NumberTables:
     type: ClassVar[str] = "number_tables"
     division: Key
     numbers: Annotated[tuple[TableNumber, ...], Meta(max_length=400)] = ()
-    """In order. Tables beyond the last of them count on from the highest; none: from 1."""
+    """In order. Tables beyond the last continue from the highest number; empty: from 1."""
     room: Annotated[str, Meta(max_length=40)] = ""
 
 
@@ -95,8 +95,10 @@ class SeedPlayers:
     type: ClassVar[str] = "seed"
     division: Key
     entrants: Annotated[tuple[Key, ...], Meta(max_length=1000)]
-    """Strongest first, by a rating, an earlier contest or choice. Others follow in the order of
-    entry; none: the first round has no order."""
+    """Strongest first, by rating, an earlier contest or choice.
+
+    Others follow in the order of entry. Empty: the first round is drawn at random.
+    """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,7 +107,7 @@ class NewClass:
 
     name: Text
     size: Annotated[int, Meta(ge=1, le=1000)] | None = None
-    """The number of players; null: an even share of the players whom no other class takes."""
+    """Number of players; null: an even share of the players that no other class takes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,17 +120,17 @@ class MakeClasses:
     type: ClassVar[str] = "classes"
     division: Key
     classes: Annotated[tuple[NewClass, ...], Meta(min_length=2, max_length=8)]
-    """Best class first. Players who fit into no class do not play on."""
+    """Best class first. Players who fit into no class stop playing."""
     stages: Stages
     """The stages that each class plays."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NameRound:
-    """Calls a round by a name of the director's own."""
+    """Gives a round a name of the director's choice."""
 
     type: ClassVar[str] = "name_round"
     division: Key
     round: Number
     name: Annotated[str, Meta(max_length=40)]
-    """Empty: as its format names it."""
+    """Empty: the usual name of its format."""

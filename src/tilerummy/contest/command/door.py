@@ -79,4 +79,4 @@ AtTheDoor: TypeAlias = (
     | CallReferee
     | TakeCall
 )
-"""Commands that `decide_door` decides."""
+"""Commands that `decide_door` handles."""

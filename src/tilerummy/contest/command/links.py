@@ -21,25 +21,25 @@ class ClaimName:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MakeLink:
-    """Makes a link that may be handed on."""
+    """Makes a link that may be passed on."""
 
     type: ClassVar[str] = "make_link"
     role: Role
     division: Key | None = None
-    """Of a referee."""
+    """For a referee's link."""
     table: Number | None = None
-    """Of a referee."""
+    """For a referee's link."""
     entrant: Key | None = None
-    """Of a player."""
+    """For a player's link."""
     label: Annotated[str, Meta(max_length=80)] = ""
-    """Whose it is."""
+    """The name of the person who uses it."""
     first_names: bool = False
-    """Of a link to the results: whether people are shown by their first names."""
+    """For a link to the results: whether to show first names only."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetPhones:
-    """Sets what players' phones may do. Fields that are left out stay as they are."""
+    """Sets what players' phones may do. Omitted fields stay as they are."""
 
     type: ClassVar[str] = "phones"
     confirm: bool | None = None
@@ -62,8 +62,10 @@ class RefereeLinks:
     type: ClassVar[str] = "referee_links"
     division: Key
     round: Number | None = None
-    """Makes codes for the sheets of this round, each good for that round alone; null: links for all
-    rounds."""
+    """Makes codes for the sheets of this round, valid for that round only.
+
+    Null: makes links that are valid for all rounds.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,13 +78,16 @@ class WithdrawLink:
 
 @dataclass(frozen=True, slots=True)
 class RenewLink:
-    """Withdraws a link and makes another of the same kind."""
+    """Revokes a link and makes another of the same kind."""
 
     type: ClassVar[str] = "renew_link"
     link: Number
     keep: bool = False
-    """Keeps the old link. Directors renew their own link like this and withdraw the old one when
-    they have the new one, because an answer may get lost."""
+    """Keeps the old link.
+
+    Directors renew their own link like this, and revoke the old one once they have the new one,
+    because an answer may get lost.
+    """
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,17 +12,20 @@ from tilerummy.contest.command.bounds import Key, Number, Text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewEntrant:
-    """Somebody who takes part."""
+    """A person who takes part."""
 
     name: Text
     group: Annotated[str, Meta(max_length=80)] | None = None
-    """School or family: those who share it are kept apart, and may share a name with others."""
+    """School, club or family.
+
+    People of one group are kept apart. People of different groups may have the same name.
+    """
     division: Key
 
 
 @dataclass(frozen=True, slots=True)
 class EnterPeople:
-    """Adds people, all of them or none, also while a round is played."""
+    """Adds people: all of them or none. This is possible while a round is played."""
 
     type: ClassVar[str] = "enter"
     people: Annotated[tuple[NewEntrant, ...], Meta(min_length=1, max_length=3000)]
@@ -30,7 +33,7 @@ class EnterPeople:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeEntrant:
-    """Corrects a name or a group, and the division of somebody who was never seated."""
+    """Corrects a name or a group, or the division of a person who was never seated."""
 
     type: ClassVar[str] = "change_entrant"
     entrant: Key
@@ -41,7 +44,7 @@ class ChangeEntrant:
 
 @dataclass(frozen=True, slots=True)
 class WithdrawEntrant:
-    """Withdraws somebody. Their results stay."""
+    """Withdraws a person. Their results stay."""
 
     type: ClassVar[str] = "withdraw"
     entrant: Key
@@ -49,7 +52,7 @@ class WithdrawEntrant:
 
 @dataclass(frozen=True, slots=True)
 class ReturnEntrant:
-    """Brings back somebody who had withdrawn."""
+    """Brings back a person who has withdrawn."""
 
     type: ClassVar[str] = "return"
     entrant: Key
@@ -59,7 +62,7 @@ class ReturnEntrant:
 class EraseEntrants:
     """Removes people's names for good from everything that is stored. Their results stay.
 
-    For the director who opened the contest.
+    Only the director who opened the contest may do this.
     """
 
     type: ClassVar[str] = "erase"
@@ -68,7 +71,7 @@ class EraseEntrants:
 
 @dataclass(frozen=True, slots=True)
 class DropEntrant:
-    """Removes somebody who was entered by mistake, as long as no result refers to them."""
+    """Removes a person who was entered by mistake, as long as they have no result."""
 
     type: ClassVar[str] = "drop_entrant"
     entrant: Key
@@ -76,7 +79,7 @@ class DropEntrant:
 
 @dataclass(frozen=True, slots=True)
 class AdmitEntrant:
-    """Seats somebody in the next round, whatever the results say."""
+    """Seats a person in the next round, whatever the results are."""
 
     type: ClassVar[str] = "admit"
     entrant: Key
@@ -104,12 +107,12 @@ class LetMeet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PinEntrant:
-    """Seats somebody who cannot move at one table in every round to come."""
+    """Seats a person who cannot move at the same table in every later round."""
 
     type: ClassVar[str] = "pin"
     entrant: Key
     table: Number | None
-    """From 0; null: at any table."""
+    """Index of the table, from 0; null: at any table."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -33,9 +33,10 @@ class Register:
 
 @dataclass(frozen=True, slots=True)
 class ApproveRegistrations:
-    """Approves people who registered, all of them or none.
+    """Approves people who registered: all of them or none.
 
-    Somebody who is entered already, with the same name and group, gets the page of that person.
+    If a person with the same name and group is entered already, the registration leads to the page
+    of that person.
     """
 
     type: ClassVar[str] = "approve"
@@ -53,4 +54,4 @@ class DeclineRegistrations:
 OnRegistrations: TypeAlias = (
     SetRegistration | Register | ApproveRegistrations | DeclineRegistrations
 )
-"""Commands that `decide_registrations` decides."""
+"""Commands that `decide_registrations` handles."""

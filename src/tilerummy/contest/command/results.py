@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """Somebody laid all tiles and called."""
+    """A player laid all tiles and called."""
 
     type: ClassVar[str] = "call"
     winner: Key
@@ -39,7 +39,7 @@ class Bell:
 
 @dataclass(frozen=True, slots=True)
 class Walkover:
-    """One player was left; all others were absent or gave up."""
+    """Only one player was left; all others were absent or gave up."""
 
     type: ClassVar[str] = "walkover"
 
@@ -56,9 +56,9 @@ class EnteredLine:
     count: Annotated[int, Meta(ge=0, le=130)] | None = None
     """The number of tiles left."""
     left_s: Annotated[float, Meta(ge=-100_000, le=100_000)] | None = None
-    """Time left on the clock; negative: seconds over. Null: no clock ran."""
+    """Time left on the clock in seconds; negative: time over. Null: no clock ran."""
     extra: Annotated[int, Meta(ge=0, le=10_000)] = 0
-    """Penalty points of the referee besides those for time; nobody wins them."""
+    """The referee's penalty points, in addition to those for time; nobody wins them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,12 +73,16 @@ class EnterGame:
     ending: Called | Exhausted | Bell | Walkover
     lines: Annotated[tuple[EnteredLine, ...], Meta(min_length=1, max_length=8)]
     known_entries: Number = 0
-    """The number of entries of this game that the sender had seen. With more, it is disputed."""
+    """Number of entries of this game that the sender had seen.
+
+    If there are more, the game is disputed.
+    """
     reason: Annotated[str, Meta(max_length=200)] = ""
     """Why the current result is wrong; only a correction has a reason."""
     claimed: dict[str, Points] | None = None
-    """The scores on a paper sheet before penalties, which have a separate column. The scores
-    computed here are compared with them (S3-44).
+    """The scores on a paper sheet before penalties, which have a separate column.
+
+    They are compared with the scores computed here (S3-44).
     """
     name: Annotated[str, Meta(max_length=60)] = ""
     """The sender's name on this phone, because several people may share a link."""
@@ -144,7 +148,7 @@ class ObjectToResult:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Penalize:
-    """Takes points from somebody, in addition to the penalties on sheets."""
+    """Takes points from a player, in addition to the penalties on sheets."""
 
     type: ClassVar[str] = "penalize"
     entrant: Key
@@ -162,7 +166,7 @@ class RevokePenalty:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AwardResult:
-    """Gives a result without a game: of a bye, or as the director decides."""
+    """Gives a result without a game: for a bye, or by decision of the director."""
 
     type: ClassVar[str] = "award"
     division: Key
@@ -191,7 +195,7 @@ class EnterResults:
     game: int
     results: tuple[Result, ...]
     known_entries: int = 0
-    """The number of entries of this game that the sender had seen."""
+    """Number of entries of this game that the sender had seen."""
     reason: str = ""
     """Why the earlier result was wrong; only a correction has a reason."""
     lines: tuple[Written, ...] = ()
@@ -203,7 +207,7 @@ class EnterResults:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoteMatch:
-    """A match was opened on a server for a table of the round that is played."""
+    """Reports that a match was opened for a table of the running round."""
 
     division: str
     round: int
@@ -214,7 +218,7 @@ class NoteMatch:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NotePlayed:
-    """A game of a table's match is over."""
+    """Reports that a game of a table's match has ended."""
 
     division: str
     round: int

@@ -12,7 +12,7 @@ from tilerummy.contest.command.bounds import Key, Number, Tables  # noqa: TC001 
 
 @dataclass(frozen=True, slots=True)
 class DraftTables:
-    """Drafts tables for the next round, in place of an earlier draft."""
+    """Drafts tables for the next round, replacing an earlier draft."""
 
     type: ClassVar[str] = "draft"
     division: Key
@@ -20,7 +20,7 @@ class DraftTables:
 
 @dataclass(frozen=True, slots=True)
 class StopDraft:
-    """Takes the best seating found so far."""
+    """Ends the search for a draft with the best seating found so far."""
 
     type: ClassVar[str] = "stop_draft"
     division: Key
@@ -28,7 +28,7 @@ class StopDraft:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatTables:
-    """The draft as the director arranged it; whoever is left out waits."""
+    """The draft as the director arranged it; people who are left out have a bye."""
 
     type: ClassVar[str] = "seat"
     division: Key
@@ -37,19 +37,19 @@ class SeatTables:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveEntrant:
-    """Moves somebody of the draft to another table."""
+    """Moves a person of the draft to another table."""
 
     type: ClassVar[str] = "move"
     entrant: Key
     table: Number
-    """The number of tables: a new one."""
+    """Index of the table, from 0; the number of tables makes a new one."""
     seat: Number | None = None
-    """The position at that table, from 0; null: at its end."""
+    """Position at that table, from 0; null: at its end."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SwapEntrants:
-    """Two people of the draft change seats; one of them may be waiting."""
+    """Swaps two people of the draft; one of them may have no seat."""
 
     type: ClassVar[str] = "swap"
     one: Key
@@ -58,7 +58,7 @@ class SwapEntrants:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JoinTables:
-    """Makes one table of two of the draft."""
+    """Merges two tables of the draft."""
 
     type: ClassVar[str] = "join_tables"
     division: Key
@@ -68,7 +68,7 @@ class JoinTables:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SplitTable:
-    """Makes two tables of one of the draft."""
+    """Splits a table of the draft in two."""
 
     type: ClassVar[str] = "split_table"
     division: Key
@@ -87,7 +87,7 @@ class SetBell:
 
 @dataclass(frozen=True, slots=True)
 class KeepOutdatedDraft:
-    """Keeps the tables of an outdated draft, although other players advance by now."""
+    """Keeps the tables of an outdated draft, although other players advance now."""
 
     type: ClassVar[str] = "keep_draft"
     division: Key
@@ -95,7 +95,7 @@ class KeepOutdatedDraft:
 
 @dataclass(frozen=True, slots=True)
 class DropDraft:
-    """Throws the draft away."""
+    """Discards the draft."""
 
     type: ClassVar[str] = "drop_draft"
     division: Key
@@ -142,7 +142,7 @@ class ReopenTable:
     round: Number
     table: Number
     without: Annotated[tuple[Key, ...], Meta(max_length=8)] = ()
-    """Players who have not come, and are absent from these games."""
+    """Players who have not come; they count as absent in these games."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -152,30 +152,31 @@ class DrawLots:
     type: ClassVar[str] = "draw_lots"
     division: Key
     entrants: Annotated[tuple[Key, ...], Meta(min_length=2, max_length=1000)]
-    """The whole tie; best first where the draw was made in the hall."""
+    """All people of the tie; best first if the draw was made in the hall."""
     by_server: bool = False
     """Whether the server draws."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DraftRound:
-    """Proposes tables for the next round, as a search found them or somebody arranged them."""
+    """Proposes tables for the next round, from a search or arranged by hand."""
 
     division: str
     tables: tuple[tuple[str, ...], ...]
     going: tuple[str, ...] | None = None
-    """The players to seat when tables were searched, as returned by `to_seat`. None for a change by
-    hand, which ignores whether players have begun or ceased to advance since.
+    """The players to seat when the search began, as returned by `to_seat`.
+
+    None for a change by hand, which ignores whether the players who advance have changed since.
     """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenDeals:
-    """Reveals the seed by which all tables of a round were dealt alike."""
+    """Reveals the seed of the common deals of a round."""
 
     division: str
     round: int
     seed: str
     """In hex."""
     ruleset: str
-    """By which they were dealt, as records have it; empty if no table was."""
+    """The rule set of the deals, as in records; empty if nothing was dealt."""

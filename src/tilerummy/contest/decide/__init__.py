@@ -1,4 +1,4 @@
-"""The events of a command, or the reason for refusing it. Pure: the same answer every time."""
+"""The events of a command, or the reason for refusing it. Pure: equal arguments, equal events."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 
 
 def decide(contest: Contest, command: Command, context: Context = SERVER) -> tuple[Event, ...]:
-    """Return the events of *command*; none where everything is as it wants already.
+    """Return the events of *command*; empty if it would change nothing.
 
     Raises:
-        ContestError: the reason for refusing it; the code names the rule that it breaks.
+        ContestError: with the reason for refusing it; the code names the broken rule.
     """
     match command:
         case asked.Open() | asked.RenameContest() | asked.SetCountdown():

@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
 
 def make_classes(contest: Contest, command: MakeClasses) -> tuple[Event, ...]:
-    """Return the events that split a division, whose rounds are all played, into classes.
+    """Return the events that split a division into classes; all its rounds must be played.
 
     Raises:
         ContestError: ``classes_made``, ``rounds_missing``, ``too_few_players``, ``tie_undecided``,
-            or as for a new division.
+            or a reason for refusing a new division.
     """
     key = command.division
     division = known_division(contest, key)
@@ -76,7 +76,7 @@ def make_classes(contest: Contest, command: MakeClasses) -> tuple[Event, ...]:
 
 
 def class_sizes(players: int, sizes: Sequence[int | None]) -> tuple[int, ...]:
-    """Return how many of *players* each class has; those without a size share the rest evenly."""
+    """Return the size of each class; classes without a size share the other players evenly."""
     rest = players - sum(size or 0 for size in sizes)
     shares = sum(size is None for size in sizes)
     found: list[int] = []
@@ -91,7 +91,7 @@ def class_sizes(players: int, sizes: Sequence[int | None]) -> tuple[int, ...]:
 
 
 def class_ties(contest: Contest, key: str, sizes: Sequence[int]) -> tuple[tuple[str, ...], ...]:
-    """Return the ties that nothing breaks between one class and the next."""
+    """Return the unbroken ties at the borders between classes."""
     placed = _there(contest, key)
     found = [across(placed, end) for end in accumulate(sizes)]
     return tuple(dict.fromkeys(tie for tie in found if tie))

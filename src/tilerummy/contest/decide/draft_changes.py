@@ -1,4 +1,4 @@
-"""The draft as the director changes it, and what that brings with it."""
+"""Changes of a draft by hand, and their consequences."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Tables = tuple[tuple[str, ...], ...]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seat:
-    """A seat of a draft, and what is wrong with it."""
+    """A seat of a draft, and its problems."""
 
     entrant: str
     met: tuple[str, ...]
@@ -31,11 +31,11 @@ class Seat:
     apart: tuple[str, ...]
     """Players at this table whom this one must not meet."""
     pinned: int | None
-    """The table where this player always sits, if it is another one."""
+    """The table where this player must sit, if it is not this one."""
     starts: int
-    """How often this one has started so far."""
+    """Number of games that this player has started so far."""
     starts_apart: bool
-    """Whether starting here would be two more than somebody else of the division has."""
+    """Whether this player would then have two starts more than another of the division."""
 
 
 def drafted(division: Division) -> Tables:
@@ -50,7 +50,7 @@ def drafted(division: Division) -> Tables:
 
 
 def arranged(contest: Contest, command: asked.Arranging) -> asked.DraftRound:
-    """Return the draft as *command* changes it.
+    """Return the draft after *command*.
 
     Raises:
         ContestError: ``no_draft``, ``unknown_table``, ``not_at_table``.
@@ -75,7 +75,7 @@ def arranged(contest: Contest, command: asked.Arranging) -> asked.DraftRound:
 
 
 def moved(contest: Contest, entrant: str, table: int, seat: int | None) -> Tables:
-    """Return the draft with *entrant* at *table*, before whoever has *seat*; None: at its end."""
+    """Return the draft with *entrant* at *table*, in front of *seat*; None: at the end."""
     tables = drafted(contest.divisions[known_entrant(contest, entrant).division])
     known = 0 <= table <= len(tables)
     require(known, "unknown_table", "there is no such table")
@@ -89,7 +89,7 @@ def moved(contest: Contest, entrant: str, table: int, seat: int | None) -> Table
 
 
 def swapped(contest: Contest, one: str, other: str) -> Tables:
-    """Return the draft with the seats of two players exchanged; one may have been waiting."""
+    """Return the draft with two players swapped; one of them may have had no seat."""
     tables = drafted(contest.divisions[known_entrant(contest, one).division])
     known_entrant(contest, other)
     seated = {player for table in tables for player in table}
@@ -99,7 +99,7 @@ def swapped(contest: Contest, one: str, other: str) -> Tables:
 
 
 def joined(division: Division, one: int, other: int) -> Tables:
-    """Return the draft with one table made of two."""
+    """Return the draft with two tables merged."""
     tables = [list(table) for table in drafted(division)]
     known = one != other and max(one, other) < len(tables)
     require(known, "unknown_table", "there are no such two tables")
@@ -109,7 +109,7 @@ def joined(division: Division, one: int, other: int) -> Tables:
 
 
 def split(division: Division, table: int) -> Tables:
-    """Return the draft with two tables made of one."""
+    """Return the draft with *table* split in two."""
     tables = [list(seats) for seats in drafted(division)]
     known = table < len(tables) and len(tables[table]) > 1
     require(known, "unknown_table", "there is no such table to be split")
@@ -120,9 +120,9 @@ def split(division: Division, table: int) -> Tables:
 
 
 def seats_allowed(division: Division, stage: int) -> tuple[int, int]:
-    """Return how many players a table of *stage* has at least and at most.
+    """Return the fewest and the most players at a table of *stage*.
 
-    The rule set says it, but a stage for smaller tables has smaller tables (`Stage.table_size`).
+    The rule set limits them, and a stage with smaller tables too (`Stage.table_size`).
     """
     ruleset = PRESETS[division.ruleset]
     fewest = division.stages[min(stage, len(division.stages) - 1)].fewest
@@ -130,13 +130,13 @@ def seats_allowed(division: Division, stage: int) -> tuple[int, int]:
 
 
 def fits(division: Division, stage: int, seats: int) -> bool:
-    """Whether a table of *stage* can have this number of players."""
+    """Return whether a table of *stage* can have *seats* players."""
     least, most = seats_allowed(division, stage)
     return least <= seats <= most
 
 
 def consequences(contest: Contest, key: str, tables: Tables) -> tuple[tuple[Seat, ...], ...]:
-    """Return for each seat of *tables* of the next round what is wrong with it."""
+    """Return the problems of each seat of *tables*, a draft of the next round."""
     division = contest.divisions[key]
     played = [each for each in division.rounds if each.status is not RoundStatus.DRAFT]
     met = _pairs(pod.seats for each in played for pod in each.pods)

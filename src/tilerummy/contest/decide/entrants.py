@@ -1,4 +1,4 @@
-"""Who takes part: entering, leaving, coming back."""
+"""People who take part: entering, leaving, coming back."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 Identity: TypeAlias = tuple[str, str, str]
 """Division, name and group, so that two ways of writing them are equal."""
 MOST_ENTRANTS: Final = 1000
-"""In one contest, of all divisions together."""
+"""Most people in one contest, of all divisions together."""
 
 
 def decide_people(contest: Contest, command: OnPeople, context: Context) -> tuple[Event, ...]:
@@ -202,7 +202,7 @@ def _seat_late(contest: Contest, entrant: str, table: int) -> tuple[Event, ...]:
 
 
 def require_new(who: Identity, known: Container[Identity], name: str, line: int) -> None:
-    """Refuse a person who is among *known*; *line* is where the person stands in a list."""
+    """Raise a ContestError if a person is among *known*; *line* is their line in the list."""
     sentence = f"{name!r} is in the list twice; add a school, or something to the name"
     require(who not in known, "doubled_name", sentence, name=name, line=line)
 

@@ -1,4 +1,4 @@
-"""Links: made, withdrawn, renewed, named."""
+"""Decides commands about links: making, revoking, renewing and naming them."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ if TYPE_CHECKING:
     )
 
 MOST_LINKS: Final = 5000
-"""That a contest has ever had: every sheet of every round has a code of its own."""
+"""Most links of a contest, revoked ones included: every sheet has a code of its own."""
 MOST_CLAIMED: Final = MOST_LINKS - 400
-"""However often names are claimed, the director can still make links."""
+"""Most links for claimed names, so that the director can still make links."""
 MOST_TABLES: Final = 400
 
 

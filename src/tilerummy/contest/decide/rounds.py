@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 def deals_over(played: Round) -> bool:
-    """Whether all tables of a round have finished, so that the deals they had may be known."""
+    """Return whether all tables of a round have finished, so that their deals may be shown."""
     done = played.status is not RoundStatus.DRAFT and all(pod.complete for pod in played.pods)
     return done or played.status is RoundStatus.CLOSED
 
@@ -85,7 +85,7 @@ def decide_rounds(contest: Contest, command: OnRounds, context: Context) -> tupl
 
 
 def name_round(contest: Contest, command: asked.NameRound) -> tuple[Event, ...]:
-    """Return what calls a round by another name; nothing if it has that name."""
+    """Return the event that names a round; nothing if it has that name."""
     key, number = command.division, command.round
     rounds = known_division(contest, key).rounds
     require(0 <= number < len(rounds), "unknown_round", "there is no such round")

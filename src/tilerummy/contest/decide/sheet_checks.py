@@ -1,4 +1,4 @@
-"""Checks of a sheet: every player of the table once, and somebody who won."""
+"""Checks of a sheet: every player of the table once, and a winner."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 
 def check_results(contest: Contest, command: EnterResults, pod: Pod) -> None:
-    """Refuse results that are not of *pod*, or do not add up (S3-44).
+    """Raise an error unless results belong to *pod* and add up (S3-44).
 
-    A player who has left the contest, or whom the sheet lists as absent, may be missing: a
+    A player who has left the contest, or whom the sheet lists as absent, may be missing: that is a
     walk-over.
 
     Raises:
@@ -63,7 +63,7 @@ def _check_leavers(contest: Contest, command: EnterResults, pod: Pod) -> None:
 
 
 def same_results(one: Sequence[Result], other: Sequence[Result]) -> bool:
-    """Whether two entries say the same, in whatever order."""
+    """Return whether two entries have the same results, in any order."""
     return sorted(one, key=_player) == sorted(other, key=_player)
 
 

@@ -1,4 +1,4 @@
-"""The referee's sheet: entered, corrected, disputed, agreed to."""
+"""Decides commands about a referee's sheet: entries, corrections, disputes, confirmations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checks of the terms of a division."""
+"""Checks of the settings of a division."""
 
 from __future__ import annotations
 
@@ -17,13 +17,16 @@ if TYPE_CHECKING:
 
 
 def check_turn_time(clock_s: int | None, delay_s: int, increment_s: int) -> None:
-    """Refuse time for each turn where there is no clock to give it to (C08)."""
+    """Raise a ContestError for time per turn without a clock (C08)."""
     sentence = "time for each turn needs a clock for the game"
     require(clock_s is not None or not (delay_s or increment_s), "bad_clock", sentence)
 
 
 def check_comparable(stages: Sequence[Stage], *, duplicate: bool) -> None:
-    """Refuse a knock-out by comparison: its last table has nobody to compare with."""
+    """Raise a ContestError for a duplicate as a knock-out, or one that counts the best games only.
+
+    The last table of a knock-out has no other table to compare with.
+    """
     out = duplicate and any(stage.format is Format.KNOCKOUT for stage in stages)
     sentence = "a knock-out cannot use the same deals: its final has no other table to compare"
     require(not out, "duplicate_knockout", sentence)
@@ -32,7 +35,7 @@ def check_comparable(stages: Sequence[Stage], *, duplicate: bool) -> None:
 
 
 def check_online(stages: Sequence[Stage], ruleset: str, *, online: bool) -> None:
-    """Refuse tables on the server that the rule set is not made for."""
+    """Raise a ContestError for online tables too small for the rule set, or with a bell."""
     least = PRESETS[ruleset].min_seats
     fits = not online or all(stage.fewest >= least for stage in stages)
     require(fits, "bad_stage", f"a game by the rules {ruleset!r} needs at least {least} players")
@@ -41,5 +44,5 @@ def check_online(stages: Sequence[Stage], ruleset: str, *, online: bool) -> None
 
 
 def is_called(contest: Contest, name: str) -> bool:
-    """Return whether *contest* has a division called *name*."""
+    """Return whether *contest* has a division with this name."""
     return any(same_as(each.name) == same_as(name) for each in contest.divisions.values())

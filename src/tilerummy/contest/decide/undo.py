@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """What one command of a director did."""
+    """The events of one command of a director."""
 
     first: int
     """The number of its first event."""
     last: int
     event: Event
-    """Of several, the first."""
+    """The first of its events."""
     link: int
 
 
@@ -60,10 +60,10 @@ _ANNOUNCEMENTS: Final = "announcements"
 
 
 def last_action(log: Sequence[Recorded], directors: frozenset[int]) -> Action | None:
-    """Return what the director did last that can be undone at all, and was not.
+    """Return the director's last action that can be undone and was not.
 
-    *directors* are the numbers of their links. Nothing can be from a round that was taken back
-    while matches were open: those have ended, and would come back with nobody able to play on.
+    *directors* are the numbers of their links. Actions of a round that was taken back while matches
+    were open are left out: those matches have ended, so nobody could play on.
     """
     gone = undone(one.event for one in log)
     at = len(log) - 1
@@ -98,11 +98,11 @@ def _ended_matches(before: Sequence[Recorded], event: Event) -> bool:
 def decide_undo(
     log: Sequence[Recorded], directors: frozenset[int], action: int
 ) -> tuple[Event, ...]:
-    """Return what undoing *action*, the number of its first event, makes happen.
+    """Return the events that undo *action*, the number of its first event.
 
     Raises:
         ContestError: ``nothing_to_undo``; ``stale`` if another action followed; ``undo_too_late``
-            if a later event builds on it.
+            if a later event depends on it.
     """
     newest = last_action(log, directors)
     if newest is None or newest.first != action:

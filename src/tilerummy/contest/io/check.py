@@ -1,4 +1,4 @@
-"""Checks a contest's file, which other programs may write, and names every fault with its place.
+"""Checks a contest's file, which other programs may write, and reports every fault with its place.
 
 ``docs/build/contest-file.md`` describes the format.
 """
@@ -37,12 +37,14 @@ _PLACE: Final = re.compile(r"(?P<text>.*?)(?: - at `\$(?P<path>.*)`)?", re.DOTAL
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Something in a file that is not as the format wants it."""
+    """A violation of the file format."""
 
     code: str
     place: str
-    """Where, as a path such as ``events[3].event.table``; ``line 2 column 7`` for invalid JSON;
-    empty for the whole file."""
+    """The place, as a path such as ``events[3].event.table``.
+
+    ``line 2 column 7`` for invalid JSON; empty for the whole file.
+    """
     message: str
 
     def __str__(self) -> str:
@@ -51,9 +53,9 @@ class Fault:
 
 
 def check(data: bytes) -> tuple[Fault, ...]:
-    """Return every fault of a file in the order of the file; empty for one that can be imported.
+    """Return every fault of a file, in the order of the file; empty if it can be imported.
 
-    An event that has a fault is left out of what follows, so one fault may cause others.
+    An event with a fault is ignored afterwards, so one fault may cause others.
     """
     try:
         content = json.loads(data.removeprefix(b"\xef\xbb\xbf"))

@@ -24,8 +24,9 @@ older program would take for all rounds, and a draft lists the players that it s
 older drafts where older programs did.
 """
 NEWEST: Final = 4
-"""Version of the events that version 3 does not know. Only these are stored with it, so that older
-programs read all contests without such an event.
+"""Version of the events that version 3 does not know.
+
+Only those are stored with it, so that older programs can read all contests without them.
 """
 _NEWER: Final = (
     happened.RoundNamed,
@@ -102,7 +103,7 @@ def load(text: str | bytes) -> Event:
 
     Raises:
         NewerContestError: if a newer version stored it.
-        ContestCodecError: if it is none.
+        ContestCodecError: if it is not an event.
     """
     try:
         fields = json.loads(text)

@@ -1,4 +1,4 @@
-"""Text with one row a line, in cells: pasted from a spreadsheet, or a CSV file."""
+"""Text with one row per line, in cells: pasted from a spreadsheet, or a CSV file."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 MOST_CELLS: Final = 24
-"""Columns that are read; a spreadsheet may have 16,384."""
+"""Most columns that are read; a spreadsheet may have 16,384."""
 _SEPARATORS: Final = ("\t", ";", ",", "，")
 _NOTHING: Final = ' \t;,，"'
 """A row of these alone has nothing in it; to split each into cells takes longer than to read."""
@@ -21,20 +21,20 @@ _SAMPLE: Final = 20
 
 
 class Line(NamedTuple):
-    """A row with something in it."""
+    """A row that is not empty."""
 
     number: int
-    """In the file, from 1."""
+    """Its number in the file, from 1."""
     text: str
-    """As it is in the file, so that it can be corrected."""
+    """Its text in the file, so that it can be corrected."""
     cells: tuple[str, ...]
-    """Without surrounding spaces, at most `MOST_CELLS`."""
+    """At most `MOST_CELLS` cells, without surrounding spaces."""
 
 
 def lines_of(text: str) -> Iterator[Line]:
-    """Yield the rows of *text* that have something in them.
+    """Yield the rows of *text* that are not empty.
 
-    A quoted cell ends with its line: no name has a line break in it.
+    A quoted cell ends with its line, because no name contains a line break.
     """
     rows = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     hint = _HINT.fullmatch(rows[0])

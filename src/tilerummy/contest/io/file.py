@@ -1,4 +1,4 @@
-"""A whole contest as one JSON file, which another server opens."""
+"""A whole contest as one JSON file, which another server can open."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ _FILE: Final = LogFile(
 
 
 def export(contest: Contest, log: Sequence[Recorded]) -> str:
-    """Return the whole log: who did what and when, and no secret."""
+    """Return the whole log without secrets: who did what, and when."""
     return _FILE.write(contest.name, log)
 
 
@@ -75,7 +75,7 @@ def _log(data: bytes) -> list[Recorded]:
 
 
 def read(data: bytes) -> tuple[Recorded, ...]:
-    """Return the log that a file holds, which can be folded.
+    """Return the log in a file.
 
     Raises:
         ContestError: ``bad_file``, or ``newer_version``.

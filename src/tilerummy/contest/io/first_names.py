@@ -1,4 +1,4 @@
-"""First names, for results that anybody may read."""
+"""First names, for results that everybody may read."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 
 def first_names(contest: Contest) -> Mapping[str, str]:
-    """Return the first name of everybody by key. Namesakes of a division get an initial.
+    """Return everybody's first name by key. People of a division with the same one get an initial.
 
-    The name of a person who was erased stays as it is.
+    The replacement for an erased name stays as it is.
     """
     short = {
         key: one.name if one.erased else first_name(one.name)

@@ -1,4 +1,4 @@
-"""All games of all divisions that count, for spreadsheets and for programs."""
+"""All games that count, of all divisions, for spreadsheets and programs."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ _HOW: Final = {
 def games_json(contest: Contest, *, short: bool = False) -> str:
     """Return every game with the entry that counts. Rounds, tables, games and seats are from 0.
 
-    *short* is for first names only.
+    *short* gives first names only.
     """
     names = names_of(contest, "en", short=short)
     games = list(_games(contest))
@@ -75,7 +75,7 @@ def games_json(contest: Contest, *, short: bool = False) -> str:
 
 
 def games_csv(contest: Contest, language: str = "en", *, short: bool = False) -> str:
-    """Return a line for each player of each game, for a spreadsheet."""
+    """Return one line per player and game, for a spreadsheet."""
     names, how = names_of(contest, language, short=short), in_language(_HOW, language)
     rows: list[tuple[object, ...]] = [in_language(_WORDS, language)]
     rows += (

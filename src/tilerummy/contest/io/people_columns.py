@@ -122,9 +122,9 @@ def header_of(lines: Sequence[Line]) -> int | None:
 def columns_of(
     header: Line | None, body: Sequence[Line], divisions: Iterable[str] = ()
 ) -> tuple[Column, ...]:
-    """Return what each column holds: by the header if there is one, else by the cells.
+    """Return the content of each column: by the header if there is one, else by the cells.
 
-    A school class is taken for a division only where it names one of *divisions*.
+    A school class counts as a division only if it is the name of one of *divisions*.
     """
     width = max(len(line.cells) for line in (*body, header) if line is not None)
     if header is None:

@@ -1,4 +1,4 @@
-"""Lists of people, as spreadsheets hold them, and the entrants they become."""
+"""Lists of people from spreadsheets, and the entrants that they become."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from tilerummy.contest.model.state import Contest
 
 LONGEST: Final = 80
-"""Characters of a name, a club or a division."""
+"""Most characters of a name, a club or a division."""
 MOST_LINES: Final = MOST_ENTRANTS + 20
-"""Lines that are read: people, and what is above them."""
+"""Most lines that are read: people, and titles above them."""
 _SHOWN: Final = 8
 """Lines of a preview."""
 _COUNTED: Final = re.compile(r"(?:\d{1,4}\s*[.)]\s*(?=\D)|[-–—•*·]\s+)")  # noqa: RUF001
@@ -37,32 +37,32 @@ class Row:
     line: int
     """From 1."""
     text: str
-    """The line as it is in the list."""
+    """The line in the list."""
     name: str
     group: str | None
     division: str | None
-    """As the list names it."""
+    """The division in the list."""
     into: str | None = None
-    """The key of the division that the person comes into; None: not looked up (`place`)."""
+    """The key of the person's division; None before `place` has looked it up."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Problem:
-    """A line that nobody can be entered from."""
+    """A line that cannot be entered."""
 
     line: int
     text: str
-    """The line as it is in the list, so that it can be corrected."""
+    """The line in the list, so that it can be corrected."""
     code: str
     params: dict[str, int | str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PeopleList:
-    """What was read from a list."""
+    """The content of a list."""
 
     head: str | None
-    """The line that names the columns; None: there is none."""
+    """The header line; None without a header."""
     first: int
     """The line of the first person, from 1."""
     columns: tuple[Column, ...]
@@ -82,9 +82,9 @@ def read_people(
     """Return the people of a list. Reading stops after `MOST_ENTRANTS`.
 
     Args:
-        lines: the rows of the list that have something in them.
-        first: the line of the first person; None: below the header, if one is recognised.
-        columns: what each column holds; None: as the header or the cells say.
+        lines: the rows of the list that are not empty.
+        first: the line of the first person; by default below the header, if there is one.
+        columns: the content of each column; by default from the header or the cells.
         divisions: names of the contest's divisions.
 
     Raises:
@@ -163,10 +163,10 @@ def _name(texts: Mapping[Column, str]) -> str:
 
 
 def place(found: PeopleList, contest: Contest, chosen: str) -> PeopleList:
-    """Return *found* with the division that each person comes into: the one named, or *chosen*.
+    """Return *found* with the division of each person: the one in the list, or *chosen*.
 
-    Lines become problems if they name a division that is not there, while there are several, or
-    somebody who is entered already.
+    Lines become problems if they name an unknown division, while there are several, or a person
+    who is entered already.
     """
     keys = {same_as(division.name): key for key, division in contest.divisions.items()}
     there = {

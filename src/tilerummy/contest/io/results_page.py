@@ -1,4 +1,4 @@
-"""The results of a contest as one page of HTML that needs no other file and runs no script."""
+"""The results of a contest as one HTML page that needs no other file and no script."""
 
 from __future__ import annotations
 
@@ -71,11 +71,11 @@ _TEAM_TEXTS: Final = (1, -2, -1)
 def results_page(
     contest: Contest, written: str, language: str = "en", *, short: bool = False
 ) -> str:
-    """Return every place and every table of all divisions.
+    """Return the page with every place and every table of all divisions.
 
     Args:
-        contest: the contest; drafts, reasons, penalties' texts and links are left out.
-        written: when the page is made (UTC), as people read it.
+        contest: the contest; drafts, reasons, texts of penalties and links are left out.
+        written: when the page is made (UTC), as text.
         language: one of `LANGUAGES`; English for any other.
         short: whether to show first names only.
     """

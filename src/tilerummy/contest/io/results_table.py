@@ -66,7 +66,7 @@ _TEAM_WORDS: Final = {
 
 
 def names_of(contest: Contest, language: str, *, short: bool = False) -> Mapping[str, str]:
-    """Return the name of everybody by key, *short* for first names only."""
+    """Return everybody's name by key; *short* gives first names only."""
     names = first_names(contest) if short else {}
     return {
         key: in_language(_REMOVED, language) if one.erased else names.get(key, one.name)
@@ -81,10 +81,10 @@ def places_table(
     names: Mapping[str, str],
     rounds: Sequence[object] = (),
 ) -> list[list[object]]:
-    """Return the places of a division, best first, after a row of titles.
+    """Return the places of a division, best first, below a row of titles.
 
-    As long as nothing has come of anything everybody is listed without a place. *rounds* are what
-    rounds are called; without them the last round of a player is a number from 1.
+    Before the first result, everybody is listed without a place. *rounds* are the names of rounds;
+    without them, the last round of a player is a number from 1.
     """
     words = [*in_language(_WORDS, language), *in_language(_MORE, language)]
     compared = contest.divisions[key].duplicate
@@ -122,16 +122,16 @@ def _decided(place: Placed, decided: Mapping[str, str], *, playing: bool) -> str
 
 
 def results_csv(contest: Contest, key: str, language: str = "en", *, short: bool = False) -> str:
-    """Return the places of a division, for a spreadsheet, *short* for first names only."""
+    """Return the places of a division for a spreadsheet; *short* gives first names only."""
     return as_csv(places_table(contest, key, language, names_of(contest, language, short=short)))
 
 
 def teams_table(
     contest: Contest, key: str, language: str, names: Mapping[str, str]
 ) -> list[list[object]]:
-    """Return the places of the teams of a division, best first, after a row of titles.
+    """Return the places of the teams of a division, best first, below a row of titles.
 
-    Wins and tiles are shown where they count.
+    Wins and tiles are shown if they count.
     """
     rule = contest.divisions[key].teams
     by_games = rule is not None and rule.measure is Measure.GAMES
@@ -148,12 +148,12 @@ def teams_table(
 
 
 def teams_csv(contest: Contest, key: str, language: str = "en", *, short: bool = False) -> str:
-    """Return the places of teams, for a spreadsheet, *short* for first names only."""
+    """Return the places of teams for a spreadsheet; *short* gives first names only."""
     return as_csv(teams_table(contest, key, language, names_of(contest, language, short=short)))
 
 
 def as_csv(rows: Iterable[Sequence[object]]) -> str:
-    """Return *rows* for a spreadsheet: with a byte order mark, and no text that is a formula."""
+    """Return *rows* for a spreadsheet: with a byte order mark, and without formulas."""
     written: list[str] = []
     writer = csv.writer(_Lines(written))
     writer.writerows(

@@ -38,14 +38,14 @@ _DIGITS: Final = "〇一二三四五六七八九"
 
 
 def round_title(division: Division, number: int, language: str) -> str:
-    """Return what a round is called, as the page titles it: ``Round 3 · Semi-final``."""
+    """Return the title of a round, as on the page: ``Round 3 · Semi-final``."""
     name = round_in_words(division, number, language)
     counted = in_language(_ROUND, language).format(number + 1)
     return counted if name is None else f"{counted} · {name}"
 
 
 def round_in_words(division: Division, number: int, language: str) -> str | None:
-    """Return the name of round *number*, from 0; None if it has its number alone."""
+    """Return the name of round *number*, from 0; None if it has only its number."""
     name = round_name(division, number)
     if name is None:
         return None

@@ -1,4 +1,4 @@
-"""Taking out of a contest's log who somebody was; results stay."""
+"""Erasing people from a contest's log; their results stay."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from tilerummy.contest.model.event import Event
 
 REMOVED: Final = "removed"
-"""The name of a person who was erased, and the replacement for a text about them."""
+"""Replacement for the name of an erased person and for texts about them."""
 
 
 def erased_in(events: Iterable[Event]) -> frozenset[str]:
-    """Return the people whom *events* erase."""
+    """Return the people that *events* erase."""
     return frozenset(event.entrant for event in events if isinstance(event, happened.EntrantErased))
 
 
@@ -38,11 +38,11 @@ def _dropped_before(events: Sequence[Event]) -> frozenset[str]:
 
 
 def rewritten(events: Sequence[Event]) -> dict[int, Event]:
-    """Return, by number from 1, the events that name an erased person, without that person.
+    """Return the events that name an erased person, rewritten, by number from 1.
 
-    Their name and group go, and every free text about them or about a table they sat at. Other
-    texts lose the name alone. People who had been dropped go with them. Events that are without
-    them already are left out, so this can be asked again at any time.
+    Names and groups are removed, and every free text about the person or about a table where they
+    sat. Other texts lose only the name. People who had been dropped are removed too. Events that
+    are clean already are left out, so this function may be called again at any time.
     """
     people = erased_in(events)
     if not people:

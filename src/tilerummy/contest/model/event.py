@@ -1,4 +1,4 @@
-"""What happened in a contest. Its state is the fold of these (`log.fold`); nothing else is kept."""
+"""The events of a contest. Its state is their fold (`log.fold`); nothing else is stored."""
 
 from __future__ import annotations
 
@@ -15,46 +15,46 @@ from tilerummy.contest.model.stage import Stage  # noqa: TC001
 from tilerummy.contest.model.team_rule import TeamRule  # noqa: TC001
 
 TURN_TIMES: Final = ("clock_delay_s", "clock_increment_s")
-"""Fields about the time that a clock gives to each turn; stored and told where they are not 0."""
+"""Fields about the time that a clock gives to each turn; stored and sent only if not 0."""
 
 
 @dataclass(frozen=True, slots=True)
 class ContestOpened:
-    """A contest begins."""
+    """A contest was opened."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class ContestRenamed:
-    """A contest is called otherwise."""
+    """The contest got another name."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DivisionAdded:
-    """People who play for the same places, by one rule set and one clock (S3-20)."""
+    """A division was added: people who play for the same places, by one rule set (S3-20)."""
 
     division: str
-    """Its key, which stays."""
+    """Its key, which never changes."""
     ruleset: str
     clock_s: int | None
-    """Seconds of each player and game; None without a clock."""
+    """Seconds per player and game; None without a clock."""
     stages: tuple[Stage, ...]
     name: str = ""
-    """Empty: as its key."""
+    """Empty: its key is its name."""
     online: bool = False
     duplicate: bool = False
     clock_delay_s: int = 0
     """Seconds of each turn that the clock does not count."""
     clock_increment_s: int = 0
-    """Seconds that the clock gets before each turn."""
+    """Seconds that the clock gains before each turn."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DivisionChanged:
-    """A division has another name, clock or format."""
+    """A division got another name, clock or format."""
 
     division: str
     name: str
@@ -66,42 +66,42 @@ class DivisionChanged:
 
 @dataclass(frozen=True, slots=True)
 class DivisionDropped:
-    """A division in which nobody was is gone."""
+    """An empty division was removed."""
 
     division: str
 
 
 @dataclass(frozen=True, slots=True)
 class TeamsSet:
-    """Whether the teams of a division are ranked, and how."""
+    """Teams of a division are ranked by a rule, or not at all."""
 
     division: str
     rule: TeamRule | None
-    """None: they are not ranked."""
+    """None: teams are not ranked."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TablesNumbered:
-    """The tables of a division have the numbers of real ones."""
+    """The tables of a division got the numbers of real tables."""
 
     division: str
     numbers: tuple[int, ...]
-    """In order; none: from 1."""
+    """In order; empty: from 1."""
     room: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayersSeeded:
-    """The first tables of a division are made from its players in this order."""
+    """The first tables of a division will be made from this order of its players."""
 
     division: str
     entrants: tuple[str, ...]
-    """Strongest first; none: no order."""
+    """Strongest first; empty: no order."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClassFilled:
-    """Players of a division moved to a class, which plays on by itself."""
+    """Players of a division moved to a class, which continues by itself."""
 
     division: str
     """The class."""
@@ -113,18 +113,18 @@ class ClassFilled:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntrantAdded:
-    """Somebody takes part; late entries too."""
+    """A person was entered, on time or late."""
 
     entrant: str
     name: str
     division: str
     group: str | None
-    """School or family: those who share it are kept apart."""
+    """School, club or family; people of one group are kept apart."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntrantChanged:
-    """A name, a group or a division was written wrongly."""
+    """A name, a group or a division was corrected."""
 
     entrant: str
     name: str
@@ -134,35 +134,35 @@ class EntrantChanged:
 
 @dataclass(frozen=True, slots=True)
 class EntrantWithdrawn:
-    """Somebody has left. Scores stay; seats of rounds that have not begun are given up."""
+    """A person left. Scores stay; seats of rounds that have not begun are given up."""
 
     entrant: str
 
 
 @dataclass(frozen=True, slots=True)
 class EntrantReturned:
-    """Somebody who had withdrawn is back."""
+    """A person who had withdrawn came back."""
 
     entrant: str
 
 
 @dataclass(frozen=True, slots=True)
 class EntrantErased:
-    """A person's name is gone for good, from all earlier events too (`erase`); results stay."""
+    """A person's name was erased, from all earlier events too (`erase`); results stay."""
 
     entrant: str
 
 
 @dataclass(frozen=True, slots=True)
 class EntrantDropped:
-    """Somebody who was entered by mistake is gone, with every seat that has no result."""
+    """A person entered by mistake was removed, with every seat that has no result."""
 
     entrant: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntrantAdmitted:
-    """The director seats somebody in a round to come, whatever the results say."""
+    """The director seats a person in a later round, whatever the results are."""
 
     entrant: str
     division: str
@@ -188,12 +188,12 @@ class LetMeet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntrantPinned:
-    """Somebody sits at one table in every round, as they cannot move."""
+    """A person sits at the same table in every round, because they cannot move."""
 
     entrant: str
     division: str
     table: int | None
-    """From 0; None: at any table again."""
+    """From 0; None: the limit was removed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,12 +203,12 @@ class CheckInSet:
     on: bool
     """While it is on, rounds seat only people marked as present."""
     again: bool = False
-    """All marks were cleared."""
+    """Whether all marks were cleared."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntrantMarked:
-    """Somebody was marked on the check-in list, or the mark was cleared."""
+    """A person was marked on the check-in list, or the mark was cleared."""
 
     entrant: str
     attendance: Attendance | None
@@ -217,7 +217,7 @@ class EntrantMarked:
 
 @dataclass(frozen=True, slots=True)
 class Announced:
-    """Screens and phones show a sentence. Its number is how many there were before."""
+    """Screens and phones show a sentence. Its number is the count of earlier announcements."""
 
     text: str
 
@@ -239,7 +239,7 @@ class AnnouncementWithdrawn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RefereeCalled:
-    """A player asks a referee to come. The call's number is how many there were before."""
+    """A player called a referee. The call's number is the count of earlier calls."""
 
     entrant: str
     division: str
@@ -250,7 +250,7 @@ class RefereeCalled:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CallTaken:
-    """Somebody goes to the table that called."""
+    """A person goes to the table that called."""
 
     call: int
     by: str
@@ -258,25 +258,25 @@ class CallTaken:
 
 @dataclass(frozen=True, slots=True)
 class RegistrationSet:
-    """People can register themselves from now on, or no longer."""
+    """The registration was opened or closed."""
 
     open: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RegistrationMade:
-    """Somebody asks to take part. The registration's number is how many there were before."""
+    """A person asks to take part. The registration's number is the count of earlier ones."""
 
     name: str
     division: str
     group: str | None
     device: str = ""
-    """Tells devices apart within this contest."""
+    """Distinguishes devices within this contest."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RegistrationApproved:
-    """Somebody who registered takes part."""
+    """A registration was approved: the person takes part."""
 
     registration: int
     entrant: str
@@ -284,14 +284,14 @@ class RegistrationApproved:
 
 @dataclass(frozen=True, slots=True)
 class RegistrationDeclined:
-    """Somebody who registered does not take part."""
+    """A registration was declined."""
 
     registration: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LateSeated:
-    """A latecomer takes the free seat of a table that has not begun."""
+    """A latecomer took the free seat of a table that has not begun."""
 
     entrant: str
     division: str
@@ -301,7 +301,7 @@ class LateSeated:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundDrafted:
-    """Tables of the next round, which only the director sees. Replaces an earlier draft."""
+    """Tables for the next round, which only directors see. Replaces an earlier draft."""
 
     division: str
     tables: tuple[tuple[str, ...], ...]
@@ -312,14 +312,14 @@ class RoundDrafted:
 
 @dataclass(frozen=True, slots=True)
 class DraftDropped:
-    """There is no draft any more."""
+    """The draft was discarded."""
 
     division: str
 
 
 @dataclass(frozen=True, slots=True)
 class RoundPublished:
-    """The draft is what is played."""
+    """The draft became the running round."""
 
     division: str
     waiting: tuple[str, ...] = ()
@@ -328,20 +328,20 @@ class RoundPublished:
 
 @dataclass(frozen=True, slots=True)
 class RoundTakenBack:
-    """A round of which nothing was entered is a draft again."""
+    """A round without results became a draft again."""
 
     division: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundNamed:
-    """The director calls a round by a name of their own."""
+    """The director named a round."""
 
     division: str
     round: int
     """From 0."""
     name: str
-    """Empty: as its format names it."""
+    """Empty: the usual name of its format."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -357,19 +357,19 @@ class BellSet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchOpened:
-    """A table of the round that is played has a match on a server."""
+    """A match on a server was opened for a table of the running round."""
 
     division: str
     round: int
     table: int
     match: str
     record: str
-    """With which everybody sees its games that are over; empty where it is on another server."""
+    """The key to its finished games; empty if it is on another server."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableReopened:
-    """A table plays its remaining games in another match, without some of its people."""
+    """A table plays its remaining games in another match, without some of its players."""
 
     division: str
     round: int
@@ -379,11 +379,11 @@ class TableReopened:
 
 @dataclass(frozen=True, slots=True)
 class DealsSealed:
-    """All tables of the round that has just been published are dealt alike, by one seed."""
+    """All tables of the round just published get the same deals, from one seed."""
 
     division: str
     commitment: str
-    """To the seed: SHA-256 in hex."""
+    """The commitment to the seed: SHA-256 in hex."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -395,39 +395,39 @@ class DealsOpened:
     seed: str
     """In hex."""
     ruleset: str
-    """By which they were dealt, as records have it; empty if no table was."""
+    """The rule set of the deals, as in records; empty if nothing was dealt."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameEntered:
-    """A table's results of one game (S3-50). Nothing is overwritten: the newest one counts."""
+    """A table's results of one game (S3-50). Nothing is overwritten; the newest entry counts."""
 
     division: str
     round: int
-    """From 0. Sheets of rounds that are over can be corrected."""
+    """From 0. Sheets of closed rounds can be corrected too."""
     table: int
     game: int
     """From 0."""
     results: tuple[Result, ...]
     by: str
     reason: str = ""
-    """Why a result that stood was corrected; empty for a first entry."""
+    """Why an earlier result was corrected; empty for a first entry."""
     disputed: bool = False
-    """Another phone had entered something else, and the one who sent this did not know it."""
+    """Whether another phone had entered something else that the sender had not seen."""
     lines: tuple[Written, ...] = ()
-    """What the referee wrote down."""
+    """The referee's notes."""
     ending: Ending | None = None
     match: str | None = None
-    """The match on this server that was played for it, and that reports it by itself."""
+    """The match on this server in which the game was played, if any."""
     match_game: int = 0
-    """Which game of that match, from 1."""
+    """The number of the game in that match, from 1."""
     name: str = ""
-    """What the person who entered it called themselves on that phone; several share a link."""
+    """The sender's name on that phone, because several people may share a link."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameVoided:
-    """Whatever was entered for a game counts no more, as if nothing had been entered."""
+    """All entries of a game were voided, as if there had been none."""
 
     division: str
     round: int
@@ -439,64 +439,64 @@ class GameVoided:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DisputeSettled:
-    """The director has said which entry of a disputed game is right."""
+    """The director chose the right entry of a disputed game."""
 
     division: str
     round: int
     table: int
     game: int
     entry: int
-    """Which, by number, from 0."""
+    """Index of the entry, from 0."""
     by: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultConfirmed:
-    """A player has looked at the table's sheet and agrees (S3-50)."""
+    """A player agreed with the table's sheet (S3-50)."""
 
     division: str
     round: int
     table: int
     entrant: str
     instead_by: str | None = None
-    """The link that agreed in the place of a player whose name a phone has claimed."""
+    """The link that agreed for a player whose name a phone has claimed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultObjected:
-    """A player has looked at the table's sheet and does not agree."""
+    """A player objected to the table's sheet."""
 
     division: str
     round: int
     table: int
     entrant: str
     reason: str = ""
-    """What is wrong with it, in the player's words."""
+    """What is wrong, in the player's words."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Penalized:
-    """Points are taken from somebody, beyond what the sheets say."""
+    """Points were taken from a player, in addition to the sheets."""
 
     entrant: str
     points: int
-    """More than 0."""
+    """Greater than 0."""
     reason: str
     by: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PenaltyRevoked:
-    """A penalty counts no more."""
+    """A penalty was revoked."""
 
     penalty: int
-    """Which, by number, from 0."""
+    """Index of the penalty, from 0."""
     by: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AwardGiven:
-    """A result without a game: of a bye, or as the director decides."""
+    """A result without a game: for a bye, or by decision of the director."""
 
     division: str
     round: int
@@ -509,7 +509,7 @@ class AwardGiven:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AwardRevoked:
-    """An award counts no more."""
+    """An award was revoked."""
 
     award: int
     by: str
@@ -517,7 +517,7 @@ class AwardRevoked:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LotsDrawn:
-    """Lots put people in order whom nothing told apart."""
+    """Lots ordered people who were tied in everything."""
 
     division: str
     order: tuple[str, ...]
@@ -527,21 +527,21 @@ class LotsDrawn:
 
 @dataclass(frozen=True, slots=True)
 class RoundClosed:
-    """All games of a round are there, and nothing is in dispute."""
+    """A round was closed: all games have results, and none is disputed."""
 
     division: str
 
 
 @dataclass(frozen=True, slots=True)
 class RoundReopened:
-    """A round that was closed is played again, until a director closes it."""
+    """A closed round was reopened; only a director closes it again."""
 
     division: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LinkMade:
-    """Somebody can be given a link, whose number is how many there are."""
+    """A link was made; its number is the count of links so far."""
 
     role: Role
     division: str | None = None
@@ -549,20 +549,20 @@ class LinkMade:
     entrant: str | None = None
     label: str = ""
     round: int | None = None
-    """Of the code on a referee's sheet: the round of that sheet, from 0."""
+    """For the code on a referee's sheet: the round of that sheet, from 0."""
     replaces: int | None = None
-    """The link that this one was made to replace."""
+    """The link that this one replaces."""
     device: str = ""
-    """Of a name that somebody claimed: tells devices apart within this contest."""
+    """For a claimed name: distinguishes devices within this contest."""
     first_names: bool = False
-    """Of a link to the results: whether people are shown by their first names."""
+    """For a link to the results: whether to show first names only."""
     registration: int | None = None
-    """Of somebody who registered; stored where it is not None."""
+    """For a person who registered; stored only if not None."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PhonesSet:
-    """The rights of players' own phones."""
+    """The rights of players' own phones were set."""
 
     confirm: bool
     """Whether phones may confirm sheets and object to them."""
@@ -572,7 +572,7 @@ class PhonesSet:
 
 @dataclass(frozen=True, slots=True)
 class LinkNamed:
-    """The user of a link gives a name."""
+    """The user of a link gave their name."""
 
     link: int
     label: str
@@ -580,14 +580,14 @@ class LinkNamed:
 
 @dataclass(frozen=True, slots=True)
 class LinkWithdrawn:
-    """A link leads nowhere any more."""
+    """A link was revoked."""
 
     link: int
 
 
 @dataclass(frozen=True, slots=True)
 class CountdownSet:
-    """Screens count down to a time; None: to nothing."""
+    """Screens count down to a time; None: no countdown."""
 
     begins_at: int | None
     """Milliseconds (UTC)."""
@@ -603,7 +603,7 @@ class ActionUndone:
 
 @dataclass(frozen=True, slots=True)
 class NothingChanged:
-    """A command found everything as it wanted it; kept, so that it does nothing later either."""
+    """A command changed nothing. It is stored, so that repeating the command changes nothing."""
 
 
 Event: TypeAlias = (

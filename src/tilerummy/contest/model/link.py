@@ -1,4 +1,4 @@
-"""Links instead of accounts: what somebody may see and do who has one."""
+"""Links instead of accounts: a link determines what its user may see and do."""
 
 from __future__ import annotations
 
@@ -11,59 +11,59 @@ if TYPE_CHECKING:
 
 
 class Role(StrEnum):
-    """Whose page a link opens."""
+    """The role of a link."""
 
     DIRECTOR = "director"
     ASSISTANT = "assistant"
-    """Does the day's work at the desk, and nothing that ends or directs the contest."""
+    """Does the day's work at the desk, and cannot direct the contest."""
     REFEREE = "referee"
-    """One table of one division: of one round if it is the code of a sheet, else of every round."""
+    """One table of one division: in one round for the code of a sheet, else in every round."""
     PLAYERS = "players"
-    """Everybody in the hall; whose phone it is, it does not say."""
+    """Everybody in the hall, without identifying anybody."""
     PLAYER = "player"
-    """One entrant: a phone that has claimed a name, or was given it by the director."""
+    """One entrant: a phone that claimed the name, or got the link from the director."""
     SCREEN = "screen"
     PUBLIC = "public"
-    """Anybody at all: the results."""
+    """Anybody: the results only."""
     REGISTER = "register"
     """Anybody who wants to take part."""
     APPLICANT = "applicant"
-    """Somebody who registered: what became of it."""
+    """Somebody who registered: the status of the registration."""
 
 
 AT_DESK: Final = frozenset({Role.DIRECTOR, Role.ASSISTANT})
-"""The roles whose entries on a sheet settle it."""
+"""The roles whose entries on a sheet settle a game."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Link:
-    """A way in. Its secret is not kept here: it follows from the number and the contest's key."""
+    """A link. Its secret is not stored: it is derived from the number and the contest's key."""
 
     role: Role
     division: str | None = None
     table: int | None = None
     round: int | None = None
-    """Of the code on a referee's sheet, the round of that sheet, from 0."""
+    """For the code on a referee's sheet: the round of that sheet, from 0."""
     entrant: str | None = None
-    """Whose phone it is, of a player's."""
+    """For a player's link: the entrant."""
     label: str = ""
-    """Whose it is; the referee's name on the head of the sheet (S3-49)."""
+    """The name of its user; the referee's name at the head of the sheet (S3-49)."""
     device: str = ""
-    """Of a name that somebody claimed, on which device."""
+    """For a claimed name: the device."""
     replaces: int | None = None
-    """The number of the link that this one was made to replace."""
+    """The number of the link that this one replaces."""
     first_names: bool = False
-    """Of a link to the results: whether people are shown by their first names."""
+    """For a link to the results: whether to show first names only."""
     registration: int | None = None
-    """Of somebody who registered, the number of the registration."""
+    """For a person who registered: the number of the registration."""
     withdrawn: bool = False
 
 
 def first_director(links: Sequence[Link]) -> frozenset[int]:
     """Return the numbers of the links of the director who opened the contest.
 
-    That is the oldest director's link and whatever replaced it, as long as one of them lasts; then
-    the oldest director's link that does.
+    These are the oldest director's link and its replacements, while one of them is valid. After
+    that, it is the oldest valid link of a director.
     """
     roots: dict[int, int] = {}
     for number, link in enumerate(links, start=1):

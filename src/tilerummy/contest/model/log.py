@@ -1,4 +1,4 @@
-"""The log of a contest: who did what when, what it comes to, and what was undone."""
+"""The log of a contest: who did what and when, its fold, and what was undone."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ else:
 
 
 def without_erased(log: Sequence[Recorded]) -> list[Recorded]:
-    """Return *log* without who the people were whom it erases."""
+    """Return *log* without the names of erased people."""
     return with_rewritten(log, rewritten)
 
 
 def fold(events: Iterable[Event]) -> Contest:
-    """Return the contest in which all of *events* have happened that were not undone."""
+    """Return the contest after all *events* that were not undone."""
     events = tuple(events)
     gone = undone(events)
     return reduce(

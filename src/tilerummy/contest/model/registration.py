@@ -1,4 +1,4 @@
-"""People who registered themselves, and what became of it."""
+"""People who registered themselves, and the status of their registrations."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ class RegistrationStatus(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Registration:
-    """Somebody who wants to take part. Its number is how many there were before."""
+    """A person who wants to take part. Its number is the count of earlier registrations."""
 
     name: str
     group: str | None
     division: str
     device: str
-    """Tells devices apart within this contest."""
+    """Distinguishes devices within this contest."""
     status: RegistrationStatus = RegistrationStatus.WAITING
     entrant: str | None = None
-    """Who it became, once approved."""
+    """The entrant, once approved."""
 
 
 def waiting(contest: Contest) -> Mapping[int, Registration]:
-    """Return by number the registrations that nobody has decided on."""
+    """Return the undecided registrations by number."""
     return {
         number: one
         for number, one in enumerate(contest.registrations)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 Lots = tuple[str, ...]
-"""A draw: people in the order that it put them in."""
+"""A draw: people in the order of the draw."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -14,11 +14,11 @@ class Result:
 
     player: str
     score: int
-    """Points, the winner's plus or another's minus; penalties for time are in it (T2)."""
+    """Points, positive for the winner and else negative, penalties for time included (T2)."""
     tiles: int = 0
     """Tiles left on the rack."""
     seconds: float | None = 0
-    """Game time used; None: played with a clock, and nobody wrote the time down."""
+    """Game time used; None if there was a clock and the time is unknown."""
     won: bool = False
     penalty: int = 0
-    """Points of the score that were taken for time or by the referee; nobody has won them."""
+    """Points of the score that were taken for time or by the referee; nobody wins them."""

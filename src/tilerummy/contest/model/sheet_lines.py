@@ -18,13 +18,13 @@ class How(StrEnum):
 
     PLAYED = "played"
     UNOPENED = "unopened"
-    """Never laid the first meld: 100 points whatever is on the rack (S3-27)."""
+    """Never opened: 100 points whatever is on the rack (S3-27)."""
     DECLINED = "declined"
-    """Never laid it though it was possible: 200 points (S3-28)."""
+    """Never opened although it was possible: 200 points (S3-28)."""
     FORFEIT = "forfeit"
-    """Gave up or was sent away: as one who never opened."""
+    """Gave up or was sent away: scores like a player who never opened."""
     ABSENT = "absent"
-    """Was not there: nothing counts."""
+    """Was absent: nothing counts."""
 
 
 class Ending(StrEnum):
@@ -51,9 +51,9 @@ class Written:
     count: int | None = None
     """The number of tiles left on the rack."""
     left_s: float | None = None
-    """Time left; negative: over. None: no clock ran."""
+    """Time left in seconds; negative: time over. None: no clock ran."""
     extra: int = 0
-    """Penalty points of the referee; nobody wins them."""
+    """The referee's penalty points; nobody wins them."""
 
     @property
     def late(self) -> int:
@@ -64,10 +64,10 @@ class Written:
 def timed(
     results: tuple[Result, ...], lines: Sequence[Written], ending: Ending | None
 ) -> tuple[Result, ...]:
-    """Return *results* of a game with a clock: time is unknown where the sheet has none (S3-45).
+    """Return *results* of a game with a clock: time is unknown if the sheet has none (S3-45).
 
-    Nobody plays a game in no time, so zero would be better than any real time. A
-    walk-over takes none.
+    Zero would be better than any real time, so a missing time is not zero. A walk-over takes no
+    time.
     """
     clocked = any(line.left_s is not None for line in lines) or any(one.seconds for one in results)
     if clocked or not lines or ending is Ending.WALKOVER:

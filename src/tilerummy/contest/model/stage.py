@@ -1,4 +1,4 @@
-"""How a division is played: stages one after another, each of some rounds."""
+"""The stages of a division, one after another, each of some rounds."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from tilerummy.core.standings import ADVANCING
 
 
 class Format(StrEnum):
-    """The way a stage seats its players and decides about advancing."""
+    """The way in which a stage seats its players and decides who advances."""
 
     MEET = "meet"
-    """As few people as possible meet twice; places by all rounds together."""
+    """As few people as possible meet twice; places follow from all rounds together."""
     RANK = "rank"
-    """The best sit with the best, round by round; places by all rounds together."""
+    """The best sit with the best in each round; places follow from all rounds together."""
     KNOCKOUT = "knockout"
     """The best of every table advance, until one table is left (S3-48, S3-51)."""
     SWISS = "swiss"
-    """Players with equal scores meet, and nobody meets twice; places by all rounds together."""
+    """Players with equal scores meet, and nobody twice; places follow from all rounds."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,27 +29,29 @@ class Stage:
     """Some rounds of one format.
 
     Raises:
-        ContestError: ``bad_stage`` for numbers that make no stage.
+        ContestError: ``bad_stage`` for impossible numbers.
     """
 
     format: Format
     rounds: int = 1
-    """Number of rounds; a knock-out takes the number that it needs."""
+    """Number of rounds; a knock-out ignores it and takes as many as it needs."""
     games: int = 2
-    """Games of each round (S3-42)."""
+    """Games per round (S3-42)."""
     advance: int = ADVANCING
-    """Knock-out: how many of each table advance."""
+    """Knock-out: number of players of each table who advance."""
     cut: int | None = None
-    """How many of the division this stage is for, by their places so far; None for all."""
+    """Number of players of this stage, by their places so far; None: all."""
     carry_over: bool = False
-    """Whether results of the stages before count for the places of this one."""
+    """Whether results of earlier stages count for the places of this one."""
     table_size: int = FOUR
-    """How many sit at a full table: two, three or four."""
+    """Players at a full table: two, three or four."""
     seeded: bool = False
-    """Knock-out: whether the tables of its first round are dealt by place. With two tables the
-    first has places 1, 3, 5 and 7."""
+    """Knock-out: whether the tables of its first round follow the places.
+
+    With two tables, the first has places 1, 3, 5 and 7.
+    """
     best: int | None = None
-    """How many games of a player count, the best ones; None for all. Not in a knock-out."""
+    """Number of a player's best games that count; None: all. Not for a knock-out."""
     game_min: int | None = None
     """Minutes after which the bell ends a game; None: no bell."""
 
@@ -78,7 +80,7 @@ class Stage:
 
     @property
     def fewest(self) -> int:
-        """Return how many players a round has at least."""
+        """Return the fewest players of a round."""
         return LEAST_PLAYERS[self.table_size]
 
 
@@ -87,4 +89,4 @@ LATER_FIELDS: Final = {
     for field in fields(Stage)
     if field.name in {"table_size", "seeded", "best", "game_min"}
 }
-"""Fields that older versions do not know, with the values that they need not know."""
+"""Fields that older versions do not know, with the values that need not be stored."""

@@ -1,4 +1,4 @@
-"""How far a division is: the stage of its next round, and whether a stage is over."""
+"""The progress of a division: the stage of its next round, and whether a stage is over."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 
 
 def stage_of_next(division: Division) -> int:
-    """Return the stage that the next round of *division* belongs to, from 0.
+    """Return the stage of the next round of *division*, from 0.
 
-    The number of stages if all of them are over.
+    It is the number of stages if all of them are over.
     """
     played = [each for each in division.rounds if each.status is not RoundStatus.DRAFT]
     stage = played[-1].stage if played else 0
@@ -22,7 +22,7 @@ def stage_of_next(division: Division) -> int:
 
 
 def stage_over(division: Division, stage: int) -> bool:
-    """Whether no further round of *stage* is to be played."""
+    """Return whether no further round of *stage* will be played."""
     terms = division.stages[stage]
     closed = [
         each
@@ -35,5 +35,5 @@ def stage_over(division: Division, stage: int) -> bool:
 
 
 def is_final(played: Round) -> bool:
-    """Whether a knock-out ends with this round: all who are left in it sit at one table."""
+    """Return whether this round ends a knock-out: all remaining players sit at one table."""
     return len(played.pods) == 1 and not played.waiting

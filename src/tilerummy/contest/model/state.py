@@ -1,4 +1,4 @@
-"""A contest as it stands: values, made of its events alone."""
+"""The state of a contest: values that depend on its events only."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class RoundStatus(StrEnum):
-    """How far a round is."""
+    """The status of a round."""
 
     DRAFT = "draft"
     RUNNING = "running"
@@ -30,42 +30,42 @@ class RoundStatus(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entrant:
-    """Somebody who takes part."""
+    """A person who takes part."""
 
     name: str
     division: str
     group: str | None
     there: bool = True
     erased: bool = False
-    """Whether name and group were taken out for good."""
+    """Whether name and group were erased."""
     attendance: Attendance | None = None
-    """The mark of the check-in list; None: no mark."""
+    """The mark on the check-in list; None: no mark."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
-    """What somebody entered for one game."""
+    """An entry for one game."""
 
     results: tuple[Result, ...]
     by: str
     reason: str = ""
     lines: tuple[Written, ...] = ()
-    """The lines of the sheet, from which the results follow; none where only these are known."""
+    """The lines of the sheet that determine the results; empty if only these are known."""
     ending: Ending | None = None
     seq: int = 0
     """The number of the event."""
     match: str | None = None
-    """The match on this server that it was played in."""
+    """The match on this server in which the game was played."""
     match_game: int = 0
     record: str = ""
-    """With which everybody sees the games of that match that are over."""
+    """The key to the finished games of that match."""
     name: str = ""
-    """The author's name on the phone that sent it; empty: see the link."""
+    """The sender's name on their phone; empty: see the link."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Voided:
-    """Entries of a game that the director has voided."""
+    """Entries of a game that a director voided."""
 
     entries: tuple[Entry, ...]
     by: str
@@ -76,11 +76,11 @@ class Voided:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
-    """One game of a table: every entry there was, and which of them counts."""
+    """One game of a table: all entries, and the one that counts."""
 
     entries: tuple[Entry, ...] = ()
     counts: int | None = None
-    """Which entry, from 0; None as long as there is none, or while it is in dispute."""
+    """Index of the entry that counts, from 0; None without one or during a dispute."""
     voided: tuple[Voided, ...] = ()
     """Earlier entries that were voided."""
 
@@ -91,80 +91,80 @@ class Game:
 
     @property
     def disputed(self) -> bool:
-        """Whether two phones disagree."""
+        """Whether two entries disagree."""
         return bool(self.entries) and self.counts is None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pod:
-    """The people of one table (screens print 'Table 3')."""
+    """The players of one table (screens print 'Table 3')."""
 
     seats: tuple[str, ...]
     games: tuple[Game, ...]
     confirmed: frozenset[str] = frozenset()
     confirmed_for: Mapping[str, str] = field(default_factory=dict)
-    """By player whose name a phone has claimed, the other link that confirmed in their place."""
+    """By player with a claimed name, the other link that confirmed for them."""
     objections: Mapping[str, str] = field(default_factory=dict)
-    """Who does not agree to the sheet, and why."""
+    """The reason of each player who objects to the sheet."""
     match: str | None = None
-    """The match on a server that is played for it."""
+    """The match on a server for this table."""
     record: str = ""
-    """With which everybody sees its games that are over."""
+    """The key to its finished games."""
     since: int = 0
-    """The event since which a match is to be played, and which names it."""
+    """The number of the event that asked for the match; it identifies the match."""
     without: tuple[str, ...] = ()
-    """Players of the table who do not play in that match."""
+    """Players of the table who are not in that match."""
 
     @property
     def playing(self) -> tuple[str, ...]:
-        """Who plays in the match, in the order of seats."""
+        """The players of the match, in the order of seats."""
         return tuple(player for player in self.seats if player not in self.without)
 
     @property
     def to_come(self) -> int:
-        """Return the index of the first game without a result; their number if all have one."""
+        """Index of the first game without a result; the number of games if all have one."""
         done = (at for at, game in enumerate(self.games) if not game.entries)
         return next(done, len(self.games))
 
     @property
     def agreed(self) -> bool:
-        """Whether everybody has agreed to a sheet that is complete."""
+        """Whether all players agree to a complete sheet."""
         return self.complete and self.confirmed >= set(self.seats)
 
     @property
     def complete(self) -> bool:
-        """Whether every game has a result that nobody disputes."""
+        """Whether every game has an undisputed result."""
         return all(game.entry is not None for game in self.games)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Round:
-    """All tables of a division that play at a time."""
+    """All tables of a division that play at the same time."""
 
     stage: int
-    """Which stage it belongs to, from 0."""
+    """Its stage, from 0."""
     status: RoundStatus
     pods: tuple[Pod, ...]
     waiting: tuple[str, ...] = ()
-    """Players with a bye: without a seat at publication although they could have had one."""
+    """Players with a bye: those who could have had a seat at publication."""
     published: int = 0
     """The number of the event that published it."""
     commitment: str | None = None
-    """Of the seed by which all its tables are dealt alike; None where each deals for itself."""
+    """The commitment to the seed of common deals; None if each table has its own deals."""
     seed: str | None = None
-    """That seed in hex, when all its tables have finished."""
+    """That seed in hex, once all its tables have finished."""
     going: tuple[str, ...] | None = None
     """Players to seat at the time of the draft; None for drafts of older versions."""
     terms: Stage | None = None
-    """The stage as it was when the draft was made."""
+    """The stage at the time of the draft."""
     reopened: bool = False
-    """Whether a director opened it again: then only a director closes it."""
+    """Whether a director reopened it: then only a director closes it."""
     dealt_by: str = ""
-    """The rule set by which they were dealt, as records have it; empty if none was, or as yet."""
+    """The rule set of the common deals, as in records; empty if nothing has been dealt."""
     name: str = ""
-    """The director's own name for it; empty: as its format names it."""
+    """The director's name for it; empty: the usual name of its format."""
     bell_at: int | None = None
-    """When the bell ends the games that are played: milliseconds (UTC); None: no timer runs."""
+    """When the bell ends the running games: milliseconds (UTC); None: no timer."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -177,50 +177,50 @@ class Division:
     stages: tuple[Stage, ...]
     rounds: tuple[Round, ...] = ()
     lots: tuple[Lots, ...] = ()
-    """Draws among people whom nothing told apart."""
+    """Draws among people who were tied in everything."""
     online: bool = False
     duplicate: bool = False
     clock_delay_s: int = 0
     """Seconds of each turn that the clock does not count."""
     clock_increment_s: int = 0
-    """Seconds that the clock gets before each turn."""
+    """Seconds that the clock gains before each turn."""
     set_aside: Round | None = None
-    """The draft that there was when a round was opened again. It comes back when that closes."""
+    """The draft at the time when a round was reopened. It returns when that round closes."""
     admitted: frozenset[tuple[int, str]] = frozenset()
-    """Rounds, from 0, and players whom the director seats there whatever the results say."""
+    """Rounds, from 0, and players whom the director seats there regardless of results."""
     teams: TeamRule | None = None
-    """How its teams are ranked; None: they are not."""
+    """The rule for the ranking of teams; None: teams are not ranked."""
     apart: tuple[tuple[str, ...], ...] = ()
-    """Groups of people; two of a group never sit at one table."""
+    """Groups of people; two people of one group never share a table."""
     pins: Mapping[str, int] = field(default_factory=dict)
-    """By player who cannot move, their table, from 0."""
+    """The table of each player who cannot move, from 0."""
     numbering: TableNumbers = field(default_factory=TableNumbers)
     seeds: tuple[str, ...] = ()
     """Players in the order from which the first tables are made, strongest first."""
     moved: tuple[str, ...] = ()
-    """Players who play on in classes, by place. They keep their places here."""
+    """Players who continue in classes, by place. They keep their places here."""
     class_of: str | None = None
     """The division whose results made this class; None if this division is not a class."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Penalty:
-    """Points taken from somebody."""
+    """Points taken from a player."""
 
     entrant: str
     division: str
-    """Of the entrant at that time."""
+    """The division of the player at that time."""
     points: int
     reason: str
     by: str
     round: int
-    """The newest published round at that time, from 0; 0 before the first too."""
+    """The newest published round at that time, from 0; also 0 before the first."""
     revoked_by: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Award:
-    """A result without a game: of a bye, or as the director decides."""
+    """A result without a game: for a bye, or by decision of the director."""
 
     division: str
     round: int
@@ -249,12 +249,12 @@ class Call:
     round: int
     table: int
     taken_by: str | None = None
-    """The link that took it."""
+    """The link of the person who took it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contest:
-    """All of it."""
+    """The state of a contest."""
 
     name: str = ""
     divisions: Mapping[str, Division] = field(default_factory=dict)
@@ -262,9 +262,9 @@ class Contest:
     penalties: tuple[Penalty, ...] = ()
     awards: tuple[Award, ...] = ()
     links: tuple[Link, ...] = ()
-    """By number less one."""
+    """All links; the link with number *n* has index *n* - 1."""
     phones_confirm: bool = True
-    """Whether players' own phones confirm sheets and object to them."""
+    """Whether players' own phones may confirm sheets and object to them."""
     several_names: bool = False
     """Whether one device may claim several names."""
     check_in: bool = False
@@ -274,13 +274,13 @@ class Contest:
     registration_open: bool = False
     registrations: tuple[Registration, ...] = ()
     begins_at: int | None = None
-    """When play begins, as the screens count down to: milliseconds (UTC)."""
+    """When play begins, for the countdown on screens: milliseconds (UTC)."""
     seq: int = 0
-    """How many events there were."""
+    """Number of events so far."""
 
     @property
     def phones(self) -> Mapping[str, int]:
-        """By entrant, the link of the phone that is theirs."""
+        """The link of each entrant's own phone, by entrant."""
         return {
             link.entrant: number
             for number, link in enumerate(self.links, start=1)
@@ -288,7 +288,7 @@ class Contest:
         }
 
     def there(self, division: str) -> tuple[str, ...]:
-        """Return who of *division* takes part now, in the order of entry."""
+        """Return the players of *division* who take part now, in the order of entry."""
         return tuple(
             key
             for key, entrant in self.entrants.items()
@@ -296,9 +296,9 @@ class Contest:
         )
 
     def members(self, division: str) -> tuple[str, ...]:
-        """Return who has a place in *division*, in the order of entry.
+        """Return the players with a place in *division*, in the order of entry.
 
-        Players who play on in its classes are among them.
+        This includes players who continue in its classes.
         """
         moved = set(self.divisions[division].moved)
         return tuple(
@@ -315,12 +315,12 @@ class Contest:
         return self.entrants[penalty.entrant].division
 
     def seatable(self, entrant: str) -> bool:
-        """Return whether the next round may seat *entrant*, with regard to the check-in."""
+        """Return whether the check-in allows the next round to seat *entrant*."""
         one = self.entrants[entrant]
         return one.there and (not self.check_in or one.attendance is Attendance.PRESENT)
 
     def open_calls(self) -> Mapping[int, Call]:
-        """Return by number the calls for a referee that nobody has taken, of running rounds."""
+        """Return the calls for a referee in running rounds that nobody has taken, by number."""
         running = {
             (key, at)
             for key, division in self.divisions.items()
@@ -334,10 +334,10 @@ class Contest:
         }
 
     def deserted(self, pod: Pod) -> bool:
-        """Whether all of a table have left, so that nothing more comes of it."""
+        """Return whether all players of a table have left, so that no result will follow."""
         disputed = any(game.disputed for game in pod.games)
         return not disputed and not any(self.entrants[player].there for player in pod.seats)
 
     def done_with(self, pod: Pod) -> bool:
-        """Whether a table keeps nobody waiting: all have agreed to its sheet, or have left."""
+        """Return whether nobody waits for this table: all have agreed to its sheet, or left."""
         return pod.agreed or (self.deserted(pod) and not pod.objections)

@@ -1,4 +1,4 @@
-"""One Swiss round: players with close scores meet, and nobody meets anybody twice."""
+"""One Swiss round: players with close scores meet, and nobody meets anybody twice if possible."""
 
 from tilerummy.contest.pairing.swiss import Paired, pair
 

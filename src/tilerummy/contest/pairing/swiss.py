@@ -1,7 +1,7 @@
-"""The tables of one Swiss round: who meets is decided by score, and nobody meets twice if possible.
+"""The tables of one Swiss round: score decides who meets, and nobody meets twice if possible.
 
-Up to ten players every choice is tried. Beyond that, exchanges bring scores together; for tables of
-two the largest matching of players who have not met makes the number of repeats the least.
+For up to ten players, every choice is tried. Beyond that, exchanges bring scores together. For
+tables of two, the largest matching of players who have not met minimises the number of repeats.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _PRIME: Final = 10_007
 
 
 class Paired(NamedTuple):
-    """Players by number; *repeats* is how many pairs at the tables have met before."""
+    """Tables of players by number; *repeats* counts pairs at a table who have met before."""
 
     tables: tuple[tuple[int, ...], ...]
     bye: int | None
@@ -40,12 +40,12 @@ def pair(
     had_bye: Collection[int],
     apart: Collection[tuple[int, int]] = (),
 ) -> Paired:
-    """Return tables of *size* for players with *scores*; *met* holds pairs, the lower first.
+    """Return tables of *size* for players with *scores*; *met* has pairs, the lower first.
 
-    Pairs of *apart* (the lower first) meet only where nothing else is found. Fewest repeats come
-    next, then no second bye, then the lowest bye, then the smallest sum of
-    score differences at the tables. Among equal scores the last player is the lowest. The result is
-    the best one for up to ten players; for tables of two the first two aims are always reached.
+    Pairs in *apart* (the lower first) meet only if nothing else is found. Then the fewest repeats
+    decide, then no second bye, then the lowest bye, then the smallest sum of score differences at
+    the tables. Among equal scores, the last player is the lowest. For up to ten players the result
+    is optimal; for tables of two the first two aims are always reached.
 
     >>> pair([2, 1, 1, 0], 2, {(0, 1)}, ())
     Paired(tables=((0, 2), (1, 3)), bye=None, repeats=0)
@@ -73,9 +73,9 @@ def pair(
 
 
 def table_sizes(players: int, size: int) -> list[int]:
-    """Return how many sit at each table; 1 is a bye.
+    """Return the number of players at each table; 1 is a bye.
 
-    Fours are filled up with threes, threes with one four or one pair.
+    Fours are completed by threes, threes by one four or one pair.
 
     >>> table_sizes(9, 2), table_sizes(10, 3), table_sizes(11, 3), table_sizes(9, 4)
     ([2, 2, 2, 2, 1], [3, 3, 4], [3, 3, 3, 2], [3, 3, 3])

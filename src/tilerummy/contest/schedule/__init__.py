@@ -1,1 +1,1 @@
-"""Rounds to come: who is seated, drafts, latecomers and what is left to do."""
+"""Later rounds: whom to seat, drafts, latecomers, and what is left to do."""

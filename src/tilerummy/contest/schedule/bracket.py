@@ -1,4 +1,4 @@
-"""The bracket of a knock-out: its rounds so far, and the tables of those to come."""
+"""The bracket of a knock-out: its rounds so far, and the tables of later rounds."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class BracketSeat:
     rank: int | None
     """The place at the table; None without a result."""
     goes_on: bool | None
-    """Whether the player advances from it; None while that is open, and in the final."""
+    """Whether the player advances; None while that is open, and in the final."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,7 +41,7 @@ class BracketTable:
 
     seats: tuple[BracketSeat, ...]
     free: int = 0
-    """How many seats of a later round are to be filled."""
+    """Number of seats of a later round that are still open."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,7 +49,7 @@ class BracketRound:
     """A round of the bracket."""
 
     round: int | None
-    """From 0; None for a round to come."""
+    """From 0; None for a later round."""
     name: RoundName | None
     status: RoundStatus | None
     tables: tuple[BracketTable, ...]
@@ -57,10 +57,10 @@ class BracketRound:
 
 
 def bracket(contest: Contest, key: str) -> tuple[BracketRound, ...]:
-    """Return the rounds of a division's knock-out; none if it has no knock-out.
+    """Return the rounds of a division's knock-out; empty without a knock-out.
 
-    Of several knock-outs it is the one that is played, or the next one, or else the last one.
-    Rounds to come are as large as they are if nobody leaves.
+    Of several knock-outs, it is the running one, or the next, or else the last. Later rounds have
+    the size that they have if nobody leaves.
     """
     division = contest.divisions[key]
     stage = _knockout(division)

@@ -32,10 +32,10 @@ def draft(
 ) -> tuple[tuple[str, ...], ...]:
     """Return tables of entrants for the next round of *division*, in the order of seats.
 
-    *on_progress* as for `plan`.
+    *on_progress* is that of `plan`.
 
     Raises:
-        ContestError: ``division_over`` where all stages are played, ``too_few_players``.
+        ContestError: ``division_over`` if all stages are over; ``too_few_players``.
     """
     played = contest.divisions[division]
     stage = next_stage(played)

@@ -1,4 +1,4 @@
-"""The rounds of a format before anybody plays: how many, for how many players, and how long."""
+"""The rounds of a format before the start: how many, for how many players, and how long."""
 
 from __future__ import annotations
 
@@ -21,19 +21,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundForecast:
-    """A round to come."""
+    """A later round."""
 
     stage: int
     kind: RoundKind | None
     """The place of the round in its format; None without a name."""
     players: int
-    """Players of the round, those with a bye included."""
+    """Players of the round, including byes."""
     tables: int
     byes: int
     games: int
     seconds: int | None
-    """The longest that the round lasts by clocks and bell, between games apart; None without
-    both."""
+    """Longest duration by clocks and bell, without breaks; None without both."""
 
 
 def _longest_s(stage: Stage, seats: int, clock_s: int | None) -> int | None:
@@ -46,7 +45,10 @@ def _longest_s(stage: Stage, seats: int, clock_s: int | None) -> int | None:
 def forecast(
     stages: Sequence[Stage], players: int, clock_s: int | None
 ) -> tuple[RoundForecast, ...]:
-    """Return all rounds of *players* who all stay; fewer stages if too few are left for one."""
+    """Return all rounds for *players* if nobody leaves.
+
+    Stages for which too few players are left are missing.
+    """
     found: list[RoundForecast] = []
     for number, stage in enumerate(stages):
         count = players if stage.cut is None else min(players, stage.cut)

@@ -1,4 +1,4 @@
-"""Latecomers: where somebody who was entered after the first round began can still join."""
+"""Latecomers: people entered after the start, and where they can still join."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Latecomer:
-    """Somebody who has had no seat and no bye, and where they can join."""
+    """A person who has had no seat and no bye, and where they can join."""
 
     entrant: str
     tables: tuple[int, ...]
@@ -53,9 +53,9 @@ def latecomers(contest: Contest, key: str) -> tuple[Latecomer, ...]:
 
 
 def free_tables(division: Division) -> tuple[int, ...]:
-    """Return the tables of the running round where somebody can still sit down.
+    """Return the tables of the running round where a person can still sit down.
 
-    A table that is played on this server has a match with its seats by now.
+    Tables on this server are left out, because their match already has its seats.
     """
     last = division.rounds[-1] if division.rounds else None
     if last is None or last.status is not RoundStatus.RUNNING or division.online:
@@ -70,7 +70,7 @@ def free_tables(division: Division) -> tuple[int, ...]:
 
 
 def all_played(division: Division) -> bool:
-    """Whether no round follows the newest one, which may still be running."""
+    """Return whether no round follows the newest one, which may still be running."""
     return _stage_after(division) == len(division.stages)
 
 

@@ -1,4 +1,4 @@
-"""A draft whose facts have changed: other players advance, in another order, or by other terms."""
+"""Outdated drafts: other players advance, in another order, or under other settings."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ class Outdated:
     """Changes that make a draft outdated."""
 
     out: tuple[str, ...] = ()
-    """Players who are seated and are not to be."""
+    """Players who are seated but should not be."""
     missing: tuple[str, ...] = ()
-    """Players who are to be seated and are not."""
+    """Players who should be seated but are not."""
     order: bool = False
-    """Whether the places that the tables follow have changed."""
+    """Whether the places on which the tables are based have changed."""
     terms: bool = False
     """Whether the format of the stage has changed."""
 
 
 def draft_of(division: Division) -> Round | None:
-    """Return the draft of the next round; None if there is none."""
+    """Return the draft of the next round, or None."""
     last = division.rounds[-1] if division.rounds else None
     return last if last is not None and last.status is RoundStatus.DRAFT else None
 
 
 def outdated(contest: Contest, key: str) -> Outdated | None:
-    """Return what has changed since the draft of a division was made; None if nothing has."""
+    """Return what has changed since the draft of a division was made, or None."""
     division = contest.divisions[key]
     draft = draft_of(division)
     if draft is None or draft.going is None:
@@ -60,10 +60,10 @@ def outdated(contest: Contest, key: str) -> Outdated | None:
 
 
 def going_by_hand(contest: Contest, key: str, tables: Tables) -> tuple[str, ...]:
-    """Return who a draft that is changed by hand to *tables* is made for.
+    """Return the players of a draft that is changed to *tables* by hand.
 
-    The change settles the case of players whom it seats or takes away. The other reasons why the
-    draft is outdated stay.
+    The change settles the players that it seats or removes. Other reasons why the draft is outdated
+    remain.
     """
     now, draft = to_seat(contest, key), draft_of(contest.divisions[key])
     if draft is None or draft.going is None:

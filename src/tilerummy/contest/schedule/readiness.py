@@ -1,4 +1,4 @@
-"""Whether a division is due for its next round: asked before anybody searches for tables."""
+"""Whether a division is ready for its next round: checked before the search for tables."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _NUMBERS: Final = {2: "two", 3: "three"}
 
 
 def check_draft(contest: Contest, division: str) -> None:
-    """Refuse to search for tables where there is no next round.
+    """Raise an error if there is no next round.
 
     Raises:
         ContestError: ``unknown_division``, ``round_running``, ``tie_undecided``, ``division_over``
@@ -35,7 +35,7 @@ def check_draft(contest: Contest, division: str) -> None:
 
 
 def check_ties(contest: Contest, division: str) -> None:
-    """Refuse while a draw has to decide who is seated (``tie_undecided``)."""
+    """Raise a ContestError ``tie_undecided`` while a draw must decide who is seated."""
     tied = ties_that_matter(contest, division)
     names = ", ".join(contest.entrants[player].name for player in tied[0]) if tied else ""
     sentence = f"{names} are tied; draw lots first"
@@ -43,7 +43,7 @@ def check_ties(contest: Contest, division: str) -> None:
 
 
 def to_seat(contest: Contest, division: str) -> tuple[str, ...]:
-    """Return who is seated in the next round, in the order that tables are made from."""
+    """Return the players of the next round, in the order from which tables are made."""
     going = advancing(contest, division)
     played = contest.divisions[division]
     stage = stage_of_next(played)
@@ -57,16 +57,16 @@ def to_seat(contest: Contest, division: str) -> tuple[str, ...]:
 
 
 def is_seeded(division: Division, stage: int) -> bool:
-    """Whether the tables of the next round, which is of *stage*, follow the seeds.
+    """Return whether the tables of the next round, which is of *stage*, follow the seeds.
 
-    That is the first round of a division, unless nobody is to meet anybody twice.
+    They do in the first round of a division, unless its format avoids every repeated meeting.
     """
     first = all(each.status is RoundStatus.DRAFT for each in division.rounds)
     return first and bool(division.seeds) and division.stages[stage].format is not Format.MEET
 
 
 def follows_places(division: Division, stage: int) -> bool:
-    """Whether the tables of the next round, which is of *stage*, follow places or seeds."""
+    """Return whether the tables of the next round, of *stage*, follow places or seeds."""
     if is_seeded(division, stage):
         return True
     begun = any(
@@ -79,13 +79,17 @@ def follows_places(division: Division, stage: int) -> bool:
 
 
 def check_not_running(division: Division) -> None:
-    """Refuse while the newest round is being played (``round_running``)."""
+    """Raise a ContestError ``round_running`` while the newest round is running."""
     running = bool(division.rounds) and division.rounds[-1].status is RoundStatus.RUNNING
     require(not running, "round_running", "a round is being played")
 
 
 def next_stage(division: Division) -> int:
-    """Return the stage of the next round; a ContestError ``division_over`` after the last."""
+    """Return the stage of the next round.
+
+    Raises:
+        ContestError: ``division_over`` after the last stage.
+    """
     stage = stage_of_next(division)
     over = stage == len(division.stages)
     require(not over, "division_over", "all rounds of this division are played")

@@ -23,7 +23,7 @@ class RoundKind(StrEnum):
     PRELIMINARY = "preliminary"
     """Of a stage before another one."""
     ROUND_OF = "round_of"
-    """Of a knock-out, named by the number of players who are still in it."""
+    """Of a knock-out, named by the number of players still in it."""
     QUARTERFINAL = "quarterfinal"
     SEMIFINAL = "semifinal"
     FINAL = "final"
@@ -31,14 +31,14 @@ class RoundKind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundName:
-    """The name of a round, for every language to word."""
+    """The name of a round, to be put into words in each language."""
 
     kind: RoundKind | None
-    """None where only the director's *text* names it."""
+    """None if only the director's *text* names it."""
     players: int
-    """How many play this round or have a bye in it."""
+    """Number of players with a seat or a bye in this round."""
     text: str = ""
-    """The director's own name for it, which replaces the other; empty if there is none."""
+    """The director's own name for it, which replaces the usual one; empty without one."""
 
 
 _LAST = (RoundKind.FINAL, RoundKind.SEMIFINAL, RoundKind.QUARTERFINAL)
@@ -46,7 +46,7 @@ _LAST = (RoundKind.FINAL, RoundKind.SEMIFINAL, RoundKind.QUARTERFINAL)
 
 
 def round_name(division: Division, number: int) -> RoundName | None:
-    """Return the name of round *number*, from 0; None if it has its number alone."""
+    """Return the name of round *number*, from 0; None if it has only its number."""
     played = division.rounds[number]
     stage, players = division.stages[played.stage], players_in(played)
     sizes = [len(pod.seats) for pod in played.pods]
@@ -63,12 +63,12 @@ def round_name(division: Division, number: int) -> RoundName | None:
 
 
 def knockout_kind(left: int) -> RoundKind:
-    """Return what a round of a knock-out is called that *left* rounds follow."""
+    """Return the kind of a knock-out's round that *left* more rounds follow."""
     return _LAST[left] if left < len(_LAST) else RoundKind.ROUND_OF
 
 
 def players_in(played: Round) -> int:
-    """Return how many have a seat or a bye in a round, or are to have one."""
+    """Return the number of players with a seat or a bye in a round."""
     found = sum(len(pod.seats) for pod in played.pods) + len(played.waiting)
     if played.status is RoundStatus.DRAFT and played.going is not None:
         return max(found, len(played.going))
@@ -76,9 +76,9 @@ def players_in(played: Round) -> int:
 
 
 def rounds_ahead(stage: Stage, tables: Sequence[int], waiting: int) -> list[int]:
-    """Return how many players each round has that follows in a knock-out, if nobody leaves.
+    """Return the number of players in each later round of a knock-out, if nobody leaves.
 
-    *tables* are the sizes of the tables of the round before, in which *waiting* players have a bye.
+    *tables* are the table sizes of the round before, in which *waiting* players have a bye.
     """
     found: list[int] = []
     while len(tables) > 1 or waiting:
@@ -95,5 +95,5 @@ def rounds_ahead(stage: Stage, tables: Sequence[int], waiting: int) -> list[int]
 
 
 def tables_for(stage: Stage, players: int) -> tuple[int, ...]:
-    """Return the sizes of the tables of a round of *players*; none if they are too few."""
+    """Return the table sizes of a round of *players*; empty if they are too few."""
     return compositions(players, stage.table_size)[0] if players >= stage.fewest else ()

@@ -1,4 +1,4 @@
-"""Real tables that two divisions would use at once."""
+"""Real tables that two divisions would use at the same time."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 
 
 def shared_tables(contest: Contest, key: str) -> dict[str, tuple[int, ...]]:
-    """Return the numbers that another division uses in the same room too, by that division.
+    """Return the numbers that another division uses in the same room, by that division.
 
-    Two divisions that both count from 1 without any numbers of their own are not compared: the
-    director has said nothing about real tables.
+    Two divisions without table numbers are not compared: both count from 1, and the director has
+    not assigned real tables.
     """
     division = contest.divisions[key]
     own = _in_use(contest, key)

@@ -1,4 +1,4 @@
-"""What has to be done now, for the first line of the director's page."""
+"""What to do next, for the first line of the director's page."""
 
 from __future__ import annotations
 
@@ -49,9 +49,9 @@ def to_do(contest: Contest) -> tuple[ToDo, ...]:
 
 
 def for_assistants(contest: Contest) -> tuple[ToDo, ...]:
-    """Return what is missing on the sheets of running rounds, and who waits for an answer.
+    """Return what is missing on the sheets of running rounds, and the people who wait for an answer.
 
-    It is the same whatever is drafted after these rounds.
+    It does not depend on drafts of later rounds.
     """
     found = [
         *_registrations(contest),

@@ -50,10 +50,11 @@ def plan(
 ) -> Schedule:
     """Return a seating with few repeats, then few pairs of one group, then even seats.
 
-    The search calls *on_progress* regularly with the share of the work done and the best seating
-    found. It ends when *on_progress* returns False. The same problem gives the same seating.
+    The search calls *on_progress* regularly with the share of work done, from 0 to 1, and the best
+    seating found. It ends when *on_progress* returns False. The same problem gives the same
+    seating.
 
-    Tables have four players, or three where the number of players requires it or where it saves
+    Tables have four players, or three if the number of players requires it or if that saves
     repeats. Five players cannot sit at tables of four and three: they take turns to have a bye.
     `table_size` asks for smaller tables, and `apart` for pairs that never share one.
 

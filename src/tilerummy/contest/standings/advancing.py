@@ -27,18 +27,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What a correction would do to a player."""
+    """The effect of a correction on a player."""
 
     player: str
     rank: int
-    """0: has no place yet."""
+    """0: no place yet."""
     rank_after: int
     goes_on: bool
     goes_on_after: bool
 
 
 def begun(contest: Contest, division: str) -> bool:
-    """Whether anything has come of a division yet: a result, an award or a penalty.
+    """Return whether a division has a result, an award or a penalty.
 
     Before that everybody shares first place.
     """
@@ -62,12 +62,11 @@ def begun(contest: Contest, division: str) -> bool:
 def standings(contest: Contest, division: str) -> tuple[Placed, ...]:
     """Return the places of a division, best first, players who left included.
 
-    A later stage, or a later round of a knock-out, goes before everything else. Among players who
-    got equally far the figures decide (S3-45): those of their last stage, or of their last round of
-    a knock-out, and of earlier stages where they are carried over. In a Swiss stage, tie-breaks of
-    its own follow the wins (`ranking_swiss`). Players without a result come after those who have
-    one. Where tables play the same deals, the comparison goes before the
-    figures.
+    A later stage, or a later round of a knock-out, comes before everything else. Among players who
+    got equally far, the figures decide (S3-45): those of their last stage, or of their last round
+    of a knock-out, and of earlier stages that are carried over. In a Swiss stage, its own
+    tie-breaks follow the wins (`ranking_swiss`). Players without a result come after those with
+    one. If tables play the same deals, the comparison comes before the figures.
     """
     played = contest.divisions[division]
     counting = Counting(contest, division)
@@ -103,10 +102,10 @@ def standings(contest: Contest, division: str) -> tuple[Placed, ...]:
 
 
 def advancing(contest: Contest, division: str) -> tuple[str, ...]:
-    """Return who is to be seated in the next round, best first; empty if no round follows.
+    """Return the players of the next round, best first; empty if no round follows.
 
-    Players who left are not among them, nor is anybody who has not come, where that is checked. A
-    cut takes only players who have played or whom the director has admitted.
+    Players who left are missing, and so are those who are not marked as present during a check-in.
+    A cut takes only players who have played or whom the director has admitted.
     """
     played = contest.divisions[division]
     stage = stage_of_next(played)
@@ -138,17 +137,17 @@ def advancing(contest: Contest, division: str) -> tuple[str, ...]:
 
 
 def qualified(contest: Contest, division: str) -> tuple[str, ...]:
-    """Return who may play the next round by the results, whether they have come or not."""
+    """Return who may play the next round by the results, present or not."""
     return advancing(replace(contest, check_in=False), division)
 
 
 def filling(
     contest: Contest, division: str, number: int, ranked: Sequence[str]
 ) -> tuple[list[str], list[str], int]:
-    """Return who advances from the tables of round *number*, the others, and room for how many.
+    """Return who advances from the tables of round *number*, the other players, and free seats.
 
-    If too few for a table advance, they cannot play alone: the best of the others who played fill
-    their table. Both lists are in the order of *ranked*, which holds everybody who is there.
+    If too few players for a table advance, the best of the others who played fill their table. Both
+    lists are in the order of *ranked*, which has everybody who takes part.
     """
     played = contest.divisions[division]
     terms = played.stages[played.rounds[number].stage]
@@ -164,10 +163,10 @@ def filling(
 def from_table(
     contest: Contest, division: str, number: int, table: int, going: Collection[str]
 ) -> dict[str, bool | None]:
-    """Return by player whether they advance from a table of a knock-out (S3-51).
+    """Return for each player whether they advance from a table of a knock-out (S3-51).
 
-    None while that is open: results are missing, or a draw has to decide. *going* is who is to be
-    seated next (`advancing`).
+    None while that is open: results are missing, or a draw must decide. *going* has the players of
+    the next round (`advancing`).
     """
     played = contest.divisions[division]
     round_ = played.rounds[number]
@@ -191,7 +190,7 @@ def from_table(
 
 
 def across(placed: Sequence[Placed], cut: int) -> tuple[str, ...]:
-    """Return the players who tie over the line after the first *cut* of *placed*."""
+    """Return the players of a tie that straddles the first *cut* of *placed*."""
     if not 0 < cut < len(placed) or placed[cut - 1].rank != placed[cut].rank:
         return ()
     rank = placed[cut].rank
@@ -199,10 +198,10 @@ def across(placed: Sequence[Placed], cut: int) -> tuple[str, ...]:
 
 
 def over(contest: Contest, division: str) -> bool:
-    """Whether no further round of a division can be played.
+    """Return whether no further round of a division can be played.
 
-    All its stages are over, or too few players for a table are left after a round. Whoever
-    comes back then, or is entered, opens it again.
+    Then all its stages are over, or too few players for a table are left. A person who comes back,
+    or is entered, can change that.
     """
     played = contest.divisions[division]
     if stage_of_next(played) == len(played.stages):
@@ -214,7 +213,7 @@ def over(contest: Contest, division: str) -> bool:
 
 
 def impact(contest: Contest, after: Contest, division: str) -> tuple[Change, ...]:
-    """Return whose place is another in *after*, which may be made of *contest*."""
+    """Return the players whose places differ in *after*, a changed copy of *contest*."""
     old, new = _ranks(contest, division), _ranks(after, division)
     on, on_after = qualified(contest, division), qualified(after, division)
     changes = (

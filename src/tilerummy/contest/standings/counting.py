@@ -1,4 +1,4 @@
-"""What counts for the places of a division: of which rounds, with awards and penalties."""
+"""The results that count for the places of a division, with awards and penalties."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Counting:
         """By player, of games and awards."""
 
     def sat(self, player: str) -> bool:
-        """Whether somebody has a seat in what counts."""
+        """Return whether a player has a seat in the rounds that count."""
         return bool(self._counted(self._own[player]))
 
     def reached(self, player: str) -> int | None:
@@ -59,9 +59,9 @@ class Counting:
         ]
 
     def comparisons(self) -> dict[str, Comparison]:
-        """Return by player the comparison with those who had the same tiles.
+        """Return the comparison of each player with those who had the same tiles.
 
-        An awarded win is a game better than everybody's; points that are awarded or taken change
+        An awarded win counts as a game better than everybody else's. Awarded or taken points change
         the difference.
         """
         made = [sums(each.pods) for each in self._division.rounds]

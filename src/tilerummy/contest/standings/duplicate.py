@@ -1,8 +1,8 @@
 """The same deals at every table of a round: dealing them, and comparing players with equal racks.
 
-In every game a rack goes round the table by one seat. It is called by its turn: the one that
-begins is the first. Racks are compared between tables of as many players: a table of three has
-other turns, another pool and other points to win than one of four.
+In every game a rack moves to the next seat. Its name is its turn: the first rack begins. Racks are
+compared only between tables of equal size, because a table of three has other turns, another pool
+and other points to win than a table of four.
 """
 
 from __future__ import annotations
@@ -24,37 +24,37 @@ if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset
 
 HALF: Final = Fraction(1, 2)
-"""For a game that compares to nothing, and for each equal."""
+"""The share for a game without a comparison, and for each equal result."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Compared:
-    """A player's result with a rack, compared with the others' results with the same one."""
+    """A player's result with a rack, compared with the results of others with that rack."""
 
     game: int
-    """Of the round, from 0."""
+    """Game of the round, from 0."""
     table: int
-    """From 0."""
+    """Table, from 0."""
     size: int
-    """How many sat at the table."""
+    """Number of players at the table."""
     rack: int
-    """Its turn, from 0: the first one begins."""
+    """Turn of the rack, from 0: the first one begins."""
     result: Result
     played: bool
-    """Whether the table's game compares: nobody was absent or gave up."""
+    """Whether the game is compared: nobody at the table was absent or gave up."""
     others: int
-    """How many others had the rack, and played."""
+    """Number of other players with the rack whose games are compared."""
     share: Fraction
-    """How many of them scored less, equals for a half: from 0 to 1; a half without others."""
+    """Share of them who scored less, equals for a half: from 0 to 1; a half without others."""
     difference: Fraction
-    """Points more than the others had on average; 0 without others."""
+    """Points above the average of the others; 0 without others."""
 
 
 def dealt_rules(ruleset: Ruleset) -> Ruleset:
-    """Return the rules by which tables play the same deals.
+    """Return the rules for tables that play the same deals.
 
-    Seat 1 begins, in each further game the next seat: so racks go round. No deal is thrown away
-    at one table that is played at another.
+    Seat 1 begins the first game, and the next seat each further game, so racks move around. No
+    redeal is possible, because other tables play the same deal.
     """
     return replace(
         ruleset,
@@ -65,15 +65,15 @@ def dealt_rules(ruleset: Ruleset) -> Ruleset:
 
 
 def rack_of(seat: int, game: int, seats: int) -> int:
-    """Return which rack, by its turn from 0, a seat has in a game of a round (both from 0)."""
+    """Return the rack, by its turn from 0, of a seat in a game of a round (both from 0)."""
     return (seat - game) % seats
 
 
 def compare(pods: Sequence[Pod]) -> tuple[Compared, ...]:
-    """Return what everybody of a round made of each rack: game by game, rack by rack, by table.
+    """Return the results of a round by game, then by rack, then by table, compared.
 
-    A game at a table where somebody was absent or gave up compares to nothing: whoever did that
-    gets nothing for it, the others there a half.
+    A game at a table where a player was absent or gave up is not compared: that player gets nothing
+    for it, and the others there get a half.
     """
     held: dict[tuple[int, int, int], list[_Held]] = {}
     for table, pod in enumerate(pods):
@@ -95,7 +95,7 @@ def compare(pods: Sequence[Pod]) -> tuple[Compared, ...]:
 
 
 def sums(pods: Sequence[Pod]) -> dict[str, Comparison]:
-    """Return by player what the games of a round come to, compared."""
+    """Return the compared results of a round, added up by player."""
     made: dict[str, Comparison] = {}
     for one in compare(pods):
         player = one.result.player

@@ -1,4 +1,4 @@
-"""How far players have come: the places at one table, who advances from it, the round reached."""
+"""The progress of players: places at one table, who advances from it, the round reached."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Given(NamedTuple):
-    """What the director gave and took in one round, besides the sheets."""
+    """Awards and penalties of the director in one round."""
 
     awards: tuple[Result, ...]
     penalties: tuple[Result, ...]
@@ -31,7 +31,7 @@ def results(pod: Pod) -> tuple[Result, ...]:
 
 
 def round_of_penalty(division: Division, penalty: Penalty) -> int:
-    """Return the round that *penalty* counts in: its own, or the newest if that was taken back."""
+    """Return the round in which *penalty* counts: its own, or the newest if that was taken back."""
     begun = sum(each.status is not RoundStatus.DRAFT for each in division.rounds)
     return max(0, min(penalty.round, begun - 1))
 
@@ -79,16 +79,16 @@ def _at_table(division: Division, pod: Pod, besides: Given) -> tuple[Placed, ...
 
 
 def contenders(placed: Iterable[Placed]) -> tuple[Placed, ...]:
-    """Return the places of those who can advance from a table: players with a result there."""
+    """Return the places of the players who can advance from a table: those with a result there."""
     return tuple(place for place in placed if place.played)
 
 
 def by_progress(contest: Contest, key: str) -> dict[tuple[int, int], list[str]]:
-    """Return all players of a division by how far they have come: the stage, and a step within it.
+    """Return how far each player of a division has come: the stage, and a step within it.
 
-    In a knock-out each round is two steps: a seat or a bye in it, and having advanced from it. A
-    player who advanced and left is behind those who played the next round. A player who is out
-    of a knock-out without having played in it is behind everybody who has.
+    In a knock-out each round has two steps: a seat or a bye in it, and having advanced from it. A
+    player who advanced and left is behind those who played the next round. A player who is out of a
+    knock-out without having played in it is behind everybody who has.
     """
     division = contest.divisions[key]
     reach = dict.fromkeys(contest.members(key), (0, 0))

@@ -1,6 +1,6 @@
-"""From results to places: wins, plus points, fewest tiles, least time (S3-45).
+"""From results to places: wins, then points, fewest tiles, least time (S3-45).
 
-Or where everybody plays the same deals: by comparison with those who had the same tiles.
+If all tables play the same deals, the comparison with others who had the same tiles comes first.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ if TYPE_CHECKING:
 
 
 PROGRESS: Final = "reach"
-"""The one above has come further: a later stage, or a later round of a knock-out."""
+"""The player above has come further: a later stage, or a later round of a knock-out."""
 COMPARISON: Final = "comparison"
-"""The one above did better than more of those who had the same tiles."""
+"""The player above did better than more of those with the same tiles."""
 DIFFERENCE: Final = "difference"
-"""The one above made more points than those who had the same tiles, on average."""
+"""The player above made more points than those with the same tiles, on average."""
 PLAYED: Final = "played"
-"""The one above has played, or was given a result; this one has not."""
+"""The player above has a game or an awarded result; this one has none."""
 BUCHHOLZ: Final = "buchholz"
-"""In a Swiss stage, the opponents of the one above have won more."""
+"""In a Swiss stage, the opponents of the player above have won more."""
 DIRECT: Final = "direct"
-"""In a Swiss stage, the one above did better in the games of the equals against each other."""
+"""In a Swiss stage, the player above did better in the games of the tied players."""
 DRAW: Final = "draw"
-"""Nothing told them apart, and lots were drawn."""
+"""The players were tied in everything, and lots were drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +40,9 @@ class Comparison:
     """A player's results compared with others who had the same tiles, added up over games."""
 
     share: Fraction
-    """Of each game the share of the others who scored less, equals for a half."""
+    """Sum over games: the share of the others who scored less, equals for a half."""
     difference: Fraction
-    """Of each game the points more than the others had on average."""
+    """Sum over games: points above the average of the others."""
 
     def __add__(self, other: Comparison) -> Comparison:
         """Return both together."""
@@ -54,29 +54,32 @@ NOTHING: Final = Comparison(Fraction(0), Fraction(0))
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Placed:
-    """A player's place in a ranking, and what it rests on."""
+    """A player's place in a ranking, and the figures behind it."""
 
     rank: int
-    """From 1; players whom nothing tells apart share it, and a draw decides."""
+    """From 1. Players who are tied in everything share a rank until a draw decides."""
     player: str
     wins: int
     points: int
     tiles: int
     seconds: float | None
-    """Game time used; None if that of any game is unknown."""
+    """Game time used; None if the time of any game is unknown."""
     behind: str | None
-    """The reason why the player is behind the one above: a `TieBreak`, `COMPARISON`, `DIFFERENCE`,
-    `BUCHHOLZ`, `DIRECT`, `PROGRESS`, `PLAYED` or `DRAW`; None for the first and for equals."""
+    """The reason why the player is behind the one above.
+
+    A `TieBreak`, `COMPARISON`, `DIFFERENCE`, `BUCHHOLZ`, `DIRECT`, `PROGRESS`, `PLAYED` or `DRAW`;
+    None for the first and for equals.
+    """
     compared: Comparison | None = None
-    """Where places are by comparison."""
+    """The comparison, if places depend on it."""
     played: bool = True
     """Whether a game or an award counts for this place."""
     placed: bool = True
-    """Whether the player has a place to show: False before the first result of theirs."""
+    """Whether the place is shown: False before the player's first result."""
     buchholz: Fraction | None = None
     """In a Swiss stage: the wins of the opponents (`swiss.ranking_swiss`)."""
     reached: int | None = None
-    """The last round, from 0, in which the player had a seat or a bye; None outside a division."""
+    """The last round, from 0, with a seat or a bye; None outside a division."""
 
 
 def ranking(
@@ -88,12 +91,12 @@ def ranking(
 ) -> tuple[Placed, ...]:
     """Return *players* best first (S3-45): most wins, most points, fewest tiles, least time.
 
-    Points are added up over all games, plus and minus (S3-46). Time breaks a tie only if it is
-    known for everybody in it. Players without a result come after all who have one: zero points
+    Points are added up over all games, positive and negative (S3-46). Time breaks a tie only if it
+    is known for everybody in it. Players without a result come after all who have one: zero points
     would beat most losers.
 
     Args:
-        players: whom to rank.
+        players: the players to rank.
         results: games and awards in any order, of *players* only.
         key: the order of the figures.
         lots: draws; the latest that covers a tie decides it.
@@ -162,9 +165,9 @@ def _used_ms(games: Sequence[Result]) -> int | None:
 def comparable_times(
     figures: Sequence[tuple[Fraction | int, ...]], used_ms: Sequence[int | None]
 ) -> list[int]:
-    """Return the times to compare by: zero where one of equal *figures* has no known time.
+    """Return times for comparison: zero if a time among players with equal *figures* is unknown.
 
-    *figures* are what goes before time.
+    *figures* are those that come before time.
     """
     pairs = list(zip(figures, used_ms, strict=True))
     unknown = {before for before, used in pairs if used is None}
@@ -180,8 +183,8 @@ def ranking_compared(
 ) -> tuple[Placed, ...]:
     """Return *players* best first by their results with the same tiles as others.
 
-    Highest share, then highest difference, then as in the regulation fewest tiles and least time:
-    the comparison contains wins and points. Players without a result come last, as in `ranking`.
+    Highest share, then highest difference, then fewest tiles and least time as in the regulation;
+    the comparison covers wins and points. Players without a result come last, as in `ranking`.
     """
     figures = {
         place.player: replace(place, compared=compared.get(place.player, NOTHING))
@@ -202,9 +205,9 @@ def _by_comparison(figures: Sequence[Placed]) -> tuple[Placed, ...]:
 def by_keys(
     figures: Sequence[Placed], before: Sequence[tuple[Fraction | int, ...]], names: Sequence[str]
 ) -> tuple[Placed, ...]:
-    """Return places best first by *before*, smaller for a better one, and then by time.
+    """Return places best first by the keys *before*, where smaller is better, and then by time.
 
-    *names* says what each key is called that puts a player behind another, time the last.
+    *names* are the names of the keys for `Placed.behind`, time last.
     """
     used_ms = [None if place.seconds is None else round(1000 * place.seconds) for place in figures]
     times = comparable_times(before, used_ms)
@@ -233,13 +236,13 @@ def _separated_by(
 
 
 def ties(placed: Iterable[Placed]) -> tuple[tuple[Placed, ...], ...]:
-    """Return those who share a place, place by place, where that is more than one."""
+    """Return the players of each shared place."""
     together = (tuple(group) for _, group in groupby(placed, key=lambda place: place.rank))
     return tuple(group for group in together if len(group) > 1)
 
 
 def drawn(placed: tuple[Placed, ...], lots: tuple[Lots, ...]) -> tuple[Placed, ...]:
-    """Return places with ties put in order by the latest draw that covers each of them."""
+    """Return places with each tie ordered by the latest draw that covers it."""
     for tied in ties(placed) if lots else ():
         names = {place.player for place in tied}
         lot = next((lot for lot in reversed(lots) if names <= set(lot)), None)

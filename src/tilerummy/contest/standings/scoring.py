@@ -1,4 +1,4 @@
-"""What a referee writes down of each player, and the scores that follow (S3-27 to S3-29, S3-43)."""
+"""A referee's notes on each player, and the scores that follow (S3-27 to S3-29, S3-43)."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ def score_game(  # noqa: PLR0913 - a sheet, and the two terms that it is scored 
     clock_s: int | None = None,
     gains: bool = False,
 ) -> tuple[Result, ...]:
-    """Return the results of a game, of all who were there.
+    """Return the results of all players of a game who were present.
 
-    A clock that *gains* time with each turn may show more than *clock_s* at the end. How long its
-    player took is then unknown, and counts as no time.
+    With *gains*, the clock gains time with each turn and may show more than *clock_s* at the end.
+    The time of such a player is then unknown, and counts as no time.
 
     Raises:
         ContestError: ``bad_sheet``, ``bad_tiles``, ``sum_missing``, ``bad_sum``,
@@ -62,7 +62,7 @@ def score_game(  # noqa: PLR0913 - a sheet, and the two terms that it is scored 
 
 
 def owed_by(line: Written, ruleset: Ruleset) -> tuple[int, int]:
-    """Return what a loser owes, and how many tiles are left.
+    """Return the points that a loser owes, and the number of tiles left.
 
     Raises:
         ContestError: ``bad_tiles`` or ``sum_missing``.

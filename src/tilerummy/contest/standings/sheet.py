@@ -1,4 +1,4 @@
-"""The referee's arithmetic: from the tiles that are left to the scores (S3-43, S3-27 to S3-29)."""
+"""The referee's arithmetic: from the tiles left to the scores (S3-43, S3-27 to S3-29)."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ class Line:
 
     player: str
     owed: int
-    """Sum of the tiles left, or the flat points of players who never opened (`liabilities`)."""
+    """Sum of the tiles left, or the flat points of a player who never opened (`liabilities`)."""
     tiles: int
-    """How many tiles were left."""
+    """Number of tiles left."""
     seconds: float = 0
     """Game time used."""
 
@@ -40,13 +40,14 @@ def score_sheet(
     """Return the results of a game at a real table.
 
     Args:
-        lines: by seat.
-        winner: the seat that went out and called; None where the pool ran out first (S3-34).
-        clock_s: what each player had; every started second beyond costs a point (S3-20, T2).
-        ruleset: how an exhausted game is scored (S3-36 to S3-38).
+        lines: the players' lines, by seat.
+        winner: the seat that went out and called; None if the pool ran out (S3-34).
+        clock_s: the time of each player in seconds; each started second over costs a point (S3-20,
+            T2).
+        ruleset: the rules for an exhausted game (S3-36 to S3-38).
 
     Raises:
-        ContestError: ``bad_sheet`` for figures that no game ends with.
+        ContestError: ``bad_sheet`` for impossible figures.
     """
     if any(min(line.owed, line.tiles) < 0 for line in lines):
         raise ContestError("bad_sheet", "a number of tiles or points is negative")
@@ -74,13 +75,13 @@ def score_sheet(
 
 
 def balanced(results: Sequence[Result]) -> bool:
-    """Whether what some lose is what others win (S3-44). Points for time, nobody wins (T2)."""
+    """Return whether losers lose what winners win (S3-44). Nobody wins points for time (T2)."""
     minus, plus = totals(results)
     return minus == plus
 
 
 def totals(results: Sequence[Result]) -> tuple[int, int]:
-    """Return what the losers pay together, and what the winners get: to be compared (S3-44)."""
+    """Return the sum that the losers pay, and the sum that the winners get (S3-44)."""
     paid = [result.score + result.penalty for result in results]
     return -sum(min(0, points) for points in paid), sum(max(0, points) for points in paid)
 

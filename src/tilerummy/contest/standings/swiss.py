@@ -36,10 +36,12 @@ class Encounters:
     """The meetings of players in a Swiss stage, at tables that have finished their round."""
 
     rounds: Mapping[str, Sequence[tuple[str, ...]]]
-    """By player, the opponents of each round; none in a round without a game."""
+    """The opponents of each player in each round; empty in a round without a game."""
     better: Mapping[frozenset[str], Mapping[str, Fraction]]
-    """By pair that met, what each made of it: a point for each game with more points than the
-    other, half a point for as many."""
+    """The score of both players of each pair that met.
+
+    A point for each game with more points than the other, half a point for an equal one.
+    """
 
 
 def encounters(division: Division, stage: int, players: Collection[str]) -> Encounters:
@@ -81,7 +83,7 @@ def ranking_swiss(
     Most wins, then Buchholz, then direct encounter, then as in the regulation most points, fewest
     tiles and least time (S3-45). Players without a result come last, as in `ranking`.
 
-    Buchholz adds up for each round the wins of the opponents. A round without a game counts as one
+    Buchholz adds up the wins of the opponents of each round. A round without a game counts as one
     against an imaginary opponent with the same wins (C.07, article 16). Direct encounter compares
     players who are equal so far, if all of them have met each other (article 6).
     """

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tilerummy.contest.model.state import Contest
 
 COMPLETE: Final = "complete"
-"""The one above has as many players as count; this one has fewer."""
+"""The team above has as many players as count; this one has fewer."""
 WINS: Final = "wins"
 POINTS: Final = "points"
 TILES: Final = "tiles"
@@ -28,19 +28,19 @@ BEST: Final = "best"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TeamPlace:
-    """A team's place, and what it rests on."""
+    """A team's place, and the figures behind it."""
 
     rank: int
-    """From 1; teams that nothing tells apart share it."""
+    """From 1; teams that are equal in everything share a rank."""
     team: str
     counted: tuple[str, ...]
     """Players who count, best first."""
     others: tuple[str, ...]
     """Players who do not count, best first."""
     wins: int
-    """Of those who count, in all rounds."""
+    """Wins of the players who count, in all rounds."""
     points: int
-    """Points for places, or points of all games, of those who count."""
+    """Points for places, or points of all games, of the players who count."""
     tiles: int
     behind: str | None
     """Why the team is behind the one above: `COMPLETE`, `WINS`, `POINTS`, `TILES` or `BEST`; None
@@ -59,8 +59,8 @@ class _Figures(NamedTuple):
 def team_standings(contest: Contest, key: str) -> tuple[TeamPlace, ...]:
     """Return the places of the teams of a division, best first; empty if teams are not ranked.
 
-    A team is everybody of one group who has a place, withdrawn players included. Of equal teams the
-    one whose best player has the better place is ahead, then whose second best has.
+    A team is everybody of one group who has a place, withdrawn players included. Of equal teams,
+    the one whose best player has the better place is ahead; then the second-best players decide.
     """
     rule = contest.divisions[key].teams
     if rule is None:

@@ -1,4 +1,4 @@
-"""Ties that nothing breaks, where something hangs on them: lots decide."""
+"""Ties in everything that matter for the contest: lots decide them."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
 
 _Tie = tuple[str, ...]
 PRIZES: Final = 3
-"""Places at the end that are not shared without somebody saying so."""
+"""Number of first places at the end that need a draw instead of a shared place."""
 
 
 def ties_that_matter(contest: Contest, division: str) -> tuple[_Tie, ...]:
-    """Return the ties that nothing breaks, where they decide who advances or who is first.
+    """Return the ties in everything that decide who advances or who gets a prize.
 
-    At a table of a knock-out, among those who fill its last table, at the cut of the next stage,
-    and on the three first places at the end. A draw (`LotsDrawn`) decides.
-    Nothing hangs on places in a division whose players play on in classes.
+    They matter at a table of a knock-out, among those who fill its last table, at the cut of the
+    next stage, and on the first three places at the end. A draw (`LotsDrawn`) decides. They do not
+    matter in a division whose players continue in classes.
     """
     played = contest.divisions[division]
     if played.moved:

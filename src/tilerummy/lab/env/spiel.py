@@ -59,7 +59,7 @@ _TYPE: Final = pyspiel.GameType(
 
 
 class TileRummyGame(pyspiel.Game):  # type: ignore[misc]
-    """The game; its parameters: ``ruleset``, ``players``, ``actions``, ``moves`` (of one turn)."""
+    """The game; its parameters are ``ruleset``, ``players``, ``actions``, ``moves`` (per turn)."""
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         given = {**_DEFAULTS, **(params or {})}

@@ -58,7 +58,7 @@ class AdminLine:
             finally:
                 os.umask(before)
         except OSError as error:  # for example a path that is too long for a socket
-            log.warning("no_admin_line", error=str(error))
+            log.warning("admin_socket_failed", error=str(error))
 
     async def close(self) -> None:
         """Stop listening."""
@@ -92,7 +92,7 @@ class AdminLine:
             return _failed(error.code, error.message)
         except Exception:  # the server must continue
             log.exception("admin_failed", command=command)
-            return _failed("internal", "something went wrong in the server; its log says what")
+            return _failed("internal", "something went wrong in the server; its log has the reason")
 
 
 def _failed(code: str, message: str) -> Answer:

@@ -49,7 +49,7 @@ class Retention:
             try:
                 await self.clear_away()
             except StoreError as error:  # the next hour may be better
-                log.warning("not_cleared_away", error=str(error))
+                log.warning("retention_failed", error=str(error))
             await asyncio.sleep(_EVERY_S)
 
     async def clear_away(self, pause_s: float = _PAUSE_S) -> int:

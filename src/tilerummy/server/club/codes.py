@@ -9,7 +9,7 @@ from tilerummy.server.codes import ServerCode
 
 
 class ClubCode(Code):
-    """What is wrong with a command, a file or a link."""
+    """The reasons why a command, a file or a link is refused."""
 
     BAD_CLUB_FILE = "bad_club_file", "This is not the file of a club."
     BAD_DATE = "bad_date", "There is no such day."
@@ -48,4 +48,4 @@ LINK_CODES: Final[tuple[Code, ...]] = (
     ClubCode.NOT_ALLOWED,
     ServerCode.BUSY,
 )
-"""What an operation may answer that needs a link of a club."""
+"""The codes with which every operation that needs a club's link may refuse."""

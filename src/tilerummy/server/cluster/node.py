@@ -102,7 +102,7 @@ class Node:
         before, self._alive_at = self._alive_at, self._timekeeper.now()
         if before is None or self._alive_at - before <= STALL_MS:
             return None
-        log.warning("was_away", node=self.name, ms=self._alive_at - before)
+        log.warning("heartbeat_late", node=self.name, ms=self._alive_at - before)
         return before
 
     async def leave(self) -> None:

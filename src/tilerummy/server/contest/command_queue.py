@@ -193,7 +193,7 @@ class ContestQueue:
         try:
             self._when_changed()
         except Exception:  # a stored command stays acknowledged, even if the broadcast fails
-            log.exception("not_told", contest=self.key)
+            log.exception("broadcast_failed", contest=self.key)
 
 
 def _changes_the_past(events: Iterable[Recorded]) -> bool:

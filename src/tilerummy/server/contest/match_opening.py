@@ -96,7 +96,7 @@ class MatchOpener:
             try:
                 session = self._registry.awake_session(match) or await self._registry.session(match)
             except Refusal as error:  # one unreadable match must not affect the others
-                log.warning("table_not_read", match=match, error=str(error))
+                log.warning("online_table_unreadable", match=match, error=str(error))
                 continue
             if session is None or contest_table_of(session, queue.key) is None:
                 self._elsewhere.add(match)

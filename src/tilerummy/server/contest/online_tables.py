@@ -95,7 +95,7 @@ class OnlineTables:
                 await self._start(match_session)
                 await self._enter(match_session, about)
             except (Refusal, ContestError, StoreError) as error:
-                log.info("pod_waits", match=match_session.queue.match, error=str(error))
+                log.info("online_table_waits", match=match_session.queue.match, error=str(error))
 
     async def _start(self, match_session: MatchSession) -> None:
         """Start the next game, if it no longer waits for anybody."""

@@ -149,7 +149,7 @@ class ContestRegistry:
                     for session in self._sessions.values():
                         session.send_elsewhere()
             except Exception:  # one failed second must not be the last
-                log.exception("contests_not_looked_after")
+                log.exception("contest_upkeep_failed")
 
     async def look(self) -> None:
         """Catch up with missed events, and close idle contests."""

@@ -85,10 +85,10 @@ class RoundAutomation:
             try:
                 await self._close_and_draft(key)
             except (ContestError, Refusal, StoreError) as error:
-                log.info("contest_waits", contest=self._queue.key, error=str(error))
+                log.info("round_automation_waits", contest=self._queue.key, error=str(error))
                 done = done and isinstance(error, ContestError)
             except Exception:  # one division must not hold up the others for ever
-                log.exception("contest_not_gone_on_with", contest=self._queue.key)
+                log.exception("round_automation_failed", contest=self._queue.key)
                 done = False
         return done
 

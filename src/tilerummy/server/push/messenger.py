@@ -141,7 +141,7 @@ class Messenger:
         try:
             body, headers = await self._sealed(subscription, _note(turn, subscription))
         except ValueError:  # stored by an older version, which did not check
-            log.warning("push_forgotten", match=turn.match)
+            log.warning("push_subscription_removed", match=turn.match)
             await self._store.push.unsubscribe(subscription.endpoint)
             return
         if self._line is None:

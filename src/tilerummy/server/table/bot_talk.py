@@ -100,4 +100,4 @@ class BotTalk:
         try:
             await self._say(seat, phrase)
         except (Refusal, StoreError):
-            log.info("bot_not_heard", match=self._stream.match)
+            log.info("bot_phrase_failed", match=self._stream.match)

@@ -330,7 +330,7 @@ class CommandQueue(EventLog):
         try:
             self._when_changed()
         except Exception:  # a stored command stays acknowledged, even if the broadcast fails
-            log.exception("not_told", match=self.match)
+            log.exception("broadcast_failed", match=self.match)
 
     async def _catch_up_or_refuse(self) -> bool:
         try:

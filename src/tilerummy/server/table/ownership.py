@@ -83,4 +83,4 @@ class Ownership:
         try:
             await self._services.store.release(self._match, self._services.node.name, fence)
         except StoreError:  # it will be free after this node's heartbeats end
-            log.warning("not_released", match=self._match)
+            log.warning("release_failed", match=self._match)

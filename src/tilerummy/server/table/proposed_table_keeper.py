@@ -77,4 +77,4 @@ class ProposedTableKeeper:
             try:
                 await self._store.keep_draft(self._queue.match, stored)
             except StoreError:
-                log.warning("draft_not_kept", match=self._queue.match)
+                log.warning("draft_not_stored", match=self._queue.match)

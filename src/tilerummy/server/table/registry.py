@@ -265,7 +265,7 @@ class MatchRegistry:
         try:
             await self._services.node.leave()
         except StoreError:  # the others will notice that this node's heartbeats have ended
-            log.warning("left_without_a_word")
+            log.warning("leave_not_announced")
 
     async def close(self) -> None:
         """Stop everything, and give up all claims."""
@@ -314,10 +314,10 @@ class MatchRegistry:
                 await match_session.scheduler.take_over(claim)
         except StoreError as error:
             self._stuck.add(claim.match)
-            log.warning("not_taken_over", match=claim.match, error=str(error))
+            log.warning("take_over_failed", match=claim.match, error=str(error))
         except Exception:  # one unreadable match must not delay the others
             self._stuck.add(claim.match)
-            log.exception("not_taken_over", match=claim.match)
+            log.exception("take_over_failed", match=claim.match)
         else:
             self._stuck.discard(claim.match)
 

@@ -118,7 +118,7 @@ class MatchSession:
         try:
             await self.queue.reach(self._fan_out.missed_since(viewer, last_seq))
         except StoreError:
-            log.warning("not_reached", match=self.queue.match)
+            log.warning("catch_up_failed", match=self.queue.match)
         self._fan_out.greet(viewer, last_seq)
         solver = self._services.solver
         viewer.send(from_server.SolverStatus(solver.ready, solver.failed))

@@ -145,7 +145,7 @@ class TurnScheduler:
         try:
             await self._queue.catch_up(seq)
         except StoreError:
-            log.warning("not_caught_up", match=self._queue.match)
+            log.warning("catch_up_failed", match=self._queue.match)
         self.drive()
 
     def drive(self) -> None:
@@ -196,7 +196,7 @@ class TurnScheduler:
             elif not self.owns:
                 self._away_since = None
         except StoreError:  # the next look at the store tries again
-            log.warning("not_claimed", match=self._queue.match)
+            log.warning("claim_failed", match=self._queue.match)
         finally:
             self._claiming = False
 
@@ -219,7 +219,7 @@ class TurnScheduler:
                 given_since = self._away_since
                 await self._give_back(given_since)
             except (StoreError, Refusal):  # the next look at the store tries again
-                log.warning("outage_not_given_back", match=self._queue.match)
+                log.warning("clock_not_credited", match=self._queue.match)
                 return
             # A call with an earlier time waits at the lock, and gives the rest back.
             if self._away_since == given_since:

@@ -65,9 +65,9 @@ class Upkeep:
             )
             for result in results:
                 if isinstance(result, StoreError):
-                    log.warning("not_come_back", error=str(result))
+                    log.warning("resume_failed", error=str(result))
                 elif isinstance(result, Exception):
-                    log.error("not_come_back", exc_info=result)
+                    log.error("resume_failed", exc_info=result)
         if self._cut_off or alive_at is not None:
             self._cut_off = False
             for session in sessions:

@@ -49,7 +49,7 @@ class Cards:
             self._limiter.request(address)
             summary = await self._store.summary(match)
         except (Refusal, StoreError):
-            log.info("no_card", match=match)
+            log.info("link_preview_failed", match=match)
             return None
         return None if summary is None or summary.status in ENDED else _card(summary, language)
 

@@ -158,7 +158,7 @@ def _judged(number: int, game: GameRead, allowance: Allowance | None) -> Iterato
     try:
         judging = Judge(game.dealt, strengths=strengths_of(game.names), allowance=allowance)
     except WeightsError:
-        _log.exception("no_judgement")
+        _log.exception("review_estimate_failed")
         return
     for turn in game.turns:
         judged = judging.turn(turn)

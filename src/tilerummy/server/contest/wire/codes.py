@@ -9,7 +9,7 @@ from tilerummy.server.codes import ServerCode
 
 
 class ContestCode(Code):
-    """What is wrong with a command, a sheet, a list or a link."""
+    """The reasons why a command, a sheet, a list or a link is refused."""
 
     ANNOUNCEMENT_WITHDRAWN = (
         "announcement_withdrawn",
@@ -157,4 +157,4 @@ LINK_CODES: Final[tuple[Code, ...]] = (
     ServerCode.DEAD_LINK,
     ContestCode.LINK_WITHDRAWN,
 )
-"""What an operation may answer that needs a link of a contest."""
+"""The codes with which every operation that needs a contest's link may refuse."""

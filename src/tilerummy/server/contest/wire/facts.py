@@ -113,7 +113,7 @@ class DivisionFacts:
 
     @cached_property
     def qualified(self) -> tuple[str, ...]:
-        """Return who may play the next round by the results, whether they have come or not."""
+        """Return who may play the next round by the results, present or not."""
         return qualified(self.contest, self.key) if self.contest.check_in else self.advancing
 
     @cached_property
@@ -123,7 +123,7 @@ class DivisionFacts:
 
     @property
     def selects(self) -> bool:
-        """Whether it is known who advances, and not everybody does."""
+        """Whether it is known who advances, and some do not."""
         if self.newest is None or self.over or self.ties:
             return False
         number, played = self.newest
@@ -156,7 +156,7 @@ class DivisionFacts:
 
     @cached_property
     def teams(self) -> TeamsShown | None:
-        """Return the places of teams; None where they are not ranked."""
+        """Return the places of teams; None if teams are not ranked."""
         rule = self.division.teams
         if rule is None:
             return None

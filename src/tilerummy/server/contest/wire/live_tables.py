@@ -16,21 +16,21 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Moment:
-    """Facts about a match that are in no event."""
+    """Facts about a match that no event contains."""
 
     match: str
     games: int
-    """How many games its table plays in the round."""
+    """Number of games of the table in the round."""
     connected: tuple[bool, ...]
     """Whether each seat's player is connected."""
     turn_ms: int | None
     """The time left in the turn, if it has a limit."""
     elapsed_ms: int
-    """How much of the mover's game clock the turn has taken."""
+    """Milliseconds of the mover's game clock that the turn has taken."""
 
 
 def live_table(state: MatchState, about: ContestTable, now: Moment) -> bodies.LiveTable:
-    """Return who is there, whose turn it is, and what is left, without racks."""
+    """Return who is connected, whose turn it is, and the tiles left, without racks."""
     game = state.playing
     clocks = None if game is None else game_clocks(game, now.elapsed_ms)
     counted = sum(outcome.counts for outcome in state.outcomes)

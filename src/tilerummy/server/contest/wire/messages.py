@@ -50,7 +50,7 @@ class ContestPong(Model):
 
 
 class ContestRefused(Model):
-    """Why the connection is closed, or a message was refused."""
+    """The reason why the connection is closed, or a message was refused."""
 
     type: Literal["error"]
     code: str

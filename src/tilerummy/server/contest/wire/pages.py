@@ -42,7 +42,7 @@ def round_sheets(facts: Facts, key: str, number: int) -> bodies.RoundSheets:
 
 
 def forecast_shown(asked: bodies.AskForecast) -> bodies.Forecast:
-    """Return the rounds that a format has."""
+    """Return the rounds of a format."""
     ahead = forecast(asked.stages, asked.players, asked.clock_s)
     return bodies.Forecast.model_construct(
         rounds=[bodies.RoundForecast.model_construct(**asdict(one)) for one in ahead]
@@ -50,7 +50,7 @@ def forecast_shown(asked: bodies.AskForecast) -> bodies.Forecast:
 
 
 def bracket_page(facts: Facts, key: str) -> bodies.Bracket:
-    """Return the knock-out of a division, with its rounds to come.
+    """Return the knock-out of a division, later rounds included.
 
     Raises:
         ContestError: ``unknown_division``.

@@ -32,11 +32,11 @@ DecidedBy = Literal[
 SheetState = Literal["empty", "partly", "complete", "confirmed", "disputed", "objected"]
 HowEnded = Literal["call", "exhausted", "bell", "walkover"]
 TurnSeconds = Annotated[int, Field(exclude_if=lambda seconds: seconds == 0)]
-"""Seconds of each turn that a division's clock gives; left out where it gives none."""
+"""Seconds per turn that a division's clock gives; left out if it gives none."""
 
 
 def is_unset(value: object) -> bool:
-    """Whether a field that older versions did not have says nothing, and is left out."""
+    """Return whether a newer field has its default, so that it can be left out."""
     return not value
 
 
@@ -63,18 +63,18 @@ class BellShown(Model):
 
 
 class WaitingShown(Model):
-    """Somebody who registered and waits for an answer."""
+    """A person who registered and waits for an answer."""
 
     registration: int
     name: str
     group: str | None
     division: str
     same: str | None = Field(default=None, exclude_if=is_unset)
-    """Who is entered with the same name and group; left out: nobody."""
+    """The entrant with the same name and group; left out: nobody."""
     has_phone: bool = Field(default=False, exclude_if=is_unset)
-    """Whether a phone has claimed that name, so that only declining is left."""
+    """Whether a phone has claimed that name, so that only declining is possible."""
     alike: list[str] = Field(default=[], exclude_if=is_unset)
-    """Who else is entered with that name."""
+    """Other entrants with that name."""
     again: bool = Field(default=False, exclude_if=is_unset)
     """Whether the same person waits twice, and this is the later one."""
 
@@ -105,19 +105,19 @@ class StageTerms(Model):
     rounds: Annotated[int, Field(ge=1, le=64)] = 1
     """The number of rounds; a knock-out plays until it has a winner."""
     games: Annotated[int, Field(ge=1, le=10)] = 2
-    """How many games each round has."""
+    """Number of games per round."""
     advance: Annotated[int, Field(ge=1, le=2)] = 2
-    """Knock-out: how many players of each table advance."""
+    """Knock-out: number of players of each table who advance."""
     cut: Annotated[int, Field(ge=2, le=1000)] | None = None
-    """How many of the division play this stage, by their places so far; null for all."""
+    """Number of players of this stage, by their places so far; null: all."""
     carry_over: bool = False
     """Whether results of earlier stages count for the places of this one."""
     table_size: Annotated[int, Field(ge=2, le=4, exclude_if=lambda size: size == FOUR)] = FOUR
-    """How many sit at a full table."""
+    """Players at a full table."""
     seeded: Annotated[bool, Field(exclude_if=is_unset)] = False
-    """Knock-out: whether its first tables are dealt by place, 1-3-5-7 and 2-4-6-8."""
+    """Knock-out: whether its first tables follow the places, 1-3-5-7 and 2-4-6-8."""
     best: Annotated[int, Field(ge=1, le=640)] | None = Field(default=None, exclude_if=is_unset)
-    """How many games of a player count, the best ones; null for all."""
+    """Number of a player's best games that count; null: all."""
     game_min: Annotated[int, Field(ge=1, le=240)] | None = Field(default=None, exclude_if=is_unset)
     """Minutes after which the bell ends a game; null: no bell."""
 
@@ -127,7 +127,7 @@ class Person(Model):
 
     id: str
     number: int
-    """In the order of entry, from 1."""
+    """Number in the order of entry, from 1."""
     name: str
     group: str | None
     division: str
@@ -138,11 +138,11 @@ class Person(Model):
     erased: bool = False
     """Whether the name was removed for good."""
     attendance: Attendance | None = Field(default=None, exclude_if=is_unset)
-    """What the check-in list says, for directors and assistants; left out: nothing."""
+    """The mark on the check-in list, for directors and assistants; left out: no mark."""
 
 
 class PersonNamed(Model):
-    """Somebody who takes part, as results for everybody show them."""
+    """A person who takes part, as the results for everybody show them."""
 
     id: str
     name: str
@@ -185,14 +185,14 @@ class PlaceShown(Model):
 
 
 class RoundNameShown(Model):
-    """What a round is called besides its number."""
+    """The name of a round, in addition to its number."""
 
     kind: RoundKind | None
-    """Its place in the format; null where only *text* names it."""
+    """Its place in the format; null if only *text* names it."""
     players: int
-    """How many play it or have a bye in it."""
+    """Number of players with a seat or a bye in it."""
     text: str = Field(default="", exclude_if=is_unset)
-    """The director's own name for it, shown in place of the other."""
+    """The director's own name for it, which replaces the usual one."""
 
 
 class BracketSeat(Model):
@@ -202,7 +202,7 @@ class BracketSeat(Model):
     rank: int | None
     """The place at this table; null without a result."""
     goes_on: bool | None
-    """Whether this one advances from the table; null while that is open, and in the final."""
+    """Whether the player advances; null while that is open, and in the final."""
 
 
 class BracketTable(Model):
@@ -210,14 +210,14 @@ class BracketTable(Model):
 
     seats: list[BracketSeat]
     free: int
-    """How many seats of a round to come are to be filled."""
+    """Number of seats of a later round that are still open."""
 
 
 class BracketRound(Model):
-    """A round of a knock-out that was published, or one to come."""
+    """A published or later round of a knock-out."""
 
     round: int | None
-    """From 0; null for a round to come."""
+    """From 0; null for a later round."""
     name: RoundNameShown | None
     status: RoundStatus | None
     tables: list[BracketTable]
@@ -238,7 +238,7 @@ class TeamPlaceShown(Model):
     """Points for places, or points of all games."""
     tiles: int
     decided_by: Literal["complete", "wins", "points", "tiles", "best"] | None
-    """What puts the team behind the one above; null for the first and for equals."""
+    """The reason why the team is behind the one above; null for the first and for equals."""
     tied: bool
 
 
@@ -247,7 +247,7 @@ class TeamsShown(Model):
 
     measure: Measure
     best: int | None
-    """How many players of a team count; null: all."""
+    """Number of a team's best players who count; null: all."""
     places: list[TeamPlaceShown]
 
 
@@ -271,7 +271,7 @@ class SheetLine(Model):
     penalty: int
     """The part of the score deducted for time and by the referee."""
     tiles: int
-    """How many tiles were left."""
+    """Number of tiles left."""
     sum: int
     """The points of these tiles, or the flat points owed instead."""
     rack: list[str] | None
@@ -320,7 +320,7 @@ class SheetGame(Model):
     """One game of a sheet."""
 
     entries: int
-    """How many entries there were; send it as `known_entries`."""
+    """Number of entries; send it as `known_entries`."""
     counts: int | None
     """The index of the entry that counts; null: none yet, or they disagree."""
     disputed: bool
@@ -403,13 +403,13 @@ class DraftSeat(Model):
     same_group: list[str]
     """Players at this table from the same school or family."""
     starts: int
-    """How often this player has started so far."""
+    """Number of games that this player has started so far."""
     starts_apart: bool
     """Whether starting here would be the second start more than somebody else has."""
     apart: list[str] = Field(default=[], exclude_if=is_unset)
-    """Who at this table must not meet this one."""
+    """Players at this table whom this one must not meet."""
     pinned: int | None = Field(default=None, exclude_if=lambda table: table is None)
-    """The table where this one always sits, from 0, if it is another one."""
+    """The table where this player must sit, from 0, if it is not this one."""
 
 
 class DraftTable(Model):
@@ -444,11 +444,11 @@ class DraftShown(Model):
     repeats: int
     same_group: int
     starts_apart: int
-    """How many players would have two starts more than somebody else."""
+    """Number of players who would have two starts more than another."""
     apart: int = Field(default=0, exclude_if=is_unset)
-    """How many pairs sit together who must not meet."""
+    """Number of pairs at one table who must not meet."""
     pinned: int = Field(default=0, exclude_if=is_unset)
-    """How many sit elsewhere than at the table where they always sit."""
+    """Number of players who do not sit at the table where they must sit."""
     outdated: DraftOutdated | None
     """Null if the draft fits the current results."""
 
@@ -475,10 +475,10 @@ class LinkShown(Model):
     entrant: str | None
     label: str
     secret: str | None
-    """Null if the link was withdrawn."""
+    """Null if the link was revoked."""
     withdrawn: bool
     first_names: bool
-    """Of a link to the results: whether people are shown by their first names."""
+    """For a link to the results: whether to show first names only."""
 
 
 class PenaltyShown(Model):
@@ -558,7 +558,7 @@ class LatecomerShown(Model):
 
 
 class Pin(Model):
-    """Somebody who always sits at one table."""
+    """A person who always sits at the same table."""
 
     entrant: str
     table: int
@@ -566,10 +566,10 @@ class Pin(Model):
 
 
 class TablesShown(Model):
-    """The numbers of real tables that a division has."""
+    """The numbers of a division's real tables."""
 
     numbers: list[int]
-    """In order. Tables beyond the last of them count on from the highest; none: from 1."""
+    """In order. Tables beyond the last continue from the highest number; empty: from 1."""
     room: str
 
 
@@ -611,14 +611,14 @@ class DivisionDesk(Model):
     names: list[RoundNameShown | None] = Field(default=[], exclude_if=is_unset)
     """By round, the draft included; empty if no round has a name."""
     apart: list[list[str]] = Field(default=[], exclude_if=is_unset)
-    """People of whom no two sit at one table."""
+    """Groups of people; no two people of a group share a table."""
     pins: list[Pin] = Field(default=[], exclude_if=is_unset)
     numbering: TablesShown | None = Field(default=None, exclude_if=is_unset)
     """Null: tables count from 1."""
     seeds: list[str] = Field(default=[], exclude_if=is_unset)
     """Players in the order from which the first tables are made, strongest first."""
     shared_tables: list[int] = Field(default=[], exclude_if=is_unset)
-    """Numbers of tables that another division uses in the same room too."""
+    """Numbers of tables that another division uses in the same room."""
     class_of: str | None = Field(default=None, exclude_if=is_unset)
     """The division whose results made this class; null if this division is not a class."""
 
@@ -690,13 +690,13 @@ class DivisionShown(Model):
 
 
 class DivisionResults(Model):
-    """A division, as results for everybody show it."""
+    """A division in the results for everybody."""
 
     id: str
     name: str
     clock_s: int | None
     round: int | None
-    """The newest published one; null: none yet."""
+    """The newest published round; null: none yet."""
     status: RoundStatus | None
     over: bool
     standings: list[PlaceShown]

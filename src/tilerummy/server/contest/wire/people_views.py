@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def people(contest: Contest, keys: Iterable[str], *, inside: bool = False) -> list[parts.Person]:
-    """Return people by their keys, in the same order; *inside* with the marks of the check-in."""
+    """Return people by their keys, in the same order; *inside* adds the marks of the check-in."""
     number = {key: at for at, key in enumerate(contest.entrants, start=1)}
     phones = contest.phones
     return [

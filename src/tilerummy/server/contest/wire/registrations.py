@@ -1,4 +1,4 @@
-"""Views of the registration: who waits, for the desk; the form and the answer, for the others."""
+"""Views of the registration: people who wait, for the desk; the form and the answer for others."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def waiting_shown(contest: Contest) -> list[parts.WaitingShown]:
-    """Return who waits, with whoever is entered by the same name."""
+    """Return the people who wait, each with the entrants of the same name."""
     undecided = waiting(contest)
     if not undecided:
         return []
@@ -51,7 +51,7 @@ def waiting_shown(contest: Contest) -> list[parts.WaitingShown]:
 
 
 def register_view(facts: Facts) -> views.RegisterView:
-    """Return the form of the registration, which shows nobody."""
+    """Return the form of the registration, which shows nobody's name."""
     contest = facts.contest
     return views.RegisterView.model_construct(
         role="register",
@@ -68,7 +68,7 @@ def register_view(facts: Facts) -> views.RegisterView:
 
 
 def applicant_view(facts: Facts, you: int, secret: Callable[[int], str]) -> views.ApplicantView:
-    """Return what became of the registration of a link, and nothing about anybody else."""
+    """Return the status of the registration of a link, and no other person's data."""
     contest = facts.contest
     one = contest.registrations[contest.links[you - 1].registration or 0]
     phone = contest.phones.get(one.entrant or "")

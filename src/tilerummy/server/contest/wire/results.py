@@ -1,4 +1,4 @@
-"""From a contest to what anybody may see of its results: a whitelist of its own."""
+"""The results of a contest for everybody: a whitelist."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def results_view(facts: Facts, *, short: bool) -> views.ResultsView:
-    """Return the places of all divisions, *short* for first names only.
+    """Return the places of all divisions; *short* gives first names only.
 
     Nobody is named before the first result. People who played nothing come last.
     """

@@ -107,7 +107,7 @@ def director_view(
 
 
 def assistant_view(facts: Facts, you: int, timers: Timers) -> views.AssistantView:
-    """Return the view of an assistant: neither drafts nor links, and nobody's penalties."""
+    """Return the view of an assistant, without drafts, links and penalties."""
     contest = facts.contest
     return views.AssistantView.model_construct(
         role="assistant",
@@ -295,7 +295,7 @@ def _undo(facts: Facts) -> parts.UndoShown | None:
 
 
 def directors_of(contest: Contest) -> frozenset[int]:
-    """Return the numbers of all directors' links, withdrawn ones included."""
+    """Return the numbers of all directors' links, revoked ones included."""
     return frozenset(
         number for number, link in enumerate(contest.links, start=1) if link.role is Role.DIRECTOR
     )

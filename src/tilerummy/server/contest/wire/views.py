@@ -52,7 +52,7 @@ class DirectorView(Model):
     registration_open: bool = Field(default=False, exclude_if=is_unset)
     """Whether people can register themselves."""
     waiting: list[WaitingShown] = Field(default=[], exclude_if=is_unset)
-    """Who registered and waits for an answer, first come first."""
+    """People who registered and wait for an answer, first come first."""
     divisions: list[DivisionDesk]
     entrants: list[Person]
     links: list[LinkShown]
@@ -79,13 +79,13 @@ class AssistantView(Model):
     you: int
     """The number of the viewer's link."""
     label: str
-    """The name with which the viewer's actions are in the log."""
+    """The viewer's name in the log."""
     check_in: bool = Field(default=False, exclude_if=lambda on: not on)
     """Whether only people who are marked as present are seated."""
     registration_open: bool = Field(default=False, exclude_if=is_unset)
     """Whether people can register themselves."""
     waiting: list[WaitingShown] = Field(default=[], exclude_if=is_unset)
-    """Who registered and waits for an answer, first come first."""
+    """People who registered and wait for an answer, first come first."""
     divisions: list[DivisionWork]
     entrants: list[Person]
     missing: list[Missing]
@@ -116,14 +116,14 @@ class RefereeView(Model):
     round: int | None
     stage: int
     games: int
-    """How many games each round has."""
+    """Number of games per round."""
     sheet: Sheet | None
     people: list[Person]
     """The people at the table."""
     round_name: RoundNameShown | None = Field(default=None, exclude_if=lambda name: name is None)
     announcements: list[AnnouncementShown] = Field(default=[], exclude_if=is_unset)
     calls: list[CallShown] = Field(default=[], exclude_if=is_unset)
-    """Calls for a referee that nobody has taken, of the division."""
+    """Calls of the division for a referee that nobody has taken."""
     bells: list[BellShown] = Field(default=[], exclude_if=is_unset)
     """The timer of the division's round, while it runs."""
     game_min: int | None = Field(default=None, exclude_if=is_unset)
@@ -146,7 +146,7 @@ class PlayersView(Model):
 
 
 class PlayerView(Model):
-    """The view of everybody, and the player's own table."""
+    """The view of everybody in the hall, and the player's own table."""
 
     role: Literal["player"]
     contest: str
@@ -159,12 +159,12 @@ class PlayerView(Model):
     sheet: Sheet | None
     """The sheet of the player's own table in the newest published round."""
     called: bool = Field(default=False, exclude_if=lambda called: not called)
-    """Whether the own table has called a referee and nobody has taken the call."""
+    """Whether the player's table has called a referee and nobody has taken the call."""
     hall: PlayersView
 
 
 class ScreenView(Model):
-    """The same for a screen on the wall."""
+    """The view of a screen on the wall."""
 
     role: Literal["screen"]
     contest: str
@@ -179,7 +179,7 @@ class ScreenView(Model):
 
 
 class ResultsView(Model):
-    """The results, for anybody who has the link."""
+    """The results, for everybody who has the link."""
 
     role: Literal["public"]
     contest: str
@@ -187,11 +187,11 @@ class ResultsView(Model):
     name: str
     divisions: list[DivisionResults]
     entrants: list[PersonNamed]
-    """Of the standings; with first names only, where the link says so."""
+    """The people in the standings, with first names only if the link demands it."""
 
 
 class RegisterView(Model):
-    """The form of the registration, for anybody who has the link."""
+    """The form of the registration, for everybody who has the link."""
 
     role: Literal["register"]
     contest: str
@@ -202,20 +202,23 @@ class RegisterView(Model):
 
 
 class ApplicantView(Model):
-    """What became of a registration, for whoever made it."""
+    """The status of a registration, for the person who made it."""
 
     role: Literal["applicant"]
     contest: str
     seq: int
     name: str
-    """Of the contest."""
+    """The name of the contest."""
     person: str
     group: str | None
     division: str
     """The name of the division; empty if it is gone."""
     status: RegistrationStatus
     secret: str | None
-    """Of the link to the own page, once approved; null: there is none, or the name was freed."""
+    """The secret of the link to the person's page, once approved.
+
+    Null: there is none yet, or the name was freed.
+    """
 
 
 ContestView = Annotated[
