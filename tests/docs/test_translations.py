@@ -50,5 +50,7 @@ def test_a_page_has_the_parts_of_the_english_one(page: Path, language: str) -> N
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_there_is_no_page_that_english_lacks(language: str) -> None:
-    pages = {page.relative_to(DOCS / language).as_posix() for page in DOCS.glob(f"{language}/**/*.md")}
+    pages = {
+        page.relative_to(DOCS / language).as_posix() for page in DOCS.glob(f"{language}/**/*.md")
+    }
     assert pages == {page.relative_to(DOCS).as_posix() for page in ENGLISH} | {"index.md"}

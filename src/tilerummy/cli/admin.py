@@ -45,8 +45,12 @@ def add_parser(commands: Subparsers) -> None:
 
 def _add_matches(actions: Subparsers) -> None:
     made = _action(actions, "list", "list matches, the latest changed first")
-    made.add_argument("--status", help="only matches with this status: lobby, playing, finished, ...")
-    made.add_argument("--player", metavar="NAME", help="only matches with a player whose name contains NAME")
+    made.add_argument(
+        "--status", help="only matches with this status: lobby, playing, finished, ..."
+    )
+    made.add_argument(
+        "--player", metavar="NAME", help="only matches with a player whose name contains NAME"
+    )
     made.add_argument(
         "--older-than", metavar="DAYS", type=_from(0), help="only matches unchanged for DAYS days"
     )

@@ -22,7 +22,9 @@ def add_contest_parser(
 ) -> None:
     """Add ``contest`` to *actions*; *make* makes the parser of an action."""
     about = "list and show contests, make a director's link, erase people, delete contests"
-    parser = actions.add_parser("contest", help=about, description=f"{about[0].upper()}{about[1:]}.")
+    parser = actions.add_parser(
+        "contest", help=about, description=f"{about[0].upper()}{about[1:]}."
+    )
     own = parser.add_subparsers(dest="contest_action", metavar="ACTION", required=True)
     made = make(own, "list", "list contests, the latest changed first")
     made.add_argument("--limit", type=number(1), help="at most this many")

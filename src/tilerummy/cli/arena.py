@@ -42,10 +42,14 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         epilog="Example: tilerummy arena medium easy --games 8",
     )
     parser.add_argument("bots", nargs="+", metavar="BOT")
-    parser.add_argument("--ruleset", default="classic", help="such as 'classic{hand=13}' (default classic)")
+    parser.add_argument(
+        "--ruleset", default="classic", help="such as 'classic{hand=13}' (default classic)"
+    )
     parser.add_argument("--seats", type=int, default=2, help="seats at a table (default 2)")
     parser.add_argument("--games", type=int, default=200, help="games per pair (default 200)")
-    parser.add_argument("--seed", default="1", help="the same seed deals the same games (default 1)")
+    parser.add_argument(
+        "--seed", default="1", help="the same seed deals the same games (default 1)"
+    )
     parser.add_argument(
         "--turn-s",
         type=float,
@@ -57,10 +61,14 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         type=float,
         nargs=2,
         metavar=("LOW", "HIGH"),
-        help="end a pair's games as soon as it is clear which of two percentages of wins fits better",
+        help="end a pair's games once it is clear which of two percentages of wins fits better",
     )
-    parser.add_argument("--out", type=Path, metavar="FILE", help="store the games, and resume from them")
-    parser.add_argument("--picture", type=Path, metavar="FILE", help="draw the results as a matrix (SVG)")
+    parser.add_argument(
+        "--out", type=Path, metavar="FILE", help="store the games, and resume from them"
+    )
+    parser.add_argument(
+        "--picture", type=Path, metavar="FILE", help="draw the results as a matrix (SVG)"
+    )
     parser.add_argument(
         "--processes",
         type=int,

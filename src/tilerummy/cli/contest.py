@@ -52,13 +52,20 @@ def add_parser(commands: Subparsers) -> None:
     )
     seat.add_argument("--players", type=int, help=f"number of players (default {_PLAYERS})")
     seat.add_argument("--rounds", type=int, help=f"number of rounds (default {_ROUNDS})")
-    _add_jsonl(seat, "read players and earlier rounds, one contest per line; write one seating plan per line")
+    _add_jsonl(
+        seat,
+        "read players and earlier rounds, one contest per line; write one seating plan per line",
+    )
     paired = actions.add_parser(
         "pair",
         help="make the tables of one Swiss round from the scores",
         description="Make the tables of one Swiss round: players with equal scores meet.",
     )
-    _add_jsonl(paired, "read scores and earlier rounds, one contest per line; write one round per line", required=True)
+    _add_jsonl(
+        paired,
+        "read scores and earlier rounds, one contest per line; write one round per line",
+        required=True,
+    )
     checked = actions.add_parser(
         "check",
         help="check the file of a contest and report every fault",
@@ -71,9 +78,13 @@ def add_parser(commands: Subparsers) -> None:
     ranked = actions.add_parser(
         "standings",
         help="rank players by the results of their games",
-        description="Rank players by the results of their games, and print what decided each place.",
+        description="Rank players by the results of their games, with what decided each place.",
     )
-    _add_jsonl(ranked, "read the games of one contest per line, and write one ranking per line", required=True)
+    _add_jsonl(
+        ranked,
+        "read the games of one contest per line, and write one ranking per line",
+        required=True,
+    )
     played = actions.add_parser(
         "simulate",
         help="let bots play a whole contest, and print its sheets",
@@ -97,13 +108,17 @@ def add_parser(commands: Subparsers) -> None:
     played.add_argument(
         "--table-size", type=int, default=FOUR, help=f"seats at a full table (default {FOUR})"
     )
-    played.add_argument("--best", type=int, help="count only this many of a player's best games (default all)")
+    played.add_argument(
+        "--best", type=int, help="count only this many of a player's best games (default all)"
+    )
     played.add_argument(
         "--duplicate", action="store_true", help="deal the same tiles at every table of a round"
     )
     played.add_argument("--final", type=int, help="add a final knock-out of this many players")
     played.add_argument(
-        "--seeded", action="store_true", help="seat the first tables of the knock-out by place: 1-3-5-7 and 2-4-6-8"
+        "--seeded",
+        action="store_true",
+        help="seat the first tables of the knock-out by place: 1-3-5-7 and 2-4-6-8",
     )
     played.add_argument(
         "--classes",
@@ -120,10 +135,16 @@ def add_parser(commands: Subparsers) -> None:
         "--division",
         action="append",
         metavar="NAME[=RULESET]",
-        help="add a division with --players players; may be repeated (default rule set: tournament)",
+        help="add a division of --players people; repeatable (default rule set: tournament)",
     )
-    played.add_argument("--levels", default="easy,medium", help="strengths of the bots, separated by commas (default easy,medium)")
-    played.add_argument("--seed", default="1", help="another seed gives another contest (default 1)")
+    played.add_argument(
+        "--levels",
+        default="easy,medium",
+        help="strengths of the bots, separated by commas (default easy,medium)",
+    )
+    played.add_argument(
+        "--seed", default="1", help="another seed gives another contest (default 1)"
+    )
 
 
 def _add_jsonl(parser: argparse.ArgumentParser, text: str, *, required: bool = False) -> None:

@@ -32,15 +32,19 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         epilog="Example: tilerummy lab dataset --games 1000 --seed 1 --out games",
     )
     dataset.add_argument("--games", type=int, required=True, help="number of games")
-    dataset.add_argument("--seed", default="1", help="the same seed deals the same games (default 1)")
+    dataset.add_argument(
+        "--seed", default="1", help="the same seed deals the same games (default 1)"
+    )
     dataset.add_argument("--out", type=Path, required=True, metavar="DIR", help="folder to create")
-    dataset.add_argument("--ruleset", default="classic", help="such as 'classic{hand=13}' (default classic)")
+    dataset.add_argument(
+        "--ruleset", default="classic", help="such as 'classic{hand=13}' (default classic)"
+    )
     dataset.add_argument("--seats", type=int, default=2, help="seats at a table (default 2)")
     dataset.add_argument(
         "--bots",
         nargs="+",
         metavar="BOT",
-        help="bots to draw from at random for each seat (default medium skilled strong hard expert)",
+        help="bots, one drawn for each seat (default medium skilled strong hard expert)",
     )
     dataset.add_argument(
         "--processes",

@@ -183,7 +183,7 @@ def _open_streams() -> None:
 
 
 def _write_no_more() -> None:
-    """Send remaining output to the null device, or Python would fail again when it flushes at exit."""
+    """Discard remaining output, or Python would fail again when it flushes at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

@@ -26,8 +26,8 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     parser = commands.add_parser(
         "photo",
         help="read the tiles on a photo",
-        description="Read the tiles on photos of a table or a rack. Uncertain tiles are marked with "
-        "'?'. The photos stay on this machine.",
+        description="Read the tiles on photos of a table or a rack. Uncertain tiles are marked "
+        "with '?'. The photos stay on this machine.",
         epilog="Example: tilerummy photo --table docs/images/table.png",
     )
     parser.add_argument("files", nargs="+", metavar="FILE", type=Path, help="JPEG, PNG or WebP")

@@ -29,14 +29,18 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         "answer. Writes one JSON object per line. The same seed makes the same puzzles.",
         epilog="Example: tilerummy puzzles --count 3 --seed 7 --kind open --level 2",
     )
-    parser.add_argument("--count", type=int, default=1, metavar="N", help="number of puzzles (default 1)")
+    parser.add_argument(
+        "--count", type=int, default=1, metavar="N", help="number of puzzles (default 1)"
+    )
     parser.add_argument("--seed", default="0", metavar="S", help="any text (default 0)")
     parser.add_argument(
         "--kind",
         metavar="K",
         help="open, most, go_out, free_joker or twist (default: each in turn)",
     )
-    parser.add_argument("--level", type=int, metavar="L", help="difficulty from 1 to 5 (default: any)")
+    parser.add_argument(
+        "--level", type=int, metavar="L", help="difficulty from 1 to 5 (default: any)"
+    )
     parser.add_argument(
         "--ruleset", metavar="R", help="rule set (default classic; twist for the kind twist)"
     )

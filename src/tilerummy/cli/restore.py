@@ -21,7 +21,9 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         "contest of the backup is checked first. Servers may run meanwhile.",
         epilog="Restores into the database named by TILERUMMY_DATABASE_URL or TILERUMMY_DATA_DIR.",
     )
-    parser.add_argument("file", metavar="FILE", type=Path, help="a file written by 'tilerummy backup'")
+    parser.add_argument(
+        "file", metavar="FILE", type=Path, help="a file written by 'tilerummy backup'"
+    )
     parser.add_argument(
         "--add",
         action="store_true",

@@ -37,8 +37,9 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     parser = commands.add_parser(
         "review",
         help="show what was possible in every turn of a record",
-        description="Go through a record turn by turn. For each turn, print what was laid, and the most "
-        "tiles and points that could have been laid from the same rack, with a play that proves it.",
+        description="Go through a record turn by turn. For each turn, print what was laid, and "
+        "the most tiles and points that could have been laid from the same rack, with a play that "
+        "proves it.",
         epilog="Example: tilerummy review docs/examples/match.trn",
     )
     parser.add_argument(

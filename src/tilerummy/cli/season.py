@@ -43,7 +43,11 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         help="read one season per line, and write its standings as one line",
     )
     ranked.add_argument(
-        "file", nargs="?", type=Path, metavar="FILE", help="read this file instead of standard input"
+        "file",
+        nargs="?",
+        type=Path,
+        metavar="FILE",
+        help="read this file instead of standard input",
     )
 
 

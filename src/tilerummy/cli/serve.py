@@ -35,7 +35,9 @@ def run(args: argparse.Namespace) -> int:
 def add_settings(parser: argparse.ArgumentParser) -> None:
     """Add the settings that are worth a flag."""
     parser.add_argument("--host", help="address to listen on (default 127.0.0.1)")
-    parser.add_argument("--port", type=int, help="port to listen on (default 8106); 0 for any free one")
+    parser.add_argument(
+        "--port", type=int, help="port to listen on (default 8106); 0 for any free one"
+    )
     parser.add_argument("--data-dir", type=Path, help="folder of the SQLite file")
 
 

@@ -58,7 +58,9 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         help="make melds of all tiles in --table, which are loose, with tiles of the rack",
     )
     parser.add_argument("--ruleset", help="rule set (default classic)")
-    parser.add_argument("--table", help='melds on the table, such as "[R4 R5 R6] [..]" or "r4-6, 7rbk"')
+    parser.add_argument(
+        "--table", help='melds on the table, such as "[R4 R5 R6] [..]" or "r4-6, 7rbk"'
+    )
     parser.add_argument("--rack", help='the player\'s tiles, such as "R3 B4 J"')
     parser.add_argument(
         "--unopened",

@@ -74,7 +74,7 @@ class Line:
         self.opened = 0
         """Number of connections so far."""
         self.ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        """Done once the connection is closed for good; its exception is the reason, unless wanted."""
+        """Done once the connection is closed for good, with the reason unless `close` was called."""
         self._task = asyncio.create_task(self._keep())
 
     async def close(self) -> None:
@@ -233,7 +233,9 @@ class Line:
             return
         for asked in self._waiting.values():
             if not asked.answer.done():
-                asked.answer.set_exception(error or ClientError("closed", "the connection was closed"))
+                asked.answer.set_exception(
+                    error or ClientError("closed", "the connection was closed")
+                )
         if error is None:
             self.ended.set_result(None)
         else:

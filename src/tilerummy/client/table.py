@@ -149,7 +149,9 @@ class Table:
             case ClaimRedeal():
                 await self.claim_redeal()
             case _:
-                raise ClientError("no_such_turn", f"a client cannot make a turn of type {type(turn).__name__}")
+                raise ClientError(
+                    "no_such_turn", f"a client cannot make a turn of type {type(turn).__name__}"
+                )
 
     async def play(self, table: Sequence[str], *, call: bool = False) -> None:
         """Lay tiles. *table* is the whole table afterwards: ``["[R4 R5 R6]", ...]``.
@@ -215,7 +217,9 @@ class Table:
             ClientError: ``invalid_request`` for an unknown level.
         """
         if level not in set(Level):
-            raise ClientError("invalid_request", f"unknown level {level!r}; choose one of {', '.join(Level)}")
+            raise ClientError(
+                "invalid_request", f"unknown level {level!r}; choose one of {', '.join(Level)}"
+            )
         await self._say(SeatBot(seat=seat, level=Level(level)))
 
     async def open_seat(self, seat: int) -> None:
@@ -271,7 +275,9 @@ class Table:
         message = from_client.HintRequest(request_id=new_id())
         answer = await self._line.ask(message.request_id, message)
         if not isinstance(answer, from_server.Hint):
-            raise ClientError("unreadable", "the server answered a request for a hint with another message")
+            raise ClientError(
+                "unreadable", "the server answered a request for a hint with another message"
+            )
         return answer
 
     async def draft(self, table: Sequence[str]) -> None:

@@ -49,7 +49,7 @@ def to_do(contest: Contest) -> tuple[ToDo, ...]:
 
 
 def for_assistants(contest: Contest) -> tuple[ToDo, ...]:
-    """Return what is missing on the sheets of running rounds, and the people who wait for an answer.
+    """Return what is missing on sheets of running rounds, and the people who wait for an answer.
 
     It does not depend on drafts of later rounds.
     """

@@ -60,6 +60,8 @@ def _imported(module: str, factory: str) -> Bot:
         what = f"{module}:{factory} has made no bot: {type(error).__name__}: {error}"
         raise TilerummyError("unknown_bot", what[:300]) from error
     if not hasattr(made, "choose"):
-        raise TilerummyError("unknown_bot", f"{module}:{factory} did not return a bot: it has no choose(view)")
+        raise TilerummyError(
+            "unknown_bot", f"{module}:{factory} did not return a bot: it has no choose(view)"
+        )
     bot: Bot = made
     return bot

@@ -20,4 +20,6 @@ def space_named(name: str) -> Space:
     for space in SPACES:
         if space == name:
             return space
-    raise TilerummyError("unknown_actions", f"unknown actions {name[:40]!r}; choose macro or primitive")
+    raise TilerummyError(
+        "unknown_actions", f"unknown actions {name[:40]!r}; choose macro or primitive"
+    )
