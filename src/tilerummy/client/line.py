@@ -74,7 +74,7 @@ class Line:
         self.opened = 0
         """Number of connections so far."""
         self.ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        """Done once the connection is closed for good, with the reason unless `close` was called."""
+        """Done once the connection has ended, with the reason unless `close` was called."""
         self._task = asyncio.create_task(self._keep())
 
     async def close(self) -> None:
