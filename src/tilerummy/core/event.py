@@ -18,6 +18,7 @@ class DrawCause(StrEnum):
     """Why tiles were drawn."""
 
     CHOICE = "choice"
+    """The player drew a tile."""
     TIMEOUT = "timeout"
     """Time ran out over an untouched table (C05)."""
     UNFINISHED = "unfinished"
@@ -37,9 +38,13 @@ class Dealt:
     """The game began. This holds every hidden tile, so it never leaves the server unredacted."""
 
     ruleset: Ruleset
+    """The rules of the game."""
     starter: int
+    """The seat that begins."""
     racks: tuple[Tiles, ...]
+    """The tiles of each seat."""
     pool: tuple[Tile, ...]
+    """The other tiles; the next one to be drawn comes first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +54,9 @@ class Played:
     seat: int
     table: Table
     placed: Tiles
+    """The tiles that came from the rack."""
     called: bool
+    """Whether the player called."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +65,9 @@ class PartKept:
 
     seat: int
     table: Table
+    """The whole table afterwards."""
     placed: Tiles
+    """The tiles that came from the rack."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +80,7 @@ class ClockRan:
 
 @dataclass(frozen=True, slots=True)
 class RedealClaimed:
-    """A seat claimed a new deal for the doubles on its hand; the game is void (S3-32)."""
+    """A seat claimed a redeal for the doubles in its hand; the game is void (S3-32)."""
 
     seat: int
 
@@ -82,7 +91,9 @@ class Drew:
 
     seat: int
     tiles: tuple[Tile, ...]
+    """The drawn tiles, in order."""
     cause: DrawCause
+    """Why they were drawn."""
     unproven: bool = False
     """Whether the server could not prove in time that nothing could be laid (V5)."""
 

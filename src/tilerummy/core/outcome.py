@@ -30,7 +30,9 @@ class Outcome:
     """
 
     termination: Termination
+    """How the game ended."""
     winners: tuple[int, ...]
+    """The seats that won."""
     scores: tuple[int, ...]
     """Points without penalties, so that they add up as the rule set demands (T2)."""
     tiles: tuple[int, ...]

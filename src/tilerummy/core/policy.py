@@ -46,18 +46,18 @@ class Deal(StrEnum):
 
 
 class FailPolicy(StrEnum):
-    """What becomes of an unfinished turn (C06)."""
+    """What happens to an unfinished turn (C06)."""
 
     ROLLBACK_ALL = "rollback_all"
     KEEP_COMPLETED = "keep_completed"
 
 
 class Unrestorable(StrEnum):
-    """Tiles that cannot be put back, over the board only (C07); an engine always restores."""
+    """Where tiles go that nobody can put back (C07). Real tables only; an engine restores."""
 
     POOL_RANDOM = "pool_random"
     POOL_BOTTOM = "pool_bottom"
-    """To the bottom of the pool; as many are drawn on top of the penalty (S2-30)."""
+    """To the bottom of the pool; the same number is drawn besides the penalty (S2-30)."""
 
 
 class EmptyPoolEnd(StrEnum):
@@ -84,9 +84,9 @@ class Exhaustion(StrEnum):
     """Scores when nobody went out (C12)."""
 
     DIFFERENCE = "difference"
-    """Losers pay their sum less the lowest; the winner gets the total (S0-52)."""
+    """Losers pay their sum minus the lowest sum; the winner gets the total (S0-52)."""
     OWN_SUM = "own_sum"
-    """Losers pay their own sum; the winner gets their total less the own sum (S2-38)."""
+    """Losers pay their own sum; the winner gets the total minus the own sum (S2-38)."""
 
 
 class ExhaustionWinner(StrEnum):
@@ -94,7 +94,7 @@ class ExhaustionWinner(StrEnum):
 
     LOWEST_SUM = "lowest_sum"
     FEWEST_TILES = "fewest_tiles"
-    """'Who laid down the most' (S2-05)."""
+    """The player with the fewest tiles (S2-05: 'who laid down the most')."""
 
 
 class ExhaustionTie(StrEnum):
@@ -109,31 +109,31 @@ class CallPolicy(StrEnum):
     """The call on going out (C13, G7)."""
 
     ANNOUNCED = "announced"
-    """Going out is the announcement; nothing else is asked for."""
+    """Going out is the announcement; nothing else is needed."""
     REQUIRED = "required"
-    """No win until called; the table may call for the player."""
+    """No win without a call; the table may call for the player."""
     STRICT = "strict"
-    """No win until called, by the player's own act."""
+    """No win without a call by the player."""
 
 
 class MatchUnit(StrEnum):
-    """What a match's length counts (C14)."""
+    """The unit of a match's length (C14)."""
 
     GAMES = "games"
     ROUNDS = "rounds"
-    """As many games as there are players (S1-48)."""
+    """Rounds: one game for each player (S1-48)."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchLength:
-    """Length of a match: *count* of *unit*, or open-ended (None)."""
+    """The length of a match: *count* of *unit*; None is open-ended."""
 
     unit: MatchUnit = MatchUnit.GAMES
     count: int | None = None
 
 
 class MatchKey(StrEnum):
-    """What ranks a match (C15)."""
+    """What ranks the players of a match (C15)."""
 
     POINTS = "points"
     """Total points (S0-49)."""
@@ -151,7 +151,7 @@ class JokerReuse(StrEnum):
 
 
 class JokerInThree(StrEnum):
-    """What takes a joker out of a group of three with two colours missing (C17, B6)."""
+    """What frees a joker from a group of three with two colours missing (C17, B6)."""
 
     EITHER = "either"
     BOTH = "both"
@@ -165,12 +165,12 @@ class ReplacingTile(StrEnum):
 
 
 class JokerMelds(StrEnum):
-    """The treatment of a meld on the table that holds a joker (V1)."""
+    """The treatment of a meld on the table that contains a joker (V1)."""
 
     FREE = "free"
-    """It is rearranged like any other (S0-37, S1-62, S4-40)."""
+    """It may be rearranged like any other (S0-37, S1-62, S4-40)."""
     STAY = "stay"
-    """It stays as it is: tiles may be added, none leaves it, and no joker is exchanged."""
+    """It stays: tiles may be added, but none may leave, and no joker may be exchanged."""
 
 
 class DoubleCount(StrEnum):
@@ -200,7 +200,7 @@ class FourthColor(StrEnum):
 
 
 class GameWord(StrEnum):
-    """What the source document calls one deal (C23); screens say 'game' for all of them."""
+    """The source document's word for one deal (C23); screens always say 'game'."""
 
     GAME = "game"
     ROUND = "round"
@@ -225,10 +225,10 @@ CLASSIC_TILES: Final = TileSet(2, 4, 2, (2, 0, 0, 0))
 XP_TILES: Final = TileSet(5, 6, 3, (4, 0, 0, 0))
 """160 tiles for five and six (S4-10)."""
 CONTEST_TILES: Final = TileSet(3, 4, 2, (2, 0, 0, 0))
-"""106 tiles for a table of a contest (C01): its sheet has four rows (S3-50).
+"""106 tiles for three or four players at a table of a contest (C01).
 
-One stays blank where entrants do not divide by four (S3-52). Two cannot form a table: both would
-advance, and nothing would be decided (S3-48).
+Its sheet has four rows (S3-50); one stays blank if the players do not divide by four (S3-52). Two
+players cannot form a table: both would advance, and nothing would be decided (S3-48).
 """
 
 
@@ -236,10 +236,10 @@ advance, and nothing would be decided (S3-48).
 class Clock:
     """The time limits of a game, in seconds (C08).
 
-    The game clock is each player's own. A delay is the part of every turn that it does not count:
-    the time-delay mode of the FIDE Laws of Chess (article 6.3). Bronstein's clock counts the same
-    and only shows it differently. An increment is added to it before every turn, the first one
-    included: the cumulative mode of those laws, invented by Fischer.
+    Each player has a game clock. A delay is the part of every turn that it does not count: the
+    time-delay mode of the FIDE Laws of Chess (article 6.3). Bronstein's clock counts the same and
+    only shows it differently. An increment is added before every turn, the first one included: the
+    cumulative mode of those laws, invented by Fischer.
     """
 
     turn_s: int | None = None
@@ -251,32 +251,32 @@ class Clock:
 
     @property
     def gives_time(self) -> bool:
-        """Whether each turn has time of its own, so that the sum of all turns says too little."""
+        """Whether each turn has time of its own, so that the total of all turns says too little."""
         return self.game_s is not None and (self.delay_s > 0 or self.increment_s > 0)
 
     @property
     def ends_turns(self) -> bool:
-        """Whether a turn is over when the game clock has run out; otherwise that costs points.
+        """Whether a turn ends when the game clock has run out; otherwise that costs points.
 
-        A game clock without delay and increment never ends a turn: every later turn would be over
-        as it begins.
+        A game clock without delay and increment never ends a turn, because every later turn would
+        be over as it begins.
         """
         return self.gives_time and self.penalty_per_s == 0
 
     def at_deal_ms(self) -> int:
-        """Return what a game clock shows before the first turn: its time and an increment."""
+        """Return what a game clock shows before the first turn, in milliseconds."""
         return 1000 * ((self.game_s or 0) + self.increment_s)
 
     def counted_ms(self, before_ms: int, ms: int) -> int:
-        """Return what the game clock counts of *ms* more of a turn that has taken *before_ms*."""
+        """Return the part of *ms* that the game clock counts after *before_ms* of the turn."""
         delay_ms = 1000 * self.delay_s
         return max(0, before_ms + ms - delay_ms) - max(0, before_ms - delay_ms)
 
     def left_after(self, left_ms: int, before_ms: int, ms: int) -> int:
-        """Return what is left of *left_ms* after *ms* more of a turn that has taken *before_ms*.
+        """Return the rest of *left_ms* after *ms* more of a turn that has taken *before_ms*.
 
-        Below 0 where that costs points. Where it ends the turn, a message that comes late takes
-        nothing from later turns.
+        It is below 0 if that costs points. If the clock ends turns, a late message takes nothing
+        from later turns.
         """
         left_ms -= self.counted_ms(before_ms, ms)
         return max(0, left_ms) if self.ends_turns else left_ms

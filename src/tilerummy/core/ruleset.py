@@ -15,14 +15,23 @@ class MeldRules(NamedTuple):
     """The part of a rule set that defines a meld; small, so that readings can be cached."""
 
     min_tiles: int = 3
+    """Fewest tiles of a meld (S0-25)."""
     group_limit: int = 4
+    """Most tiles of a group (S0-12)."""
     min_naturals: int = 1
+    """Fewest number tiles of a meld (A15)."""
     max_jokers: int | None = None
+    """Most jokers in one meld; None means no limit (B2)."""
     double_counts: policy.DoubleCount = policy.DoubleCount.REPRESENTED
+    """How a double joker counts towards a group's tiles (C22)."""
     color_change_first: bool = False
+    """Whether a colour-change joker may come first in a run (A4)."""
     color_change_adjacent: bool = False
+    """Whether two colour-change jokers may be next to each other (A4)."""
     mirror_color: policy.MirrorColor = policy.MirrorColor.SAME
+    """Whether the halves of a mirrored run share their colour (A7)."""
     mirror_min_naturals: int = 1
+    """Fewest number tiles on each side of a mirror joker (A12)."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,6 +44,7 @@ class Ruleset:
     """
 
     name: str
+    """The name of the preset."""
     tile_sets: tuple[policy.TileSet, ...] = (policy.CLASSIC_TILES,)
     """Players and tiles (C01), one entry per range of player counts."""
     strip_for_2_to_4: bool = False
@@ -44,12 +54,17 @@ class Ruleset:
     stack: int = 7
     """Tiles in a stack, for hands that are dealt by the stack (S0-08)."""
     deal: policy.Deal = policy.Deal.SINGLE
+    """How the hands are dealt (C03)."""
     joker_each: bool = False
     """Whether each hand is dealt a joker, of any kind, before the rest (C03)."""
     starter: policy.Starter = policy.Starter.HIGHEST_TILE
+    """Who starts the first game (C02)."""
     later_starter: policy.Starter = policy.Starter.ROTATE
+    """Who starts the later games of a match (G3)."""
     start_tie: policy.StartTie = policy.StartTie.REDRAW
+    """What happens when the highest start tiles are equal (G1)."""
     start_joker: policy.StartJoker = policy.StartJoker.REDRAW
+    """What happens when a joker is turned up as start tile (G2)."""
     threshold: int = 30
     """Least value of an initial meld, in points; reaching it is enough (S0-17, C24)."""
     manip_in_meld_turn: bool = False
@@ -59,9 +74,11 @@ class Ruleset:
     must_play: bool = False
     """Whether drawing is refused while a play exists (V5: no source document asks for it)."""
     turn_limit_s: int | None = 60
+    """Time for a turn, in seconds; None: no limit (C05)."""
     timeout_clean_draw: int = 1
     """Tiles drawn when time runs out over an untouched table (C05, G6)."""
     fail_policy: policy.FailPolicy = policy.FailPolicy.ROLLBACK_ALL
+    """What happens to an unfinished turn (C06)."""
     fail_draw: int = 3
     """Tiles drawn for an unfinished turn (C06)."""
     unrestorable: policy.Unrestorable = policy.Unrestorable.POOL_RANDOM
@@ -75,7 +92,9 @@ class Ruleset:
     clock_penalty_per_s: int = 0
     """Points lost per started second over the game clock (T2)."""
     empty_pool_end: policy.EmptyPoolEnd = policy.EmptyPoolEnd.FIRST_STUCK
+    """When a game with an empty pool ends (C09)."""
     empty_pool_duty: policy.EmptyPoolDuty = policy.EmptyPoolDuty.MUST_LAY
+    """Whether a player who can lay must do so when the pool is empty (C26)."""
     joker_penalty: int = 30
     """Points for a joker left on a rack; it has no other value (C10, B8)."""
     unopened_penalty: int | None = None
@@ -83,23 +102,35 @@ class Ruleset:
     declined_opening_penalty: int | None = None
     """The same for a rack that could have opened and did not (C11, T7)."""
     exhaustion: policy.Exhaustion = policy.Exhaustion.DIFFERENCE
+    """How a game is scored in which nobody went out (C12)."""
     exhaustion_winner: policy.ExhaustionWinner = policy.ExhaustionWinner.LOWEST_SUM
+    """Who wins when nobody went out (C19)."""
     exhaustion_tie: policy.ExhaustionTie = policy.ExhaustionTie.FEWEST_TILES
+    """What decides equal lowest sums when nobody went out (G4)."""
     play_on_for_second: bool = False
     """Whether play continues for second place after the call, with the scores of the call (T1)."""
     call: policy.CallPolicy = policy.CallPolicy.REQUIRED
+    """Whether a player must call to win (C13, G7)."""
     match_length: policy.MatchLength = policy.MatchLength()
+    """The length of a match (C14)."""
     match_key: policy.MatchKey = policy.MatchKey.POINTS
+    """What ranks the players of a match (C15)."""
     joker_reuse: policy.JokerReuse = policy.JokerReuse.NEW_SET
+    """Where a retrieved joker must go in the same turn (C16, B4)."""
     joker_in_three: policy.JokerInThree = policy.JokerInThree.EITHER
+    """What frees a joker from a group of three (C17, B6)."""
     replacing_tile: policy.ReplacingTile = policy.ReplacingTile.RACK_OR_TABLE
+    """Where the tile that replaces a joker may come from (B3)."""
     joker_may_move: bool = True
     """Whether a joker may change its place inside its meld (B7)."""
     joker_melds: policy.JokerMelds = policy.JokerMelds.FREE
+    """Whether a meld with a joker may be rearranged (V1)."""
     redeal_on_doubles: int | None = None
     """Doubles in a dealt hand that entitle its player to a redeal (C18, T5)."""
     fourth_color: policy.FourthColor = policy.FourthColor.ORANGE
+    """The source document's name for the fourth colour (C20)."""
     game_word: policy.GameWord = policy.GameWord.GAME
+    """The source document's word for one deal (C23)."""
     meld_rules: MeldRules = MeldRules()
     """The definition of a meld: sizes, jokers, special jokers' limits (A1-A15, B2, C22)."""
 

@@ -20,10 +20,13 @@ class State:
     """One game between two turns. Seats are numbered clockwise from 0."""
 
     ruleset: Ruleset
+    """The rules of the game."""
     racks: tuple[Tiles, ...]
+    """The tiles of each seat."""
     pool: tuple[Tile, ...]
     """Undrawn tiles; the next one to be drawn comes first."""
     table: Table = Table()
+    """The melds on the table."""
     opened: tuple[bool, ...]
     """By seat: whether the initial meld has been made."""
     seat: int
@@ -47,6 +50,7 @@ class State:
     outcome_at_call: Outcome | None = None
     """The scores at the call, while play continues for second place (T1)."""
     outcome: Outcome | None = None
+    """The result of the game; None while it is running."""
 
     @property
     def seats(self) -> int:

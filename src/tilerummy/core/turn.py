@@ -13,6 +13,7 @@ class Play:
     """The whole table as the player leaves it; the new tiles come from the rack."""
 
     table: Table
+    """The whole table after the turn."""
     call: bool = False
     """Whether the player calls, which wins if the rack is empty (S0-44)."""
 

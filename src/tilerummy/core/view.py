@@ -23,6 +23,7 @@ class View:
     """A game as one seat may see it; bots get nothing else."""
 
     ruleset: Ruleset
+    """The rules of the game."""
     you: int | None
     """The viewer's seat, or None for a spectator."""
     rack: Tiles | None
@@ -32,15 +33,23 @@ class View:
     pool: int
     """Number of tiles left to draw."""
     table: Table
+    """The melds on the table."""
     opened: tuple[bool, ...]
+    """Whether each seat has made its initial meld."""
     seat: int
+    """The seat to move."""
     turn: int
+    """Number of the turn, from 1."""
     idle: int
+    """Turns in a row without a tile laid while the pool was empty."""
     drawn: bool
+    """Whether the seat to move has drawn a tile and may still lay (C21)."""
     turns_left: int | None
+    """Turns until the last round ends; None outside one (S3-34)."""
     out: int | None
     """The seat that has won while the others play for second place (T1)."""
     outcome: Outcome | None
+    """The result of the game; None while it is running."""
 
     @property
     def your_turn(self) -> bool:

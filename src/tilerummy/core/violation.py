@@ -63,7 +63,9 @@ class Violation:
     """One reason; *params* fill the placeholders of its sentence."""
 
     code: ViolationCode
+    """The broken rule."""
     params: Mapping[str, int | str] = field(default_factory=dict)
+    """Values for the sentence, such as `meld` or `threshold`."""
 
 
 class IllegalTurn(TilerummyError):  # noqa: N818 - the field's word: a turn is legal or illegal

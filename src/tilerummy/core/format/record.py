@@ -60,7 +60,9 @@ class GameRecord:
     """One recorded game: free headers (players, date, seed) and every event."""
 
     events: tuple[Event, ...]
+    """Every event of the game, in order."""
     headers: Mapping[str, str] = field(default_factory=dict)
+    """Values by name, such as `Match` and `Seat0`."""
     lines: Sequence[int] = field(default=(), compare=False)
     """The line of each event in the file, from 1; empty if there is no file."""
 
