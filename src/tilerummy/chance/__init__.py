@@ -1,4 +1,4 @@
-"""Estimates of the chance to win, learnt from games of bots (docs/research/chance.md)."""
+"""Estimates of the chance to win, learned from games between bots (docs/research/chance.md)."""
 
 from tilerummy.chance.estimate import Chance, chance, chances
 from tilerummy.chance.model import Model, WeightsError, shipped

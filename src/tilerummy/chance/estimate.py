@@ -24,39 +24,40 @@ if TYPE_CHECKING:
     Counts = NDArray[np.uint8]
 
 NOISE: Final = 2.0
-"""Differences below this many standard errors are not reported."""
+"""Differences below this number of standard errors are not reported."""
 LEAST: Final = 0.01
-"""Nor is what is less than this."""
+"""Differences below this are not reported either."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """A chance to win, or a part of one, 0 to 1."""
+    """A chance to win, or a part of one, from 0 to 1."""
 
     mean: float
     error: float
-    """How far networks that learnt from other games differ: one standard deviation."""
+    """Spread of networks that learned from different games: one standard deviation."""
 
     @property
     def loud(self) -> bool:
-        """Whether it is more than noise: further from nothing than `NOISE` of its errors."""
+        """Whether it exceeds noise: more than `NOISE` errors from zero."""
         return abs(self.mean) > max(LEAST, NOISE * self.error)
 
     @classmethod
     def of(cls, estimates: Floats) -> Chance:
-        """Return what networks say together, of shape (networks,)."""
+        """Return the mean and the spread of *estimates*, shape (networks,)."""
         return cls(float(estimates.mean()), float(estimates.std(ddof=1)))
 
 
 def chance(view: View, model: Model | None = None, strengths: Strengths | None = None) -> Chance:
-    """Return the chance to win of the seat that *view* belongs to.
+    """Return the chance to win of the viewer's seat.
 
-    The estimate assumes opponents like those in the training, from beginners to this package's
-    best bots; *strengths* gives the known ones. A shared win counts in part. Once the game is over
+    The estimate assumes opponents like those in training, from beginners to this package's best
+    bots, or those with the given *strengths*. A shared win counts as a part. Once the game is over
     or somebody is out, the result is exact.
 
     Raises:
-        TilerummyError: ``no_seat`` for a spectator's view; a WeightsError.
+        TilerummyError: ``no_seat`` for a spectator's view.
+        WeightsError: unusable weights.
     """
     if view.rack is None:
         raise TilerummyError("no_seat", "the chance to win is that of a seat, not of a spectator")
@@ -67,16 +68,17 @@ def chance(view: View, model: Model | None = None, strengths: Strengths | None =
 def chances(
     view: View, racks: Counts, model: Model | None = None, strengths: Strengths | None = None
 ) -> Floats:
-    """Return the chance with each of *racks* in place of the viewer's own, by each network.
+    """Return the chance of each network with each of *racks* as the viewer's rack.
 
     Args:
-        view: of the seat; its own rack does not matter.
-        racks: counts by tile code, shape (n, 56), each with as many tiles as the rack in *view*.
-        model: the default is the one of this package.
-        strengths: of the players, where known.
+        view: the view of the seat; its own rack does not matter.
+        racks: counts by tile code, shape (n, 56), each with the number of tiles of the rack in
+            *view*.
+        model: the default is the model of this package.
+        strengths: the strengths of the players, if known.
 
     Returns:
-        Shape (n, networks).
+        The chances, shape (n, networks).
 
     Raises:
         TilerummyError: as for `chance`.
@@ -93,7 +95,7 @@ def chances(
 def features(
     view: View, racks: Counts, strengths: Strengths | None = None
 ) -> dict[str, Floats | float]:
-    """Return what the networks see, by name, each a number or of shape (n,)."""
+    """Return the inputs of the networks by name, each a number or of shape (n,)."""
     you, counts = view.you or 0, racks.astype(np.int64)
     return {
         **public_features(view, you),

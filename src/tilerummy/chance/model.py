@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
 
 VERSION: Final = 2
-"""Of the file and of the features that go into it: other weights do not fit this code."""
+"""Version of the file and of its features: older weights do not fit this code."""
 WEIGHTS: Final = Path(__file__).parent / "weights.json"
 _FAR: Final = 6.0
 """Features are clipped at this many standard deviations from the training mean."""
@@ -43,9 +43,9 @@ class Model:
     center: Floats
     """Mean of each feature in training, shape (features,)."""
     scale: Floats
-    """Its deviation."""
+    """Standard deviation of each feature in training, shape (features,)."""
     networks: tuple[tuple[Floats, ...], ...]
-    """Of each network the weights and biases, layer by layer."""
+    """Weights and biases of each network, layer by layer."""
     sharpness: float = 1.0
     """Factor for the logits that calibrates the win probabilities."""
 
@@ -62,7 +62,7 @@ class Model:
         return np.asarray(1 / (1 + np.exp(-self.sharpness * logits)))
 
     def text(self) -> str:
-        """Return it as the text of a file."""
+        """Return the model as the text of a file."""
         layers = [layer for network in self.networks for layer in network]
         fields = {
             "version": VERSION,
@@ -78,7 +78,7 @@ class Model:
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """Return the model that `text` wrote.
+        """Return the model in *text*, as `text` wrote it.
 
         Raises:
             WeightsError: ``damaged_weights`` or ``wrong_weights``.
@@ -111,7 +111,7 @@ class Model:
 
 
 def logit(network: Sequence[Floats], seen: Floats) -> Floats:
-    """Return what *network* makes of standardised features, shape (n, features), as logits (n,)."""
+    """Return the logits (n,) of *network* for standardised features, shape (n, features)."""
     for at in range(0, len(network) - 2, 2):
         seen = np.maximum(seen @ network[at] + network[at + 1], 0)
     return np.asarray((seen @ network[-2] + network[-1])[:, 0])

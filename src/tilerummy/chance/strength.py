@@ -1,4 +1,4 @@
-"""The strengths of the players, as numbers, where they are public."""
+"""The strengths of the players as numbers, if they are public."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 Strengths = tuple[float | None, ...]
-"""By seat, in points of a rating: 400 are odds of ten to one between two. None: not known."""
+"""Ratings by seat: a difference of 400 means odds of ten to one. None: unknown."""
 
 STRENGTHS: Final[Mapping[str, float]] = {
     "easy": 0,
@@ -29,7 +29,7 @@ _ODDS: Final = 0.6
 
 
 def strengths_of(names: Sequence[str]) -> Strengths:
-    """Return how strong who is called so is, by names as records have them.
+    """Return the strengths of players, from their names in records.
 
     >>> strengths_of(["Mo", "Ada (hard)"])
     (None, 1702)
@@ -42,7 +42,7 @@ def strengths_of(names: Sequence[str]) -> Strengths:
 
 
 def strength_features(you: int, seats: int, strengths: Strengths | None) -> dict[str, float]:
-    """Return by name what *strengths* promise *you*; all of it is 0 where nothing is known.
+    """Return the features of *strengths* for seat *you*, by name; zeros if nothing is known.
 
     Raises:
         TilerummyError: ``strengths`` unless there is one for each seat.

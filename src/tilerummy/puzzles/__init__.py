@@ -1,4 +1,4 @@
-"""Puzzles from positions of games of bots: the best answer is proven, and answers are counted."""
+"""Puzzles from games between bots: best answers are proven, and solutions are counted."""
 
 from importlib import import_module
 from typing import TYPE_CHECKING

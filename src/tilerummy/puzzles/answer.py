@@ -1,4 +1,4 @@
-"""An answer to a puzzle, judged by the rules and measured by the best one."""
+"""An answer to a puzzle, judged by the rules and compared with the best one."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ MOST_STARS: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What an answer came to."""
+    """The judgement of an answer."""
 
     violations: tuple[Violation, ...]
-    """Every reason why the rules refuse it; none: it is legal."""
+    """Every reason why the rules refuse it; empty if it is legal."""
     tiles: int
-    """Tiles that it lays; 0 if it is refused."""
+    """Number of tiles that it lays; 0 if it is refused."""
     points: int
     """Their points, as the solver counts them."""
     stars: int
-    """3 for the best there is, 2 for at least two thirds of it, 1 for any legal play."""
+    """3 for the best answer, 2 for at least two thirds of its tiles, 1 for any legal play."""
 
 
 def judge(problem: Problem, best: int, table: Table) -> Answer:
-    """Judge *table*, laid in *problem*; *best* is the most tiles that can be."""
+    """Judge *table*, laid in *problem*; *best* is the most tiles that can be laid."""
     state = State(
         ruleset=problem.ruleset,
         racks=(problem.rack,),
@@ -49,7 +49,7 @@ def judge(problem: Problem, best: int, table: Table) -> Answer:
 
 
 def stars(reached: int, best: int) -> int:
-    """Return how near *reached* tiles come to *best*.
+    """Return the stars for *reached* tiles, when *best* is the most.
 
     >>> [stars(tiles, 6) for tiles in (0, 1, 4, 6)]
     [0, 1, 2, 3]

@@ -1,4 +1,4 @@
-"""Puzzles without end, the same for the same seed: found in games that bots play."""
+"""An endless sequence of puzzles, the same for the same seed, from games between bots."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ def puzzles(
 ) -> Iterator[Puzzle]:
     """Yield puzzles, the same for the same *seed* on any machine; no two are alike.
 
-    Without *kind* all kinds take turns, that of special jokers where the rule set has them.
-    Without *ruleset* it is the classic one, and Twist for the kind of that name. They end where
-    nothing of the wanted kind is found in many games.
+    Without *kind*, all kinds take turns; the kind of special jokers only if the rule set has them.
+    The default *ruleset* is classic, and Twist for the kind of that name. The sequence ends if many
+    games have no puzzle of the wanted kind.
 
     Raises:
         PuzzleError: ``no_such_level``, or ``no_special_jokers`` for *kind* twist under a rule set
@@ -78,12 +78,12 @@ def _in_turn(streams: list[Iterator[Puzzle]]) -> Iterator[Puzzle]:
 def first(
     seed: str, kind: Kind | None = None, level: int | None = None, ruleset: Ruleset | None = None
 ) -> Puzzle | None:
-    """Return the first of `puzzles`; None if none is found in many games."""
+    """Return the first of `puzzles`; None if many games have none."""
     return next(puzzles(seed, kind=kind, level=level, ruleset=ruleset), None)
 
 
 def daily(day: date, version: str, which: Daily = Daily.EASY) -> Puzzle:
-    """Return a puzzle of *day*: the same for all who run the same *version*.
+    """Return a puzzle of *day*, the same for everybody with the same *version*.
 
     The kinds take turns, and the two puzzles of a day are of different kinds.
 
@@ -97,7 +97,7 @@ def daily(day: date, version: str, which: Daily = Daily.EASY) -> Puzzle:
 
 
 def daily_steps(day: date, version: str, which: Daily = Daily.EASY) -> Iterator[Puzzle | None]:
-    """Look for a puzzle of *day* game by game: yield None until it is found, which is the end."""
+    """Look for a puzzle of *day* game by game: yield None for each game, then the puzzle."""
     kinds, wanted = tuple(Kind), _DAILY_LEVEL[which]
     kind = kinds[(day.toordinal() + _KINDS_APART * (which is Daily.HARD)) % len(kinds)]
     # The next level where many games have none of the wanted one, rather than no puzzle.

@@ -8,37 +8,37 @@ from typing import Final
 from tilerummy.core.errors import TilerummyError
 
 LEVELS: Final = range(1, 6)
-"""From the easiest to the hardest."""
+"""Difficulties, from the easiest to the hardest."""
 
 
 class PuzzleError(TilerummyError):
-    """A kind of puzzle that there is not."""
+    """An unknown kind or level of puzzle, or one that cannot be found."""
 
 
 class Kind(StrEnum):
-    """What is asked."""
+    """The task of a puzzle."""
 
     OPEN = "open"
-    """Make the initial meld, with as many tiles as can be (S0-17)."""
+    """Make the initial meld with the most tiles (S0-17)."""
     MOST = "most"
-    """Lay as many tiles as can be; something stays on the rack."""
+    """Lay the most tiles; some stay on the rack."""
     GO_OUT = "go_out"
     """Lay the whole rack."""
     FREE_JOKER = "free_joker"
-    """Lay as many tiles as can be: no play does that leaves the table's jokers where they are."""
+    """Lay the most tiles; every best play moves a joker of the table."""
     TWIST = "twist"
-    """The same with double, colour-change or mirror jokers: no best play does without."""
+    """The same with special jokers; every best play uses one."""
 
 
 class Daily(StrEnum):
-    """Which of a day's two puzzles."""
+    """One of the two puzzles of a day."""
 
     EASY = "easy"
     HARD = "hard"
 
 
 def kind_named(name: str) -> Kind:
-    """Return the kind of this name.
+    """Return the kind with this name.
 
     Raises:
         PuzzleError: ``no_such_kind``.

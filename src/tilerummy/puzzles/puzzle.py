@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Puzzle:
-    """A position with a best answer that is proven.
+    """A position with a proven best answer.
 
-    The most tiles is what decides in all kinds; `objective` says so for those who ask the solver.
+    The number of tiles decides in all kinds; `objective` is the same for the solver.
     """
 
     kind: Kind
@@ -30,13 +30,13 @@ class Puzzle:
     rack: Tiles
     opened: bool
     best: int
-    """How many tiles the best answer lays."""
+    """Number of tiles that the best answer lays."""
     solutions: int
-    """The number of finished tables with that many tiles, each grouped differently."""
+    """Number of finished tables with that number of tiles, each grouped differently."""
 
     @property
     def objective(self) -> Objective:
-        """Measure that the best answer maximises."""
+        """The objective of the best answer."""
         return Objective.TILES
 
     @property
@@ -46,7 +46,7 @@ class Puzzle:
         return b32encode(sha256("|".join(parts).encode()).digest()).decode()[:10].lower()
 
     def problem(self) -> Problem:
-        """Return what the solver is asked."""
+        """Return the puzzle as a problem for the solver."""
         return Problem(
             self.ruleset, self.table, self.rack, opened=self.opened, objective=self.objective
         )

@@ -1,4 +1,4 @@
-"""What happened in a record and what could have: facts, each proven by a play that shows it."""
+"""What happened in a record and what was possible: facts, each proven by a play."""
 
 from typing import TYPE_CHECKING
 

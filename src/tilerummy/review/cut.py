@@ -1,4 +1,4 @@
-"""A game up to the beginning of a turn, from which somebody may want to play on."""
+"""A game up to the beginning of a turn, to play on from there."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def require_turn(game: GameRead, turn: int) -> None:
-    """Refuse a *turn* that was not made in *game*.
+    """Raise an error unless *turn* was made in *game*.
 
     Raises:
         TilerummyError: ``no_such_turn``.
@@ -23,10 +23,10 @@ def require_turn(game: GameRead, turn: int) -> None:
 
 
 def events_before(game: GameRead, turn: int) -> tuple[Event, ...]:
-    """Return what happened in *game* before turn number *turn*.
+    """Return the events of *game* before turn number *turn*.
 
     Raises:
-        TilerummyError: ``no_such_turn`` if the game did not go so far.
+        TilerummyError: ``no_such_turn`` if the game ended earlier.
     """
     require_turn(game, turn)
     events = game.record.events

@@ -1,4 +1,4 @@
-"""What a player could have done in a turn, from the rack then held: proven, never judged."""
+"""The plays that were possible in a turn, from the rack at that time: proven facts."""
 
 from __future__ import annotations
 
@@ -25,27 +25,29 @@ MOST_PLAYS: Final = 20
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnFacts:
-    """What was done in a turn and what could have been, from the rack at its beginning."""
+    """What was done in a turn, and what was possible with the rack at its beginning."""
 
     turn: TurnTaken
     points: int
     """The points that the laid tiles count on a rack at the end (`rack_points`)."""
     most_tiles: int | None
-    """The most tiles that could have been laid; None where there was no time to prove it."""
+    """The most tiles that could have been laid; None if there was no time to prove it."""
     most_points: int | None
-    """The most points that could have been got off the rack, likewise."""
+    """The most points that could have left the rack; None without a proof."""
     found_tiles: int
-    """The tiles that `best` lays: `most_tiles`, or the most found in the time, or laid."""
+    """Tiles that `best` lays: `most_tiles`, or else the most found in time or actually laid."""
     found_points: int
-    """As many points could be got off the rack at least; `most_points` where that is proven."""
+    """Points that could at least have left the rack; `most_points` if that is proven."""
     could_open: bool
-    """Whether somebody who had not opened could have (S0-19)."""
+    """Whether a player who had not opened could have opened (S0-19)."""
     plays: int | None
-    """How many sets of tiles could have been laid; None for more than were counted."""
+    """Number of sets of tiles that could have been laid; None if more than were counted."""
     best: Table | None
-    """The table with the most tiles laid and old melds left alone; None where nothing could be.
+    """The table with the most tiles laid and the fewest old melds changed, or None.
 
-    Where more was laid than there was time to find, the table that the player left."""
+    None means that nothing could be laid. If the player laid more than the search found in time, it
+    is the table that the player left.
+    """
 
     @property
     def opened(self) -> bool:
@@ -59,10 +61,10 @@ class TurnFacts:
 
 
 def review(turns: Iterable[TurnTaken], allowance: Allowance | None = None) -> Iterator[TurnFacts]:
-    """Yield the facts of *turns*, which are those of one game, within a moment in all.
+    """Yield the facts of *turns*, all of one game, within a short time in total.
 
     Load the solver before the first call (`tilerummy.solver.precompile`). Otherwise the first
-    search loads it and spends half a second of the game's time on that.
+    search loads it, which takes half a second of the game's time.
     """
     allowance = allowance or Allowance()
     for turn in turns:

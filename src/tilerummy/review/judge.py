@@ -1,7 +1,7 @@
-"""What decisions cost and what draws were worth, in chance to win: judgement, never fact.
+"""The cost of decisions and the value of draws, in chance to win: estimates, not facts.
 
-All of it is seen from the view of the player in question, and against players like those that
-`tilerummy.chance` was trained on; of bots it is known how strong they are.
+Everything is seen from the view of the player in question, against players like those that
+`tilerummy.chance` was trained on. The strengths of bots are known.
 """
 
 from __future__ import annotations
@@ -33,37 +33,37 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnJudged:
-    """A turn in win probabilities, 0 to 1, of its player."""
+    """A turn in win probabilities of its player, from 0 to 1."""
 
     chance: Chance
-    """When the turn began."""
+    """The chance at the beginning of the turn."""
     cost: Chance
     """The gain of the best candidate over the chosen turn; 0 unless it is beyond noise."""
     luck: Chance
-    """What the tile drawn changed, against the average of all tiles it could have been."""
+    """The gain from the drawn tile, compared with the average of all possible tiles."""
     better: Table | None
-    """The table that the best candidate leaves; None where nothing is better, or drawing is."""
+    """The table after the best candidate; None if nothing is better, or if drawing is."""
     shares: tuple[Chance, ...]
-    """By seat, when the turn began: its chance from its own view, scaled to a sum of 1."""
+    """Each seat's chance at the beginning, from its own view, scaled to a sum of 1."""
     edges: tuple[Chance, ...]
-    """The shares added up, seat by seat: where bands that are drawn on each other meet."""
+    """Cumulative sums of the shares by seat: the borders of stacked bands in a chart."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerJudged:
-    """A player's game: what was dealt, and the three that lead from there to the result."""
+    """A player's game: the deal, and the three parts that lead from it to the result."""
 
     seat: int
     dealt: Chance
-    """The chance with the tiles dealt."""
+    """The chance with the dealt tiles."""
     luck: Chance
-    """Of all tiles drawn."""
+    """The luck of all drawn tiles."""
     decisions: Chance
-    """What the own decisions cost: 0 or less."""
+    """The cost of the player's decisions: 0 or less."""
     others: Chance
-    """The rest: what the others did and drew, and what the estimates missed."""
+    """The rest: turns and draws of the others, and errors of the estimates."""
     result: float
-    """1 for a win, a share of one, or 0; the latest chance, where the game is not over."""
+    """1 for a win, a share of it, or 0; the latest chance if the game is not over."""
     over: bool
 
 
@@ -99,7 +99,7 @@ class Judge:
         self._accounts = [self._account(dealt, seat) for seat in range(dealt.seats)]
 
     def turn(self, turn: TurnTaken) -> TurnJudged:
-        """Return what *turn* comes to, which follows on the one before."""
+        """Return the judgement of *turn*, which must follow the previous one."""
         worth, account = self._worth, self._accounts[turn.seat]
         all_begun = np.array([worth.of(turn.before, seat) for seat in range(turn.before.seats)])
         begun, shares = all_begun[turn.seat], _parts(all_begun)
@@ -128,7 +128,7 @@ class Judge:
         )
 
     def players(self, outcome: Outcome | None) -> tuple[PlayerJudged, ...]:
-        """Return by seat what the game came to; none for a game that does not count (S3-32)."""
+        """Return each player's judgement by seat; empty for a game that does not count (S3-32)."""
         if outcome is not None and not outcome.counts:
             return ()
         return tuple(self._player(seat, outcome) for seat in range(self._last.seats))
@@ -170,7 +170,7 @@ def judge(
     outcome: Outcome | None,
     strengths: Strengths | None = None,
 ) -> tuple[Sequence[TurnJudged], Sequence[PlayerJudged]]:
-    """Return the judgement of a game: of its turns, and of its players."""
+    """Return the judgements of a game: of its turns, and of its players."""
     judging = Judge(dealt, strengths=strengths)
     judged = [judging.turn(turn) for turn in turns]
     return judged, judging.players(outcome)

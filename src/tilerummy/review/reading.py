@@ -1,4 +1,4 @@
-"""Records that somebody brings: how far they follow from the rules, and what is wrong then."""
+"""Records from outside: how far they follow the rules, and the first error."""
 
 from __future__ import annotations
 
@@ -31,34 +31,34 @@ class GameRead:
     """The state after the deal."""
     turns: tuple[TurnTaken, ...]
     outcome: Outcome | None
-    """None where it was not read, or not played, to the end."""
+    """None if the game was not read, or not played, to its end."""
     proven: bool
-    """Whether the deal was checked against what everybody had committed to before it."""
+    """Whether the deal was checked against the earlier commitments."""
 
     @property
     def names(self) -> tuple[str, ...]:
-        """By seat, with the level of a bot behind it; empty for those that nobody wrote down."""
+        """Names by seat, with the level of a bot in parentheses; empty if unknown."""
         headers = self.record.headers
         return tuple(headers.get(f"Seat{seat}", "") for seat in range(self.dealt.seats))
 
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """Why a record was not read to its end."""
+    """The reason why a record was not read to its end."""
 
     code: str
     message: str
     line: int
-    """Of the text, from 1."""
+    """Line of the text, from 1."""
 
 
 def read_games(
     text: str, oracle: Oracle | None = None, may_continue: Callable[[], bool] = lambda: True
 ) -> tuple[tuple[GameRead, ...], Trouble | None]:
-    """Return the games of *text*, every turn judged, and what is wrong with it, if anything.
+    """Return the games of *text*, every turn judged, and the first error, if any.
 
-    Games before the fault are returned, so a truncated file still has its first games.
-    *may_continue* is called before each turn; if it returns False, the trouble is ``too_long``.
+    Games before the error are returned, so a truncated file still has its first games.
+    *may_continue* is called before each turn; if it returns False, the error is ``too_long``.
     """
     records, trouble = _written(text)
     games: list[GameRead] = []

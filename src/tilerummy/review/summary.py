@@ -20,18 +20,18 @@ class PlayerFacts:
 
     seat: int
     turns: int
-    """The player's own turns."""
+    """Number of the player's turns."""
     tiles: int
     """Tiles laid."""
     most_tiles: int
-    """The most that could have been laid, turn by turn, added up; as found, where not proven."""
+    """Sum over turns of the most tiles that could have been laid, or were found without proof."""
     points: int
     biggest: int
     """Most tiles laid in one turn."""
     opened_in_game_turn: int | None
-    """The turn in which the player opened, counted through the game; None if never."""
+    """The turn of the game in which the player opened; None if never."""
     could_open_in_game_turn: int | None
-    """The first turn in which the player could have, counted alike."""
+    """The first turn of the game in which the player could have opened; None if never."""
     missed_openings: int
     """Turns in which the player could have opened and did not."""
     missed_going_out: int
@@ -39,12 +39,12 @@ class PlayerFacts:
     left: int
     """Tiles on the rack at the end."""
     score: int | None
-    """Points of the game, penalties taken off; None for a game that is not over."""
+    """Points of the game minus penalties; None if the game is not over."""
     won: bool
 
 
 def summarize(facts: Sequence[TurnFacts], final: State) -> tuple[PlayerFacts, ...]:
-    """Return the figures of every player of a game that ended in *final*, by seat."""
+    """Return the figures of every player by seat, for a game that ended in *final*."""
     return tuple(_player(facts, final, seat) for seat in range(final.seats))
 
 

@@ -1,4 +1,4 @@
-"""The turns of a record: what each player held, what lay there, and what was done."""
+"""The turns of a record: rack, table and action of each."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class Did(StrEnum):
-    """What a turn came to."""
+    """The action of a turn."""
 
     LAID = "laid"
     OPENED = "opened"
@@ -39,7 +39,7 @@ class Did(StrEnum):
     PASSED = "passed"
     TIMED_OUT = "timed_out"
     CALLED = "called"
-    """Called with the rack empty since an earlier turn, where a call is asked for."""
+    """Called with a rack that was empty since an earlier turn, if the rules demand a call."""
     WENT_OUT = "went_out"
 
 
@@ -48,30 +48,30 @@ class TurnTaken:
     """One player's turn in a record."""
 
     number: int
-    """Of the turn in its game, from 1."""
+    """Number of the turn in its game, from 1."""
     seat: int
     before: State
     after: State
-    """The state when the next turn begins, or the game is over."""
+    """The state at the beginning of the next turn, or at the end of the game."""
     did: Did
     placed: Tiles
     """Tiles that went from the rack to the table and stayed there."""
     seconds: float | None
-    """How long it took by the game clock; None where there is none (S3-20)."""
+    """Time of the turn by the game clock; None without one (S3-20)."""
     events: tuple[Event, ...]
-    """Its event, with the events that followed from it."""
+    """The event of the turn, and those that followed from it."""
 
     @property
     def rack(self) -> Tiles:
-        """What the player held when the turn began."""
+        """The player's rack at the beginning of the turn."""
         return self.before.racks[self.seat]
 
 
 def turns(record: GameRecord, oracle: Oracle | None = None) -> Iterator[TurnTaken]:
     """Yield the turns of *record* in order, each judged again by the rules.
 
-    A claim of a new deal (S3-32) comes before play and does not count as a turn. *oracle* as for
-    `tilerummy.core.format.record.verify`.
+    The claim of a redeal (S3-32) comes before play and does not count as a turn. *oracle* is that
+    of `tilerummy.core.format.record.verify`.
 
     Raises:
         RecordError: at the event that does not follow, when it is reached.
@@ -80,7 +80,7 @@ def turns(record: GameRecord, oracle: Oracle | None = None) -> Iterator[TurnTake
 
 
 def trusted_turns(dealt: State, events: Iterable[Event]) -> Iterator[TurnTaken]:
-    """Yield the turns that *events* tell after the deal, which somebody has judged before."""
+    """Yield the turns in *events* after the deal; they must have been judged before."""
     return turns_of(_trusted(dealt, events))
 
 
@@ -93,7 +93,7 @@ def _trusted(state: State, events: Iterable[Event]) -> Iterator[Step]:
 
 
 def turns_of(judged: Iterable[Step]) -> Iterator[TurnTaken]:
-    """Yield the turns that the steps of a game make."""
+    """Yield the turns in the steps of a game."""
     steps: list[Step] = []
     for step in judged:
         if steps and step.first and step.before.turn != steps[0].before.turn:
