@@ -1,4 +1,4 @@
-"""What happened in a record and what was possible: facts, each proven by a play."""
+"""Facts about a record: what happened and what was possible, each proven by a play."""
 
 from typing import TYPE_CHECKING
 

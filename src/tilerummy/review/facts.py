@@ -25,7 +25,7 @@ MOST_PLAYS: Final = 20
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnFacts:
-    """What was done in a turn, and what was possible with the rack at its beginning."""
+    """The play of a turn, and the plays that were possible with the rack at its beginning."""
 
     turn: TurnTaken
     points: int
