@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from tilerummy.lab.env.macro import Candidates
 
 FORM: Final = 1
-"""Version of the form of the files; it changes whenever a field changes its meaning."""
+"""Version of the files; it changes whenever a field changes its meaning."""
 TURN_MS: Final = 60_000.0
 """Longest time of a bot for a turn. No bot of this package comes near it, so that the games do not
 depend on the speed of the machine."""
@@ -61,14 +61,14 @@ class DatasetPlan:
     ruleset: str = "classic"
     seats: int = 2
     bots: tuple[str, ...] = ("medium", "skilled", "strong", "hard", "expert")
-    """One of these, drawn by chance, sits at each seat of each game."""
+    """Bots, one of which is drawn at random for each seat of each game."""
 
     def check(self) -> None:
-        """Raise what would keep the games from being played.
+        """Raise an error if the games cannot be played.
 
         Raises:
             TilerummyError: ``bad_number_of_games``, ``no_bots`` or ``unknown_bot``.
-            RulesetError: for a rule set that is unknown or not for this number of players.
+            RulesetError: an unknown rule set, or one that is not for this number of players.
         """
         if not 1 <= self.games <= MOST_GAMES:
             message = f"a data set holds 1 to {MOST_GAMES} games, not {self.games}"
@@ -89,9 +89,9 @@ class PlayedGame:
 
 
 def played(plan: DatasetPlan, number: int) -> PlayedGame:
-    """Play game *number* of *plan*, counted from 0.
+    """Play game *number* of *plan*, from 0.
 
-    A deal that ends by a claim for another one (S3-32) has no result and leaves no turns.
+    A deal that ends with the claim of a redeal (S3-32) has no result and leaves no turns.
     """
     make_ready()
     chance = Random(f"{plan.seed}/{number}")  # noqa: S311 - games, to be played again
@@ -172,7 +172,8 @@ def write(plan: DatasetPlan, folder: Path, *, processes: int = 1, parquet: bool 
     The folder must be empty or new.
 
     Raises:
-        TilerummyError: ``folder_not_empty``, ``unusable_folder``; what `DatasetPlan.check` raises.
+        TilerummyError: ``folder_not_empty``, ``unusable_folder``; the errors of
+            `DatasetPlan.check`.
         MissingExtraError: ``missing_extra`` if *parquet* is wanted and pyarrow is missing.
     """
     plan.check()

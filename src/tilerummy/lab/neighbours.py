@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def may_fit(others: NDArray[np.uint8]) -> NDArray[np.bool_]:
-    """Return which tiles may be in a meld with *others*, counts by code, shape (n, 56) alike.
+    """Return which tiles may be in a meld with *others*; both are counts by code, shape (n, 56).
 
     A tile needs two others with it in a run or in a group. With a joker any tile may fit.
     """

@@ -22,7 +22,7 @@ _SMALL: Final = 0.1
 def begin(sizes: Sequence[int], chance: np.random.Generator) -> list[Floats]:
     """Return weights and biases, layer by layer, for *sizes* from the inputs to the outputs.
 
-    Weights are drawn as He and others (2015) do.
+    Weights are drawn as in He and others (2015).
     """
     layers: list[Floats] = []
     for wide, narrow in pairwise(sizes):
@@ -32,7 +32,7 @@ def begin(sizes: Sequence[int], chance: np.random.Generator) -> list[Floats]:
 
 
 def forward(layers: Sequence[Floats], inputs: Floats) -> list[Floats]:
-    """Return what goes into each layer, and what comes out of the last; rows are examples."""
+    """Return the input of each layer, and the output of the last; one row per example."""
     seen = [inputs]
     for at in range(0, len(layers) - 2, 2):
         seen.append(np.maximum(seen[-1] @ layers[at] + layers[at + 1], 0))
@@ -44,8 +44,8 @@ def backward(layers: Sequence[Floats], seen: Sequence[Floats], back: Floats) -> 
 
     Args:
         layers: weights and biases.
-        seen: what `forward` returned.
-        back: the gradient by what came out, shape (n, outputs).
+        seen: the result of `forward`.
+        back: the gradient by the outputs, shape (n, outputs).
     """
     slopes: list[Floats] = []
     for at in range(len(layers) - 2, -1, -2):
@@ -59,7 +59,7 @@ def backward(layers: Sequence[Floats], seen: Sequence[Floats], back: Floats) -> 
 class Adam:
     """Steps down a gradient (Kingma and Ba 2015), with optional decoupled weight decay.
 
-    Decay (Loshchilov and Hutter 2019) is that of weights, not of biases.
+    The decay (Loshchilov and Hutter 2019) applies to weights, not to biases.
     """
 
     def __init__(self, layers: Sequence[Floats], decay: float = 0.0) -> None:

@@ -1,4 +1,4 @@
-"""Which deals are played many at once, how many, and what their games come to."""
+"""The deals that can be played many at a time, and their games."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ and what is stopped is lost."""
 
 
 def covers(dealt: Deal) -> bool:
-    """Whether the games of *dealt* can be played many at once."""
+    """Return whether the games of *dealt* can be played many at a time."""
     rules = parse_ruleset(dealt.ruleset)
     known = (
         plain_search_covers(rules, opened=True)
@@ -38,10 +38,10 @@ def covers(dealt: Deal) -> bool:
 
 
 def at_once(dealt: Deal) -> int:
-    """Return how many deals like *dealt* to play at once; 1 where that is not faster.
+    """Return the number of deals like *dealt* to play at a time; 1 if more are not faster.
 
-    So it is where nobody lays the most each turn, or several guess: then most of the time goes to
-    bots that are asked at the end of the pool.
+    More are not faster if no bot lays the most each turn, or if several guess: then most of the
+    time goes to bots that are asked one by one at the end of the pool.
     """
     bots = {bot for seat in dealt.seatings for bot in seat}
     experts = max(seating.count("expert") for seating in dealt.seatings)
@@ -51,9 +51,9 @@ def at_once(dealt: Deal) -> int:
 
 
 def play_at_once(deals: Sequence[Deal]) -> tuple[tuple[GameResult, ...], ...]:
-    """Play all games of *deals*, which are covered and differ in seeds and seatings only.
+    """Play all games of *deals*, which must be covered and differ only in seeds and seatings.
 
-    The time of the processor is shared equally among them.
+    The processor time is divided equally among them.
     """
     make_ready()
     began = process_time()

@@ -1,4 +1,4 @@
-"""The games of an arena on many machines, by Ray: it joins a cluster, or starts one here."""
+"""The games of an arena on many machines, with Ray."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ _PATIENCE_S: Final = 5
 class Cluster(Executor):
     """Runs jobs on the processors of a Ray cluster.
 
-    That is the one of ``RAY_ADDRESS`` or the one that runs on this machine; where there is none, it
-    starts one here with *processes* workers. Every machine of it needs the same version of this
-    package. If a machine is lost, another plays its games again: a game follows from its seed.
+    It joins the cluster of ``RAY_ADDRESS``, or the one on this machine. If there is none, it starts
+    one here with *processes* workers. Every machine needs the same version of this package. If a
+    machine is lost, another plays its games again, because a game follows from its seed.
 
     Raises:
-        TilerummyError: ``no_cluster`` if the one of ``RAY_ADDRESS`` does not answer.
+        TilerummyError: ``no_cluster`` if the cluster of ``RAY_ADDRESS`` does not answer.
     """
 
     def __init__(self, processes: int) -> None:
@@ -55,12 +55,12 @@ class Cluster(Executor):
         """How many games are played at once."""
 
     def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
-        """Have *fn* done by a worker."""
+        """Let a worker call *fn*, and return the future result."""
         done: Future[T] = ray.remote(fn).remote(*args, **kwargs).future()
         return done
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: ARG002, FBT001, FBT002 - an Executor's form
-        """Leave the cluster; one that was started here ends."""
+        """Leave the cluster; one that was started here is stopped."""
         ray.shutdown()
 
 

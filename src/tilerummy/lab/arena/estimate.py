@@ -1,4 +1,4 @@
-"""What the games of an arena say, and when they have said enough."""
+"""Estimates from the games of an arena, and the decision when there are enough games."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _UNSEEN: Final = (0.0, 0.0, 1.0, 1.0)
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A mean with half the width of its 95 % interval, infinite for a single deal."""
+    """A mean, and half the width of its 95 % interval; infinite for a single deal."""
 
     mean: float
     half: float
@@ -29,19 +29,19 @@ class Estimate:
         return f"{self.mean:{spec}} ± {self.width(spec.lstrip('+'))}"
 
     def width(self, spec: str) -> str:
-        """Return half the width as text; a single deal does not tell it."""
+        """Return half the width as text in the format *spec*; ``?`` for a single deal."""
         return "?" if math.isinf(self.half) else f"{self.half:{spec}}"
 
     @property
     def percent(self) -> Estimate:
-        """The same in hundredths."""
+        """The same in percent."""
         return Estimate(100 * self.mean, 100 * self.half)
 
 
 def estimate(by_deal: Sequence[float]) -> Estimate:
-    """Return the mean of one figure for each deal.
+    """Return the mean of one figure per deal.
 
-    The games of one deal are not independent of each other, so the deal is the sample.
+    The games of one deal depend on each other, so the deal is the sample.
     """
     half = math.inf
     if len(by_deal) > 1:
@@ -50,7 +50,7 @@ def estimate(by_deal: Sequence[float]) -> Estimate:
 
 
 def quantile(share: float, degrees: int) -> float:
-    """Return what Student's t of *degrees* of freedom is below with chance *share*.
+    """Return the quantile of Student's t with *degrees* of freedom at probability *share*.
 
     Exact for one and two degrees. From three on it is the expansion around the normal quantile
     (Abramowitz and Stegun 1964, 26.7.5), which for 0.975 is less than 0.13 % too small.
@@ -70,7 +70,7 @@ def quantile(share: float, degrees: int) -> float:
 
 
 def win_share(results: Iterable[GameResult], name: str) -> float:
-    """Return the games that seats of *name* won, a share of 1; a shared win counts its part."""
+    """Return the share of games that seats of *name* won, 0 to 1; shared wins count in part."""
     games = list(results)
     won = sum(
         sum(game.seating[seat] == name for seat in game.winners) / len(game.winners)
@@ -94,21 +94,21 @@ def points(results: Iterable[GameResult], name: str) -> float | None:
 class Test:
     """A sequential test of two shares of wins (Wald 1945; SPRT), by deals.
 
-    The likelihood ratio is that of two normal means with the sample's own variance, as chess
-    engines are tested (Van den Bergh 2020, 'A practical introduction to the GSPRT'). Where most
-    deals end alike the sample has hardly met the rare other end yet and its variance is too small,
-    so that of a few deals more counts: two lost, two won (as Agresti and Coull 1998 do for shares).
+    The likelihood ratio is that of two normal means with the sample's own variance, as in tests of
+    chess engines (Van den Bergh 2020, 'A practical introduction to the GSPRT'). If most deals end
+    alike, the sample has rarely seen the other outcome and its variance is too small. Therefore two
+    wins and two losses are added (as Agresti and Coull 1998 do for shares).
     """
 
     low: float
-    """Share of wins, 0 to 1, of an equally strong bot."""
+    """Share of wins, 0 to 1, under the first hypothesis."""
     high: float
-    """If it is."""
+    """Share of wins, 0 to 1, under the second hypothesis."""
     error: float = 0.05
-    """Chance of either mistake."""
+    """Probability of either error."""
 
     def verdict(self, by_deal: Sequence[float]) -> bool | None:
-        """Return whether *high* fits the shares of wins rather than *low*; None: not known yet."""
+        """Return whether *high* fits the shares of wins better than *low*; None while undecided."""
         if len(by_deal) < _FEWEST:
             return None
         bound = math.log((1 - self.error) / self.error)
@@ -116,7 +116,7 @@ class Test:
         return None if abs(ratio) < bound else ratio > 0
 
     def log_ratio(self, by_deal: Sequence[float]) -> float:
-        """Return the logarithm of how much likelier *by_deal* is with *high* than with *low*."""
+        """Return the log-likelihood ratio of *by_deal* under *high* and *low*."""
         spread = variance([*by_deal, *_UNSEEN])
         mean = fmean(by_deal)
         return len(by_deal) * (self.high - self.low) * (mean - (self.low + self.high) / 2) / spread

@@ -1,4 +1,4 @@
-"""One game of the arena: whoever breaks the rules or does not answer loses it."""
+"""One game of the arena: a bot that breaks the rules or does not answer loses it."""
 
 from __future__ import annotations
 
@@ -40,19 +40,19 @@ _MOST_TURNS: Final = 3_000
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Tiles that are dealt once for each of several seatings."""
+    """A deal of tiles that is played with each of several seatings."""
 
     ruleset: str
     seed: str
     seatings: tuple[tuple[str, ...], ...]
-    """Names of bots by seat, an entry for each game."""
+    """Names of bots by seat, one entry per game."""
     deadline_ms: float
-    """For one turn of one bot."""
+    """Time limit for one turn of one bot, in milliseconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Forfeit:
-    """Why a game was lost at once."""
+    """The reason why a bot lost a game immediately."""
 
     seat: int
     code: str
@@ -61,21 +61,21 @@ class Forfeit:
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """One game: who sat where, and how it went."""
+    """One game: the seating and the result."""
 
     seating: tuple[str, ...]
     winners: tuple[int, ...]
-    """Seats; of a game that somebody forfeited, all the others."""
+    """The winning seats; all other seats if one forfeited."""
     scores: tuple[int, ...] | None
-    """By seat; None for a game that somebody forfeited."""
+    """Scores by seat; None for a forfeited game."""
     turns: int
-    """Also those before a claim for a new deal."""
+    """Number of turns, including those before the claim of a redeal."""
     plays: int
-    """Turns in which tiles were laid."""
+    """Number of turns in which tiles were laid."""
     cpu_ms: float
-    """Time of the processor for all of it, judging included; that of programs is not counted."""
+    """Processor time in milliseconds, judging included, without that of programs."""
     called: bool = False
-    """Whether somebody went out."""
+    """Whether a player went out."""
     forfeit: Forfeit | None = None
 
 
@@ -85,10 +85,10 @@ def play_deal(dealt: Deal) -> tuple[GameResult, ...]:
 
 
 def play_game(dealt: Deal, seating: tuple[str, ...]) -> GameResult:
-    """Play the tiles of *dealt* with the bots of *seating* at the seats.
+    """Play the tiles of *dealt* with the bots of *seating*.
 
     Raises:
-        RulesetError: for a rule set that is unknown or not for this number of players.
+        RulesetError: an unknown rule set, or one that is not for this number of players.
     """
     make_ready()
     bots = [opponent(name, dealt.deadline_ms) for name in seating]
@@ -127,7 +127,7 @@ def _dealt_again(state: State, turns: int, chance: Random) -> State:
 
 @cache
 def make_ready() -> None:
-    """Compile or load the solver, so that the time for it counts in no bot's turn."""
+    """Compile or load the solver, so that this time does not count in a bot's turn."""
     precompile()
 
 
@@ -146,9 +146,9 @@ def _take_turn(state: State, bot: Bot, patience: Patience) -> tuple[State, tuple
 
 
 def within(deadline_ms: float) -> allowance:
-    """Have bots of this package end in time by themselves, with the best that they have found.
+    """Limit the time of this package's bots, which then return the best play found so far.
 
-    Nobody has to follow what they lay, so they tidy no table.
+    Nobody needs to follow their plays, so they do not look for tidy ones.
     """
     return allowance(deadline_ms / 2, tidy=False)
 
@@ -172,7 +172,7 @@ def _in_time(bot: Bot, seen: View, deadline_ms: float) -> Turn:
 
 
 def check_is_turn(turn: object) -> None:
-    """Raise if a bot that was asked for a turn has returned anything else.
+    """Raise an error if a bot has returned anything but a turn.
 
     Raises:
         TilerummyError: ``no_turn``.

@@ -1,6 +1,6 @@
-"""The games of an arena on disk: JSON lines, the plan first, then one line for each deal.
+"""The games of an arena on disk: JSON lines, the plan first, then one line per deal.
 
-A stopped run continues where its file ends and plays a last line again that was cut off.
+A stopped run continues where its file ends; an incomplete last line is played again.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class _Line(msgspec.Struct):
 
 
 class Journal:
-    """What was played, by cell and deal."""
+    """The games played so far, by cell and deal."""
 
     def __init__(self, path: Path | None, plan: Plan) -> None:
         """Open or begin the file at *path*; without one nothing is kept.
@@ -68,14 +68,14 @@ class Journal:
             self._write(head)
 
     def played(self, cell: Cell, deal: int) -> tuple[GameResult, ...] | None:
-        """Return the games of *deal* in *cell*, None if they were not played yet."""
+        """Return the games of *deal* in *cell*, or None if they have not been played."""
         return self._played.get((cell.row, cell.column, deal))
 
     def add(self, cell: Cell, deal: int, games: Sequence[GameResult]) -> None:
-        """Keep the games of *deal* in *cell*.
+        """Store the games of *deal* in *cell*.
 
         Raises:
-            TilerummyError: ``unusable_file`` if they cannot be written: a disk may be full.
+            TilerummyError: ``unusable_file`` if they cannot be written, for example on a full disk.
         """
         self._played[cell.row, cell.column, deal] = tuple(games)
         if self._file is not None:

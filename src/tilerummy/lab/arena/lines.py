@@ -34,7 +34,7 @@ _KINDS: Final[Mapping[Turn, str]] = {turn: kind for kind, turn in _PLAIN.items()
 
 
 def line_of(view: View) -> str:
-    """Return *view* as the line that a program is sent: all that its seat may know."""
+    """Return *view* as the line that a program gets: everything that its seat may see."""
     fields = {
         "ruleset": print_ruleset(view.ruleset),
         "you": view.you,
@@ -71,7 +71,7 @@ def _one_play(view: View) -> list[str] | None:
 
 
 def turn_of(line: str) -> Turn:
-    """Return the turn that a program answers with; it may be one that the rules forbid.
+    """Return the turn in a program's answer; the rules may still forbid it.
 
     >>> turn_of('{"type": "draw"}')
     Draw()
@@ -79,7 +79,7 @@ def turn_of(line: str) -> Turn:
     False
 
     Raises:
-        TilerummyError: ``unreadable_turn``; a NotationError for a table that cannot be read.
+        TilerummyError: ``unreadable_turn``; a NotationError for an unreadable table.
     """
     try:
         said = json.loads(line)
@@ -94,7 +94,7 @@ def turn_of(line: str) -> Turn:
 
 
 def turn_fields(turn: Turn) -> dict[str, Any]:
-    """Return the fields of *turn*, which `turn_of` reads.
+    """Return the fields of *turn*; `turn_of` is the inverse.
 
     >>> from tilerummy.core.table import Table
     >>> turn_fields(Play(Table("[R4 R5 R6]")))

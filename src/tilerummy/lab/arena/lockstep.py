@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset
 
 BOTS: Final = ("medium", "hard", "expert")
-"""Bots that rest if they cannot lay, and either lay the most or hold back until they are out."""
+"""Bots that rest if they cannot lay, and otherwise lay the most or wait until they can go out."""
 _MEDIUM: Final = BOTS.index("medium")
 _ORACLE: Final = SolverOracle()
 _JOKER: Final = Tile.joker().code
@@ -113,7 +113,7 @@ class Games:
         return [self.outcomes[at] for at in range(len(self.turn))]
 
     def step(self) -> None:
-        """Play a turn of each game that has not ended."""
+        """Play a turn of each running game."""
         going = self.going
         seat = self.seat[going]
         placed, most = self._chosen(going, seat)
@@ -234,7 +234,7 @@ class Games:
         return over
 
     def state(self, at: int) -> State:
-        """Return game *at* as the core knows it; where no table is laid out it has none."""
+        """Return game *at* as a state of the core; its table has no melds if none were computed."""
         return State(
             ruleset=self.rules,
             table=self.lies[at] if self.lays_out else Table(),

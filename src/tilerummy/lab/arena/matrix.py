@@ -1,4 +1,4 @@
-"""The payoff matrix: what each bot wins at a table of each other."""
+"""The payoff matrix: the wins of each bot against each other."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ class Matrix:
     _by_cell: dict[tuple[str, str], list[tuple[GameResult, ...]]] = field(default_factory=dict)
 
     def add(self, step: Step) -> None:
-        """Take in one more deal."""
+        """Add the games of one deal."""
         self._by_cell.setdefault((step.cell.row, step.cell.column), []).append(step.games)
 
     def wins(self, row: str, column: str) -> Estimate | None:
-        """Return the share of wins (0 to 1) of one *row* among *column*s; None if none played."""
+        """Return the share of wins (0 to 1) of one *row* among *column*s, or None without games."""
         by_deal = self._deals(row, column)
         return estimate([win_share(games, row) for games in by_deal]) if by_deal else None
 
@@ -39,16 +39,16 @@ class Matrix:
         return estimate(known) if known else None
 
     def games(self, cell: Cell) -> int:
-        """Return how many games of *cell* were played."""
+        """Return the number of games played in *cell*."""
         return sum(map(len, self._deals(cell.row, cell.column)))
 
     def verdict(self, cell: Cell, test: Test) -> bool | None:
-        """Return what *test* says of the wins of the row of *cell*."""
+        """Return the verdict of *test* for the row of *cell*."""
         by_deal = self._deals(cell.row, cell.column)
         return test.verdict([win_share(games, cell.row) for games in by_deal])
 
     def forfeits(self) -> Iterator[tuple[str, Forfeit]]:
-        """Yield who forfeited a game, and why."""
+        """Yield the forfeits, with their reasons."""
         for by_deal in self._by_cell.values():
             for games in by_deal:
                 for game in games:

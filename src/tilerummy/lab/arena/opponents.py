@@ -1,4 +1,4 @@
-"""Who may play in the arena: the bots of this package, objects of others, programs."""
+"""The bots of the arena: levels of this package, Python objects, and programs."""
 
 from __future__ import annotations
 
@@ -18,14 +18,15 @@ if TYPE_CHECKING:
 
 @lru_cache(maxsize=64)
 def opponent(name: str, deadline_ms: float) -> Bot:
-    """Return the bot called *name*; each process makes it once and has it play all its games.
+    """Return the bot called *name*; each process creates it once, for all its games.
 
-    A level or study (``hard``, ``tempo``); a Python entry point (``package.module:factory``, which
-    is called without arguments and returns a `Bot`); or the command line of a program
-    (``./bot --fast``), which reads and writes as `tilerummy.lab.arena.lines` says.
+    *name* is a level or study (``hard``, ``tempo``); a Python entry point
+    (``package.module:factory``, which is called without arguments and returns a `Bot`); or the
+    command line of a program (``./bot --fast``), which reads and writes the lines of
+    `tilerummy.lab.arena.lines`. *deadline_ms* limits one answer of a program.
 
     Raises:
-        TilerummyError: ``unknown_bot``, or ``no_program`` if there is none of that name.
+        TilerummyError: ``unknown_bot``, or ``no_program`` if the program does not exist.
     """
     if name in (*LEVELS, *STUDIES):
         return bot_for(name)

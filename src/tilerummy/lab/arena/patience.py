@@ -1,4 +1,4 @@
-"""A bound on how long a bot in this process may think."""
+"""A limit on the time of a bot in this process."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ class _TimeIsUp(BaseException):
 
 
 class Patience:
-    """Stops turns that take too long, for as long as it is entered: a game, mostly.
+    """Stops turns that take too long while this context is entered, usually for a game.
 
-    Only in the main thread, and not on Windows; compiled code when it returns to Python. A bot that
-    catches whatever is raised is stopped again and again.
+    It works in the main thread only, and not on Windows. Compiled code stops when it returns to
+    Python. A bot that catches the exception is stopped again.
     """
 
     def __init__(self, ms: float) -> None:
@@ -52,7 +52,7 @@ class Patience:
             sys.unraisablehook = self._said_before
 
     def watched(self, ask: Callable[[], T]) -> T:
-        """Return what *ask* does, which is stopped after `ms`.
+        """Return the result of *ask*, which is stopped after `ms` milliseconds.
 
         Raises:
             TilerummyError: ``too_slow``.

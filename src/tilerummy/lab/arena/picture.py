@@ -20,7 +20,7 @@ _LOSES, _EVEN, _WINS = (178, 84, 20), (246, 243, 236), (24, 95, 140)
 
 
 def picture(matrix: Matrix) -> str:
-    """Return *matrix* as SVG: a row for each bot, blue where it wins more than its share."""
+    """Return *matrix* as SVG: one row per bot, blue where it wins more than its share."""
     plan = matrix.plan
     width = _EDGE + _CELL[0] * len(plan.bots) + 24
     height = _HEAD + _CELL[1] * len(plan.bots) + 24

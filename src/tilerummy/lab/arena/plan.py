@@ -1,4 +1,4 @@
-"""Which games answer which question: the cells of the matrix and their deals."""
+"""The games of an arena: the cells of the matrix and their deals."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ _DAY_MS: Final = 86_400_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """All games of an arena; the same plan is the same games."""
+    """All games of an arena; equal plans have equal games."""
 
     bots: tuple[str, ...]
     ruleset: str = "classic"
     seats: int = 2
     games: int = 200
-    """In each cell, at least: deals are played whole."""
+    """Least number of games in each cell; deals are always played completely."""
     seed: str = "1"
     deadline_ms: float = 2_000
-    """For one turn of one bot; who takes longer loses the game."""
+    """Time limit for one turn in milliseconds; a bot that exceeds it loses the game."""
 
     def check(self) -> None:
-        """Raise what is wrong with it.
+        """Raise an error if the plan cannot be played.
 
         Raises:
             TilerummyError: ``too_few_bots``, ``twice``, ``too_few_games``, ``too_short`` or
-                ``unreadable``; a RulesetError for a rule set that is unknown or not for so many
-                players.
+                ``unreadable``.
+            RulesetError: an unknown rule set, or one that is not for this number of players.
         """
         rules = parse_ruleset(self.ruleset)
         rules.tiles(self.seats)
@@ -62,18 +62,18 @@ class Plan:
         return tuple(Cell(row, column) for row, column in pairs)
 
     def seatings(self, cell: Cell) -> tuple[tuple[str, ...], ...]:
-        """Return who sits where in the games of a deal of *cell*."""
+        """Return the seatings of the games of a deal of *cell*."""
         return rotations((cell.row, *[cell.column] * (self.seats - 1)))
 
     @property
     def deals_of_cell(self) -> int:
-        """Number of deals that each cell plays to complete its games, each from every seat."""
+        """Number of deals that each cell needs for its games, each from every seat."""
         return -(-self.games // self.seats)
 
     def deals(self, cell: Cell) -> Iterator[tuple[int, Deal]]:
         """Yield the deals of *cell* by number, each with its games from every seat.
 
-        All cells are dealt the same tiles.
+        All cells get the same tiles.
         """
         seatings = self.seatings(cell)
         for number in range(self.deals_of_cell):

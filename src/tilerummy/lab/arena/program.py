@@ -28,10 +28,10 @@ _PATIENCE_S: Final = 1
 
 
 class ProgramBot:
-    """A program that is started when it is first asked, and again after it has failed.
+    """A program that is started when it is needed first, and again after a failure.
 
-    It is sent one line for each turn that it has to make, and answers with one line; what it
-    writes to standard error is shown. *deadline_ms* is how long one answer may take.
+    It gets one line for each turn that it must make, and answers with one line. Its standard error
+    is shown. *deadline_ms* limits one answer, in milliseconds.
     """
 
     def __init__(self, command: Sequence[str], deadline_ms: float) -> None:
@@ -40,7 +40,7 @@ class ProgramBot:
         self._program: _Program | None = None
 
     def choose(self, view: View) -> Turn:
-        """Return the turn that the program makes.
+        """Return the turn of the program.
 
         Raises:
             TilerummyError: ``no_program``, ``too_slow``, ``program_ended`` or ``unreadable_turn``.
@@ -52,7 +52,7 @@ class ProgramBot:
             raise
 
     def close(self) -> None:
-        """End the program."""
+        """Stop the program."""
         if self._program is not None:
             program, self._program = self._program, None
             program.end()
@@ -121,7 +121,7 @@ _RUNNING: Final[WeakSet[_Program]] = WeakSet()
 
 
 def end_all() -> None:
-    """End every program of this process."""
+    """Stop every program of this process."""
     for program in list(_RUNNING):
         program.kill()
 

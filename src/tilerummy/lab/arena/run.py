@@ -1,4 +1,4 @@
-"""Playing the games of a plan on all processors."""
+"""Plays the games of a plan on all processors."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ _AHEAD: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One more deal of a cell is played."""
+    """One more deal of a cell that has been played."""
 
     cell: Cell
     deal: int
     games: tuple[GameResult, ...]
     is_new: bool = True
-    """Whether it was not in the journal."""
+    """Whether it was missing in the journal."""
 
 
 def run(
@@ -48,12 +48,12 @@ def run(
     processes: int,
     workers: Executor | None = None,
 ) -> Iterator[Step]:
-    """Play *plan* in *processes* processes and yield its finished deals in order.
+    """Play *plan* and yield its finished deals in order.
 
-    They are those of *workers*, which end with it; by default processes of this machine.
-
-    What *journal* has is not played again, what it has not is added. With *test* a cell ends as
-    soon as the deals so far decide it: the same deal on every machine, whatever finished first.
+    Games run in *workers*, which are shut down at the end; by default in *processes* processes of
+    this machine. Deals in *journal* are not played again, and new ones are added to it. With
+    *test*, a cell ends as soon as its deals decide it: at the same deal on every machine, whatever
+    finished first.
     """
     with workers or _executor(processes) as pool:
         for cell in plan.cells:
@@ -137,7 +137,7 @@ def _block(deals: list[tuple[int, Deal]]) -> _Block:
 
 
 def play(deals: Sequence[Deal]) -> _Played:
-    """Play every game of *deals*, all at once if they are several: `at_once` said so."""
+    """Play every game of *deals*, together if there are several (see `at_once`)."""
     with playing():
         return play_at_once(deals) if len(deals) > 1 else tuple(map(play_deal, deals))
 

@@ -1,4 +1,4 @@
-"""A process that plays for an arena ends when that does, and ends all that it has started."""
+"""A worker process of an arena ends when the arena ends, with everything that it has started."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ _PLAYING: Final = threading.Event()
 
 
 def listen() -> None:
-    """Have this process, which plays for another one, end its games when that one says so.
+    """Let this worker process end its games when the parent process says so.
 
-    A closed terminal ends it by way of the other, too: at once, and the programs that it plays
-    with would be left. One that is killed can say nothing, so a thread waits for its end.
+    A closed terminal also ends it through the parent. An immediate end would leave the programs
+    that it plays with. A killed parent sends nothing, so a thread waits for its end.
     """
     if (parent := parent_process()) is not None:
         threading.Thread(target=_end_after, args=(parent,), name="parent", daemon=True).start()
@@ -35,11 +35,10 @@ def listen() -> None:
 
 @contextmanager
 def playing() -> Iterator[None]:
-    """Play games within, of which a KeyboardInterrupt is the end.
+    """Play games inside this context; a KeyboardInterrupt ends them.
 
-    At once, if this process has had a signal to stop before: its next games wait already. Between
-    games it only notes the signal: an exception in the middle of an import or a message would print
-    a long traceback.
+    It comes immediately if the process got a signal to stop before. Between games, signals are only
+    noted: an exception in the middle of an import or a message would print a long traceback.
     """
     _PLAYING.set()
     try:

@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from tilerummy.core.view import View
 
 SHIPPED: Final = Path(__file__).parent / "policy.npz"
-"""What was trained here; docs/research/league.md says how."""
+"""The shipped policy (docs/research/league.md)."""
 
 
 class LeagueBot:
-    """Makes the turn that its policy finds likeliest to win."""
+    """Makes the turn that its policy rates as most likely to win."""
 
     def __init__(self, policy: Policy) -> None:
         self._policy = policy
@@ -42,9 +42,9 @@ class LeagueBot:
 
 
 def trained() -> LeagueBot:
-    """Return the bot of the policy that is shipped, or of the file that LEAGUE_POLICY names.
+    """Return the bot of the shipped policy, or of the file in LEAGUE_POLICY.
 
     Raises:
-        TilerummyError: ``no_policy`` if that holds none.
+        TilerummyError: ``no_policy`` if there is no usable policy.
     """
     return LeagueBot(Policy.load(Path(os.environ.get("LEAGUE_POLICY") or SHIPPED)))

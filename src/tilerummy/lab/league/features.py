@@ -32,22 +32,22 @@ _POINTS: Final = np.array([code % 13 + 1 if code < 52 else 30 for code in range(
 _LAST: Final = 4
 """Largest number of tiles in the pool that has a feature of its own, like each smaller one."""
 OF_GAME: Final = SEATS + 2 + (len(_ROUNDS) + 1) + SEATS + _LAST + 3 * (SEATS - 1) + 12
-"""Numbers about the game."""
+"""Number of features of the game."""
 OF_CANDIDATE: Final = _ACTIONS + len(FEATURES) + 1
-"""Numbers about a candidate: which it is, `FEATURES` scaled, and whether it empties the rack."""
+"""Number of features of a candidate: its kind, scaled `FEATURES`, whether it empties the rack."""
 
 
 def dealt(ruleset: Ruleset, seats: int) -> Numbers:
-    """Return how many copies of each tile a table of *seats* has, shape (56,)."""
+    """Return the number of copies of each tile at a table of *seats*, shape (56,)."""
     counts = Tiles(ruleset.tiles(seats)).counts
     return np.frombuffer(counts, np.uint8).astype(np.float32)
 
 
 def with_points(observations: Numbers, tiles: Numbers) -> Numbers:
-    """Return *observations* with the points of the own rack, and of all that is not seen.
+    """Return *observations* with two more columns: points of the own rack and of unseen tiles.
 
-    *tiles* are those of the game (`dealt`). Between two players with an empty pool what is not seen
-    is the rack of the other, and whose is worth less wins if nobody lays any more.
+    *tiles* are those of the game (`dealt`). Between two players with an empty pool, the unseen
+    tiles are the other rack, and the lower rack wins if nobody lays any more.
     """
     racks, tables = observations[:, :KINDS], observations[:, KINDS : 2 * KINDS]
     points = np.stack([racks @ _POINTS, (tiles - racks - tables) @ _POINTS], axis=1)
@@ -55,10 +55,10 @@ def with_points(observations: Numbers, tiles: Numbers) -> Numbers:
 
 
 def game_seen(rows: Numbers) -> Numbers:
-    """Return what is seen of the game itself, shape (n, `OF_GAME`).
+    """Return the features of the game, shape (n, `OF_GAME`).
 
-    The features of a pool are the rounds that it lasts and the seat that meets its end if nobody
-    lays: the value of holding back depends on these.
+    The features of the pool are the rounds that it lasts, and the seat that reaches its end if
+    nobody lays: the value of holding back depends on them.
     """
     seats = rows[:, 2 * KINDS : BASE - 6].reshape(-1, SEATS, 4)
     pool, _, idle, drawn, turns_left, _ = rows[:, BASE - 6 : BASE].T
@@ -101,7 +101,7 @@ def game_seen(rows: Numbers) -> Numbers:
 
 
 def candidates_seen(rows: Numbers) -> Numbers:
-    """Return what is seen of each candidate, shape (n, 11, `OF_CANDIDATE`); 0 of illegal ones."""
+    """Return the features of each candidate, shape (n, 11, `OF_CANDIDATE`); 0 for illegal ones."""
     features = rows[:, BASE:-2].reshape(-1, _ACTIONS, len(FEATURES))
     legal = features[:, :, :1]
     which = np.eye(_ACTIONS, dtype=np.float32) * legal

@@ -49,27 +49,27 @@ class Payoff:
     won: float = 0.0
 
     def odds(self, seats: int) -> float:
-        """Return the chance to win against one of them, made of that to win the table."""
+        """Return the chance to beat one of them, derived from the chance to win the table."""
         share = (self.won + 1 / seats) / (self.games + 1)
         return share / (share + (1 - share) / (seats - 1)) if share < 1 else 1.0
 
 
 @dataclass(frozen=True)
 class RoundReport:
-    """How a round of training went."""
+    """The result of a round of training."""
 
     round: int
     seats: int
     learner: str
     choices: int
     shares: dict[str, tuple[float, int]] = field(default_factory=dict)
-    """By member at all other seats: what the learner won of how many games of this round."""
+    """By member at all other seats: wins and games of the learner in this round."""
 
 
 class League:
-    """Trains a policy for *ruleset* at tables of *sizes*; *games* end in each round.
+    """Trains a policy for *ruleset* at tables of *sizes*; *games* games end in each round.
 
-    It begins with *policy*, which then is a member too, or with one that chooses by chance.
+    It starts with *policy*, which then is a member too, or with a random one.
     """
 
     def __init__(  # noqa: PLR0913 - what is played, how much at once, and where it begins
@@ -95,10 +95,10 @@ class League:
         self.payoffs: defaultdict[tuple[str, int], Payoff] = defaultdict(Payoff)
 
     def imitate(self, name: str, games: int, times: int = 20) -> float:
-        """Let the learner see *games* of each size of a habit called *name*, and do alike.
+        """Let the learner imitate *games* games of each size by the habit called *name*.
 
-        To hold back wins only when nothing else is done all game long, which chance does not find.
-        Return how likely it does the same then.
+        Holding back wins only if a player does it for a whole game, which random play never finds.
+        Returns the probability that the learner gave these choices before the last pass.
         """
         chosen: list[ChoiceSamples] = []
         for tables in self._tables:
@@ -110,7 +110,7 @@ class League:
         return result
 
     def train(self) -> Iterator[RoundReport]:
-        """Train without end, a round at a time."""
+        """Train without end, and yield a report after each round."""
         while True:
             self._round += 1
             at = self._round % len(self._tables)
@@ -161,7 +161,7 @@ class League:
         return RoundReport(self._round, seats, EXPLOITER, sum(map(len, chosen)), result)
 
     def table(self, seats: int) -> list[str]:
-        """Draw who sits at a table with the learner."""
+        """Draw the other players of a table with the learner."""
         names = list(self.members)
         hard = np.array([(1 - self.payoffs[name, seats].odds(seats)) ** 2 for name in names])
         hard = (hard + 0.02) / (hard + 0.02).sum()

@@ -1,4 +1,4 @@
-"""Many games at once in which each seat is a member of the league."""
+"""Many games at a time in which each seat is a member of the league."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Finished:
 
     seating: tuple[str, ...]
     rewards: tuple[float, ...]
-    """By seat, as `game.Kind.rewards` has them."""
+    """Rewards by seat, as in `game.Kind.rewards`."""
 
 
 @dataclass
@@ -69,11 +69,11 @@ class Tables:
         seating: Seating,
         learns: Callable[[str], bool],
     ) -> tuple[list[ChoiceSamples], list[Finished]]:
-        """Play on until *games* have ended; return what those chose who learn, and how games ended.
+        """Play until *games* games have ended; return the wanted choices and the finished games.
 
         Args:
-            games: how many have to end at least; others continue with the next call.
-            members: how each member chooses, by name.
+            games: least number of games to end; others continue with the next call.
+            members: the choice of each member, by name.
             seating: who sits at a new table.
             learns: members whose choices are wanted. Turns without a choice are left out.
         """

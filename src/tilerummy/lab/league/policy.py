@@ -1,4 +1,4 @@
-"""How likely each candidate is to be chosen, and what that is learnt from."""
+"""The probability of each candidate, and learning from results."""
 
 from __future__ import annotations
 
@@ -24,28 +24,28 @@ if TYPE_CHECKING:
     Rows = NDArray[np.int64]
 
 HIDDEN: Final = (64, 32)
-"""Units of the hidden layers, of the policy and of what tells the value of a position."""
+"""Units of the hidden layers, of the policy and of the critic."""
 _CLIP: Final = 0.2
 """By what part a choice may get likelier or less likely in one update."""
 
 
 @dataclass(frozen=True)
 class Policy:
-    """A network that gives each candidate a score; the softmax of those of a turn are chances."""
+    """A network that scores each candidate; the softmax over a turn gives probabilities."""
 
     layers: tuple[Floats, ...]
 
     @classmethod
     def new(cls, chance: np.random.Generator) -> Self:
-        """Return one that chooses by chance."""
+        """Return a random policy."""
         return cls(tuple(begin((OF_GAME + OF_CANDIDATE, *HIDDEN, 1), chance)))
 
     @classmethod
     def load(cls, path: Path) -> Self:
-        """Return what `save` wrote.
+        """Return the policy in *path*, as `save` wrote it.
 
         Raises:
-            TilerummyError: ``no_policy`` if the file is not there or no policy.
+            TilerummyError: ``no_policy`` if the file is missing or not a policy.
         """
         try:
             with path.open("rb") as opened, np.load(opened, allow_pickle=False) as file:
@@ -57,25 +57,25 @@ class Policy:
         return cls(layers)
 
     def save(self, path: Path) -> None:
-        """Write it to *path*, in single precision."""
+        """Write the policy to *path*, in single precision."""
         named = {f"layer{at}": layer.astype(np.float32) for at, layer in enumerate(self.layers)}
         np.savez_compressed(path, allow_pickle=False, **named)
 
     def chances(self, seen: Numbers, mask: NDArray[np.int8]) -> Floats:
-        """Return how likely each action is, shape (n, 11); *mask* says what is legal."""
+        """Return the probability of each action, shape (n, 11); *mask* has the legal ones."""
         scores = forward(self.layers, inputs(seen))[-1]
         return softmax(scores.reshape(mask.shape), mask > 0)
 
 
 def inputs(seen: Numbers) -> Floats:
-    """Return a row for each action of each of *seen*, shape (11 n, features)."""
+    """Return one row for each action of each row of *seen*, shape (11 n, features)."""
     each = candidates_seen(seen)
     game = np.broadcast_to(game_seen(seen)[:, None], (*each.shape[:2], OF_GAME))
     return np.concatenate([game, each], axis=2).reshape(-1, OF_GAME + OF_CANDIDATE).astype(float)
 
 
 def softmax(scores: Floats, legal: Flags) -> Floats:
-    """Return the chances of the *legal* actions, both of shape (n, actions); 0 for the others."""
+    """Return probabilities of the *legal* actions, both of shape (n, actions); 0 for others."""
     scores = np.where(legal, scores, -np.inf)
     likely = np.exp(scores - scores.max(axis=1, keepdims=True))
     return np.asarray(likely / likely.sum(axis=1, keepdims=True))
@@ -83,13 +83,13 @@ def softmax(scores: Floats, legal: Flags) -> Floats:
 
 @dataclass(frozen=True)
 class ChoiceSamples:
-    """Choices and their rewards; rows are turns with a choice."""
+    """Choices and their rewards; one row per turn with a choice."""
 
     seen: Numbers
     mask: NDArray[np.int8]
     chosen: Rows
     likely: Floats
-    """How likely that was."""
+    """The probability of the choice."""
     result: Floats
     """The reward of the game."""
 
@@ -98,7 +98,7 @@ class ChoiceSamples:
 
     @classmethod
     def joined(cls, parts: Sequence[ChoiceSamples]) -> ChoiceSamples:
-        """Return all of *parts* as one."""
+        """Return all *parts* as one."""
         return cls(
             np.concatenate([part.seen for part in parts]),
             np.concatenate([part.mask for part in parts]),
@@ -109,10 +109,10 @@ class ChoiceSamples:
 
 
 class Learner:
-    """A policy that gets better at what has won: proximal policy optimisation.
+    """A policy that improves by proximal policy optimisation.
 
     Schulman and others (2017), with a critic that estimates the reward from the features of the
-    game. There is one reward, at the end, and nothing is discounted.
+    game. There is one reward, at the end, without discounting.
     """
 
     def __init__(self, policy: Policy, chance: np.random.Generator, rate: float = 5e-4) -> None:
@@ -123,11 +123,11 @@ class Learner:
 
     @property
     def policy(self) -> Policy:
-        """The policy as it is now."""
+        """The current policy."""
         return Policy(tuple(self._layers))
 
     def imitate(self, choices: ChoiceSamples, batch: int = 256) -> float:
-        """Make what was chosen likelier, whatever came of it; return how likely it was."""
+        """Make the choices likelier, whatever their result; return their probability before."""
         before = []
         for rows in self._batches(len(choices), batch):
             mask, passed, likely = self._look(choices, rows)
@@ -142,9 +142,9 @@ class Learner:
     def improve(
         self, choices: ChoiceSamples, *, epochs: int = 3, batch: int = 256, entropy: float = 0.003
     ) -> None:
-        """Make likelier what won more than was to be expected, and less likely what did not.
+        """Make choices likelier that won more than expected, and others less likely.
 
-        *entropy* is what it is worth not to be sure.
+        *entropy* is the weight of a bonus for uncertain policies.
         """
         if len(choices) < 2:
             return
