@@ -54,7 +54,7 @@ class Plan:
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """One bot at a table of others, for every two; with two seats one cell serves both."""
+        """One cell per pair: a bot against a table of the other; one for both with two seats."""
         if self.seats == 2:
             pairs = [(a, b) for at, a in enumerate(self.bots) for b in self.bots[at + 1 :]]
         else:

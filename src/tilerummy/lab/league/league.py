@@ -98,7 +98,7 @@ class League:
         """Let the learner imitate *games* games of each size by the habit called *name*.
 
         Holding back wins only if a player does it for a whole game, which random play never finds.
-        Returns the probability that the learner gave these choices before the last pass.
+        Return the probability that the learner gave these choices in the last pass.
         """
         chosen: list[ChoiceSamples] = []
         for tables in self._tables:
