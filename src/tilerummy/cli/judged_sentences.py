@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from tilerummy.review import TurnFacts
     from tilerummy.review.judge import PlayerJudged, TurnJudged
 
-AGAINST: Final = "Chances assume that everybody plays like the bots of the training games."
+AGAINST: Final = "Chances assume players like the bots in the training games."
 
 
 def judgement_text(fact: TurnFacts, judged: TurnJudged | None) -> str:
