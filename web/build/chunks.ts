@@ -10,8 +10,8 @@ const ROOTS = {
   afterFirstPaint: 'src/game/store/afterFirstPaint.ts',
 } as const;
 
-/** Questions to the server, and what the runtime has for forms: neither is the table's. */
-const APART = /\/(?:src\/net\/api|bindings\/(?:select|input))\.[jt]s$/;
+/** Questions to the server, addresses, and what the runtime has for forms: none is the table's. */
+const APART = /\/(?:src\/(?:net\/api|kit\/addresses)|bindings\/(?:select|input))\.[jt]s$/;
 
 /**
  * Puts into one file each what every page needs, what the first page and what the table adds to that.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseRoute, takePath } from '../kit/router.svelte';
+import { takePath } from '../kit/addresses';
+import { parseRoute } from '../kit/router.svelte';
 import { addressIn, drawn } from './transfer';
 
 describe('a list on its way', () => {

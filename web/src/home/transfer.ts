@@ -2,7 +2,7 @@
 
 import { generate } from 'lean-qr/nano';
 import { linkTo } from '../kit/linkAddresses.svelte';
-import { takePath } from '../kit/router.svelte';
+import { takePath } from '../kit/addresses';
 
 const KIND = 'tilerummy tables';
 

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PAGES } from '../net/tables';
-import {
-  contestPath,
-  invitationPath,
-  matchPath,
-  parseRoute,
-  replayPath,
-  watchPath,
-} from './router.svelte';
+import { contestPath, invitationPath, matchPath, replayPath, watchPath } from './addresses';
+import { parseRoute } from './router.svelte';
 
 describe('addresses', () => {
   it('are read and written alike', () => {

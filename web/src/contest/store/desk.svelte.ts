@@ -14,7 +14,8 @@ import type {
 } from '../../net/protocol';
 import { newId } from '../../net/connection';
 import { notice, settle } from '../../kit/notices.svelte';
-import { contestPath, go } from '../../kit/router.svelte';
+import { contestPath } from '../../kit/addresses';
+import { go } from '../../kit/router.svelte';
 import { contestApi, keptLinks } from './api';
 import { contestsHere } from '../../net/contestLinks.svelte';
 import type { ContestLine } from './line.svelte';
