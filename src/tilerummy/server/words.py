@@ -108,7 +108,26 @@ WORDS: Final[Mapping[Language, Words]] = {
         rate_limited="来自您所在网络的请求过多。几秒后会重新打开此页。",
     ),
     # A draft names the texts that it has; the others stay English.
-    "zh-Hant": replace(_ENGLISH),
+    "zh-Hant": Words(
+        tagline="邀好友，開一桌",
+        lead="二至六人的數字牌遊戲：打出順子和群組，重組桌上的牌，最先出完牌架上的牌就贏。",
+        invites=lambda name: f"{name} 邀你玩數字牌",
+        invitation="邀你玩數字牌",
+        seats=lambda count: f"還有 {count} 個空位" if count else "座位已滿",
+        free="不用註冊，不用安裝。",
+        rulesets={
+            "classic": "經典",
+            "standard": "標準",
+            "xp": "XP",
+            "twist": "變化版",
+            "guide": "指南",
+            "tournament": "比賽",
+        },
+        your_turn="輪到你了",
+        table_of=lambda names: f"與 {names} 同桌",
+        picture="桌上的象牙色牌，有四種顏色的數字與圖形",
+        rate_limited="來自你網路的請求太多。此頁稍後會重新載入。",
+    ),
     "ja": replace(_ENGLISH),
     "de": replace(_ENGLISH),
 }

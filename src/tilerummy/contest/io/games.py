@@ -30,6 +30,10 @@ _WORDS: Final = {
         "组别", "轮次", "桌", "局", "座位", "姓名", "单位", "胜", "得分",
         "得分中的罚分", "剩余牌数", "用时/秒", "状态",
     ),
+    "zh-Hant": (
+        "組別", "輪次", "桌號", "局", "座位", "姓名", "學校或俱樂部", "勝", "分數",
+        "分數中的罰分", "餘牌", "用時/秒", "結果",
+    ),
 }  # fmt: skip
 _HOW: Final = {
     "en": {
@@ -43,6 +47,10 @@ _HOW: Final = {
     "zh-Hans": {
         How.PLAYED: "正常", How.UNOPENED: "未破冰", How.DECLINED: "能破冰而未破",
         How.FORFEIT: "弃权", How.ABSENT: "缺席",
+    },
+    "zh-Hant": {
+        How.PLAYED: "正常", How.UNOPENED: "未破冰", How.DECLINED: "能破冰而未破",
+        How.FORFEIT: "棄權", How.ABSENT: "缺席",
     },
 }  # fmt: skip
 """How a game ended for a player."""

@@ -48,6 +48,16 @@ _WORDS: Final = {
         "waiting": "轮空: {}",
         "as_of": "成绩截至 {} (UTC)",
     },
+    "zh-Hant": {
+        "final": "最終排名",
+        "standings": "排名",
+        "provisional": "還有對局未打。名次尚未確定。",
+        "none": "還沒有成績。",
+        "teams": "團體與學校",
+        "table": "第 {} 桌",
+        "waiting": "輪空: {}",
+        "as_of": "成績截至 {} (UTC)",
+    },
 }
 _STYLE: Final = """
 :root{color-scheme:light dark}

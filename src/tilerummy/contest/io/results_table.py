@@ -23,15 +23,17 @@ _WORDS: Final = {
     "en": ("rank", "name", "group", "wins", "points", "tiles left", "seconds", "decided by"),
     "ko": ("순위", "이름", "소속", "승", "점수", "남은 타일", "사용 시간/초", "순위를 가른 항목"),
     "zh-Hans": ("名次", "姓名", "单位", "胜", "得分", "剩余牌数", "用时/秒", "决定名次"),
+    "zh-Hant": ("名次", "姓名", "學校或俱樂部", "勝", "分數", "餘牌", "用時/秒", "名次依據"),
 }
-_REMOVED: Final = {"en": "removed", "ko": "삭제됨", "zh-Hans": "已删除"}
+_REMOVED: Final = {"en": "removed", "ko": "삭제됨", "zh-Hans": "已删除", "zh-Hant": "已刪除"}
 """The name of somebody who was erased."""
 _MORE: Final = {
     "en": ("last round", "left the contest"),
     "ko": ("마지막 라운드", "기권"),
     "zh-Hans": ("最后一轮", "退赛"),
+    "zh-Hant": ("最後一輪", "退賽"),
 }
-_YES: Final = {"en": "yes", "ko": "예", "zh-Hans": "是"}
+_YES: Final = {"en": "yes", "ko": "예", "zh-Hans": "是", "zh-Hant": "是"}
 _DECIDED: Final = {
     "en": {
         "wins": "wins", "points": "points", "tiles": "tiles left", "time": "time",
@@ -51,17 +53,25 @@ _DECIDED: Final = {
         "comparison": "比较", "difference": "分差",
         "buchholz": "对手分", "direct": "相互胜负",
     },
+    "zh-Hant": {
+        "wins": "勝局", "points": "分數", "tiles": "餘牌", "time": "用時",
+        "played": "沒有出賽", "reach": "晉級輪次", "draw": "抽籤",
+        "comparison": "比較", "difference": "分差",
+        "buchholz": "對手分", "direct": "直接對戰",
+    },
 }  # fmt: skip
 """What put a player behind the one above, in each language."""
 _COMPARED: Final = {
     "en": ("comparison %", "difference"),
     "ko": ("비교 %", "점수 차이"),
     "zh-Hans": ("比较 %", "分差"),
+    "zh-Hant": ("比較 %", "分差"),
 }
 _TEAM_WORDS: Final = {
     "en": ("rank", "team", "wins", "points", "tiles left", "who counts", "not counted"),
     "ko": ("순위", "단체", "승", "점수", "남은 타일", "반영되는 선수", "제외"),
     "zh-Hans": ("名次", "团体", "胜", "得分", "剩余牌数", "计入的选手", "未计入"),
+    "zh-Hant": ("名次", "團體", "勝", "分數", "餘牌", "計入的選手", "未計入"),
 }
 
 

@@ -10,7 +10,7 @@ from tilerummy.contest.schedule.round_name import RoundKind, round_name
 if TYPE_CHECKING:
     from tilerummy.contest.model.state import Division
 
-_ROUND: Final = {"en": "Round {}", "ko": "{}라운드", "zh-Hans": "第 {} 轮"}
+_ROUND: Final = {"en": "Round {}", "ko": "{}라운드", "zh-Hans": "第 {} 轮", "zh-Hant": "第 {} 輪"}
 _NAMES: Final = {
     "en": {
         RoundKind.FINAL: "Final",
@@ -32,6 +32,13 @@ _NAMES: Final = {
         RoundKind.QUARTERFINAL: "{}强",
         RoundKind.ROUND_OF: "{}强",
         RoundKind.PRELIMINARY: "预选赛",
+    },
+    "zh-Hant": {
+        RoundKind.FINAL: "決賽",
+        RoundKind.SEMIFINAL: "準決賽",
+        RoundKind.QUARTERFINAL: "{}強賽",
+        RoundKind.ROUND_OF: "{}強賽",
+        RoundKind.PRELIMINARY: "預賽",
     },
 }
 _DIGITS: Final = "〇一二三四五六七八九"
