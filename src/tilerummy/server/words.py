@@ -128,7 +128,26 @@ WORDS: Final[Mapping[Language, Words]] = {
         picture="桌上的象牙色牌，有四種顏色的數字與圖形",
         rate_limited="來自你網路的請求太多。此頁稍後會重新載入。",
     ),
-    "ja": replace(_ENGLISH),
+    "ja": Words(
+        tagline="2～6人のタイルラミーを、自分の卓で。",
+        lead="ランとグループを並べ、場を組み換え、誰よりも早くラックを空にしましょう。",
+        invites=lambda name: f"{name}さんからタイルラミーへの招待",
+        invitation="タイルラミーへの招待",
+        seats=lambda count: f"空席{count}" if count else "満席",
+        free="登録もインストールも要りません。",
+        rulesets={
+            "classic": "クラシック",
+            "standard": "スタンダード",
+            "xp": "XP",
+            "twist": "ツイスト",
+            "guide": "ガイド",
+            "tournament": "大会",
+        },
+        your_turn="あなたの番です",
+        table_of=lambda names: f"{names}との卓",
+        picture="卓に並んだ、4色の数字と模様の象牙色のタイル",
+        rate_limited="お使いのネットワークからの要求が多すぎます。まもなく再読み込みします。",
+    ),
     "de": replace(_ENGLISH),
 }
 

@@ -34,6 +34,10 @@ _WORDS: Final = {
         "組別", "輪次", "桌號", "局", "座位", "姓名", "學校或俱樂部", "勝", "分數",
         "分數中的罰分", "餘牌", "用時/秒", "結果",
     ),
+    "ja": (
+        "部門", "ラウンド", "卓", "ゲーム", "席", "名前", "学校・サークル", "勝ち", "点数",
+        "点数に含む罰点", "残り枚数", "使用時間/秒", "終わり方",
+    ),
 }  # fmt: skip
 _HOW: Final = {
     "en": {
@@ -51,6 +55,10 @@ _HOW: Final = {
     "zh-Hant": {
         How.PLAYED: "正常", How.UNOPENED: "未破冰", How.DECLINED: "能破冰而未破",
         How.FORFEIT: "棄權", How.ABSENT: "缺席",
+    },
+    "ja": {
+        How.PLAYED: "通常", How.UNOPENED: "初出しなし", How.DECLINED: "初出し見送り",
+        How.FORFEIT: "放棄", How.ABSENT: "欠席",
     },
 }  # fmt: skip
 """How a game ended for a player."""

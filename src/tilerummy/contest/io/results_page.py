@@ -58,6 +58,16 @@ _WORDS: Final = {
         "waiting": "輪空: {}",
         "as_of": "成績截至 {} (UTC)",
     },
+    "ja": {
+        "final": "最終順位",
+        "standings": "順位表",
+        "provisional": "暫定順位です。まだ残りのゲームがあります。",
+        "none": "結果はまだありません。",
+        "teams": "チームと学校",
+        "table": "{}卓",
+        "waiting": "抜け番: {}",
+        "as_of": "{}時点の結果 (UTC)",
+    },
 }
 _STYLE: Final = """
 :root{color-scheme:light dark}

@@ -24,16 +24,24 @@ _WORDS: Final = {
     "ko": ("순위", "이름", "소속", "승", "점수", "남은 타일", "사용 시간/초", "순위를 가른 항목"),
     "zh-Hans": ("名次", "姓名", "单位", "胜", "得分", "剩余牌数", "用时/秒", "决定名次"),
     "zh-Hant": ("名次", "姓名", "學校或俱樂部", "勝", "分數", "餘牌", "用時/秒", "名次依據"),
+    "ja": ("順位", "名前", "学校・サークル", "勝ち", "点数", "残り枚数", "使用時間/秒", "決め手"),
 }
-_REMOVED: Final = {"en": "removed", "ko": "삭제됨", "zh-Hans": "已删除", "zh-Hant": "已刪除"}
+_REMOVED: Final = {
+    "en": "removed",
+    "ko": "삭제됨",
+    "zh-Hans": "已删除",
+    "zh-Hant": "已刪除",
+    "ja": "削除済み",
+}
 """The name of somebody who was erased."""
 _MORE: Final = {
     "en": ("last round", "left the contest"),
     "ko": ("마지막 라운드", "기권"),
     "zh-Hans": ("最后一轮", "退赛"),
     "zh-Hant": ("最後一輪", "退賽"),
+    "ja": ("最終ラウンド", "棄権"),
 }
-_YES: Final = {"en": "yes", "ko": "예", "zh-Hans": "是", "zh-Hant": "是"}
+_YES: Final = {"en": "yes", "ko": "예", "zh-Hans": "是", "zh-Hant": "是", "ja": "はい"}
 _DECIDED: Final = {
     "en": {
         "wins": "wins", "points": "points", "tiles": "tiles left", "time": "time",
@@ -59,6 +67,12 @@ _DECIDED: Final = {
         "comparison": "比較", "difference": "分差",
         "buchholz": "對手分", "direct": "直接對戰",
     },
+    "ja": {
+        "wins": "勝ち数", "points": "点数", "tiles": "残り枚数", "time": "使用時間",
+        "played": "対局なし", "reach": "進出ラウンド", "draw": "くじ引き",
+        "comparison": "比較", "difference": "得失差",
+        "buchholz": "ブッフホルツ", "direct": "直接対決",
+    },
 }  # fmt: skip
 """What put a player behind the one above, in each language."""
 _COMPARED: Final = {
@@ -66,12 +80,14 @@ _COMPARED: Final = {
     "ko": ("비교 %", "점수 차이"),
     "zh-Hans": ("比较 %", "分差"),
     "zh-Hant": ("比較 %", "分差"),
+    "ja": ("比較 %", "得失差"),
 }
 _TEAM_WORDS: Final = {
     "en": ("rank", "team", "wins", "points", "tiles left", "who counts", "not counted"),
     "ko": ("순위", "단체", "승", "점수", "남은 타일", "반영되는 선수", "제외"),
     "zh-Hans": ("名次", "团体", "胜", "得分", "剩余牌数", "计入的选手", "未计入"),
     "zh-Hant": ("名次", "團體", "勝", "分數", "餘牌", "計入的選手", "未計入"),
+    "ja": ("順位", "チーム", "勝ち", "点数", "残り枚数", "集計対象", "対象外"),
 }
 
 

@@ -10,7 +10,13 @@ from tilerummy.contest.schedule.round_name import RoundKind, round_name
 if TYPE_CHECKING:
     from tilerummy.contest.model.state import Division
 
-_ROUND: Final = {"en": "Round {}", "ko": "{}라운드", "zh-Hans": "第 {} 轮", "zh-Hant": "第 {} 輪"}
+_ROUND: Final = {
+    "en": "Round {}",
+    "ko": "{}라운드",
+    "zh-Hans": "第 {} 轮",
+    "zh-Hant": "第 {} 輪",
+    "ja": "{}回戦",
+}
 _NAMES: Final = {
     "en": {
         RoundKind.FINAL: "Final",
@@ -39,6 +45,13 @@ _NAMES: Final = {
         RoundKind.QUARTERFINAL: "{}強賽",
         RoundKind.ROUND_OF: "{}強賽",
         RoundKind.PRELIMINARY: "預賽",
+    },
+    "ja": {
+        RoundKind.FINAL: "決勝",
+        RoundKind.SEMIFINAL: "準決勝",
+        RoundKind.QUARTERFINAL: "準々決勝",
+        RoundKind.ROUND_OF: "ベスト{}",
+        RoundKind.PRELIMINARY: "予選",
     },
 }
 _DIGITS: Final = "〇一二三四五六七八九"
