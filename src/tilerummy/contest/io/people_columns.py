@@ -57,7 +57,7 @@ _HEADERS: Final = {
         drużyna škola oddíl družstvo iskola egyesület csapat klubb förening skola lag forening skole
         klubben koulu seura joukkue okul kulüp takım школа клуб команда σχολείο σύλλογος ομάδα
         ביתספר מועדון โรงเรียน สโมสร trường câulạcbộ 학교 소속 가족 단체 팀 학교명 클럽 学校 单位
-        家庭 团体 队 俱乐部 所属 學校 單位 俱樂部 團體 クラブ チーム 学校名 所属クラブ""",
+        家庭 团体 队 俱乐部 所属 學校 單位 俱樂部 團體 クラブ サークル チーム 学校名 所属クラブ""",
     Column.DIVISION: """
         division category event bracket abteilung kategorie divisie categorie catégorie división
         categoría categoria divisione kategoria kategória kategori luokka категория дивизион
