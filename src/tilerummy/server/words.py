@@ -6,7 +6,7 @@ All other texts are in the client's catalogues. A test checks that both agree.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
 if TYPE_CHECKING:
@@ -148,7 +148,30 @@ WORDS: Final[Mapping[Language, Words]] = {
         picture="卓に並んだ、4色の数字と模様の象牙色のタイル",
         rate_limited="お使いのネットワークからの要求が多すぎます。まもなく再読み込みします。",
     ),
-    "de": replace(_ENGLISH),
+    "de": Words(
+        tagline="Rommé mit Zahlensteinen für zwei bis sechs, am eigenen Tisch.",
+        lead="Leg Reihen und Gruppen, bau den Tisch um und leer als Erster dein Brett.",
+        invites=lambda name: f"{name} lädt dich zu einer Partie Rommé mit Zahlensteinen ein",
+        invitation="Eine Einladung zu einer Partie Rommé mit Zahlensteinen",
+        seats=lambda count: (
+            f"{count} {'Platz ist' if count == 1 else 'Plätze sind'} frei"
+            if count
+            else "alle Plätze sind besetzt"
+        ),
+        free="Kein Konto, nichts zu installieren.",
+        rulesets={
+            "classic": "Klassisch",
+            "standard": "Standard",
+            "xp": "XP",
+            "twist": "Twist",
+            "guide": "Anleitung",
+            "tournament": "Turnier",
+        },
+        your_turn="Du bist dran",
+        table_of=lambda names: f"Am Tisch von {names}",
+        picture="Elfenbeinfarbene Steine mit Zahlen und Formen in vier Farben auf einem Tisch",
+        rate_limited="Aus deinem Netz kamen zu viele Anfragen. Diese Seite lädt gleich neu.",
+    ),
 }
 
 _TAGS: Final[Mapping[Language, re.Pattern[str]]] = {

@@ -38,6 +38,10 @@ _WORDS: Final = {
         "部門", "ラウンド", "卓", "ゲーム", "席", "名前", "所属", "勝ち", "点数",
         "点数に含む罰点", "残り枚数", "使用時間/秒", "終わり方",
     ),
+    "de": (
+        "Kategorie", "Runde", "Tisch", "Partie", "Platz", "Name", "Schule oder Club", "Siege",
+        "Punkte", "Strafe in den Punkten", "Steine übrig", "Sekunden", "wie es endete",
+    ),
 }  # fmt: skip
 _HOW: Final = {
     "en": {
@@ -59,6 +63,11 @@ _HOW: Final = {
     "ja": {
         How.PLAYED: "通常", How.UNOPENED: "初出しなし", How.DECLINED: "初出し見送り",
         How.FORFEIT: "放棄", How.ABSENT: "欠席",
+    },
+    "de": {
+        How.PLAYED: "gespielt", How.UNOPENED: "nie eröffnet",
+        How.DECLINED: "hätte eröffnen können",
+        How.FORFEIT: "aufgegeben", How.ABSENT: "gefehlt",
     },
 }  # fmt: skip
 """How a game ended for a player."""

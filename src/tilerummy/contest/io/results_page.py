@@ -68,6 +68,16 @@ _WORDS: Final = {
         "waiting": "抜け番: {}",
         "as_of": "{}時点の結果 (UTC)",
     },
+    "de": {
+        "final": "Endstand",
+        "standings": "Rangliste",
+        "provisional": "Vorläufig: Es stehen noch Partien aus.",
+        "none": "Es gibt noch keine Ergebnisse.",
+        "teams": "Teams und Schulen",
+        "table": "Tisch {}",
+        "waiting": "Spielfrei: {}",
+        "as_of": "Ergebnisse, Stand {} (UTC)",
+    },
 }
 _STYLE: Final = """
 :root{color-scheme:light dark}

@@ -25,6 +25,16 @@ _WORDS: Final = {
     "zh-Hans": ("名次", "姓名", "单位", "胜", "得分", "剩余牌数", "用时/秒", "决定名次"),
     "zh-Hant": ("名次", "姓名", "學校或俱樂部", "勝", "分數", "餘牌", "用時/秒", "名次依據"),
     "ja": ("順位", "名前", "所属", "勝ち", "点数", "残り枚数", "使用時間/秒", "決め手"),
+    "de": (
+        "Rang",
+        "Name",
+        "Schule oder Club",
+        "Siege",
+        "Punkte",
+        "Steine übrig",
+        "Sekunden",
+        "entschieden durch",
+    ),
 }
 _REMOVED: Final = {
     "en": "removed",
@@ -32,6 +42,7 @@ _REMOVED: Final = {
     "zh-Hans": "已删除",
     "zh-Hant": "已刪除",
     "ja": "削除済み",
+    "de": "entfernt",
 }
 """The name of somebody who was erased."""
 _MORE: Final = {
@@ -40,8 +51,16 @@ _MORE: Final = {
     "zh-Hans": ("最后一轮", "退赛"),
     "zh-Hant": ("最後一輪", "退賽"),
     "ja": ("最終ラウンド", "棄権"),
+    "de": ("letzte Runde", "zurückgezogen"),
 }
-_YES: Final = {"en": "yes", "ko": "예", "zh-Hans": "是", "zh-Hant": "是", "ja": "はい"}
+_YES: Final = {
+    "en": "yes",
+    "ko": "예",
+    "zh-Hans": "是",
+    "zh-Hant": "是",
+    "ja": "はい",
+    "de": "ja",
+}
 _DECIDED: Final = {
     "en": {
         "wins": "wins", "points": "points", "tiles": "tiles left", "time": "time",
@@ -73,6 +92,12 @@ _DECIDED: Final = {
         "comparison": "比較", "difference": "得失差",
         "buchholz": "ブッフホルツ", "direct": "直接対決",
     },
+    "de": {
+        "wins": "Siege", "points": "Punkte", "tiles": "Steine übrig", "time": "Zeit",
+        "played": "keine Partie gespielt", "reach": "erreichte Runde", "draw": "Los",
+        "comparison": "Vergleich", "difference": "Differenz",
+        "buchholz": "Buchholz", "direct": "direkter Vergleich",
+    },
 }  # fmt: skip
 """What put a player behind the one above, in each language."""
 _COMPARED: Final = {
@@ -81,6 +106,7 @@ _COMPARED: Final = {
     "zh-Hans": ("比较 %", "分差"),
     "zh-Hant": ("比較 %", "分差"),
     "ja": ("比較 %", "得失差"),
+    "de": ("Vergleich %", "Differenz"),
 }
 _TEAM_WORDS: Final = {
     "en": ("rank", "team", "wins", "points", "tiles left", "who counts", "not counted"),
@@ -88,6 +114,7 @@ _TEAM_WORDS: Final = {
     "zh-Hans": ("名次", "团体", "胜", "得分", "剩余牌数", "计入的选手", "未计入"),
     "zh-Hant": ("名次", "團體", "勝", "分數", "餘牌", "計入的選手", "未計入"),
     "ja": ("順位", "チーム", "勝ち", "点数", "残り枚数", "集計対象", "対象外"),
+    "de": ("Rang", "Team", "Siege", "Punkte", "Steine übrig", "wer zählt", "nicht gezählt"),
 }
 
 

@@ -16,6 +16,7 @@ _ROUND: Final = {
     "zh-Hans": "第 {} 轮",
     "zh-Hant": "第 {} 輪",
     "ja": "{}回戦",
+    "de": "Runde {}",
 }
 _NAMES: Final = {
     "en": {
@@ -52,6 +53,13 @@ _NAMES: Final = {
         RoundKind.QUARTERFINAL: "準々決勝",
         RoundKind.ROUND_OF: "ベスト{}",
         RoundKind.PRELIMINARY: "予選",
+    },
+    "de": {
+        RoundKind.FINAL: "Finale",
+        RoundKind.SEMIFINAL: "Halbfinale",
+        RoundKind.QUARTERFINAL: "Viertelfinale",
+        RoundKind.ROUND_OF: "Runde der letzten {}",
+        RoundKind.PRELIMINARY: "Vorrunde",
     },
 }
 _DIGITS: Final = "〇一二三四五六七八九"
