@@ -129,8 +129,8 @@ WORDS: Final[Mapping[Language, Words]] = {
         rate_limited="來自你網路的請求太多。此頁稍後會重新載入。",
     ),
     "ja": Words(
-        tagline="2～6人のタイルラミーを、自分の卓で。",
-        lead="ランとグループを並べ、場を組み換え、誰よりも早くラックを空にしましょう。",
+        tagline="仲間とタイルラミー",
+        lead="2～6人でランとグループを並べ、場を組み換え、誰よりも早くラックを空にしましょう。",
         invites=lambda name: f"{name}さんからタイルラミーへの招待",
         invitation="タイルラミーへの招待",
         seats=lambda count: f"空席{count}" if count else "満席",
