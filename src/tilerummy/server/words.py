@@ -150,7 +150,7 @@ WORDS: Final[Mapping[Language, Words]] = {
     ),
     "de": Words(
         tagline="Rommé mit Zahlensteinen für zwei bis sechs, am eigenen Tisch.",
-        lead="Leg Reihen und Gruppen, bau den Tisch um und leer als Erster dein Brett.",
+        lead="Leg Reihen und Gruppen, bau den Tisch um und leere als Erster dein Brett.",
         invites=lambda name: f"{name} lädt dich zu einer Partie Rommé mit Zahlensteinen ein",
         invitation="Eine Einladung zu einer Partie Rommé mit Zahlensteinen",
         seats=lambda count: (
