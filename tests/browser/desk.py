@@ -183,6 +183,15 @@ class Desk:
         """Return when the desk has closed a round that all have agreed to, and drafted the next."""
         self.wait_until(lambda: self.view["divisions"][0]["draft"] is not None)
 
+    def exported(self) -> Any:
+        """Return the whole contest as its file has it."""
+        return self._ask("GET", f"contests/{self.contest}/export")
+
+    def view_of(self, role: str) -> Any:
+        """Return what the first link of a role shows."""
+        secret = self.link(role).rpartition("#")[2]
+        return self._ask("GET", f"contests/{self.contest}", secret=secret)["view"]
+
     @property
     def view(self) -> Any:
         """What the director sees."""

@@ -61,9 +61,9 @@ def organise(page: Page, server: Server) -> Desk:
     """Set up two rounds in which nobody meets anybody twice, and a final of the best four."""
     page.goto(f"{server.url}contests")
     page.locator("#contest-name").fill("Hanbit Open")
-    page.locator(".form fieldset").last.locator("label").nth(1).click()
-    for at, chosen in enumerate(("2", str(GAMES), "4")):
-        page.locator(".numbers select").nth(at).select_option(chosen)
+    page.locator("[data-choice=format] label").nth(1).click()
+    for part, chosen in (("rounds", "2"), ("games", str(GAMES)), ("finals", "4")):
+        page.locator(f"[data-{part}]").select_option(chosen)
     page.locator("form .primary").click()
     missing(page, "no_entrants").wait_for()
     page.locator("[data-saved]").click()

@@ -50,7 +50,8 @@ def test_a_result_says_which_field_of_whom_is_wrong(
     wrong = dialog.locator("[data-wrong]")
     expect(wrong).to_have_count(2)
     expect(wrong.first).to_have_text(
-        f"\u2068{seats[1]}\u2069, sum left: a whole number such as 24, not \u201c2o\u201d."
+        f"\u2068{seats[1]}\u2069, \u201cSum left\u201d: a whole number such as 24, "
+        "not \u201c2o\u201d."
     )
     expect(wrong.last).to_contain_text("0 tiles cannot add up to 40 points")
     save = dialog.get_by_role("button", name="Save result")
