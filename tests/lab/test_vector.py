@@ -186,7 +186,7 @@ def test_a_learner_sees_its_own_rack_at_the_end_too(space: str) -> None:
 
 
 def test_no_games_are_one_error() -> None:
-    with pytest.raises(TilerummyError, match="a game or more"):
+    with pytest.raises(TilerummyError, match="at least one game"):
         TileRummyVectorEnv(0)
 
 
