@@ -27,8 +27,7 @@ PAGES: Final = [
 
 @cache
 def words(language: str) -> str:
-    kinds = (f"{language}.ts", f"*/{language}.ts", f"*/{language}.json")
-    found = [file for kind in kinds for file in CATALOGUES.glob(kind)]
+    found = CATALOGUES.glob(f"*/{language}.json")
     return "\n".join(file.read_text(encoding="utf-8") for file in found).replace(
         "\N{RIGHT SINGLE QUOTATION MARK}", "'"
     )
@@ -37,9 +36,9 @@ def words(language: str) -> str:
 def is_on_the_page(label: str, language: str) -> bool:
     """Return whether a catalogue has *label*, whose numbers may be parameters there."""
     parts = [
-        r"\$?\{[^}]+\}" if part.isdigit() else re.escape(part) for part in re.split(r"(\d+)", label)
+        r"\{[^}]+\}" if part.isdigit() else re.escape(part) for part in re.split(r"(\d+)", label)
     ]
-    return re.search(rf"['`\"]{''.join(parts)}['`\"]", words(language)) is not None
+    return re.search(rf'"{"".join(parts)}"', words(language)) is not None
 
 
 def language(page: Path) -> str:
