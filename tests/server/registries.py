@@ -16,7 +16,7 @@ from tilerummy.server.cluster.node import Node
 from tilerummy.server.cluster.timekeeper import Timekeeper
 from tilerummy.server.push.messenger import Messenger
 from tilerummy.server.services import Services
-from tilerummy.server.store import Committed, Held, StoreError
+from tilerummy.server.store import Committed, PlayerCredential, StoreError
 from tilerummy.server.table.registry import MatchRegistry
 from tilerummy.server.table.upkeep import Upkeep
 from tilerummy.server.transport.connection import Connection
@@ -150,8 +150,8 @@ class Recorder(Connection):
     """A connection that keeps what it is sent."""
 
     def __init__(self, player: str | None, seat: int | None, session: MatchSession) -> None:
-        held = None if player is None else Held(player, player.encode())
-        super().__init__(None, None, held, seat, most=1, most_bytes=1)  # type: ignore[arg-type]
+        credential = None if player is None else PlayerCredential(player, player.encode())
+        super().__init__(None, None, credential, seat, most=1, most_bytes=1)  # type: ignore[arg-type]
         self.sent: list[Any] = []
         self.session = session
 

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from tests.server.store_support import Opener, opened
-from tilerummy.server.store import Held, StoreError
+from tilerummy.server.store import PlayerCredential, StoreError
 from tilerummy.server.store.values import DEVICES
 
 
@@ -45,19 +45,20 @@ async def test_of_two_who_revoke_a_token_at_once_one_holds_its_players(
 
 
 async def test_tells_whom_a_token_does_not_hold_any_more(open_store: Opener) -> None:
-    kims, lees, phones = Held("kim", b"kim"), Held("lee", b"lee"), Held("kim", b"phone")
-    all_ = {kims, lees, phones}
+    kims, phones = PlayerCredential("kim", b"kim"), PlayerCredential("kim", b"phone")
+    wrong = PlayerCredential("lee", b"kim")
+    all_ = {kims, PlayerCredential("lee", b"lee"), phones}
     async with opened(open_store) as store:
         await store.offer(b"kim", b"secret", 100, 0)
         await store.take(b"secret", b"phone", 50)
-        assert await store.let_go(all_) == frozenset()
-        assert await store.let_go({Held("lee", b"kim")}) == {Held("lee", b"kim")}
+        assert await store.revoked_credentials(all_) == frozenset()
+        assert await store.revoked_credentials({wrong}) == {wrong}
         await store.admin.replace_token("kim", b"nobodys")
-        assert await store.let_go(all_) == {kims, phones}
+        assert await store.revoked_credentials(all_) == {kims, phones}
         await store.revoke_token(b"lee", b"fresh")
-        assert await store.let_go(all_) == all_
-        assert await store.let_go({Held("lee", b"fresh")}) == frozenset()
-        assert await store.let_go(()) == frozenset()
+        assert await store.revoked_credentials(all_) == all_
+        assert await store.revoked_credentials({PlayerCredential("lee", b"fresh")}) == frozenset()
+        assert await store.revoked_credentials(()) == frozenset()
 
 
 async def test_an_offer_is_taken_once_and_in_time(open_store: Opener) -> None:

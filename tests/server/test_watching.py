@@ -21,7 +21,7 @@ from tilerummy.match.command import SetWatching
 from tilerummy.match.context import Context
 from tilerummy.match.state import replay
 from tilerummy.server.identity.tokens import watch_secret
-from tilerummy.server.store import Held, Present
+from tilerummy.server.store import PlayerCredential, Present
 from tilerummy.server.table.broadcaster import Broadcaster
 from tilerummy.server.table.event_log import EventLog
 from tilerummy.server.table.wire import from_server
@@ -41,7 +41,7 @@ class Onlooker:
 
     def __init__(self) -> None:
         self.player: str | None = None
-        self.held: Held | None = None
+        self.credential: PlayerCredential | None = None
         self.seat: int | None = None
         self.seen_seq: int | None = None
         self.sent: list[bytes] = []

@@ -75,7 +75,7 @@ def compare(pods: Sequence[Pod]) -> tuple[Compared, ...]:
     A game at a table where a player was absent or gave up is not compared: that player gets nothing
     for it, and the others there get a half.
     """
-    held: dict[tuple[int, int, int], list[_Held]] = {}
+    held: dict[tuple[int, int, int], list[_RackAtTable]] = {}
     for table, pod in enumerate(pods):
         size = len(pod.seats)
         for game, played in enumerate(pod.games):
@@ -85,7 +85,7 @@ def compare(pods: Sequence[Pod]) -> tuple[Compared, ...]:
             of_players = {result.player: result for result in played.entry.results}
             for seat, player in enumerate(pod.seats):
                 result = of_players.get(player, Result(player=player, score=0))
-                one = _Held(table, result, player in at_fault, not at_fault)
+                one = _RackAtTable(table, result, player in at_fault, not at_fault)
                 held.setdefault((game, size, rack_of(seat, game, size)), []).append(one)
     return tuple(
         one
@@ -103,7 +103,7 @@ def sums(pods: Sequence[Pod]) -> dict[str, Comparison]:
     return made
 
 
-class _Held(NamedTuple):
+class _RackAtTable(NamedTuple):
     """A rack at one table."""
 
     table: int
@@ -119,7 +119,9 @@ def _at_fault(pod: Pod, entry: Entry) -> frozenset[str]:
     return frozenset(gave_up | (set(pod.seats) - reported))
 
 
-def _beside_others(game: int, size: int, rack: int, held: Sequence[_Held]) -> Iterator[Compared]:
+def _beside_others(
+    game: int, size: int, rack: int, held: Sequence[_RackAtTable]
+) -> Iterator[Compared]:
     """Yield what was made of one rack, at each table."""
     scores = sorted(one.result.score for one in held if one.played)
     others, total = len(scores) - 1, sum(scores)

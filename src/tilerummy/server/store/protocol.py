@@ -22,11 +22,11 @@ if TYPE_CHECKING:
         Commit,
         Committed,
         Head,
-        Held,
         Hint,
         Listed,
         Own,
         Place,
+        PlayerCredential,
         Present,
         StoredDraft,
         StoredMatch,
@@ -163,8 +163,10 @@ class Store(Protocol):
         """
         ...
 
-    async def let_go(self, held: Collection[Held]) -> frozenset[Held]:
-        """Return the ones of *held* that no longer hold, because the token was revoked."""
+    async def revoked_credentials(
+        self, credentials: Collection[PlayerCredential]
+    ) -> frozenset[PlayerCredential]:
+        """Return the ones of *credentials* whose token was revoked."""
         ...
 
     async def offer(self, giver: bytes, secret: bytes, expires_at: int, now: int) -> None:

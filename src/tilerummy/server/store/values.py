@@ -203,8 +203,8 @@ class Head:
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
-    """A player, and the token with which a browser holds that player."""
+class PlayerCredential:
+    """A player, and the hash of a token with which a browser proves to be that player."""
 
     player: str
     token_hash: bytes

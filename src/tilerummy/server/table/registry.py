@@ -176,10 +176,10 @@ class MatchRegistry:
     async def part_revoked(self) -> None:
         """Close connections of players whose token was revoked."""
         lines = [viewer for match_session in self.awake for viewer in match_session.viewers]
-        held = {viewer.held for viewer in lines if viewer.held is not None}
-        let_go = await self._services.store.let_go(held) if held else frozenset()
+        shown = {viewer.credential for viewer in lines if viewer.credential is not None}
+        revoked = await self._services.store.revoked_credentials(shown) if shown else frozenset()
         for viewer in lines:
-            if viewer.held in let_go:
+            if viewer.credential in revoked:
                 viewer.go_elsewhere()
 
     async def follow(

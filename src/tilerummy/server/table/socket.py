@@ -13,7 +13,7 @@ from starlette.routing import WebSocketRoute
 from tilerummy.match.refusal import MatchCode, Refusal
 from tilerummy.server.codes import ServerCode
 from tilerummy.server.identity.players import players_of, token_hash_of
-from tilerummy.server.store import Held, StoreError
+from tilerummy.server.store import PlayerCredential, StoreError
 from tilerummy.server.table.dispatch import Dispatcher
 from tilerummy.server.transport.connection import Connection
 from tilerummy.server.transport.peer import peer_of
@@ -62,7 +62,7 @@ class SocketRoute:
         with contextlib.ExitStack() as counted:
             try:
                 self._limiter.connection(address)
-                held, match_session, seat = await self._admit(socket)
+                credential, match_session, seat = await self._admit(socket)
                 if seat is None:
                     counted.enter_context(self._door.without_seat())
             except StoreError:
@@ -71,21 +71,21 @@ class SocketRoute:
             except Refusal as refusal:
                 await turn_away(socket, refusal)
                 return
-            await self._talk(socket, address, match_session, held, seat)
+            await self._talk(socket, address, match_session, credential, seat)
 
     async def _talk(
         self,
         socket: WebSocket,
         address: str,
         match_session: MatchSession,
-        held: Held | None,
+        credential: PlayerCredential | None,
         seat: int | None,
     ) -> None:
         settings = self._services.settings
         connection = Connection(
             socket,
             peer_of(socket.scope["extensions"]),
-            held,
+            credential,
             seat,
             most=settings.outbox_messages,
             most_bytes=settings.outbox_bytes,
@@ -104,7 +104,9 @@ class SocketRoute:
             match_session.leave(connection)
             log.info("disconnected", match=match_session.queue.match, seat=seat)
 
-    async def _admit(self, socket: WebSocket) -> tuple[Held | None, MatchSession, int | None]:
+    async def _admit(
+        self, socket: WebSocket
+    ) -> tuple[PlayerCredential | None, MatchSession, int | None]:
         """Return the token's player, the session and the seat there, or raise a Refusal.
 
         A viewer with the secret for spectators has neither name nor seat, even if it is a player.
@@ -124,7 +126,7 @@ class SocketRoute:
         if player is None or token_hash is None:
             raise Refusal(ServerCode.NOT_AT_THIS_TABLE)
         self._limit_lines(match_session, seat, self._services.settings.max_connections_per_seat)
-        return Held(player, token_hash), match_session, seat
+        return PlayerCredential(player, token_hash), match_session, seat
 
     def _limit_lines(self, match_session: MatchSession, seat: int | None, most: int) -> None:
         if sum(viewer.seat == seat for viewer in match_session.viewers) >= most:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from tilerummy.match.refusal import Refusal
-    from tilerummy.server.store import Held
+    from tilerummy.server.store import PlayerCredential
     from tilerummy.server.table.wire.from_server import ServerMessage
 
 
@@ -14,7 +14,7 @@ class Viewer(Protocol):
     """One connection of a player, who may have several, or of a spectator."""
 
     player: str | None
-    held: Held | None
+    credential: PlayerCredential | None
     """The player and token; None for a spectator."""
     seat: int | None
     """None for an onlooker."""

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from tilerummy.core.violation import Violation
     from tilerummy.match.refusal import Code
-    from tilerummy.server.store import Held
+    from tilerummy.server.store import PlayerCredential
     from tilerummy.server.transport.peer import Peer
 
 log = structlog.get_logger()
@@ -52,15 +52,15 @@ class Connection:
         self,
         socket: WebSocket,
         peer: Peer,
-        held: Held | None,
+        credential: PlayerCredential | None,
         seat: int | None,
         *,
         most: int,
         most_bytes: int,
     ) -> None:
         """Allow *most* unread messages for *peer*; several may have *most_bytes* in all."""
-        self.held = held
-        self.player = None if held is None else held.player
+        self.credential = credential
+        self.player = None if credential is None else credential.player
         self.seat = seat
         self.seen_seq: int | None = None
         """The newest event sent; None before the viewer's hello."""

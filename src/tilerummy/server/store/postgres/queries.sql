@@ -193,16 +193,16 @@ SELECT player_id, added_at FROM device WHERE token_hash = $1
 UNION ALL SELECT id, created_at FROM player WHERE token_hash = $1
 ORDER BY added_at DESC, player_id
 
--- name: let_go
+-- name: revoked_credentials
 -- $1 players, $2 token_hashes
-SELECT held.player, held.token_hash
-FROM unnest($1::text[], $2::bytea[]) AS held (player, token_hash)
+SELECT credential.player, credential.token_hash
+FROM unnest($1::text[], $2::bytea[]) AS credential (player, token_hash)
 WHERE NOT EXISTS (
-          SELECT FROM player WHERE id = held.player AND player.token_hash = held.token_hash
+          SELECT FROM player WHERE id = credential.player AND player.token_hash = credential.token_hash
       )
       AND NOT EXISTS (
           SELECT FROM device
-          WHERE player_id = held.player AND device.token_hash = held.token_hash
+          WHERE player_id = credential.player AND device.token_hash = credential.token_hash
       )
 
 -- name: revoke_token

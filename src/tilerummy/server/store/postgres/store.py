@@ -21,9 +21,9 @@ from tilerummy.server.store.values import (
     Claim,
     Committed,
     Head,
-    Held,
     Hint,
     NotOwner,
+    PlayerCredential,
     Present,
     SeqClash,
     StoredDraft,
@@ -179,11 +179,13 @@ class PostgresStore:
         found = await self._database.fetch(SQL["revoke_token"], token_hash, instead)
         return tuple(row["player_id"] for row in found)
 
-    async def let_go(self, held: Collection[Held]) -> frozenset[Held]:
-        """Return the ones of *held* that no longer hold."""
-        asked = [one.player for one in held], [one.token_hash for one in held]
-        found = await self._database.fetch(SQL["let_go"], *asked)
-        return frozenset(Held(row["player"], row["token_hash"]) for row in found)
+    async def revoked_credentials(
+        self, credentials: Collection[PlayerCredential]
+    ) -> frozenset[PlayerCredential]:
+        """Return the ones of *credentials* whose token was revoked."""
+        asked = [one.player for one in credentials], [one.token_hash for one in credentials]
+        found = await self._database.fetch(SQL["revoked_credentials"], *asked)
+        return frozenset(PlayerCredential(row["player"], row["token_hash"]) for row in found)
 
     async def offer(self, giver: bytes, secret: bytes, expires_at: int, now: int) -> None:
         """Offer the players of *giver* to the browser that brings *secret*."""

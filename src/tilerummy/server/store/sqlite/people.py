@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from tilerummy.server.store.sqlite.matches import SQL
-from tilerummy.server.store.values import DEVICES, Held
+from tilerummy.server.store.values import DEVICES, PlayerCredential
 
 if TYPE_CHECKING:
     import sqlite3
@@ -32,11 +32,15 @@ def revoke_token(
     return tuple(player for player, _ in held)
 
 
-def let_go(connection: sqlite3.Connection, held: Collection[Held]) -> frozenset[Held]:
-    """Return the ones of *held* that no longer hold."""
-    asked = json.dumps([(one.player, one.token_hash.hex().upper()) for one in held])
-    rows = connection.execute(SQL["let_go"], {"held": asked})
-    return frozenset(Held(player, bytes.fromhex(token_hash)) for player, token_hash in rows)
+def revoked_credentials(
+    connection: sqlite3.Connection, credentials: Collection[PlayerCredential]
+) -> frozenset[PlayerCredential]:
+    """Return the ones of *credentials* whose token was revoked."""
+    asked = json.dumps([(one.player, one.token_hash.hex().upper()) for one in credentials])
+    rows = connection.execute(SQL["revoked_credentials"], {"credentials": asked})
+    return frozenset(
+        PlayerCredential(player, bytes.fromhex(token_hash)) for player, token_hash in rows
+    )
 
 
 def offer(

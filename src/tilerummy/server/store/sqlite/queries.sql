@@ -120,9 +120,9 @@ SELECT player_id, added_at FROM device WHERE token_hash = :token_hash
 UNION ALL SELECT id, created_at FROM player WHERE token_hash = :token_hash
 ORDER BY added_at DESC, player_id
 
--- name: let_go
+-- name: revoked_credentials
 SELECT h.value ->> 0, h.value ->> 1
-FROM json_each(:held) h
+FROM json_each(:credentials) h
 WHERE NOT EXISTS (
           SELECT 1 FROM player WHERE id = h.value ->> 0 AND hex(token_hash) = h.value ->> 1
       )

@@ -30,10 +30,10 @@ if TYPE_CHECKING:
         Commit,
         Committed,
         Head,
-        Held,
         Listed,
         Own,
         Place,
+        PlayerCredential,
         StoredDraft,
         StoredMatch,
         StoredTail,
@@ -168,9 +168,13 @@ class SqliteStore:
             lambda connection: people.revoke_token(connection, token_hash, instead)
         )
 
-    async def let_go(self, held: Collection[Held]) -> frozenset[Held]:
-        """Return the ones of *held* that no longer hold."""
-        return await self._read(lambda connection: people.let_go(connection, held))
+    async def revoked_credentials(
+        self, credentials: Collection[PlayerCredential]
+    ) -> frozenset[PlayerCredential]:
+        """Return the ones of *credentials* whose token was revoked."""
+        return await self._read(
+            lambda connection: people.revoked_credentials(connection, credentials)
+        )
 
     async def offer(self, giver: bytes, secret: bytes, expires_at: int, now: int) -> None:
         """Offer the players of *giver* to the browser that brings *secret*."""
