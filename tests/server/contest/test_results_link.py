@@ -20,7 +20,7 @@ from tilerummy.contest.model.link import Link, Role
 from tilerummy.contest.model.state import Contest
 from tilerummy.contest.seating.sizes import LEAST_PLAYERS
 from tilerummy.server.contest import socket
-from tilerummy.server.contest.asking import Ask, admit
+from tilerummy.server.contest.authorize import ContestRequest, authorize
 
 if TYPE_CHECKING:
     from tests.server.support import RunningServer
@@ -148,7 +148,7 @@ def test_no_command_is_for_whoever_reads_results(kind: Any) -> None:
     links = (Link(role=Role.DIRECTOR), Link(role=Role.PUBLIC))
     filled = {field.name: 1 for field in fields(kind) if field.default is MISSING}
     with pytest.raises(ContestError) as error:
-        admit(Contest(links=links), Ask(2, kind(**filled), 0))
+        authorize(Contest(links=links), ContestRequest(2, kind(**filled), 0))
     assert error.value.code in {"not_allowed", "not_first"}
 
 

@@ -12,7 +12,7 @@ from tilerummy.contest.command.results import Exhausted
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.model.link import Role
 from tilerummy.contest.model.stage import Format, Stage
-from tilerummy.server.contest.asking import Ask, admit
+from tilerummy.server.contest.authorize import ContestRequest, authorize
 
 if TYPE_CHECKING:
     from tests.server.contest.support import Director
@@ -82,7 +82,7 @@ def hall() -> Desk:
 def refusal(now: Contest, link: int, type_: str) -> str | None:
     """Return the code with which a command of *link* is refused."""
     try:
-        admit(now, Ask(link, sample(KINDS[type_]), 0))
+        authorize(now, ContestRequest(link, sample(KINDS[type_]), 0))
     except ContestError as error:
         return error.code
     return None

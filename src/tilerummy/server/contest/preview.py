@@ -12,7 +12,7 @@ from tilerummy.contest.model.stage_progress import stage_of_next
 from tilerummy.contest.model.state import RoundStatus
 from tilerummy.contest.standings.advancing import impact
 from tilerummy.contest.standings.sheet import totals
-from tilerummy.server.contest.asking import Ask, admit, events_of
+from tilerummy.server.contest.authorize import ContestRequest, authorize, events_of
 from tilerummy.server.contest.wire import bodies
 from tilerummy.server.contest.wire.division_views import draft_shown
 from tilerummy.server.contest.wire.sheets import lines_of
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
     from tilerummy.contest.model.state import Contest
 
 
-def preview(contest: Contest, log: Sequence[Recorded], ask: Ask) -> bodies.Impact:
-    """Return the places that *ask* would change, and its other effects.
+def preview(contest: Contest, log: Sequence[Recorded], request: ContestRequest) -> bodies.Impact:
+    """Return the places that *request* would change, and its other effects.
 
     Raises:
         ContestError: if the command would be refused.
     """
-    admit(contest, ask)
-    command = ask.command
+    authorize(contest, request)
+    command = request.command
     drafted, lines, minus, plus = None, None, None, None
     if isinstance(command, asked.Arranging):
         made = arranged(contest, command)
@@ -42,7 +42,7 @@ def preview(contest: Contest, log: Sequence[Recorded], ask: Ask) -> bodies.Impac
         game = scored(contest, command)
         lines = lines_of(contest.divisions[game.division], game.results, game.lines)
         minus, plus = totals(game.results)
-    events = events_of(contest, log, ask)
+    events = events_of(contest, log, request)
     after = fold([*(one.event for one in log), *events])
     moved = [
         bodies.PlaceMoved(

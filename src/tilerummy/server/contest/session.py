@@ -14,7 +14,7 @@ from tilerummy.contest.model.state import RoundStatus
 from tilerummy.contest.schedule.readiness import check_draft, to_seat
 from tilerummy.match.refusal import Refusal
 from tilerummy.server.codes import ServerCode
-from tilerummy.server.contest.asking import Ask, admit, by_name, events_of
+from tilerummy.server.contest.authorize import ContestRequest, authorize, by_name, events_of
 from tilerummy.server.contest.command_queue import ContestQueue
 from tilerummy.server.contest.drafting import Drafting
 from tilerummy.server.contest.erasing import erase_names, matches_in
@@ -181,27 +181,27 @@ class ContestSession:
         """
         with by_name(self.contest):
             if isinstance(command, asked.DraftTables | asked.StopDraft):
-                admit(self.contest, Ask(link, command, 0))
+                authorize(self.contest, ContestRequest(link, command, 0))
                 return await self._draft(link, cmd_id, command)
             now = self._services.timekeeper.now()
-            ask = Ask(link, command, now, self.queue.secret, device)
+            request = ContestRequest(link, command, now, self.queue.secret, device)
             if isinstance(command, asked.EraseEntrants):
-                admit(self.contest, ask)
-                return await self._erase(cmd_id, ask, command.entrants)
-            return await self._carry_out(cmd_id, ask)
+                authorize(self.contest, request)
+                return await self._erase(cmd_id, request, command.entrants)
+            return await self._carry_out(cmd_id, request)
 
-    async def _carry_out(self, cmd_id: str, ask: Ask) -> Done:
+    async def _carry_out(self, cmd_id: str, request: ContestRequest) -> Done:
         return await self.queue.carry_out(
-            ask.link, cmd_id, lambda contest, log: events_of(contest, log, ask)
+            request.link, cmd_id, lambda contest, log: events_of(contest, log, request)
         )
 
-    async def _erase(self, cmd_id: str, ask: Ask, entrants: Sequence[str]) -> Done:
+    async def _erase(self, cmd_id: str, request: ContestRequest, entrants: Sequence[str]) -> Done:
         """Erase people here and in the matches of their tables, including one opened meanwhile."""
         store, key = self._services.store, self.queue.key
         try:
             matches = matches_in(self.queue.log)
             await erase_names(store, key, matches, entrants)
-            done = await self._carry_out(cmd_id, ask)
+            done = await self._carry_out(cmd_id, request)
             await erase_names(store, key, matches_in(self.queue.log) - matches, entrants)
         except StoreError as error:
             raise Refusal(ServerCode.STORAGE) from error
@@ -222,11 +222,11 @@ class ContestSession:
         It raises a ContestError if the command would be refused.
         """
         contest, log = self.contest, tuple(self.queue.log)
-        ask = Ask(link, command, self._services.timekeeper.now())
+        request = ContestRequest(link, command, self._services.timekeeper.now())
 
         def find_out() -> bodies.Impact:
             with by_name(contest):
-                return preview(contest, log, ask)
+                return preview(contest, log, request)
 
         return find_out
 
@@ -237,8 +237,8 @@ class ContestSession:
             ContestError: before anything is made for a stranger.
         """
         if self.queue.done(link, cmd_id) is None:
-            ask = Ask(link, command, self._services.timekeeper.now())
-            admit(self.contest, ask)
+            request = ContestRequest(link, command, self._services.timekeeper.now())
+            authorize(self.contest, request)
             if isinstance(command, asked.ClaimName):
                 known_entrant(self.contest, command.entrant)
             else:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from functools import reduce
 from typing import TYPE_CHECKING, Final
 
 from tilerummy.contest import command as asked
@@ -14,7 +13,6 @@ from tilerummy.contest.decide import decide
 from tilerummy.contest.decide.require import known_division, require
 from tilerummy.contest.decide.undo import decide_undo
 from tilerummy.contest.errors import ContestError
-from tilerummy.contest.model.evolve import evolve
 from tilerummy.contest.model.link import Role, first_director
 from tilerummy.contest.model.state import RoundStatus
 from tilerummy.match.deal import commitment
@@ -72,14 +70,14 @@ ALLOWED: Final[Mapping[Role, tuple[type, ...]]] = {
     Role.REGISTER: (asked.Register,),
     Role.APPLICANT: (),
 }
-"""The commands of each role, within the limits that `admit` sets. A director's are all others."""
+"""The commands of each role, within the limits of `authorize`. A director may give all others."""
 _NOT_DIRECTORS: Final = (asked.CallReferee, asked.Register)
 """Commands of somebody in the hall: directors enter people, and have no table."""
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
-    """A command, its sender and its time."""
+class ContestRequest:
+    """A command, its sender and its time, before the rights of the sender are checked."""
 
     link: int
     command: asked.ClientCommand
@@ -103,16 +101,16 @@ def by_name(contest: Contest) -> Iterator[None]:
         raise
 
 
-def admit(contest: Contest, ask: Ask) -> None:
-    """Refuse a command that the link of *ask* does not allow.
+def authorize(contest: Contest, request: ContestRequest) -> None:
+    """Refuse a command that the link of *request* does not allow.
 
     Raises:
         ContestError: ``not_allowed``, ``not_first``, ``not_your_table``, ``not_your_round``,
             ``not_your_name`` or ``round_over``.
     """
-    link, command = contest.links[ask.link - 1], ask.command
+    link, command = contest.links[request.link - 1], request.command
     if _is_for_first(contest, command):
-        first = ask.link in first_director(contest.links)
+        first = request.link in first_director(contest.links)
         require(first, "not_first", "only the director who opened the contest may do that")
     if link.role is Role.DIRECTOR:
         is_allowed = not isinstance(command, _NOT_DIRECTORS)
@@ -160,14 +158,16 @@ def _is_for_first(contest: Contest, command: asked.ClientCommand) -> bool:
     return isinstance(command, asked.EraseEntrants)
 
 
-def events_of(contest: Contest, log: Sequence[Recorded], ask: Ask) -> tuple[Event, ...]:
-    """Return the events that *ask* leads to.
+def events_of(
+    contest: Contest, log: Sequence[Recorded], request: ContestRequest
+) -> tuple[Event, ...]:
+    """Return the events that *request* leads to.
 
     Raises:
         ContestError: if it is refused; nothing changes.
     """
-    admit(contest, ask)
-    command, sealed = ask.command, None
+    authorize(contest, request)
+    command, sealed = request.command, None
     match command:
         case asked.Undo(action):
             return decide_undo(log, directors_of(contest), action)
@@ -177,19 +177,14 @@ def events_of(contest: Contest, log: Sequence[Recorded], ask: Ask) -> tuple[Even
             command = replace(command, entrants=tuple(order))
         case asked.PublishRound(division):
             # The command's first event publishes it.
-            sealed = commitment(round_seed(ask.secret, division, contest.seq + 1))
+            sealed = commitment(round_seed(request.secret, division, contest.seq + 1))
         case _:
             pass
     context = Context(
-        link=ask.link,
-        role=contest.links[ask.link - 1].role,
-        now=ask.now,
-        device=ask.device,
+        link=request.link,
+        role=contest.links[request.link - 1].role,
+        now=request.now,
+        device=request.device,
         commitment=sealed,
     )
     return decide(contest, command, context)
-
-
-def after(contest: Contest, events: Sequence[Event]) -> Contest:
-    """Return *contest* after *events*, which must not undo anything."""
-    return reduce(evolve, events, contest)
