@@ -9,6 +9,12 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from tilerummy.contest.command.announcements import (
+    Announce,
+    ChangeAnnouncement,
+    WithdrawAnnouncement,
+)
+from tilerummy.contest.command.attendance import CheckIn, MarkEntrant
 from tilerummy.contest.command.contest import Open, RenameContest, SetCountdown, Undo
 from tilerummy.contest.command.divisions import (
     AddDivision,
@@ -20,15 +26,6 @@ from tilerummy.contest.command.divisions import (
     NumberTables,
     SeedPlayers,
     SetTeams,
-)
-from tilerummy.contest.command.door import (
-    Announce,
-    CallReferee,
-    ChangeAnnouncement,
-    CheckIn,
-    MarkEntrant,
-    TakeCall,
-    WithdrawAnnouncement,
 )
 from tilerummy.contest.command.links import (
     CallMe,
@@ -54,6 +51,7 @@ from tilerummy.contest.command.people import (
     SeatLate,
     WithdrawEntrant,
 )
+from tilerummy.contest.command.referee_calls import CallReferee, TakeCall
 from tilerummy.contest.command.registration import (
     ApproveRegistrations,
     DeclineRegistrations,

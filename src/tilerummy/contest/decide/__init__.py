@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING
 
 from tilerummy.contest import command as asked
 from tilerummy.contest.context import SERVER, Context
+from tilerummy.contest.decide.announcements import decide_announcements
+from tilerummy.contest.decide.attendance import decide_attendance
 from tilerummy.contest.decide.awards import decide_results
 from tilerummy.contest.decide.divisions import decide_divisions
-from tilerummy.contest.decide.door import decide_door
 from tilerummy.contest.decide.entrants import decide_people
 from tilerummy.contest.decide.links import decide_links
 from tilerummy.contest.decide.matches import decide_matches
+from tilerummy.contest.decide.referee_calls import decide_referee_calls
 from tilerummy.contest.decide.registrations import decide_registrations
 from tilerummy.contest.decide.require import named, require
 from tilerummy.contest.decide.rounds import decide_rounds
@@ -25,7 +27,9 @@ if TYPE_CHECKING:
     from tilerummy.contest.model.state import Contest
 
 
-def decide(contest: Contest, command: Command, context: Context = SERVER) -> tuple[Event, ...]:
+def decide(  # noqa: PLR0912 - a case for each topic
+    contest: Contest, command: Command, context: Context = SERVER
+) -> tuple[Event, ...]:
     """Return the events of *command*; empty if it would change nothing.
 
     Raises:
@@ -60,16 +64,12 @@ def decide(contest: Contest, command: Command, context: Context = SERVER) -> tup
             | asked.PinEntrant()
         ):
             return decide_people(contest, command, context)
-        case (
-            asked.CheckIn()
-            | asked.MarkEntrant()
-            | asked.Announce()
-            | asked.ChangeAnnouncement()
-            | asked.WithdrawAnnouncement()
-            | asked.CallReferee()
-            | asked.TakeCall()
-        ):
-            return decide_door(contest, command, context)
+        case asked.CheckIn() | asked.MarkEntrant():
+            return decide_attendance(contest, command)
+        case asked.Announce() | asked.ChangeAnnouncement() | asked.WithdrawAnnouncement():
+            return decide_announcements(contest, command)
+        case asked.CallReferee() | asked.TakeCall():
+            return decide_referee_calls(contest, command, context)
         case (
             asked.SetRegistration()
             | asked.Register()

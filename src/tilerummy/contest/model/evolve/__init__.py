@@ -6,11 +6,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tilerummy.contest.model import event as happened
-from tilerummy.contest.model.door import at_the_door
+from tilerummy.contest.model.evolve.announcements import announcements_after
+from tilerummy.contest.model.evolve.attendance import with_attendance
 from tilerummy.contest.model.evolve.decisions import awards_after, links_after, penalties_after
 from tilerummy.contest.model.evolve.divisions import with_class, with_division, with_terms
 from tilerummy.contest.model.evolve.entrants import with_entrant
+from tilerummy.contest.model.evolve.referee_calls import calls_after
 from tilerummy.contest.model.evolve.rounds import draft_set_aside, rounds_after
+from tilerummy.contest.model.registration import registered
 
 if TYPE_CHECKING:
     from tilerummy.contest.model.event import Event
@@ -22,7 +25,7 @@ def evolve(contest: Contest, event: Event) -> Contest:
     return replace(_changed(contest, event), seq=contest.seq + 1)
 
 
-def _changed(contest: Contest, event: Event) -> Contest:
+def _changed(contest: Contest, event: Event) -> Contest:  # noqa: PLR0912 - a case for each topic
     match event:
         case happened.ContestOpened(name) | happened.ContestRenamed(name):
             return replace(contest, name=name)
@@ -44,20 +47,21 @@ def _changed(contest: Contest, event: Event) -> Contest:
             return replace(contest, awards=awards_after(contest, event))
         case happened.LinkMade() | happened.LinkNamed() | happened.LinkWithdrawn():
             return replace(contest, links=links_after(contest, event))
+        case happened.CheckInSet() | happened.EntrantMarked():
+            return with_attendance(contest, event)
         case (
-            happened.CheckInSet()
-            | happened.EntrantMarked()
-            | happened.Announced()
-            | happened.AnnouncementChanged()
-            | happened.AnnouncementWithdrawn()
-            | happened.RefereeCalled()
-            | happened.CallTaken()
-            | happened.RegistrationSet()
+            happened.Announced() | happened.AnnouncementChanged() | happened.AnnouncementWithdrawn()
+        ):
+            return replace(contest, announcements=announcements_after(contest, event))
+        case happened.RefereeCalled() | happened.CallTaken():
+            return replace(contest, calls=calls_after(contest, event))
+        case (
+            happened.RegistrationSet()
             | happened.RegistrationMade()
             | happened.RegistrationApproved()
             | happened.RegistrationDeclined()
         ):
-            return at_the_door(contest, event)
+            return registered(contest, event)
         case happened.CountdownSet() | happened.PhonesSet():
             return _set(contest, event)
         case happened.ActionUndone() | happened.NothingChanged():

@@ -1,4 +1,4 @@
-"""The door of a contest over HTTP: who may say who has come, and who sees it."""
+"""Check-in, calls, announcements and the bell over HTTP: who may give them, and who sees them."""
 
 from __future__ import annotations
 

@@ -2,36 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 
-from tests.support.contests import (
-    DIRECTORS,
-    REFEREE,
-    D,
-    Desk,
-    of_director,
-    recorded,
-    refused,
-)
+from tests.support.contests import D, Desk, of_director, refused
 from tilerummy.contest import command as asked
-from tilerummy.contest.command.door import (
-    Announce,
-    CallReferee,
-    ChangeAnnouncement,
-    CheckIn,
-    MarkEntrant,
-    TakeCall,
-    WithdrawAnnouncement,
-)
+from tilerummy.contest.command.attendance import CheckIn, MarkEntrant
 from tilerummy.contest.decide.undo import decide_undo, last_action
-from tilerummy.contest.errors import ContestError
 from tilerummy.contest.io import codec
 from tilerummy.contest.model import event as happened
 from tilerummy.contest.model.attendance import Attendance
 from tilerummy.contest.model.erase import rewritten
-from tilerummy.contest.model.link import Role
 from tilerummy.contest.model.log import fold
 from tilerummy.contest.model.stage import Format, Stage
 from tilerummy.contest.schedule.draft import draft
@@ -40,11 +20,6 @@ from tilerummy.contest.schedule.outdated import outdated
 from tilerummy.contest.schedule.readiness import to_seat
 from tilerummy.contest.schedule.to_do import to_do
 from tilerummy.contest.standings.advancing import advancing, over, qualified
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from tilerummy.contest.model.log import Recorded
 
 TWO_ROUNDS = Stage(format=Format.MEET, rounds=2, games=1)
 
@@ -171,11 +146,6 @@ def test_it_is_stored_and_leaves_no_name() -> None:
         happened.CheckInSet(on=True, again=True),
         happened.EntrantMarked(entrant="p1", attendance=None),
         happened.EntrantMarked(entrant="p1", attendance=Attendance.ABSENT),
-        happened.Announced("Lunch"),
-        happened.AnnouncementChanged(0, "Lunch at one"),
-        happened.AnnouncementWithdrawn(0),
-        happened.RefereeCalled(entrant="p1", division=D, round=0, table=3),
-        happened.CallTaken(call=0, by="1"),
     ):
         assert codec.load(codec.dump(event)) == event
         assert rewritten([event]) == {}
@@ -184,102 +154,3 @@ def test_it_is_stored_and_leaves_no_name() -> None:
     mark(desk, Attendance.LATE, "p1")
     desk.enter("p5")
     assert desk.contest.entrants["p5"].attendance is None
-
-
-def with_phone(desk: Desk, entrant: str) -> int:
-    """Return the number of the link of a phone that is *entrant*'s."""
-    desk.do(asked.MakeLink(role=Role.PLAYER, entrant=entrant))
-    return len(desk.contest.links)
-
-
-def test_a_table_calls_once_until_somebody_takes_the_call() -> None:
-    desk = Desk(8, TWO_ROUNDS)
-    phone = with_phone(desk, "p1")
-    with pytest.raises(ContestError) as error:
-        desk.do(CallReferee(), link=phone)
-    assert error.value.code == "no_round"
-    desk.publish([("p1", "p2", "p3", "p4"), ("p5", "p6", "p7", "p8")])
-    desk.do(CallReferee(), link=phone)
-    (call,) = desk.contest.open_calls().values()
-    assert (call.entrant, call.division, call.round, call.table) == ("p1", D, 0, 0)
-    assert desk.do(CallReferee(), link=with_phone(desk, "p2")) == ()
-    desk.do(TakeCall(0))
-    assert desk.do(TakeCall(0)) == ()
-    assert not desk.contest.open_calls()
-    assert desk.do(CallReferee(), link=phone) != ()
-    assert refused(desk, TakeCall(2)) == "unknown_call"
-    desk.play_round()
-    assert not desk.contest.open_calls(), "the round is over"
-
-
-def test_announcements_are_shown_until_they_are_withdrawn() -> None:
-    desk = Desk(4, TWO_ROUNDS)
-    for number in range(5):
-        desk.do(Announce(f"  Break   until {number} "))
-    assert desk.contest.announcements[0].text == "Break until 0"
-    assert refused(desk, Announce("Lunch")) == "too_many_announcements"
-    desk.do(WithdrawAnnouncement(2))
-    assert desk.do(WithdrawAnnouncement(2)) == ()
-    assert refused(desk, WithdrawAnnouncement(5)) == "unknown_announcement"
-    desk.do(Announce("Lunch"))
-    assert refused(desk, Announce("\u200b")) in {"empty_name", "too_many_announcements"}
-    assert [one.withdrawn for one in desk.contest.announcements].count(True) == 1
-
-
-def test_an_announcement_gets_another_text_while_it_is_shown() -> None:
-    desk = Desk(4, TWO_ROUNDS)
-    desk.do(Announce("Lunch at twelve"))
-    desk.do(Announce("Round 2 is next"))
-    desk.do(ChangeAnnouncement(0, " Lunch  at one"))
-    assert [one.text for one in desk.contest.announcements] == ["Lunch at one", "Round 2 is next"]
-    assert desk.do(ChangeAnnouncement(0, "Lunch at one")) == ()
-    assert refused(desk, ChangeAnnouncement(2, "Lunch")) == "unknown_announcement"
-    desk.do(WithdrawAnnouncement(0))
-    assert refused(desk, ChangeAnnouncement(0, "Lunch")) == "announcement_withdrawn"
-
-
-def announced_after_undo(desk: Desk, log: Sequence[Recorded]) -> list[tuple[str, bool]]:
-    """Return the announcements after the director's last action is undone."""
-    action = last_action(log, DIRECTORS)
-    assert action is not None
-    undo = decide_undo(log, DIRECTORS, action.first)
-    found = fold([*desk.events, *undo]).announcements
-    return [(one.text, one.withdrawn) for one in found]
-
-
-def test_announcing_changing_and_withdrawing_can_be_undone() -> None:
-    desk = Desk(4, TWO_ROUNDS)
-    desk.do(Announce("Lunch"))
-    assert announced_after_undo(desk, of_director(desk)) == []
-    desk.do(ChangeAnnouncement(0, "Lunch at one"))
-    assert announced_after_undo(desk, of_director(desk)) == [("Lunch", False)]
-    desk.do(WithdrawAnnouncement(0))
-    assert announced_after_undo(desk, of_director(desk)) == [("Lunch at one", False)]
-
-
-@pytest.mark.parametrize("later", [Announce("Tea"), WithdrawAnnouncement(0)])
-def test_an_announcement_on_which_others_build_is_not_undone(
-    later: Announce | WithdrawAnnouncement,
-) -> None:
-    """Announcements are numbered in order: without an earlier one, a later one has another."""
-    desk = Desk(4, TWO_ROUNDS)
-    desk.do(Announce("Lunch"))
-    desk.do(later)
-    links = [*[one.link for one in of_director(desk)][:-1], REFEREE]
-    with pytest.raises(ContestError) as error:
-        announced_after_undo(desk, recorded(desk.events, links))
-    assert error.value.code == "undo_too_late"
-
-
-def test_an_announcement_loses_the_name_of_somebody_who_is_erased() -> None:
-    desk = Desk(4, TWO_ROUNDS)
-    desk.enter("Ada Lovelace")
-    desk.do(Announce("Would Ada Lovelace come to the desk?"))
-    desk.do(ChangeAnnouncement(0, "Ada Lovelace has won"))
-    desk.do(asked.EraseEntrants(("Ada Lovelace",)))
-    texts = [
-        one.text
-        for one in rewritten(desk.events).values()
-        if isinstance(one, happened.Announced | happened.AnnouncementChanged)
-    ]
-    assert texts == ["Would removed come to the desk?", "removed has won"]
