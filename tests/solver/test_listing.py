@@ -28,7 +28,7 @@ from tilerummy.core.tiles import Tiles
 from tilerummy.solver import Problem, ProblemError, Solution, count, opening, plays, solve
 from tilerummy.solver.deadline import in_processor_time
 from tilerummy.solver.joker_search import search
-from tilerummy.solver.listing.spans import Play, Span, Spans
+from tilerummy.solver.listing.k_best import KBestEnumerator, Play, Subspace
 from tilerummy.solver.precompile import precompile
 
 patient = settings(
@@ -168,7 +168,7 @@ def test_of_a_hostile_position_something_is_listed(ruleset: Ruleset, pareto: boo
 @pytest.mark.parametrize("pareto", [False, True])
 def test_what_is_found_at_once_is_listed(pareto: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """When the time is over before a search finds anything."""
-    monkeypatch.setattr(Spans, "search", lambda *_: (None, False))
+    monkeypatch.setattr(KBestEnumerator, "search", lambda *_: (None, False))
     position = problem("[R4 R5 R6]", "R7 B1 K1 O1")
     (found,) = plays(position, pareto=pareto, deadline_ms=600_000)
     assert (str(found.placed), found.optimal) == ("B1 K1 O1", False)
@@ -179,12 +179,14 @@ def test_the_best_is_to_choose_from_whatever_else_is_found(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """As when the time is over after the first search."""
-    search, searches = Spans.search, numbers()
+    search, searches = KBestEnumerator.search, numbers()
 
-    def once(spans: Spans, span: Span, effort: int) -> tuple[Play | None, bool]:
-        return (None, False) if next(searches) else search(spans, span, effort)
+    def once(
+        enumerator: KBestEnumerator, subspace: Subspace, effort: int
+    ) -> tuple[Play | None, bool]:
+        return (None, False) if next(searches) else search(enumerator, subspace, effort)
 
-    monkeypatch.setattr(Spans, "search", once)
+    monkeypatch.setattr(KBestEnumerator, "search", once)
     (found,) = plays(problem("[R4 R5 R6]", "R3 R7 B4 J"), pareto=True)
     assert (str(found.placed), found.optimal) == ("R7 B4 J", True)
 
@@ -240,7 +242,7 @@ def test_the_reuse_rule_may_need_more_than_it_is_given(monkeypatch: pytest.Monke
     ],
 )
 def test_openings_with_a_joker_that_has_to_be_played(rack: str) -> None:
-    """Spans in which a joker has to be played, asked for or not, are not listed twice."""
+    """Subspaces in which a joker has to be played, asked for or not, are not listed twice."""
     for play in ("", "J"):
         position = problem("", rack, opened=False, play=parse_tiles(play))
         found = [one.placed for one in plays(position)]

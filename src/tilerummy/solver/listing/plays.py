@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from tilerummy.core.errors import cut
 from tilerummy.core.tiles import Tiles
 from tilerummy.solver.layout.arrange import JOKER
-from tilerummy.solver.listing.spans import Spans
+from tilerummy.solver.listing.k_best import KBestEnumerator
 from tilerummy.solver.objective import Objective, ProblemError, Weights, worth
 from tilerummy.solver.problem import JOKERS
 from tilerummy.solver.solve import at_once, time_limit
@@ -84,11 +84,11 @@ def count(problem: Problem, *, limit: int | None = None, deadline_ms: float | No
     """
     _refuse(problem, limit)
     with time_limit(deadline_ms) as stop:
-        spans = Spans(problem, stop)
-        found = sum(1 for _ in islice(spans, None if limit is None else limit + 1))
+        enumerator = KBestEnumerator(problem, stop)
+        found = sum(1 for _ in islice(enumerator, None if limit is None else limit + 1))
     if limit is not None and found > limit:
         raise ProblemError("too_many", f"there are more than {limit} plays")
-    if not spans.complete:
+    if not enumerator.complete:
         raise ProblemError("not_proven", f"there are {found} plays at least, maybe more")
     return found
 
@@ -109,10 +109,10 @@ def _in_order(problem: Problem, stop: Ints) -> Iterator[Solution]:
     began = perf_counter_ns()
     # For when the time ends before anything is found.
     table, best, proven = at_once(problem, stop), None, False
-    spans = Spans(problem, stop)
-    for found in spans:
+    enumerator = KBestEnumerator(problem, stop)
+    for found in enumerator:
         if best is None:
-            best, proven = found.gain, spans.sure
+            best, proven = found.gain, enumerator.sure
         optimal = proven and found.gain == best
         yield problem.solution(found.table(), optimal=optimal, began=began)
         began = perf_counter_ns()
