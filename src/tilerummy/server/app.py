@@ -11,8 +11,8 @@ from fastapi import FastAPI
 
 from tilerummy.server import metrics
 from tilerummy.server.admin import players
-from tilerummy.server.admin.line import AdminLine
 from tilerummy.server.admin.retention import Retention
+from tilerummy.server.admin.socket_server import AdminSocketServer
 from tilerummy.server.api.descriptions import add_descriptions
 from tilerummy.server.api.failures import add_error_handlers
 from tilerummy.server.api.guard import RequestGuard
@@ -83,7 +83,7 @@ def create_app(
         WebSocketAdmission(settings, services.node),
     )
     upkeep, days = Upkeep(services, match_registry), DailyPuzzles(services)
-    line = AdminLine(settings.data_dir, services.store)
+    admin_socket = AdminSocketServer(settings.data_dir, services.store)
     retention = Retention(services.store, settings)
 
     @contextlib.asynccontextmanager
@@ -91,7 +91,7 @@ def create_app(
         await services.store.open()
         await upkeep.beat()
         if settings.database_address is None:
-            await line.open()
+            await admin_socket.open()
         background = [
             asyncio.create_task(services.solver.prepare(match_registry.solver_settled)),
             asyncio.create_task(upkeep.run()),
@@ -103,7 +103,7 @@ def create_app(
         try:
             yield
         finally:
-            await line.close()
+            await admin_socket.close()
             for task in background:
                 task.cancel()
             await asyncio.gather(*background, return_exceptions=True)

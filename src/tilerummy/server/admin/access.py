@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from tilerummy.server.admin.errors import AdminError
-from tilerummy.server.admin.line import NAME, UNIX_SOCKETS
 from tilerummy.server.admin.perform import perform
 from tilerummy.server.admin.requests import Restore
+from tilerummy.server.admin.socket_server import NAME, UNIX_SOCKETS
 from tilerummy.server.store import StoreError, make_store
 from tilerummy.server.store.values import FolderInUse
 
@@ -90,11 +90,11 @@ async def ask(settings: Settings, request: AnyRequest) -> Answer:
 
 def _ask_server(path: Path, request: AnyRequest) -> Answer:
     try:
-        with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:
-            line.settimeout(_ANSWER_S)
-            line.connect(str(path))
-            line.sendall(msgspec.json.encode(request) + b"\n")
-            with line.makefile("rb") as answers:
+        with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as connection:
+            connection.settimeout(_ANSWER_S)
+            connection.connect(str(path))
+            connection.sendall(msgspec.json.encode(request) + b"\n")
+            with connection.makefile("rb") as answers:
                 received: dict[str, Any] = json.loads(answers.readline())
     except (OSError, ValueError) as error:
         raise AdminError(

@@ -30,13 +30,13 @@ log = structlog.get_logger()
 
 NAME: Final = "admin.sock"
 UNIX_SOCKETS: Final = hasattr(socket, "AF_UNIX")
-_PATIENCE_S: Final = 10.0
+_REQUEST_S: Final = 10.0
 """Seconds that a request may take to arrive."""
 _UMASK: Final = 0o177
 
 
-class AdminLine:
-    """Answers one request per connection."""
+class AdminSocketServer:
+    """Carries out the requests that `access.ask` sends; one per connection."""
 
     def __init__(self, folder: Path, store: Store) -> None:
         self._path = folder / NAME
@@ -69,7 +69,7 @@ class AdminLine:
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
-            async with asyncio.timeout(_PATIENCE_S):
+            async with asyncio.timeout(_REQUEST_S):
                 line = await reader.readline()
             if line:
                 writer.write(json.dumps(await self._answer(line)).encode() + b"\n")

@@ -1,4 +1,4 @@
-"""The line by which ``tilerummy admin`` reaches the server that runs on a folder."""
+"""The socket by which ``tilerummy admin`` reaches the server that runs on a folder."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 from tests.server.support import Json, Player, running
 from tilerummy.cli.main import main
 from tilerummy.server.admin import access
-from tilerummy.server.admin.line import NAME
+from tilerummy.server.admin.socket_server import NAME
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,18 +25,18 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def said(line: socket.socket, text: bytes) -> Json:
-    line.sendall(text)
-    with line.makefile("rb") as answers:
+def said(connection: socket.socket, text: bytes) -> Json:
+    connection.sendall(text)
+    with connection.makefile("rb") as answers:
         told: Json = json.loads(answers.readline())
     return told
 
 
 def connected(folder: Path) -> socket.socket:
-    line = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-    line.settimeout(10)
-    line.connect(str(folder / NAME))
-    return line
+    connection = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    connection.settimeout(10)
+    connection.connect(str(folder / NAME))
+    return connection
 
 
 def test_the_line_is_one_accounts_own_and_gone_with_the_server(folder: Path) -> None:
@@ -62,7 +62,7 @@ def test_the_line_is_one_accounts_own_and_gone_with_the_server(folder: Path) -> 
         b"\xff\n",
     ],
 )
-def test_what_the_line_cannot_read_changes_nothing(folder: Path, line: bytes) -> None:
+def test_what_the_server_cannot_read_changes_nothing(folder: Path, line: bytes) -> None:
     with running(folder), connected(folder) as talk:
         assert said(talk, line)["error"]["code"] in {"bad_request", "storage", "internal"}
 
