@@ -28,7 +28,7 @@ from tests.support.postgres import Postgres
 from tests.support.postgres import running as postgres
 from tests.support.servers import free_port
 from tilerummy.client import Client, Refused
-from tilerummy.client.line import new_id
+from tilerummy.client.connection import new_id
 from tilerummy.match import codec
 from tilerummy.match.command import StartGame
 from tilerummy.match.state import replay
@@ -134,9 +134,9 @@ class Person:
         return self.seat == 0 and (game is None or game.outcome is not None)
 
     async def _order(self, message: from_client.Command) -> None:
-        line = self.table._line  # noqa: SLF001 - the ids are what is looked up in the end
+        connection = self.table._connection  # noqa: SLF001 - the ids are what is looked up in the end
         try:
-            answer = await line.ask(message.cmd_id, message)
+            answer = await connection.ask(message.cmd_id, message)
         except Refused as refusal:
             self.refused[refusal.code] += 1
             await asyncio.sleep(0.05)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Self
 
+from tilerummy.client.connection import MatchConnection, new_id
 from tilerummy.client.errors import ClientError
-from tilerummy.client.line import Line, new_id
 from tilerummy.client.sight import sight
 from tilerummy.core.turn import Call, ClaimRedeal, Draw, Pass, Play
 from tilerummy.match.command import (
@@ -67,8 +67,8 @@ class Table:
         self._moved = asyncio.Event()
         self._shares = shares
         self._sharing: asyncio.Task[None] | None = None
-        self._line = Line(nodes, path, self._hello, self._heard)
-        self._line.ended.add_done_callback(lambda _: self._wake())
+        self._connection = MatchConnection(nodes, path, self._hello, self._heard)
+        self._connection.ended.add_done_callback(lambda _: self._wake())
 
     @property
     def view(self) -> MatchView:
@@ -107,7 +107,7 @@ class Table:
     @property
     def connections(self) -> int:
         """Number of connections so far; more than one after a reconnect."""
-        return self._line.opened
+        return self._connection.opened
 
     @property
     def receipts(self) -> dict[int, str]:
@@ -273,7 +273,7 @@ class Table:
     async def hint(self) -> from_server.Hint:
         """Return the best play for your current turn."""
         message = from_client.HintRequest(request_id=new_id())
-        answer = await self._line.ask(message.request_id, message)
+        answer = await self._connection.ask(message.request_id, message)
         if not isinstance(answer, from_server.Hint):
             raise ClientError(
                 "unreadable", "the server answered a request for a hint with another message"
@@ -282,7 +282,7 @@ class Table:
 
     async def draft(self, table: Sequence[str]) -> None:
         """Send the proposed table of an unfinished turn. It counts if the time runs out."""
-        await self._line.say(from_client.Draft(list(table)))
+        await self._connection.say(from_client.Draft(list(table)))
 
     async def until(self, condition: Callable[[], bool]) -> None:
         """Wait until *condition* is true; it is evaluated after every message."""
@@ -291,7 +291,7 @@ class Table:
 
     async def close(self) -> None:
         """Close the connection. The seat is kept."""
-        await self._line.close()
+        await self._connection.close()
         if self._sharing is not None:
             await self._sharing
 
@@ -306,7 +306,7 @@ class Table:
         await self._ask(from_client.message(command, *self._ids()))
 
     async def _ask(self, message: from_client.Command) -> None:
-        answer = await self._line.ask(message.cmd_id, message)
+        answer = await self._connection.ask(message.cmd_id, message)
         if isinstance(answer, from_server.Ack):
             seq = answer.seq
             await self.until(lambda: self.seq >= seq)
@@ -333,7 +333,7 @@ class Table:
         Raises:
             ClientError: if the connection has ended for good.
         """
-        ended = self._line.ended
+        ended = self._connection.ended
         if ended.done():
             raise ended.exception() or ClientError("closed", "the connection is closed")
         await self._moved.wait()

@@ -8,9 +8,9 @@ import pytest
 from tests.client.network import Network
 from tests.support.parting import Parting
 from tilerummy.client import Client
-from tilerummy.client import line as line_module
+from tilerummy.client import connection as connection_module
+from tilerummy.client.connection import MatchConnection
 from tilerummy.client.errors import Unreachable
-from tilerummy.client.line import Line
 from tilerummy.client.nodes import Nodes
 from tilerummy.server.table.wire.from_client import Hello
 
@@ -20,14 +20,16 @@ if TYPE_CHECKING:
     from tests.support.servers import RunningServer
 
 
-async def test_who_is_cancelled_while_a_line_closes_slowly_is_cancelled(
+async def test_who_is_cancelled_while_a_connection_closes_slowly_is_cancelled(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     parting = Parting()
-    monkeypatch.setattr(line_module, "connect", parting.work)
-    line = Line(Nodes(["http://127.0.0.1:1"], None, 1.0), "/ws/m", Hello, lambda _: None)
-    await parting.cancel(line.close())
-    assert line.ended.done()
+    monkeypatch.setattr(connection_module, "connect", parting.work)
+    connection = MatchConnection(
+        Nodes(["http://127.0.0.1:1"], None, 1.0), "/ws/m", Hello, lambda _: None
+    )
+    await parting.cancel(connection.close())
+    assert connection.ended.done()
 
 
 async def test_a_number_of_closing_that_is_new_is_tried_again(
@@ -35,17 +37,19 @@ async def test_a_number_of_closing_that_is_new_is_tried_again(
 ) -> None:
     numbers = iter([4400, 4999, 4404])
 
-    async def connect(_line: Line, _url: str) -> int:
+    async def connect(_connection: MatchConnection, _url: str) -> int:
         return next(numbers)
 
-    monkeypatch.setattr(Line, "_connect", connect)
-    line = Line(Nodes(["http://127.0.0.1:1"], None, 5.0), "/ws/m", Hello, lambda _: None)
+    monkeypatch.setattr(MatchConnection, "_connect", connect)
+    connection = MatchConnection(
+        Nodes(["http://127.0.0.1:1"], None, 5.0), "/ws/m", Hello, lambda _: None
+    )
     with pytest.raises(Unreachable):
-        await line.ended
+        await connection.ended
     assert next(numbers, None) is None
 
 
-async def test_a_line_that_was_of_use_is_tried_again_at_once(
+async def test_a_connection_that_was_of_use_is_tried_again_at_once(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun = []
@@ -54,7 +58,7 @@ async def test_a_line_that_was_of_use_is_tried_again_at_once(
         begun.append(True)
         return repeat(0.01)
 
-    monkeypatch.setattr(line_module, "_waits", waits)
+    monkeypatch.setattr(connection_module, "_waits", waits)
     async with Network(server.port) as network, Client(network.url) as kim:
         made = await kim.create("classic", ["open"])
         async with kim.sit(made) as table:

@@ -45,7 +45,7 @@ _NOT_NOW: Final = frozenset({408, 425, 429})
 """Status codes after which a request may be repeated; other 4xx are final."""
 
 
-class Line:
+class MatchConnection:
     """Keeps a connection to *path* on one of *nodes*.
 
     *heard* is called with every message. *greeting* returns the first message of each connection.
