@@ -27,7 +27,7 @@ from tilerummy.lab.env.fitting import (
     with_tile,
 )
 from tilerummy.lab.env.game import ORACLE
-from tilerummy.lab.neighbours import may_fit
+from tilerummy.lab.meldable import could_meld
 from tilerummy.solver import Problem, solve
 from tilerummy.solver.precompile import precompile
 
@@ -89,7 +89,7 @@ def test_what_fits_no_table_is_never_laid_alone() -> None:
     for after, _ in turns(state, [bot_for("medium")] * 2, ORACLE):
         table = after.table
         fits = fits_alone([meld.codes for meld in table.melds], RULES)
-        fitting = may_fit(np.frombuffer(table.tiles.counts, np.uint8)[None])[0]
+        fitting = could_meld(np.frombuffer(table.tiles.counts, np.uint8)[None])[0]
         assert fitting[fits].all()
         for code in chance.sample(range(PLAIN), 6):
             if table.tiles.counts[code] < 2:

@@ -28,7 +28,7 @@ from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Play
 from tilerummy.core.view import view
 from tilerummy.lab.arena.game import within
-from tilerummy.lab.neighbours import may_fit
+from tilerummy.lab.meldable import could_meld
 from tilerummy.lab.opening_table import table_after_opening
 from tilerummy.solver import solve_batch
 from tilerummy.solver.layout.arrange import table_found
@@ -205,7 +205,7 @@ class Games:
         tiles = self.pools[draw, self.drawn[draw]]
         # Where nothing could be laid, only what has the new tile can be.
         lying = np.where(self.opened[draw, who, None], self.tables[draw], np.uint8(0))
-        fits = may_fit(lying + self.racks[draw, who])[np.arange(len(draw)), tiles]
+        fits = could_meld(lying + self.racks[draw, who])[np.arange(len(draw)), tiles]
         self.stuck[draw, who] &= ~fits
         self.racks[draw, who, tiles] += 1
         self.drawn[draw] += 1

@@ -25,7 +25,7 @@ from tilerummy.lab.env.macro import (
     with_partners,
 )
 from tilerummy.lab.env.positions import Positions, tiles_of
-from tilerummy.lab.neighbours import may_fit
+from tilerummy.lab.meldable import could_meld
 from tilerummy.solver import Objective
 from tilerummy.solver.strategy import plain_search_covers
 
@@ -106,7 +106,7 @@ class _Batch:
         lying = np.where(self.opened[at, None], self.positions.tables[at], np.uint8(0))
         worth = np.append(_POINTS, [np.float32(self.rules.joker_penalty)] * (KINDS - _JOKER))
         order = np.argsort(-worth, kind="stable")
-        held = (self.racks[at] * may_fit(lying + self.racks[at]))[:, order].astype(np.int64)
+        held = (self.racks[at] * could_meld(lying + self.racks[at]))[:, order].astype(np.int64)
         before = held.cumsum(axis=1) - held
         dearest = np.clip(most.sum(axis=1, keepdims=True) - 1 - before, 0, held)
         optional: NDArray[np.bool_] = dearest @ worth[order] > most @ worth
@@ -140,7 +140,7 @@ class _Batch:
         held = most[at][:, order] > 0
         fits &= held
         # Dearer ones than the first that fits a meld may fit if melds are taken apart.
-        tries = held & ~fits & may_fit(self.positions.tables[at])[:, order]
+        tries = held & ~fits & could_meld(self.positions.tables[at])[:, order]
         tries &= ~np.logical_or.accumulate(fits, axis=1)
         found = np.where(fits.any(axis=1), order[fits.argmax(axis=1)], -1)
         # Where nothing asks how the table lies all are tried at once: a search takes no time.

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-def may_fit(others: NDArray[np.uint8]) -> NDArray[np.bool_]:
+def could_meld(others: NDArray[np.uint8]) -> NDArray[np.bool_]:
     """Return which tiles may be in a meld with *others*; both are counts by code, shape (n, 56).
 
     A tile needs two others with it in a run or in a group. With a joker any tile may fit.
