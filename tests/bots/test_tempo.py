@@ -1,11 +1,11 @@
 import pytest
 
 from tests.support.views import position
-from tilerummy.bots.tempo import TempoBot
+from tilerummy.bots.tempo import PoolParityBot
 from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.turn import Draw, Play
 
-BOT = TempoBot()
+BOT = PoolParityBot()
 RACK, TABLE = "R7 B13 K5 O1", "[R4 R5 R6] [R13 K13 O13]"
 
 

@@ -63,6 +63,6 @@ def bots() -> Mapping[str, Bot]:
 def studies() -> Mapping[str, Bot]:
     """Return the bots of the laboratory by name."""
     from tilerummy.bots.planner import PlannerBot  # noqa: PLC0415 - see `bots`
-    from tilerummy.bots.tempo import TempoBot  # noqa: PLC0415
+    from tilerummy.bots.tempo import PoolParityBot  # noqa: PLC0415
 
-    return dict(zip(STUDIES, (TempoBot(), PlannerBot()), strict=True))
+    return dict(zip(STUDIES, (PoolParityBot(), PlannerBot()), strict=True))

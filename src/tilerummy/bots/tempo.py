@@ -1,4 +1,4 @@
-"""The tempo bot: counts who will face the empty pool, and lays single tiles to turn that round."""
+"""The *tempo* bot: counts who will face the empty pool, and lays single tiles to change that."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _DANGER: Final = 1
 """Tiles on a rival's rack with which the end is one move away."""
 
 
-class TempoBot:
+class PoolParityBot:
     """Holds back as `HardBot` does, and looks at who has to move when nothing can be drawn.
 
     Between two players who draw in turn the number of tiles in the pool decides who meets the
