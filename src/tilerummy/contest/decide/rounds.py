@@ -10,7 +10,7 @@ from tilerummy.contest.decide.draft_changes import arranged, drafted, seats_allo
 from tilerummy.contest.decide.require import known_division, require
 from tilerummy.contest.model import event as happened
 from tilerummy.contest.model.state import RoundStatus
-from tilerummy.contest.schedule.outdated import draft_of, going_by_hand, outdated
+from tilerummy.contest.schedule.outdated import draft_of, outdated, players_after_manual_edit
 from tilerummy.contest.schedule.readiness import check_not_running, check_ties, next_stage, to_seat
 from tilerummy.contest.standings.advancing import advancing
 from tilerummy.core.names import visible
@@ -54,7 +54,7 @@ def decide_rounds(contest: Contest, command: OnRounds, context: Context) -> tupl
             _check_people(contest, command)
             going = command.going
             if going is None:
-                going = going_by_hand(contest, name, command.tables)
+                going = players_after_manual_edit(contest, name, command.tables)
             return (happened.RoundDrafted(division=name, tables=command.tables, going=going),)
         case asked.KeepOutdatedDraft():
             tables = drafted(division)

@@ -59,7 +59,7 @@ def outdated(contest: Contest, key: str) -> Outdated | None:
     return None if found == Outdated() else found
 
 
-def going_by_hand(contest: Contest, key: str, tables: Tables) -> tuple[str, ...]:
+def players_after_manual_edit(contest: Contest, key: str, tables: Tables) -> tuple[str, ...]:
     """Return the players of a draft that is changed to *tables* by hand.
 
     The change settles the players that it seats or removes. Other reasons why the draft is outdated
