@@ -14,7 +14,7 @@ from tilerummy.contest.model import event as happened
 from tilerummy.contest.model.evolve import evolve
 from tilerummy.contest.model.stage import Format, Stage
 from tilerummy.contest.model.table_numbers import TableNumbers
-from tilerummy.contest.schedule.shared_tables import shared_tables
+from tilerummy.contest.schedule.table_conflicts import table_conflicts
 
 MEET = Stage(format=Format.MEET, rounds=1, games=1)
 OTHER = "d9"
@@ -40,7 +40,7 @@ def test_tables_count_on_from_the_highest_number(
 
 def test_divisions_with_tables_in_common_are_refused() -> None:
     desk = two_divisions()
-    assert shared_tables(desk.contest, D) == {}
+    assert table_conflicts(desk.contest, D) == {}
     assert refused(desk, asked.NumberTables(division=D, numbers=(2, 3))) == "table_taken"
     assert refused(desk, asked.NumberTables(division=D, numbers=(5, 5))) == "table_twice"
     assert refused(desk, asked.NumberTables(division="d77", numbers=(5,))) == "unknown_division"
@@ -54,11 +54,11 @@ def test_divisions_with_tables_in_common_are_refused() -> None:
 def test_tables_that_are_needed_later_are_shown_as_shared() -> None:
     desk = two_divisions()
     desk.do(asked.NumberTables(division=D, numbers=(3,)))
-    assert shared_tables(desk.contest, OTHER) == {}
+    assert table_conflicts(desk.contest, OTHER) == {}
     for number in range(8):
         desk.enter(f"late{number}", division=OTHER)
-    assert shared_tables(desk.contest, OTHER) == {D: (3, 4)}
-    assert shared_tables(desk.contest, D) == {OTHER: (3, 4)}
+    assert table_conflicts(desk.contest, OTHER) == {D: (3, 4)}
+    assert table_conflicts(desk.contest, D) == {OTHER: (3, 4)}
 
 
 def test_the_tables_of_the_newest_round_count() -> None:

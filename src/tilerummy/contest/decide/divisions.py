@@ -20,7 +20,7 @@ from tilerummy.contest.model.registration import waiting
 from tilerummy.contest.model.table_numbers import TableNumbers
 from tilerummy.contest.model.team_rule import TeamRule
 from tilerummy.contest.schedule.outdated import draft_of
-from tilerummy.contest.schedule.shared_tables import shared_tables
+from tilerummy.contest.schedule.table_conflicts import table_conflicts
 from tilerummy.core.names import same_as, visible
 from tilerummy.core.presets import PRESETS
 
@@ -86,7 +86,7 @@ def _number_tables(contest: Contest, command: asked.NumberTables) -> tuple[Event
     require(not twice, "table_twice", "a number is in the list twice; enter each table once")
     tried = replace(division, numbering=wanted)
     after = replace(contest, divisions={**contest.divisions, command.division: tried})
-    for other, numbers in shared_tables(after, command.division).items():
+    for other, numbers in table_conflicts(after, command.division).items():
         name, tables = contest.divisions[other].name, ", ".join(map(str, numbers))
         sentence = f"{name!r} has tables {tables} too; choose others or another room"
         require(False, "table_taken", sentence, division=name, tables=tables)  # noqa: FBT003 - always

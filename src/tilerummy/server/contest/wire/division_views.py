@@ -10,7 +10,7 @@ from tilerummy.contest.schedule.bracket import bracket
 from tilerummy.contest.schedule.latecomers import latecomers
 from tilerummy.contest.schedule.outdated import outdated
 from tilerummy.contest.schedule.round_name import round_name
-from tilerummy.contest.schedule.shared_tables import shared_tables
+from tilerummy.contest.schedule.table_conflicts import table_conflicts
 from tilerummy.contest.standings.advancing import advancing
 from tilerummy.server.contest.wire import parts, views
 from tilerummy.server.contest.wire.sheets import sheet, state_of
@@ -53,7 +53,7 @@ def division_desk(facts: Facts, about: DivisionFacts, drafting: float | None) ->
         names=_round_names(division, len(division.rounds)),
         seeds=list(division.seeds),
         class_of=division.class_of,
-        shared_tables=sorted(set().union(*shared_tables(facts.contest, about.key).values())),
+        shared_tables=sorted(set().union(*table_conflicts(facts.contest, about.key).values())),
         apart=[list(people) for people in division.apart],
         pins=[
             parts.Pin.model_construct(entrant=entrant, table=table)

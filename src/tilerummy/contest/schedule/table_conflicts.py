@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from tilerummy.contest.model.state import Contest
 
 
-def shared_tables(contest: Contest, key: str) -> dict[str, tuple[int, ...]]:
+def table_conflicts(contest: Contest, key: str) -> dict[str, tuple[int, ...]]:
     """Return the numbers that another division uses in the same room, by that division.
 
     Two divisions without table numbers are not compared: both count from 1, and the director has
