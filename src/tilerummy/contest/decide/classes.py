@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
+from tilerummy.contest.decide.division_checks import check_comparable, check_online, is_called
 from tilerummy.contest.decide.require import known_division, named, require
-from tilerummy.contest.decide.terms import check_comparable, check_online, is_called
 from tilerummy.contest.model import event as happened
 from tilerummy.contest.model.stage_progress import stage_of_next
 from tilerummy.contest.standings.advancing import across, standings

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from tilerummy.contest import command as asked
 from tilerummy.contest.decide.classes import make_classes
-from tilerummy.contest.decide.require import known_division, known_entrant, named, require
-from tilerummy.contest.decide.rounds import name_round, set_bell
-from tilerummy.contest.decide.terms import (
+from tilerummy.contest.decide.division_checks import (
     check_comparable,
     check_online,
     check_turn_time,
     is_called,
 )
+from tilerummy.contest.decide.require import known_division, known_entrant, named, require
+from tilerummy.contest.decide.rounds import name_round, set_bell
 from tilerummy.contest.model import event as happened
 from tilerummy.contest.model.registration import waiting
 from tilerummy.contest.model.table_numbers import TableNumbers
