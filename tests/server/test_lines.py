@@ -209,7 +209,7 @@ def test_one_address_has_only_so_many_lines(tmp_path: Path) -> None:
 def test_all_addresses_together_have_only_so_many_lines(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connection_limiter, "PATIENCE_S", HANG_S)
+    monkeypatch.setattr(connection_limiter, "EVICTABLE_AFTER_S", HANG_S)
     with running(tmp_path, max_connections=16) as server, contextlib.ExitStack() as lines:
         for _ in range(16):
             lines.enter_context(line(server.port)).sendall(b"GET")

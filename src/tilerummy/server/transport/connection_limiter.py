@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from tilerummy.server.identity.address import Network
 
 
-PATIENCE_S: Final = 1.0
+EVICTABLE_AFTER_S: Final = 1.0
 """Seconds a connection may wait for its peer before it can be closed to make room."""
 
 
-class Waiting(Protocol):
+class EvictableConnection(Protocol):
     """A connection that waits for its peer to send or read."""
 
-    def make_way(self) -> None:
+    def evict(self) -> None:
         """Close at once, and call `leave`."""
         ...
 
@@ -42,7 +42,7 @@ class ConnectionLimiter:
         self._proxies = proxies
         self._open = 0
         self._open_of: Counter[str] = Counter()
-        self._waiting: dict[Waiting, float] = {}
+        self._evictable: dict[EvictableConnection, float] = {}
         """The time since when each waits, the longest first."""
 
     def enter(self, address: str) -> bool:
@@ -51,7 +51,7 @@ class ConnectionLimiter:
             self._open_of[network] >= share * self._most_of_one
             for network, share in counted_as(address)
         )
-        if (crowded and not is_within(address, self._proxies)) or not self._has_session():
+        if (crowded and not is_within(address, self._proxies)) or not self._makes_room():
             report(Incident.TOO_MANY_CONNECTIONS, address, open=self._open)
             return False
         self._open += 1
@@ -67,19 +67,19 @@ class ConnectionLimiter:
             if not self._open_of[network]:
                 del self._open_of[network]
 
-    def waits(self, line: Waiting) -> None:
-        """Note that *line* waits for its peer from now on."""
-        self._waiting.pop(line, None)
-        self._waiting[line] = time.monotonic()
+    def allow_eviction(self, connection: EvictableConnection) -> None:
+        """Note that *connection* waits for its peer from now on, so it may be closed."""
+        self._evictable.pop(connection, None)
+        self._evictable[connection] = time.monotonic()
 
-    def stays(self, line: Waiting) -> None:
-        """Note that *line* is closed, or may not be closed to make room."""
-        self._waiting.pop(line, None)
+    def forbid_eviction(self, connection: EvictableConnection) -> None:
+        """Note that *connection* is closed, or may not be closed to make room."""
+        self._evictable.pop(connection, None)
 
-    def _has_session(self) -> bool:
+    def _makes_room(self) -> bool:
         """Return whether another connection may open, closing one that waits if necessary."""
-        if self._open >= self._most and self._waiting:
-            line, since = next(iter(self._waiting.items()))
-            if time.monotonic() - since >= PATIENCE_S:
-                line.make_way()
+        if self._open >= self._most and self._evictable:
+            connection, since = next(iter(self._evictable.items()))
+            if time.monotonic() - since >= EVICTABLE_AFTER_S:
+                connection.evict()
         return self._open < self._most

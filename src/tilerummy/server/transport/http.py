@@ -160,7 +160,7 @@ class BoundedHttp(HttpToolsProtocol):
     def handle_websocket_upgrade(self) -> None:
         """Hand the socket over to the WebSocket. It counts as open until that is closed."""
         self._stop_timer()
-        self._gate.stays(self)
+        self._gate.forbid_eviction(self)
         super().handle_websocket_upgrade()
         protocol = self.transport.get_protocol()
         if isinstance(protocol, BoundedWebSocket):
@@ -180,7 +180,7 @@ class BoundedHttp(HttpToolsProtocol):
         report(Incident.OVERSIZED_REQUEST, self._address)
         self._refuse(status, ServerCode.TOO_LARGE)
 
-    def make_way(self) -> None:
+    def evict(self) -> None:
         """Close at once, to make room for another connection."""
         report(Incident.SLOW_SENDER, self._address)
         self._stop_timer()
@@ -193,7 +193,7 @@ class BoundedHttp(HttpToolsProtocol):
             self._phase = phase
             self._timer = self.loop.call_later(seconds, self._too_slow)
             if self._entered:
-                self._gate.waits(self)
+                self._gate.allow_eviction(self)
 
     def _stop_timer(self) -> None:
         if self._timer is not None:
@@ -236,7 +236,7 @@ class BoundedHttp(HttpToolsProtocol):
         )
 
     def _leave(self) -> None:
-        self._gate.stays(self)
+        self._gate.forbid_eviction(self)
         if self._entered:
             self._entered = False
             self._gate.leave(self._address)
