@@ -21,8 +21,8 @@ from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Call, ClaimRedeal, Draw, Pass, Play
 from tilerummy.core.view import view
 from tilerummy.lab.arena.opponents import opponent
-from tilerummy.lab.arena.patience import Patience
 from tilerummy.lab.arena.program import ProgramBot
+from tilerummy.lab.arena.turn_timeout import TurnTimeout
 from tilerummy.solver.oracle import SolverOracle
 from tilerummy.solver.precompile import precompile
 
@@ -95,10 +95,10 @@ def play_game(dealt: Deal, seating: tuple[str, ...]) -> GameResult:
     rules, chance = parse_ruleset(dealt.ruleset), Random(dealt.seed)  # noqa: S311 - to deal again
     state, _ = deal(rules, len(seating), chance)
     began, void, plays = process_time(), 0, 0
-    with Patience(dealt.deadline_ms) as patience:
+    with TurnTimeout(dealt.deadline_ms) as timeout:
         while state.outcome is None:
             try:
-                state, events = _take_turn(state, bots[state.seat], patience)
+                state, events = _take_turn(state, bots[state.seat], timeout)
                 plays += any(isinstance(event, Played) for event in events)
                 if state.outcome is not None and not state.outcome.counts:
                     spoilt = state.turn
@@ -131,7 +131,7 @@ def make_ready() -> None:
     precompile()
 
 
-def _take_turn(state: State, bot: Bot, patience: Patience) -> tuple[State, tuple[Event, ...]]:
+def _take_turn(state: State, bot: Bot, timeout: TurnTimeout) -> tuple[State, tuple[Event, ...]]:
     """Return the state after the turn of *bot*, and what happened.
 
     Raises:
@@ -139,7 +139,7 @@ def _take_turn(state: State, bot: Bot, patience: Patience) -> tuple[State, tuple
     """
     if state.turn > _MOST_TURNS:
         raise TilerummyError("endless_game", f"no end after {_MOST_TURNS} turns")
-    turn = _asked(bot, state, patience)
+    turn = _asked(bot, state, timeout)
     check_is_turn(turn)
     events = decide(state, turn, oracle=_ORACLE)
     return reduce(evolve, events, state), events
@@ -153,12 +153,12 @@ def within(deadline_ms: float) -> allowance:
     return allowance(deadline_ms / 2, tidy=False)
 
 
-def _asked(bot: Bot, state: State, patience: Patience) -> Turn:
+def _asked(bot: Bot, state: State, timeout: TurnTimeout) -> Turn:
     seen = view(state, state.seat)
     if isinstance(bot, ProgramBot):  # which looks at the time itself
         return bot.choose(seen)
     try:
-        return patience.watched(partial(_in_time, bot, seen, patience.ms))
+        return timeout.run(partial(_in_time, bot, seen, timeout.ms))
     except TilerummyError:
         raise
     except (Exception, SystemExit) as error:  # a bot may end itself, but not the arena

@@ -22,7 +22,7 @@ class _TimeIsUp(BaseException):
     """No Exception, which a bot may well catch and think on."""
 
 
-class Patience:
+class TurnTimeout:
     """Stops turns that take too long while this context is entered, usually for a game.
 
     It works in the main thread only, and not on Windows. Compiled code stops when it returns to
@@ -51,7 +51,7 @@ class Patience:
             signal.signal(signal.SIGALRM, self._before)
             sys.unraisablehook = self._said_before
 
-    def watched(self, ask: Callable[[], T]) -> T:
+    def run(self, ask: Callable[[], T]) -> T:
         """Return the result of *ask*, which is stopped after `ms` milliseconds.
 
         Raises:

@@ -9,7 +9,7 @@ import time
 import pytest
 
 from tilerummy.core.errors import TilerummyError
-from tilerummy.lab.arena.patience import Patience
+from tilerummy.lab.arena.turn_timeout import TurnTimeout
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no alarm on Windows")
 
@@ -25,11 +25,11 @@ def test_an_alarm_that_rings_as_a_turn_ends_leaves_no_timer(
         return really(which, seconds, interval)
 
     monkeypatch.setattr(signal, "setitimer", ringing)
-    with Patience(10_000) as patience:
-        assert patience.watched(lambda: "a turn") == "a turn"
+    with TurnTimeout(10_000) as timeout:
+        assert timeout.run(lambda: "a turn") == "a turn"
         assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
         with pytest.raises(ZeroDivisionError):
-            patience.watched(lambda: 1 // 0)
+            timeout.run(lambda: 1 // 0)
         assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
 
 
@@ -41,8 +41,8 @@ def test_a_bot_that_catches_everything_is_stopped_all_the_same() -> None:
             time.sleep(60)
         return "late"
 
-    with Patience(10) as patience, pytest.raises(TilerummyError) as error:
-        patience.watched(stubborn)
+    with TurnTimeout(10) as timeout, pytest.raises(TilerummyError) as error:
+        timeout.run(stubborn)
     assert error.value.code == "too_slow"
 
 
@@ -67,11 +67,11 @@ def test_an_alarm_that_rings_in_a_finalizer_says_nothing_and_rings_again(
     printed: list[str] = []
     monkeypatch.setattr(sys, "unraisablehook", lambda it: printed.append(str(it.exc_value)))
     before = sys.unraisablehook
-    with Patience(10) as patience, pytest.raises(TilerummyError) as error:
-        patience.watched(lets_go)
+    with TurnTimeout(10) as timeout, pytest.raises(TilerummyError) as error:
+        timeout.run(lets_go)
     assert error.value.code == "too_slow"
     assert printed == []
-    with Patience(10_000) as patience:
-        patience.watched(lambda: Finalized("is heard"))
+    with TurnTimeout(10_000) as timeout:
+        timeout.run(lambda: Finalized("is heard"))
     assert printed == ["is heard"]
     assert sys.unraisablehook is before
