@@ -5,8 +5,8 @@ questions that decide games. `plays` lists all other plays.
 """
 
 from tilerummy.solver.batch import Batch, solve_batch
-from tilerummy.solver.heap import solve_heap
 from tilerummy.solver.listing.plays import count, plays
+from tilerummy.solver.loose_tiles import solve_heap
 from tilerummy.solver.moves import Move, rearrange
 from tilerummy.solver.objective import Objective, ProblemError, Weights
 from tilerummy.solver.problem import Problem, Solution
