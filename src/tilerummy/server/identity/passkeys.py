@@ -49,15 +49,15 @@ class UsedPasskey:
 
 
 @dataclass(frozen=True, slots=True)
-class Site:
-    """The page that asks, as passkeys see it."""
+class RelyingParty:
+    """The page that asks for a passkey (WebAuthn's relying party)."""
 
     origin: str
-    name: str
+    id: str
     """The host name to which passkeys are bound."""
 
 
-def site_of(request: HTTPConnection) -> Site:
+def relying_party_of(request: HTTPConnection) -> RelyingParty:
     """Return the page that sent *request*, whose origin the application has admitted.
 
     Raises:
@@ -65,16 +65,16 @@ def site_of(request: HTTPConnection) -> Site:
     """
     origin = request.headers.get("origin", "")
     try:
-        name = urlsplit(origin).hostname
+        host = urlsplit(origin).hostname
     except ValueError:
-        name = None
-    if not name:
+        host = None
+    if not host:
         raise Refusal(ServerCode.PASSKEY_FAILED, "Only a page can use a passkey.")
-    return Site(origin, name)
+    return RelyingParty(origin, host)
 
 
 async def ask_to_make(
-    store: Store, site: Site, name: str, known: Sequence[StoredPasskey], now: int
+    store: Store, relying_party: RelyingParty, name: str, known: Sequence[StoredPasskey], now: int
 ) -> dict[str, Any]:
     """Return the options with which a browser makes a passkey, unless it has one of *known*.
 
@@ -88,7 +88,7 @@ async def ask_to_make(
     )
 
     options = generate_registration_options(
-        rp_id=site.name,
+        rp_id=relying_party.id,
         rp_name=_NAME,
         user_name=name,
         challenge=await _challenge(store, now),
@@ -102,7 +102,11 @@ async def ask_to_make(
 
 
 async def made(
-    store: Store, site: Site, answer: dict[str, Any], players: tuple[str, ...], now: int
+    store: Store,
+    relying_party: RelyingParty,
+    answer: dict[str, Any],
+    players: tuple[str, ...],
+    now: int,
 ) -> StoredPasskey:
     """Check a new passkey, make it hold *players*, and return it.
 
@@ -116,8 +120,8 @@ async def made(
         lambda: verify_registration_response(
             credential=answer,
             expected_challenge=challenge,
-            expected_rp_id=site.name,
-            expected_origin=site.origin,
+            expected_rp_id=relying_party.id,
+            expected_origin=relying_party.origin,
         )
     )
     passkey = StoredPasskey(
@@ -133,18 +137,20 @@ async def made(
     return passkey
 
 
-async def ask_to_use(store: Store, site: Site, now: int) -> dict[str, Any]:
+async def ask_to_use(store: Store, relying_party: RelyingParty, now: int) -> dict[str, Any]:
     """Return the options with which a browser uses any passkey of this server."""
     from webauthn import generate_authentication_options  # noqa: PLC0415 - see above
 
     return _as_json(
         generate_authentication_options(
-            rp_id=site.name, challenge=await _challenge(store, now), timeout=CHALLENGE_MS
+            rp_id=relying_party.id, challenge=await _challenge(store, now), timeout=CHALLENGE_MS
         )
     )
 
 
-async def used(store: Store, site: Site, answer: dict[str, Any], now: int) -> UsedPasskey:
+async def used(
+    store: Store, relying_party: RelyingParty, answer: dict[str, Any], now: int
+) -> UsedPasskey:
     """Check the signature of a passkey, and return the passkey.
 
     Raises:
@@ -160,8 +166,8 @@ async def used(store: Store, site: Site, answer: dict[str, Any], now: int) -> Us
         lambda: verify_authentication_response(
             credential=answer,
             expected_challenge=challenge,
-            expected_rp_id=site.name,
-            expected_origin=site.origin,
+            expected_rp_id=relying_party.id,
+            expected_origin=relying_party.origin,
             credential_public_key=passkey.public_key,
             credential_current_sign_count=passkey.sign_count,
         )

@@ -65,13 +65,15 @@ def add_passkeys(
     ) -> api.PasskeyOptions:
         """Return the options with which a browser makes a passkey (WebAuthn, in JSON)."""
         limiter.passkey(address_of(request))
-        site = passkeys.site_of(request)
+        relying_party = passkeys.relying_party_of(request)
         await known(request, response)
         mine = await services.store.passkeys.of(await players_of(request, services.store))
         if len(mine) >= _MOST:
             raise Refusal(ServerCode.TOO_MANY_PASSKEYS)
         now = services.timekeeper.now()
-        return _options(await passkeys.ask_to_make(services.store, site, body.name, mine, now))
+        return _options(
+            await passkeys.ask_to_make(services.store, relying_party, body.name, mine, now)
+        )
 
     @router.post("/api/me/passkeys", status_code=204)
     @operation(ServerCode.NOBODY_YET, ServerCode.PASSKEY_FAILED, cookie=True)
@@ -80,8 +82,10 @@ def add_passkeys(
         players = await players_of(request, services.store)
         if not players:
             raise Refusal(ServerCode.NOBODY_YET)
-        site, now = passkeys.site_of(request), services.timekeeper.now()
-        await passkeys.made(services.store, site, body.credential, players[:MOST_PLAYERS], now)
+        relying_party, now = passkeys.relying_party_of(request), services.timekeeper.now()
+        await passkeys.made(
+            services.store, relying_party, body.credential, players[:MOST_PLAYERS], now
+        )
         log.info("passkey_made", players=len(players))
 
     @router.post("/api/passkeys/options")
@@ -89,8 +93,8 @@ def add_passkeys(
     async def ask_sign_in(request: Request) -> api.PasskeyOptions:
         """Return the options with which a browser uses a passkey (WebAuthn, in JSON)."""
         limiter.passkey(address_of(request))
-        site, now = passkeys.site_of(request), services.timekeeper.now()
-        return _options(await passkeys.ask_to_use(services.store, site, now))
+        relying_party, now = passkeys.relying_party_of(request), services.timekeeper.now()
+        return _options(await passkeys.ask_to_use(services.store, relying_party, now))
 
     @router.post("/api/passkeys/use", status_code=204)
     @operation(
@@ -98,8 +102,8 @@ def add_passkeys(
     )
     async def use_passkey(body: api.UsePasskey, request: Request, response: Response) -> None:
         """Give the sender what a passkey holds; with ``keep``, add the sender's own to it."""
-        site, now = passkeys.site_of(request), services.timekeeper.now()
-        used = await passkeys.used(services.store, site, body.credential, now)
+        relying_party, now = passkeys.relying_party_of(request), services.timekeeper.now()
+        used = await passkeys.used(services.store, relying_party, body.credential, now)
         if body.keep:
             mine = [
                 one for one in await players_of(request, services.store) if one not in used.players
