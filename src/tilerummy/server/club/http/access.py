@@ -11,12 +11,13 @@ from fastapi import Response
 from tilerummy.club.errors import ClubError, require
 from tilerummy.club.state import ClubRole
 from tilerummy.match.refusal import Refusal
-from tilerummy.server.charges import Charges
 from tilerummy.server.club.clubs import Asker
 from tilerummy.server.club.http import costs
 from tilerummy.server.club.http.answers import JSON
 from tilerummy.server.codes import ServerCode
 from tilerummy.server.identity.address import address_of, visitor_of
+from tilerummy.server.quotas import Quotas
+from tilerummy.server.workers.visitor_jobs import run_for_visitor
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,10 +38,10 @@ _AT_ONCE: Final = 2000
 
 
 class ClubAccess:
-    """Finds clubs for those who ask, with `charges` for the work."""
+    """Finds clubs for those who ask, with their `quotas`."""
 
     def __init__(self, services: Services, limiter: Limiter, clubs: Clubs) -> None:
-        self.charges = Charges(services, limiter)
+        self.quotas = Quotas(services, limiter)
         self._services = services
         self._limiter = limiter
         self._clubs = clubs
@@ -68,10 +69,16 @@ class ClubAccess:
         """Return the player who opens a club, unless they have opened too many."""
         most = self._services.settings.clubs_per_player
         opened_by = self._services.store.clubs.made_by
-        player = await self.charges.opener(request, response, opened_by, most)
+        player = await self.quotas.opener(request, response, opened_by, most)
         if player is None:
             raise ClubError("too_many_clubs", f"you have opened {most} clubs", most=most)
         return player
+
+    async def run(
+        self, request: Request, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """Run *work* in a thread; raise a Refusal ``busy`` if too much waits."""
+        return await run_for_visitor(self._services.worker_pool, request, work, *args, **kwargs)
 
     async def computed(
         self,
@@ -82,13 +89,13 @@ class ClubAccess:
         **kwargs: P.kwargs,
     ) -> Response:
         """Return what *work* computes from all results of a club."""
-        self.charges.requests(request, costs.results(live.club))
+        self.quotas.charge(request, costs.results(live.club))
 
         def answer() -> bytes:
             return msgspec.json.encode(work(live.club, *args, **kwargs))
 
         if live.club.results > _AT_ONCE:
-            return Response(await self.charges.run(request, answer), media_type=JSON)
+            return Response(await self.run(request, answer), media_type=JSON)
         return Response(answer(), media_type=JSON)
 
 

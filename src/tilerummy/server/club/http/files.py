@@ -52,11 +52,11 @@ def add_club_files(router: APIRouter, services: Services, clubs: Clubs, access: 
         packed, encoding = await request.body(), request.headers.get("content-encoding", "")
         async with importing:
             try:
-                data = await access.charges.run(request, unpacked, packed, encoding, MAX_FILE)
+                data = await access.run(request, unpacked, packed, encoding, MAX_FILE)
             except zlib.error as error:
                 raise ClubError("bad_club_file", "this is not the file of a club") from error
-            access.charges.storage(request, data)
-            log = await access.charges.run(request, file.read, data)
+            access.quotas.charge_storage(request, data)
+            log = await access.run(request, file.read, data)
             live = await clubs.import_log(log, who, access.asker(request))
         return opened(live, response)
 
@@ -65,8 +65,8 @@ def add_club_files(router: APIRouter, services: Services, clubs: Clubs, access: 
     async def export_club(club: str, bearer: Bearer, request: Request) -> Response:
         """Return the whole club as one JSON file without secrets. Only the keeper may."""
         live, _ = await access.reach(request, club, bearer, ClubRole.KEEPER)
-        access.charges.requests(request, costs.everything(live.club))
-        content = await access.charges.run(request, _exported, live)
+        access.quotas.charge(request, costs.everything(live.club))
+        content = await access.run(request, _exported, live)
         return attachment(content, JSON, f"{club}.json")
 
     @router.get("/api/clubs/{club}/plans.ics", **answers(str, kind=CALENDAR))

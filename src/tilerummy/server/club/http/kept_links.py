@@ -54,7 +54,7 @@ def add_my_clubs(router: APIRouter, services: Services, access: ClubAccess) -> N
     async def keep_club(club: str, bearer: Bearer, request: Request, response: Response) -> None:
         """Save a link of a club for the sender."""
         live, role = await access.reach(request, club, bearer)
-        player = await access.charges.player(request, response)
+        player = await access.quotas.player(request, response)
         link = KeptLink(
             key=club,
             link=live.link(secret_of(bearer)),

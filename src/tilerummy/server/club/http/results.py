@@ -29,7 +29,7 @@ def add_club_results(router: APIRouter, access: ClubAccess) -> None:
     ) -> Response:
         """Return evenings, latest first, without the first *skip* of them."""
         live, role = await access.reach(request, club, bearer)
-        access.charges.requests(request, costs.results(live.club))
+        access.quotas.charge(request, costs.results(live.club))
         return json_answer(shown.evenings_page(live.club, role, skip))
 
     @router.get("/api/clubs/{club}/evenings/{evening}", **answers(wire.EveningVersions))
@@ -58,8 +58,8 @@ def add_club_results(router: APIRouter, access: ClubAccess) -> None:
         """Return the ratings of the members by rule set, if the club has them."""
         live, role = await access.reach(request, club, bearer)
         shown.require_ratings(live.club, role)
-        access.charges.requests(request, costs.ratings(live.club))
-        return json_answer(await access.charges.run(request, shown.club_ratings, live.club))
+        access.quotas.charge(request, costs.ratings(live.club))
+        return json_answer(await access.run(request, shown.club_ratings, live.club))
 
     @router.get("/api/clubs/{club}/members/{member}", **answers(wire.MemberPage))
     @operation(*LINK_CODES, ClubCode.UNKNOWN_MEMBER)

@@ -56,7 +56,7 @@ def add_clubs(
         live, role = await access.reach(request, club, bearer)
         if seen >= live.club.seq:
             return Response(status_code=204)
-        access.charges.requests(request, costs.results(live.club))
+        access.quotas.charge(request, costs.results(live.club))
         view = shown.club_view(live, role, services.timekeeper.now())
         return json_answer(wire.ClubSeen(live.club.seq, view))
 
@@ -74,7 +74,7 @@ def add_clubs(
             # Only somebody with the invitation may show the table to others.
             await match_registry.invited(body.command.match, body.command.invite)
         size = len(await request.body())
-        access.charges.requests(request, costs.change(live.club, body.command, size))
+        access.quotas.charge(request, costs.change(live.club, body.command, size))
         done = await clubs.carry_out(club, secret, body.id, body.command, access.asker(request))
         return json_answer(_done(done))
 
@@ -90,7 +90,7 @@ def add_clubs(
     async def see_tables(club: str, bearer: Bearer, request: Request) -> Response:
         """Return the tables at which members sit or may sit down, for members and the keeper."""
         live, role = await access.reach(request, club, bearer, ClubRole.MEMBER, ClubRole.KEEPER)
-        access.charges.requests(request, len(live.club.tables))
+        access.quotas.charge(request, len(live.club.tables))
         return json_answer(await club_tables(live, role, services, match_registry))
 
     add_club_results(router, access)

@@ -33,13 +33,14 @@ from tilerummy.server.identity.bearer import Bearer  # noqa: TC001 - read by the
 from tilerummy.server.transport.packed import unpacked
 from tilerummy.server.words import language_tags
 from tilerummy.server.workers.pool import JobKind
+from tilerummy.server.workers.visitor_jobs import run_for_visitor
 
 if TYPE_CHECKING:
     from tilerummy.core.ruleset import Ruleset
     from tilerummy.core.table import Table
     from tilerummy.core.tiles import Tiles
-    from tilerummy.server.charges import Charges
     from tilerummy.server.contest.registry import ContestRegistry
+    from tilerummy.server.quotas import Quotas
     from tilerummy.server.services import Services
 
 Opener = Callable[[Request, Response], Awaitable[str]]
@@ -55,7 +56,7 @@ def add_contest_files(
     services: Services,
     registry: ContestRegistry,
     opener: Opener,
-    charges: Charges,
+    quotas: Quotas,
 ) -> None:
     """Add the routes for files, and the proof, to *router*."""
     importing = asyncio.Lock()
@@ -70,9 +71,9 @@ def add_contest_files(
         who = await opener(request, response)
         packed, encoding = await request.body(), request.headers.get("content-encoding", "")
         async with importing:
-            data = await charges.run(request, _unpacked, packed, encoding)
-            charges.storage(request, data)
-            log = await charges.run(request, file.read, data)
+            data = await run_for_visitor(services.worker_pool, request, _unpacked, packed, encoding)
+            quotas.charge_storage(request, data)
+            log = await run_for_visitor(services.worker_pool, request, file.read, data)
             session = await registry.import_log(log, who)
         return bodies.ContestOpened(contest=session.queue.key, secret=session.director_secret())
 
@@ -85,8 +86,10 @@ def add_contest_files(
     async def export_contest(contest: str, bearer: Bearer, request: Request) -> Response:
         """Return the whole contest as one JSON file without secrets."""
         session, _ = await reach(registry, contest, bearer, Role.DIRECTOR)
-        charges.requests(request, costs.everything(session))
-        text = await charges.run(request, file.export, session.contest, tuple(session.queue.log))
+        quotas.charge(request, costs.everything(session))
+        text = await run_for_visitor(
+            services.worker_pool, request, file.export, session.contest, tuple(session.queue.log)
+        )
         return attachment(text, _JSON, f"{contest}.json")
 
     @router.post("/api/contests/{contest}/entrants")
@@ -105,8 +108,10 @@ def add_contest_files(
         session, _ = await reach(registry, contest, bearer, *AT_DESK)
         languages = language_tags(request.headers.get("accept-language", ""))
         data = await request.body()
-        charges.requests(request, costs.people_list(data))
-        return await charges.run(request, entrants_read, session.contest, data, how, languages)
+        quotas.charge(request, costs.people_list(data))
+        return await run_for_visitor(
+            services.worker_pool, request, entrants_read, session.contest, data, how, languages
+        )
 
     @router.post("/api/contests/{contest}/proof")
     @operation(

@@ -18,10 +18,11 @@ from tilerummy.server.contest.wire.codes import LINK_CODES, ContestCode
 from tilerummy.server.http_declarations import operation
 from tilerummy.server.identity.bearer import Bearer  # noqa: TC001 - read by the framework
 from tilerummy.server.words import Language  # noqa: TC001 - read by the framework
+from tilerummy.server.workers.visitor_jobs import run_for_visitor
 
 if TYPE_CHECKING:
-    from tilerummy.server.charges import Charges
     from tilerummy.server.contest.registry import ContestRegistry
+    from tilerummy.server.quotas import Quotas
     from tilerummy.server.services import Services
 
 _READERS: Final = tuple(role for role in Role if role not in {Role.REGISTER, Role.APPLICANT})
@@ -32,7 +33,7 @@ _HTML: Final = "text/html"
 
 
 def add_contest_results(
-    router: APIRouter, services: Services, registry: ContestRegistry, charges: Charges
+    router: APIRouter, services: Services, registry: ContestRegistry, quotas: Quotas
 ) -> None:
     """Add what shows results outside of the page to *router*."""
 
@@ -54,12 +55,14 @@ def add_contest_results(
         A link to first names gets no others.
         """
         session, link = await reach(registry, contest, bearer, Role.DIRECTOR, Role.PUBLIC)
-        charges.requests(request, costs.everything(session))
+        quotas.charge(request, costs.everything(session))
         now = session.contest
         short = first_names or now.links[link - 1].first_names
         at = datetime.fromtimestamp(services.timekeeper.now() / 1000, UTC)
         written = f"{at:%Y-%m-%d %H:%M}"
-        text = await charges.run(request, results_page, now, written, language, short=short)
+        text = await run_for_visitor(
+            services.worker_pool, request, results_page, now, written, language, short=short
+        )
         return attachment(text, _HTML, f"{contest}.html")
 
     @router.get(
@@ -73,10 +76,12 @@ def add_contest_results(
     ) -> Response:
         """Return all games of all divisions as a table for spreadsheets."""
         session, link = await reach(registry, contest, bearer, Role.DIRECTOR, Role.PUBLIC)
-        charges.requests(request, costs.everything(session))
+        quotas.charge(request, costs.everything(session))
         now = session.contest
         short = now.links[link - 1].first_names
-        text = await charges.run(request, games_csv, now, language, short=short)
+        text = await run_for_visitor(
+            services.worker_pool, request, games_csv, now, language, short=short
+        )
         return attachment(text, _CSV, f"{contest}-games.csv")
 
     @router.get(
@@ -88,10 +93,10 @@ def add_contest_results(
     async def export_games(contest: str, bearer: Bearer, request: Request) -> Response:
         """Return all games of all divisions as JSON for programs."""
         session, link = await reach(registry, contest, bearer, Role.DIRECTOR, Role.PUBLIC)
-        charges.requests(request, costs.everything(session))
+        quotas.charge(request, costs.everything(session))
         now = session.contest
         short = now.links[link - 1].first_names
-        text = await charges.run(request, games_json, now, short=short)
+        text = await run_for_visitor(services.worker_pool, request, games_json, now, short=short)
         return attachment(text, _JSON, f"{contest}-games.json")
 
     @router.get(
@@ -105,11 +110,13 @@ def add_contest_results(
     ) -> Response:
         """Return the places of the teams of a division as a table that spreadsheets open."""
         session, link = await reach(registry, contest, bearer, *_READERS)
-        charges.requests(request, costs.lists(session))
+        quotas.charge(request, costs.lists(session))
         now = session.contest
         known_division(now, division)
         short = now.links[link - 1].first_names
-        text = await charges.run(request, teams_csv, now, division, language, short=short)
+        text = await run_for_visitor(
+            services.worker_pool, request, teams_csv, now, division, language, short=short
+        )
         return attachment(text, _CSV, f"{contest}-{division}-teams.csv")
 
     @router.get(
@@ -127,7 +134,7 @@ def add_contest_results(
     ) -> Response:
         """Return the places of a division as a table for spreadsheets."""
         session, link = await reach(registry, contest, bearer, *_READERS)
-        charges.requests(request, costs.lists(session))
+        quotas.charge(request, costs.lists(session))
         known_division(session.contest, division)
         text = await session.results_csv(link, division, language)
         return attachment(text, _CSV, f"{contest}-{division}.csv")

@@ -14,7 +14,6 @@ from tilerummy.contest.model import event as happened
 from tilerummy.contest.model.link import AT_DESK, Role, first_director
 from tilerummy.core.names import same_as
 from tilerummy.match.refusal import MatchCode
-from tilerummy.server.charges import Charges
 from tilerummy.server.codes import ServerCode
 from tilerummy.server.contest.http import costs
 from tilerummy.server.contest.http.bearer import reach
@@ -36,6 +35,8 @@ from tilerummy.server.identity.address import address_of
 from tilerummy.server.identity.bearer import Bearer  # noqa: TC001 - read by the framework
 from tilerummy.server.identity.players import make_player
 from tilerummy.server.identity.tokens import device_of
+from tilerummy.server.quotas import Quotas
+from tilerummy.server.workers.visitor_jobs import run_for_visitor
 
 if TYPE_CHECKING:
     from tilerummy.server.contest.command_queue import Done
@@ -53,12 +54,12 @@ def add_contests(  # noqa: PLR0915 - one function to one list of addresses
     router: APIRouter, services: Services, registry: ContestRegistry, limiter: Limiter
 ) -> None:
     """Add the routes to *router*, which limits their rate."""
-    charges = Charges(services, limiter)
+    quotas = Quotas(services, limiter)
 
     async def opener(request: Request, response: Response) -> str:
         """Return the player who opens a contest, unless they have opened too many."""
         most = services.settings.contests_per_player
-        player = await charges.opener(request, response, services.store.contests.made_by, most)
+        player = await quotas.opener(request, response, services.store.contests.made_by, most)
         if player is None:
             raise ContestError("too_many_contests", f"you have opened {most} contests", most=most)
         return player
@@ -92,7 +93,7 @@ def add_contests(  # noqa: PLR0915 - one function to one list of addresses
         if seen >= session.contest.seq:
             return Response(status_code=204)
         cost = costs.sheets if session.role_of(link) in AT_DESK else costs.lists
-        charges.requests(request, cost(session))
+        quotas.charge(request, cost(session))
         seen_now = b'{"seq":%d,"view":%b}' % await session.shown(link)
         return Response(seen_now, media_type="application/json")
 
@@ -107,11 +108,11 @@ def add_contests(  # noqa: PLR0915 - one function to one list of addresses
     ) -> bodies.CommandDone:
         """Change a contest. The answer follows when it is on disk; an id always gets one answer."""
         session, link = await reach(registry, contest, bearer)
-        charges.requests(request, costs.change(session, body.command))
+        quotas.charge(request, costs.change(session, body.command))
         device = ""
         if isinstance(body.command, ClaimName | Register):
             if isinstance(body.command, Register):
-                charges.requests(request, costs.REGISTRATION)
+                quotas.charge(request, costs.REGISTRATION)
             session.check(link, body.id, body.command)
             # Different from the browsers that take that person's seat later.
             admit = functools.partial(
@@ -141,8 +142,12 @@ def add_contests(  # noqa: PLR0915 - one function to one list of addresses
     ) -> Response:
         """Return what a command would do, without changing anything."""
         session, link = await reach(registry, contest, bearer, *AT_DESK, Role.REFEREE)
-        charges.requests(request, costs.everything(session))
-        return _json(await charges.run(request, session.preview_job(link, body.command)))
+        quotas.charge(request, costs.everything(session))
+        return _json(
+            await run_for_visitor(
+                services.worker_pool, request, session.preview_job(link, body.command)
+            )
+        )
 
     @router.get(
         "/api/contests/{contest}/rounds/{division}/{number}", response_model=bodies.RoundSheets
@@ -159,7 +164,7 @@ def add_contests(  # noqa: PLR0915 - one function to one list of addresses
     ) -> Response:
         """Return all sheets of a published round."""
         session, _ = await reach(registry, contest, bearer, *_OF_ROUNDS)
-        charges.requests(request, costs.sheets(session))
+        quotas.charge(request, costs.sheets(session))
         return _json(round_sheets(session.facts, division, number))
 
     @router.get("/api/contests/{contest}/bracket/{division}", response_model=bodies.Bracket)
@@ -169,7 +174,7 @@ def add_contests(  # noqa: PLR0915 - one function to one list of addresses
     ) -> Response:
         """Return the rounds of a division's knock-out, and the tables of those to come."""
         session, _ = await reach(registry, contest, bearer, *_OF_ROUNDS)
-        charges.requests(request, costs.sheets(session))
+        quotas.charge(request, costs.sheets(session))
         return _json(bracket_page(session.facts, division))
 
     @router.get(
@@ -188,7 +193,7 @@ def add_contests(  # noqa: PLR0915 - one function to one list of addresses
     ) -> Response:
         """Return the deals that all tables of a round played, once the last one has finished."""
         session, _ = await reach(registry, contest, bearer, *_OF_ROUNDS)
-        charges.requests(request, costs.sheets(session))
+        quotas.charge(request, costs.sheets(session))
         return _json(deals_compared(session.facts, division, number))
 
     @router.get("/api/contests/{contest}/entrants/{entrant}", response_model=bodies.EntrantPage)
@@ -196,7 +201,7 @@ def add_contests(  # noqa: PLR0915 - one function to one list of addresses
     async def see_entrant(contest: str, entrant: str, bearer: Bearer, request: Request) -> Response:
         """Return every round of one person."""
         session, _ = await reach(registry, contest, bearer, *_OF_ROUNDS)
-        charges.requests(request, costs.lists(session))
+        quotas.charge(request, costs.lists(session))
         return _json(entrant_page(session.facts, entrant))
 
     @router.get("/api/contests/{contest}/log", response_model=bodies.ContestLog)
@@ -206,11 +211,11 @@ def add_contests(  # noqa: PLR0915 - one function to one list of addresses
     ) -> Response:
         """Return who did what, newest first."""
         session, _ = await reach(registry, contest, bearer, Role.DIRECTOR)
-        charges.requests(request, costs.lists(session))
+        quotas.charge(request, costs.lists(session))
         return _json(log_page(session.facts, before))
 
-    add_contest_files(router, services, registry, opener, charges)
-    add_contest_results(router, services, registry, charges)
+    add_contest_files(router, services, registry, opener, quotas)
+    add_contest_results(router, services, registry, quotas)
     add_contest_online(router, services, registry, limiter)
 
 
