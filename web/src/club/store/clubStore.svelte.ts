@@ -23,7 +23,7 @@ const LOOK_EVERY_MS = 20_000;
 /** With these there is nothing to come back for. */
 const FINAL: readonly string[] = ['dead_link', 'link_withdrawn', 'no_link'];
 
-export class ClubDesk {
+export class ClubStore {
   view: ClubView | null = $state.raw(null);
   seq = $state(-1);
   /** The evenings that are here so far, the latest first. */
