@@ -7,7 +7,7 @@ import type { Happened } from '../model/happened';
 import type { WholeMatch } from '../../net/wholeMatch';
 import type { GameView, MatchView, Refused, Said, Seen } from '../../net/protocol';
 import { announcer } from '../../kit/announcer.svelte';
-import type { Fate } from './desk';
+import type { Fate } from './turnArrangement';
 import { hintText, type HintNews } from './hints';
 import type { MatchState } from './match.svelte';
 import { clear, notice } from '../../kit/notices.svelte';

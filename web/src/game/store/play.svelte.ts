@@ -19,15 +19,15 @@ import type { Kind, Piece } from '../model/tile';
 import type { Turn } from '../model/turns';
 import type { GameView } from '../../net/protocol';
 import {
-  BARE,
-  deskAfter,
-  deskFrom,
+  NO_ARRANGEMENT,
+  arrangementAfter,
+  arrangementFrom,
   planOf,
   toKeep,
-  type Desk,
+  type TurnArrangement,
   type Fate,
   type Seated,
-} from './desk';
+} from './turnArrangement';
 import type { TurnFrame } from './frames';
 import { originsOf, type Motion } from '../../kit/motion';
 import type { PlayHooks } from './playHooks';
@@ -39,7 +39,7 @@ const AGAIN_MS = 1_300;
 const GLANCE_MS = 1_600;
 
 export class PlayState implements World {
-  #desk: Desk = $state.raw(BARE);
+  #arrangement: TurnArrangement = $state.raw(NO_ARRANGEMENT);
   /** The plan is put aside: what is seen is the table. */
   aside = $state(false);
   /** What the last change of the table did to the plan, until something is moved. */
@@ -84,17 +84,17 @@ export class PlayState implements World {
 
   /** What the hands arrange: the turn, or a plan while others are to move; null for spectators. */
   get draft(): Draft | null {
-    return this.#desk.draft;
+    return this.#arrangement.draft;
   }
 
   /** Whether the draft is the player's turn. */
   get yours(): boolean {
-    return this.#desk.yours;
+    return this.#arrangement.yours;
   }
 
   /** What the player has planned: it waits for their turn, or in it to be used. */
   get plan(): Draft | null {
-    return planOf(this.#desk);
+    return planOf(this.#arrangement);
   }
 
   /** Whether it is a plan that lies before the player. */
@@ -109,7 +109,7 @@ export class PlayState implements World {
 
   /** What lies before the player now. */
   get layout(): Layout {
-    const { draft, settled } = this.#desk;
+    const { draft, settled } = this.#arrangement;
     return this.replay.shown ?? (this.aside || !draft ? settled : draft.present);
   }
 
@@ -157,18 +157,18 @@ export class PlayState implements World {
     this.#game = game;
     if (key === this.#key || !game) return;
     this.#key = key;
-    const revived = this.#shown || !seated ? null : deskFrom(this.unsent, game, seated);
-    const before = revived ?? this.#desk;
+    const revived = this.#shown || !seated ? null : arrangementFrom(this.unsent, game, seated);
+    const before = revived ?? this.#arrangement;
     const newGame = revived === null && game.number !== earlier?.number;
     if (newGame) this.order = { mode: this.order.mode, own: [] };
     const sameTurn = revived?.yours ?? (!newGame && game.turn === earlier?.turn);
-    const { desk, known, fate } = deskAfter(before, game, seated, {
+    const { arrangement, known, fate } = arrangementAfter(before, game, seated, {
       newGame,
       sameTurn,
       sent: this.#sent,
     });
     this.#sent = false;
-    const next = desk.settled;
+    const next = arrangement.settled;
     const ids = idsOf(known);
     // What lies there when the page opens has been there; only what comes later comes from somewhere.
     const origins = this.#shown ? originsOf(next, ids, newGame ? null : layer) : new Map();
@@ -177,16 +177,17 @@ export class PlayState implements World {
     const fresh = game.fresh;
     this.#arrived = arrivals(next, this.#arrived, ids, fresh);
     const lay = new Map(this.held.map((id) => [id, this.where(id)]));
-    const glances = moved && !desk.yours && planOf(desk) !== null && !this.aside && lay.size === 0;
+    const glances =
+      moved && !arrangement.yours && planOf(arrangement) !== null && !this.aside && lay.size === 0;
     await this.motion.show(
       () => {
         this.replay.stop();
-        this.#desk = desk;
-        if (planOf(desk) === null || desk.yours) this.aside = false;
+        this.#arrangement = arrangement;
+        if (planOf(arrangement) === null || arrangement.yours) this.aside = false;
         if (fate && (fate.givenUp || fate.back.length > 0)) this.fate = fate;
         if (glances) this.replay.hold(next);
         this.fresh = freshTiles(next, fresh, this.#arrived);
-        const stays = (id: number) => this.where(id) === (desk.yours ? 'rack' : lay.get(id));
+        const stays = (id: number) => this.where(id) === (arrangement.yours ? 'rack' : lay.get(id));
         this.hands.keepOnly((id) => this.where(id) !== null && stays(id));
       },
       { origins },
@@ -194,8 +195,8 @@ export class PlayState implements World {
     if (glances) void this.replay.pause(GLANCE_MS);
     if (fate && (fate.givenUp || fate.back.length > 0)) this.hooks.replanned(fate);
     this.#keep();
-    if (revived && desk.yours && desk.draft && changed(desk.draft))
-      this.hooks.drafted(proposal(desk.draft));
+    if (revived && arrangement.yours && arrangement.draft && changed(arrangement.draft))
+      this.hooks.drafted(proposal(arrangement.draft));
   }
 
   /** The turn is on its way to the server, or (false) it was refused: then it is still the player's. */
@@ -209,7 +210,7 @@ export class PlayState implements World {
     if (!this.offers || !plan) return;
     this.hands.cancel();
     this.edit((draft) => commit(draft, plan.present));
-    this.#desk = { ...this.#desk, waiting: null };
+    this.#arrangement = { ...this.#arrangement, waiting: null };
     this.#keep();
   }
 
@@ -218,7 +219,7 @@ export class PlayState implements World {
     if (this.plan === null) return;
     this.fate = null;
     if (!this.yours) this.edit(reset);
-    this.#desk = { ...this.#desk, waiting: null };
+    this.#arrangement = { ...this.#arrangement, waiting: null };
     this.#keep();
   }
 
@@ -244,7 +245,7 @@ export class PlayState implements World {
         this.aside = false;
         this.fate = null;
         this.replay.point(null);
-        this.#desk = { ...this.#desk, draft: next };
+        this.#arrangement = { ...this.#arrangement, draft: next };
       },
       { reveal },
     );
@@ -254,7 +255,7 @@ export class PlayState implements World {
 
   /** Has *next* for the draft, unseen as long as a replay runs. */
   fill(next: Draft): void {
-    this.#desk = { ...this.#desk, draft: next };
+    this.#arrangement = { ...this.#arrangement, draft: next };
     this.hooks.drafted(proposal(next));
     this.#keep();
   }
@@ -327,6 +328,6 @@ export class PlayState implements World {
   }
 
   #keep(): void {
-    if (this.#game) this.hooks.keep(toKeep(this.#desk, this.#game));
+    if (this.#game) this.hooks.keep(toKeep(this.#arrangement, this.#game));
   }
 }

@@ -2,7 +2,7 @@
 
 import type { Refusal, RefusedAt } from '../input/hands';
 import type { SortMode } from '../model/rack';
-import type { Fate } from './desk';
+import type { Fate } from './turnArrangement';
 import type { Unsent } from './unsent';
 
 export interface PlayHooks {

@@ -4,7 +4,7 @@ import type { Terms } from '../model/draft';
 import { meldRules } from '../model/meldRules';
 import type { WholeMatch } from '../../net/wholeMatch';
 import type { SeatView } from '../../net/protocol';
-import type { Seated } from './desk';
+import type { Seated } from './turnArrangement';
 
 export function isYourTurn(view: WholeMatch | null): boolean {
   const game = view?.game;

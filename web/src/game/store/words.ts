@@ -6,7 +6,7 @@ import type { StandIn } from '../model/classify';
 import type { MeldState } from '../model/judge';
 import { face, type Joker, type Kind } from '../model/tile';
 import type { TilesDrawn } from '../../net/protocol';
-import type { Fate } from './desk';
+import type { Fate } from './turnArrangement';
 import { shownColor } from '../../kit/palette';
 
 /** The joker that is told by a number alone. */

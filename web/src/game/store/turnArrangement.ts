@@ -1,4 +1,4 @@
-/** What lies before a player: the table as the server has it, and what they arrange on top of it. */
+/** How a player arranges their turn: the table as the server has it, and the drafts on top of it. */
 
 import { begin, changed, type Draft, type Terms } from '../model/draft';
 import { EMPTY, type Layout } from '../model/layout';
@@ -9,10 +9,10 @@ import type { Kind } from '../model/tile';
 import type { GameView } from '../../net/protocol';
 import { arranged, revived, type Unsent } from './unsent';
 
-export interface Desk {
-  /** What the server says. */
+export interface TurnArrangement {
+  /** The table of the server, with the player's rack. */
   readonly settled: Layout;
-  /** What the hands arrange: the turn, or a plan while others are to move; null for spectators. */
+  /** What the player arranges: the turn, or a plan while others are to move; null for spectators. */
   readonly draft: Draft | null;
   /** Whether the draft is the player's turn. */
   readonly yours: boolean;
@@ -20,7 +20,12 @@ export interface Desk {
   readonly waiting: Draft | null;
 }
 
-export const BARE: Desk = { settled: EMPTY, draft: null, yours: false, waiting: null };
+export const NO_ARRANGEMENT: TurnArrangement = {
+  settled: EMPTY,
+  draft: null,
+  yours: false,
+  waiting: null,
+};
 
 /** What became of a plan when the table changed. */
 export interface Fate {
@@ -34,22 +39,22 @@ export interface Seated {
   readonly yours: boolean;
 }
 
-/** The plan on the desk: in the player's turn one that waits, otherwise what they arrange. */
-export function planOf({ draft, yours, waiting }: Desk): Draft | null {
+/** The plan: during the player's turn the one that waits, otherwise what they arrange. */
+export function planOf({ draft, yours, waiting }: TurnArrangement): Draft | null {
   if (yours) return waiting;
   return draft && changed(draft) ? draft : null;
 }
 
 /**
- * The desk after the server has spoken. What was arranged and not *sent* becomes a plan; plans go
- * on as far as the new table lets them.
+ * Return the arrangement after an update from the server. What was arranged but not *sent* becomes
+ * a plan. The new table may allow only a part of a plan.
  */
-export function deskAfter(
-  before: Desk,
+export function arrangementAfter(
+  before: TurnArrangement,
   game: GameView,
   seated: Seated | null,
   { newGame, sameTurn, sent }: { newGame: boolean; sameTurn: boolean; sent: boolean },
-): { desk: Desk; known: Layout; fate: Fate | null } {
+): { arrangement: TurnArrangement; known: Layout; fate: Fate | null } {
   const nextId = Math.max(
     before.settled.nextId,
     before.draft?.present.nextId ?? 0,
@@ -60,7 +65,11 @@ export function deskAfter(
   const known = { ...(newGame ? EMPTY : now), nextId };
   const settled = relabel(known, game.table.map(parseMeld), game.rack);
   if (seated === null)
-    return { desk: { settled, draft: null, yours: false, waiting: null }, known, fate: null };
+    return {
+      arrangement: { settled, draft: null, yours: false, waiting: null },
+      known,
+      fate: null,
+    };
   const { terms, yours } = seated;
   const unsent =
     before.yours && before.draft && !sent && changed(before.draft) ? before.draft : null;
@@ -70,18 +79,23 @@ export function deskAfter(
   const blank = begin(settled, terms);
   const waits = yours && !(sameTurn && unsent !== null);
   return {
-    desk: { settled, draft: waits ? blank : (plan ?? blank), yours, waiting: waits ? plan : null },
+    arrangement: {
+      settled,
+      draft: waits ? blank : (plan ?? blank),
+      yours,
+      waiting: waits ? plan : null,
+    },
     known,
     fate: found && { back: found.back, givenUp: found.givenUp },
   };
 }
 
-/** The desk as this browser kept it before the page was loaded; null if that was another game. */
-export function deskFrom(
+/** Return the arrangement that this browser saved before a reload; null if it was another game. */
+export function arrangementFrom(
   unsent: Unsent | null,
   game: GameView,
   { terms, yours }: Seated,
-): Desk | null {
+): TurnArrangement | null {
   if (unsent?.game !== game.number) return null;
   const draft = revived(unsent.draft, terms);
   const plan = revived(unsent.plan, terms);
@@ -92,7 +106,7 @@ export function deskFrom(
 }
 
 /** What this browser is to keep of it. */
-export function toKeep({ draft, yours, waiting }: Desk, game: GameView): Unsent {
+export function toKeep({ draft, yours, waiting }: TurnArrangement, game: GameView): Unsent {
   return {
     game: game.number,
     turn: game.turn,
@@ -102,9 +116,9 @@ export function toKeep({ draft, yours, waiting }: Desk, game: GameView): Unsent 
 }
 
 function lies(draft: Draft, game: GameView): boolean {
-  const arrangement = arranged(draft);
+  const saved = arranged(draft);
   return (
-    arrangement?.table.join() === game.table.join() &&
-    [...arrangement.rack].sort().join() === [...game.rack].sort().join()
+    saved?.table.join() === game.table.join() &&
+    [...saved.rack].sort().join() === [...game.rack].sort().join()
   );
 }
