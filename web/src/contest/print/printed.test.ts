@@ -79,7 +79,7 @@ describe('what is asked for', () => {
 });
 
 describe('a round', () => {
-  const desk = {
+  const division = {
     draft: {
       round: 1,
       stage: 0,
@@ -91,18 +91,18 @@ describe('a round', () => {
   } as unknown as DivisionDesk;
 
   it('is the draft where nothing else is asked for, or the one that is played', () => {
-    expect(printedRound(desk, null)).toMatchObject({ draft: true, tables: [['e1', 'e2']] });
-    expect(printedRound(desk, 0)).toMatchObject({
+    expect(printedRound(division, null)).toMatchObject({ draft: true, tables: [['e1', 'e2']] });
+    expect(printedRound(division, 0)).toMatchObject({
       draft: false,
       tables: [['e3', 'e4']],
       waiting: ['e1'],
     });
-    expect(printedRound(desk, 7)).toBeNull();
+    expect(printedRound(division, 7)).toBeNull();
     expect(ofSheets([], [])).toBeNull();
   });
 
   it('lists names as their language sorts them, also who waits', () => {
-    const printed = printedRound(desk, 1);
+    const printed = printedRound(division, 1);
     const all = printed && byName(view, printed, 'ko');
     expect(all?.map(({ name, table, seat }) => [name, table, seat])).toEqual([
       ['가람', 0, 1],
@@ -129,7 +129,7 @@ it('pages hold so many each', () => {
 });
 
 describe('how many tables have a card', () => {
-  const desk = (more: object) =>
+  const division = (more: object) =>
     ({
       draft: null,
       rounds: [],
@@ -139,13 +139,13 @@ describe('how many tables have a card', () => {
     }) as unknown as DivisionDesk;
 
   it('follows from the people before the first round', () => {
-    expect(tablesOf(desk({}), 9)).toBe(3);
-    expect(tablesOf(desk({ stages: [{ table_size: 2 }] }), 9)).toBe(5);
-    expect(tablesOf(desk({ stage: 1 }), 0)).toBe(0);
+    expect(tablesOf(division({}), 9)).toBe(3);
+    expect(tablesOf(division({ stages: [{ table_size: 2 }] }), 9)).toBe(5);
+    expect(tablesOf(division({ stage: 1 }), 0)).toBe(0);
   });
 
   it('is that of the largest round, the draft included', () => {
-    expect(tablesOf(desk({ rounds: [{ tables: 4 }, { tables: 2 }] }), 9)).toBe(4);
-    expect(tablesOf(desk({ draft: { tables: [1, 2, 3] } }), 40)).toBe(3);
+    expect(tablesOf(division({ rounds: [{ tables: 4 }, { tables: 2 }] }), 9)).toBe(4);
+    expect(tablesOf(division({ draft: { tables: [1, 2, 3] } }), 40)).toBe(3);
   });
 });

@@ -40,8 +40,8 @@ export interface Printed {
 }
 
 /** The round that is asked for, if it is among what the view tells: the draft, or the newest one published. */
-export function printedRound(desk: DivisionDesk, round: number | null): Printed | null {
-  const { draft, sheets } = desk;
+export function printedRound(division: DivisionDesk, round: number | null): Printed | null {
+  const { draft, sheets } = division;
   if (draft && (round === null || round === draft.round)) {
     const tables = draft.tables.map(({ seats }) => seats.map(({ entrant }) => entrant));
     return {
@@ -55,7 +55,7 @@ export function printedRound(desk: DivisionDesk, round: number | null): Printed 
   }
   const [first] = sheets;
   if (!first || (round !== null && round !== first.round)) return null;
-  const waiting = desk.rounds.find((one) => one.round === first.round)?.waiting ?? [];
+  const waiting = division.rounds.find((one) => one.round === first.round)?.waiting ?? [];
   return ofSheets(sheets, waiting);
 }
 
@@ -79,8 +79,8 @@ export function tablesOf({ draft, rounds, stages, stage }: DivisionDesk, people:
 }
 
 /** How many games are played at a table of a stage. */
-export function gamesOf(desk: DivisionDesk, stage: number): number {
-  return desk.stages[stage]?.games ?? 1;
+export function gamesOf(division: DivisionDesk, stage: number): number {
+  return division.stages[stage]?.games ?? 1;
 }
 
 /** The secret of the code on a sheet, which is good for its round alone; null where there is none. */
