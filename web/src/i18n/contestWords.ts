@@ -104,7 +104,7 @@ export function joined([
   };
 }
 
-/** Why the desk refused, in one sentence. */
+/** Why the server refused, in one sentence. */
 export function refusalOf(error: unknown): string {
   if (!(error instanceof ApiError)) return errorText('unknown');
   return w().errors[error.code]?.(error.params) ?? errorText(error.code, error.message);

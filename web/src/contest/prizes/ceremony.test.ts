@@ -56,7 +56,7 @@ describe('prizes', () => {
     ]);
   });
 
-  it('are given from the last to the first, in the order of the desk', () => {
+  it('are given from the last to the first, in the order of the divisions', () => {
     const all = view(division('d1', { teams: TEAMS }), division('d2'));
     const items = [item('people', 4, 'd2'), item('teams', 1)];
     expect(
@@ -94,7 +94,7 @@ describe('prizes', () => {
 describe('the order of prizes', () => {
   const both = [division('d1', { teams: TEAMS }), division('d2')];
 
-  it('is that of the desk at first, teams before players', () => {
+  it('is that of the divisions at first, teams before players', () => {
     expect(itemsOf(both).map(({ division: id, of }) => `${id} ${of}`)).toEqual([
       'd1 teams',
       'd1 people',

@@ -67,13 +67,13 @@ export function prizesOf(
   view: DirectorView,
   { division, of, places }: PrizeGroup,
 ): readonly PrizePlace[] {
-  const desk = view.divisions.find(({ id }) => id === division);
-  if (!desk) return [];
+  const shown = view.divisions.find(({ id }) => id === division);
+  if (!shown) return [];
   const people = new Map(view.entrants.map((one) => [one.id, one]));
   const nameOf = (entrant: string) => people.get(entrant)?.name ?? entrant;
   const found: { rank: number; winner: Winner }[] =
     of === 'people'
-      ? desk.standings.flatMap(({ rank, entrant }) =>
+      ? shown.standings.flatMap(({ rank, entrant }) =>
           rank === null
             ? []
             : [
@@ -86,7 +86,7 @@ export function prizesOf(
                 },
               ],
         )
-      : (desk.teams?.places ?? []).map(({ rank, team, counted }) => ({
+      : (shown.teams?.places ?? []).map(({ rank, team, counted }) => ({
           rank,
           winner: { name: team, note: counted.map(nameOf).join(', ') },
         }));

@@ -1,4 +1,4 @@
-/** What a director or an assistant works with: the newest view, people by id, and commands whose refusals are said. */
+/** The store of a director's or an assistant's page: the newest view, people by id, and commands whose refusals are shown. */
 
 import { isolated } from '../../i18n/isolated';
 import { listed } from '../../i18n/listed';
@@ -22,8 +22,8 @@ import type { ContestLine } from './line.svelte';
 import { schoolsOf, withSchool } from './namesakes';
 import type { Tab } from './next';
 
-/** What directors see beyond an assistant's view, empty. */
-function deskOf(view: AssistantView): DirectorView {
+/** Fill an assistant's view up to a director's: what only directors see is empty. */
+function asDirector(view: AssistantView): DirectorView {
   return {
     ...view,
     role: 'director',
@@ -47,13 +47,13 @@ function deskOf(view: AssistantView): DirectorView {
   };
 }
 
-export class Desk {
+export class DirectorStore {
   /** An assistant's view, filled up to a director's. */
   readonly view: DirectorView = $derived.by(() => {
     const view = this.line.view as DirectorView | AssistantView;
-    return view.role === 'assistant' ? deskOf(view) : view;
+    return view.role === 'assistant' ? asDirector(view) : view;
   });
-  /** Whether this is an assistant's desk, which offers the day's work alone. */
+  /** Whether this is an assistant's page, which offers only the work of the day. */
   readonly assists: boolean = $derived.by(() => this.line.view?.role === 'assistant');
   /** The command that is on its way. */
   busy: ContestCommand['type'] | null = $state(null);

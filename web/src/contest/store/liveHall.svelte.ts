@@ -7,7 +7,7 @@ const EVERY_MS = 2_000;
 
 export class LiveHall {
   tables: readonly LiveTable[] = $state.raw([]);
-  /** Whether the desk has answered at all. */
+  /** Whether the server has answered at all. */
   known = $state(false);
   /** When it answered last: what runs has run on since. */
   at = $state(0);

@@ -56,7 +56,7 @@ describe('what taking a round back would end', () => {
     expect(playedAt(tables, { id: 'd1' })).toEqual({ playing: [1, 3], waiting: [2] });
   });
 
-  it('keeps what was seen when the desk does not answer', async () => {
+  it('keeps what was seen when the server does not answer', async () => {
     let answers = true;
     const hall = new LiveHall(() =>
       answers ? Promise.resolve({ tables: [table()] }) : Promise.reject(new Error('away')),
