@@ -11,7 +11,7 @@ import { announcer } from '../../kit/announcer.svelte';
 import { MatchState } from '../store/match.svelte';
 import { hear } from '../../kit/sound';
 import { clear, notice } from '../../kit/notices.svelte';
-import { keep } from '../store/unsent';
+import { saveDraft } from '../store/savedDraft';
 import { meldLabel, tileName } from '../store/words';
 import type { Board } from './boards';
 import { solves } from './idea';
@@ -89,7 +89,7 @@ export class Practice {
     clear();
     this.match.close();
     // A lesson begins anew each time.
-    keep(this.match.id, null);
+    saveDraft(this.match.id, null);
   }
 
   #judge(): boolean {

@@ -49,7 +49,7 @@ beforeEach(async () => {
     picked: vi.fn(),
     put: vi.fn(),
     replanned: vi.fn(),
-    keep: vi.fn(),
+    save: vi.fn(),
   };
   const motion = { show: (change: () => void) => Promise.resolve(change()), calm: () => true };
   play = new PlayState(hooks, motion, 'run');

@@ -41,7 +41,7 @@ import { isYourTurn, playsAlone, seatedIn } from './seating';
 import { choose, settings } from '../../kit/settings.svelte';
 import { hear } from '../../kit/sound';
 import type { SentenceTerms } from './sentences';
-import { keep, kept } from './unsent';
+import { loadDraft, saveDraft } from './savedDraft';
 
 const DRAFT_EVERY_MS = 400;
 const PAINTED_MS = 100;
@@ -118,11 +118,11 @@ export class MatchState {
           hear('place');
         },
         replanned: (fate) => this.#afterFirstPaint((narrator) => narrator.replanned(fate)),
-        keep: (unsent) => keep(id, unsent),
+        save: (draft) => saveDraft(id, draft),
       },
       BROWSER_MOTION,
       settings.sort,
-      kept(id),
+      loadDraft(id),
     );
     this.#connection = new Connection(open, {
       message: (message) => this.#receive(message),

@@ -23,7 +23,7 @@ import {
   arrangementAfter,
   arrangementFrom,
   planOf,
-  toKeep,
+  toSave,
   type TurnArrangement,
   type Fate,
   type Seated,
@@ -32,7 +32,7 @@ import type { TurnFrame } from './frames';
 import { originsOf, type Motion } from '../../kit/motion';
 import type { PlayHooks } from './playHooks';
 import { Replay } from './replay.svelte';
-import type { Unsent } from './unsent';
+import type { SavedDraft } from './savedDraft';
 
 const AGAIN_MS = 1_300;
 /** How long a change of the table is seen before the plan on it comes back. */
@@ -64,12 +64,12 @@ export class PlayState implements World {
   #shown = false;
   #sent = false;
 
-  /** *unsent* is what was arranged before the page was loaded. */
+  /** *saved* is what was arranged before the page was loaded. */
   constructor(
     readonly hooks: PlayHooks,
     readonly motion: Motion,
     sort: SortMode,
-    private readonly unsent: Unsent | null = null,
+    private readonly saved: SavedDraft | null = null,
   ) {
     this.order = { mode: sort, own: [] };
     this.replay = new Replay(motion.show);
@@ -157,7 +157,7 @@ export class PlayState implements World {
     this.#game = game;
     if (key === this.#key || !game) return;
     this.#key = key;
-    const revived = this.#shown || !seated ? null : arrangementFrom(this.unsent, game, seated);
+    const revived = this.#shown || !seated ? null : arrangementFrom(this.saved, game, seated);
     const before = revived ?? this.#arrangement;
     const newGame = revived === null && game.number !== earlier?.number;
     if (newGame) this.order = { mode: this.order.mode, own: [] };
@@ -194,7 +194,7 @@ export class PlayState implements World {
     );
     if (glances) void this.replay.pause(GLANCE_MS);
     if (fate && (fate.givenUp || fate.back.length > 0)) this.hooks.replanned(fate);
-    this.#keep();
+    this.#save();
     if (revived && arrangement.yours && arrangement.draft && changed(arrangement.draft))
       this.hooks.drafted(proposal(arrangement.draft));
   }
@@ -211,7 +211,7 @@ export class PlayState implements World {
     this.hands.cancel();
     this.edit((draft) => commit(draft, plan.present));
     this.#arrangement = { ...this.#arrangement, waiting: null };
-    this.#keep();
+    this.#save();
   }
 
   /** Gives the plan up; outside the turn that can be taken back. */
@@ -220,7 +220,7 @@ export class PlayState implements World {
     this.fate = null;
     if (!this.yours) this.edit(reset);
     this.#arrangement = { ...this.#arrangement, waiting: null };
-    this.#keep();
+    this.#save();
   }
 
   /** Turns from the plan to the table as it is, and back. */
@@ -250,14 +250,14 @@ export class PlayState implements World {
       { reveal },
     );
     if (this.yours) this.hooks.drafted(proposal(next));
-    this.#keep();
+    this.#save();
   }
 
   /** Has *next* for the draft, unseen as long as a replay runs. */
   fill(next: Draft): void {
     this.#arrangement = { ...this.#arrangement, draft: next };
     this.hooks.drafted(proposal(next));
-    this.#keep();
+    this.#save();
   }
 
   /**
@@ -327,7 +327,7 @@ export class PlayState implements World {
     this.hooks.refused(reason, at);
   }
 
-  #keep(): void {
-    if (this.#game) this.hooks.keep(toKeep(this.#arrangement, this.#game));
+  #save(): void {
+    if (this.#game) this.hooks.save(toSave(this.#arrangement, this.#game));
   }
 }

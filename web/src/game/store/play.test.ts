@@ -9,7 +9,7 @@ import { Hinting } from './hinting.svelte';
 import { framesOf } from './frames';
 import { PlayState } from './play.svelte';
 import type { PlayHooks } from './playHooks';
-import type { Unsent } from './unsent';
+import type { SavedDraft } from './savedDraft';
 
 const game = (table: string[], rack: string[], turn = 1): GameView => ({
   number: 1,
@@ -49,7 +49,7 @@ let seen: string[];
 let hooks: PlayHooks;
 let play: PlayState;
 let motion: Motion;
-const kept = vi.fn<(unsent: Unsent) => void>();
+const save = vi.fn<(draft: SavedDraft) => void>();
 const drafted = vi.fn<(table: readonly string[]) => void>();
 
 beforeEach(async () => {
@@ -57,7 +57,7 @@ beforeEach(async () => {
   calm = false;
   seen = [];
   drafted.mockClear();
-  kept.mockClear();
+  save.mockClear();
   hooks = {
     refused: vi.fn(),
     drafted,
@@ -65,7 +65,7 @@ beforeEach(async () => {
     picked: vi.fn(),
     put: vi.fn(),
     replanned: vi.fn(),
-    keep: kept,
+    save,
   };
   motion = {
     show: (change) => {
@@ -310,7 +310,7 @@ describe('a plan while others are to move', () => {
     await play.sync(game(TABLE, ['K5', 'B1', 'K4'], 3), yours(), null);
     play.discardPlan();
     expect(play.offers).toBe(false);
-    expect(kept.mock.lastCall?.[0]).toEqual({ game: 1, turn: 3, draft: null, plan: null });
+    expect(save.mock.lastCall?.[0]).toEqual({ game: 1, turn: 3, draft: null, plan: null });
   });
 
   it('is what remains of a turn that ran out of time, and not of one that was sent', async () => {
@@ -355,7 +355,7 @@ describe('what is not sent outlives the page', () => {
       hooks,
       motion,
       'run',
-      JSON.parse(JSON.stringify(kept.mock.lastCall?.[0])) as Unsent,
+      JSON.parse(JSON.stringify(save.mock.lastCall?.[0])) as SavedDraft,
     );
     drafted.mockClear();
     await play.sync(game(table, rack, turn), seated, null);
@@ -399,7 +399,7 @@ describe('what is not sent outlives the page', () => {
 
   it('of another game it is nothing', async () => {
     await arrange(ahead);
-    const saved = { ...kept.mock.lastCall![0], game: 7 };
+    const saved = { ...save.mock.lastCall![0], game: 7 };
     play = new PlayState(hooks, motion, 'run', saved);
     await play.sync(game(TABLE, RACK, 2), ahead, null);
     expect(play.plan).toBeNull();

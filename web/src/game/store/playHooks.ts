@@ -3,7 +3,7 @@
 import type { Refusal, RefusedAt } from '../input/hands';
 import type { SortMode } from '../model/rack';
 import type { Fate } from './turnArrangement';
-import type { Unsent } from './unsent';
+import type { SavedDraft } from './savedDraft';
 
 export interface PlayHooks {
   refused(reason: Refusal, at: RefusedAt): void;
@@ -15,6 +15,6 @@ export interface PlayHooks {
   put(): void;
   /** The table has changed under a plan. */
   replanned(fate: Fate): void;
-  /** What is arranged and not sent, for this browser to keep. */
-  keep(unsent: Unsent): void;
+  /** What is arranged and not sent, for this browser to save. */
+  save(draft: SavedDraft): void;
 }

@@ -7,7 +7,7 @@ import { relabel } from '../model/relabel';
 import { replan } from '../model/replan';
 import type { Kind } from '../model/tile';
 import type { GameView } from '../../net/protocol';
-import { arranged, revived, type Unsent } from './unsent';
+import { fromSaved, toSaved, type SavedDraft } from './savedDraft';
 
 export interface TurnArrangement {
   /** The table of the server, with the player's rack. */
@@ -92,31 +92,31 @@ export function arrangementAfter(
 
 /** Return the arrangement that this browser saved before a reload; null if it was another game. */
 export function arrangementFrom(
-  unsent: Unsent | null,
+  saved: SavedDraft | null,
   game: GameView,
   { terms, yours }: Seated,
 ): TurnArrangement | null {
-  if (unsent?.game !== game.number) return null;
-  const draft = revived(unsent.draft, terms);
-  const plan = revived(unsent.plan, terms);
+  if (saved?.game !== game.number) return null;
+  const draft = fromSaved(saved.draft, terms);
+  const plan = fromSaved(saved.plan, terms);
   const mine = draft ?? plan;
   if (!mine) return null;
-  const same = yours && draft !== null && unsent.turn === game.turn && lies(draft, game);
+  const same = yours && draft !== null && saved.turn === game.turn && lies(draft, game);
   return { settled: mine.base, draft: mine, yours: same, waiting: null };
 }
 
-/** What this browser is to keep of it. */
-export function toKeep({ draft, yours, waiting }: TurnArrangement, game: GameView): Unsent {
+/** Return what this browser has to save of it. */
+export function toSave({ draft, yours, waiting }: TurnArrangement, game: GameView): SavedDraft {
   return {
     game: game.number,
     turn: game.turn,
-    draft: yours ? arranged(draft) : null,
-    plan: arranged(yours ? waiting : draft),
+    draft: yours ? toSaved(draft) : null,
+    plan: toSaved(yours ? waiting : draft),
   };
 }
 
 function lies(draft: Draft, game: GameView): boolean {
-  const saved = arranged(draft);
+  const saved = toSaved(draft);
   return (
     saved?.table.join() === game.table.join() &&
     [...saved.rack].sort().join() === [...game.rack].sort().join()

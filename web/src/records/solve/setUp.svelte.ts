@@ -11,7 +11,7 @@ import type { Kind, Piece } from '../../game/model/tile';
 import type { RulesetSummary } from '../../net/protocol';
 import type { RulesetName } from '../../net/tables';
 import { MatchState } from '../../game/store/match.svelte';
-import { keep } from '../../game/store/unsent';
+import { saveDraft } from '../../game/store/savedDraft';
 import { enter, group } from './entry';
 import type { Position } from './position';
 
@@ -44,7 +44,7 @@ export class SetUp {
     rules: RulesetSummary | null,
     private readonly refused: (kind: Kind, pieces: readonly number[]) => void,
   ) {
-    keep(ID, null);
+    saveDraft(ID, null);
     const blank = {
       id: ID,
       opened: true,
@@ -182,7 +182,7 @@ export class SetUp {
 
   close(): void {
     this.match.close();
-    keep(ID, null);
+    saveDraft(ID, null);
   }
 
   #lay(kinds: readonly Kind[]): void {

@@ -6,7 +6,7 @@ import { printMeld } from '../../game/model/notation';
 import { steps } from '../../game/model/steps';
 import type { HintMove, RulesetSummary } from '../../net/protocol';
 import { MatchState } from '../../game/store/match.svelte';
-import { keep } from '../../game/store/unsent';
+import { saveDraft } from '../../game/store/savedDraft';
 import type { Position } from './position';
 
 const STEP_MS = 620;
@@ -35,7 +35,7 @@ export class ShownPlay {
     rules: RulesetSummary | null,
     private readonly moves: readonly HintMove[],
   ) {
-    keep(ID, null);
+    saveDraft(ID, null);
     const { ruleset, opened } = position;
     const shown = {
       id: ID,
@@ -113,7 +113,7 @@ export class ShownPlay {
   close(): void {
     this.pause();
     this.match.close();
-    keep(ID, null);
+    saveDraft(ID, null);
   }
 
   async #go(step: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { keep, kept, type Unsent } from './unsent';
+import { loadDraft, saveDraft, type SavedDraft } from './savedDraft';
 
 /** What a browser gives to keep words in. */
 class Drawer implements Storage {
@@ -32,7 +32,7 @@ class Drawer implements Storage {
 }
 
 const ARRANGED = { table: ['[K1 K2 K3]'], rack: ['K4'], melds: ['[K1 K2 K3 K4]'] };
-const UNSENT: Unsent = { game: 1, turn: 4, draft: ARRANGED, plan: null };
+const SAVED: SavedDraft = { game: 1, turn: 4, draft: ARRANGED, plan: null };
 const DAY = 24 * 3_600_000;
 
 let drawer: Drawer;
@@ -41,34 +41,34 @@ beforeEach(() => {
   drawer = new Drawer();
 });
 
-describe('what is kept in the browser', () => {
+describe('what is saved in the browser', () => {
   it('is found again by its match, and by no other', () => {
-    keep('one', UNSENT, drawer);
-    expect(kept('one', drawer)).toMatchObject(UNSENT);
-    expect(kept('two', drawer)).toBeNull();
+    saveDraft('one', SAVED, drawer);
+    expect(loadDraft('one', drawer)).toMatchObject(SAVED);
+    expect(loadDraft('two', drawer)).toBeNull();
   });
 
-  it('is forgotten as soon as nothing is unsent', () => {
-    keep('one', UNSENT, drawer);
-    keep('one', { ...UNSENT, draft: null }, drawer);
+  it('is deleted as soon as nothing is left to save', () => {
+    saveDraft('one', SAVED, drawer);
+    saveDraft('one', { ...SAVED, draft: null }, drawer);
     expect(drawer.length).toBe(0);
   });
 
   it('goes when it is old, or when there is too much of it', () => {
     drawer.setItem('tilerummy.settings', '{}');
-    keep('old', UNSENT, drawer, 0);
+    saveDraft('old', SAVED, drawer, 0);
     for (let match = 0; match < 40; match += 1)
-      keep(`match ${match}`, UNSENT, drawer, 40 * DAY + match);
-    expect(kept('old', drawer)).toBeNull();
-    expect(kept('match 0', drawer)).toBeNull();
-    expect(kept('match 39', drawer)).toMatchObject(UNSENT);
+      saveDraft(`match ${match}`, SAVED, drawer, 40 * DAY + match);
+    expect(loadDraft('old', drawer)).toBeNull();
+    expect(loadDraft('match 0', drawer)).toBeNull();
+    expect(loadDraft('match 39', drawer)).toMatchObject(SAVED);
     expect(drawer.length).toBe(21);
     expect(drawer.getItem('tilerummy.settings')).toBe('{}');
   });
 
   it('is nothing where the browser refuses to keep, or keeps rubbish', () => {
     drawer.setItem('tilerummy.unsent.one', 'rubbish');
-    expect(kept('one', drawer)).toBeNull();
+    expect(loadDraft('one', drawer)).toBeNull();
     const refusing = new Drawer();
     refusing.setItem =
       refusing.getItem =
@@ -76,10 +76,10 @@ describe('what is kept in the browser', () => {
         () => {
           throw new DOMException('refused', 'SecurityError');
         };
-    keep('one', UNSENT, refusing);
-    keep('one', null, refusing);
-    expect(kept('one', refusing)).toBeNull();
-    keep('one', UNSENT, null);
-    expect(kept('one', null)).toBeNull();
+    saveDraft('one', SAVED, refusing);
+    saveDraft('one', null, refusing);
+    expect(loadDraft('one', refusing)).toBeNull();
+    saveDraft('one', SAVED, null);
+    expect(loadDraft('one', null)).toBeNull();
   });
 });

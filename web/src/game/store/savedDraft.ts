@@ -12,34 +12,34 @@ import { relabel } from '../model/relabel';
 import type { Kind } from '../model/tile';
 
 /** One draft: the table and the rack that it began with, and the table as it was arranged. */
-export interface Arranged {
+export interface SavedTable {
   readonly table: readonly string[];
   readonly rack: readonly Kind[];
   readonly melds: readonly string[];
 }
 
-/** What is kept of one match. */
-export interface Unsent {
+/** What this browser has saved of one match. */
+export interface SavedDraft {
   readonly game: number;
   /** The turn in which it was arranged. */
   readonly turn: number;
   /** Of the player's own turn. */
-  readonly draft: Arranged | null;
+  readonly draft: SavedTable | null;
   /** Made while others were to move. */
-  readonly plan: Arranged | null;
+  readonly plan: SavedTable | null;
 }
 
-interface Kept extends Unsent {
-  /** When it was kept: what is old goes. */
+interface StoredDraft extends SavedDraft {
+  /** When it was saved. Old entries are deleted. */
   readonly at: number;
 }
 
 const PREFIX = 'tilerummy.unsent.';
-const KEPT_MS = 30 * 24 * 3_600_000;
+const STORED_MS = 30 * 24 * 3_600_000;
 const MOST = 20;
 
-/** The draft in words; null if it is as it began. */
-export function arranged(draft: Draft | null): Arranged | null {
+/** Returns the draft as it is saved; null if nothing has been moved. */
+export function toSaved(draft: Draft | null): SavedTable | null {
   if (!draft || !changed(draft)) return null;
   const { base, present } = draft;
   return {
@@ -50,7 +50,7 @@ export function arranged(draft: Draft | null): Arranged | null {
 }
 
 /** The proposed table that was saved; null if it cannot be read. */
-export function revived(saved: Arranged | null, terms: Terms): Draft | null {
+export function fromSaved(saved: SavedTable | null, terms: Terms): Draft | null {
   if (saved === null) return null;
   try {
     const base = relabel(EMPTY, saved.table.map(parseMeld), saved.rack);
@@ -71,33 +71,33 @@ export function revived(saved: Arranged | null, terms: Terms): Draft | null {
   }
 }
 
-/** Keeps it, or with nothing in it forgets what was kept of the match. */
-export function keep(
+/** Saves the draft of a match. Without a draft or a plan, deletes what was saved. */
+export function saveDraft(
   match: string,
-  unsent: Unsent | null,
+  saved: SavedDraft | null,
   storage = opened(),
   now = Date.now(),
 ): void {
   try {
-    if (unsent === null || (unsent.draft === null && unsent.plan === null)) {
+    if (saved === null || (saved.draft === null && saved.plan === null)) {
       storage?.removeItem(PREFIX + match);
       return;
     }
     prune(storage, now, PREFIX + match);
-    storage?.setItem(PREFIX + match, JSON.stringify({ ...unsent, at: now } satisfies Kept));
+    storage?.setItem(PREFIX + match, JSON.stringify({ ...saved, at: now } satisfies StoredDraft));
   } catch {
     // Private windows may refuse storage: a reload then begins the turn anew.
   }
 }
 
-/** What was kept of the match; null if nothing was. */
-export function kept(match: string, storage = opened()): Unsent | null {
+/** Returns what was saved of the match; null if nothing was. */
+export function loadDraft(match: string, storage = opened()): SavedDraft | null {
   return read(storage, PREFIX + match);
 }
 
-function read(storage: Storage | null, key: string): Kept | null {
+function read(storage: Storage | null, key: string): StoredDraft | null {
   try {
-    return JSON.parse(storage?.getItem(key) ?? 'null') as Kept | null;
+    return JSON.parse(storage?.getItem(key) ?? 'null') as StoredDraft | null;
   } catch {
     return null;
   }
@@ -112,7 +112,7 @@ function prune(storage: Storage | null, now: number, own: string): void {
     .map((key) => ({ key, at: read(storage, key)?.at ?? 0 }))
     .sort((a, b) => b.at - a.at);
   for (const [index, { key, at }] of others.entries()) {
-    if (index >= MOST - 1 || now - at > KEPT_MS) storage.removeItem(key);
+    if (index >= MOST - 1 || now - at > STORED_MS) storage.removeItem(key);
   }
 }
 
