@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FromServer } from './protocol';
 import { PROTOCOL_VERSION } from './tables';
-import { Connection, OPEN, WRONG_VERSION, type LineState, type Socket } from './connection';
+import { Connection, OPEN, WRONG_VERSION, type ConnectionState, type Socket } from './connection';
 
 const CLOSING = 2;
 
@@ -27,7 +27,7 @@ class FakeSocket implements Socket {
 }
 
 let sockets: FakeSocket[];
-let states: LineState[];
+let states: ConnectionState[];
 let heard: FromServer[];
 let connection: Connection;
 const last = () => sockets.at(-1)!;

@@ -7,7 +7,7 @@ import type { FromClient, FromServer, Refused } from './protocol';
 import { PROTOCOL_VERSION } from './tables';
 import { Heartbeat } from './heartbeat';
 
-export type LineState = 'connecting' | 'open' | 'lost' | 'refused';
+export type ConnectionState = 'connecting' | 'open' | 'lost' | 'refused';
 
 export type Command = Extract<FromClient, { cmd_id: string }>;
 export type CommandBody = Command extends infer C
@@ -30,7 +30,7 @@ export interface Socket {
 
 export interface Listener {
   message(message: FromServer): void;
-  state(state: LineState, code: number | null): void;
+  state(state: ConnectionState, code: number | null): void;
 }
 
 /** The `readyState` of a socket that can be written to. */
@@ -53,7 +53,7 @@ interface Waiting {
 }
 
 export class Connection {
-  state: LineState = 'connecting';
+  state: ConnectionState = 'connecting';
   lastSeq = 0;
   #socket: Socket | null = null;
   #greeted = false;
@@ -188,7 +188,7 @@ export class Connection {
     return sendOn(this.#socket, message);
   }
 
-  #change(state: LineState, code: number | null): void {
+  #change(state: ConnectionState, code: number | null): void {
     this.state = state;
     this.listener.state(state, code);
   }

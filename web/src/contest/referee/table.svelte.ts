@@ -7,7 +7,7 @@ import type { ClockWords } from '../../i18n/clockWords';
 import { isolated } from '../../i18n/isolated';
 import type { Proof, RefereeView, Sheet } from '../../net/protocol';
 import type { RulesetTraits } from '../../net/ruleTables';
-import type { ContestLine } from '../store/line.svelte';
+import type { ContestConnection } from '../store/contestConnection.svelte';
 import { calling } from '../store/namesakes';
 import {
   blank,
@@ -30,11 +30,12 @@ export class TableSheet {
   #clocked = $state(0);
 
   constructor(
-    private readonly line: ContestLine,
+    private readonly connection: ContestConnection,
     private readonly view: () => RefereeView,
   ) {
-    this.outbox = new Outbox(`tilerummy.outbox.${line.contest}.${view().you}`, (command, id) =>
-      line.command(command, id),
+    this.outbox = new Outbox(
+      `tilerummy.outbox.${connection.contest}.${view().you}`,
+      (command, id) => connection.command(command, id),
     );
     void this.outbox.flush();
   }
@@ -83,7 +84,7 @@ export class TableSheet {
   }
 
   get #nameKey(): string {
-    return `tilerummy.called.${this.line.contest}`;
+    return `tilerummy.called.${this.connection.contest}`;
   }
 
   /** The name that was typed on this phone; empty if none was. Another phone may hold the same link. */
@@ -209,7 +210,7 @@ export class TableSheet {
 
   /** Below which the photos of this table are kept on this phone; a round and a game follow. */
   get photoTable(): string {
-    return [this.line.contest, this.view().division.id, this.view().table].join('.');
+    return [this.connection.contest, this.view().division.id, this.view().table].join('.');
   }
 
   photoKey(game: number): string {
@@ -218,7 +219,11 @@ export class TableSheet {
 
   /** Asks the server's solver whether a rack could have opened (S3-28). */
   prove(rack: readonly string[]): Promise<Proof> {
-    return this.line.api.proof({ division: this.view().division.id, rack: [...rack], table: [] });
+    return this.connection.api.proof({
+      division: this.view().division.id,
+      rack: [...rack],
+      table: [],
+    });
   }
 
   /** How many entries of a game this phone knows of: the server's, and its own that may be there by now. */
@@ -265,7 +270,7 @@ export class TableSheet {
     return [
       'tilerummy',
       what,
-      this.line.contest,
+      this.connection.contest,
       sheet?.division,
       sheet?.round,
       sheet?.table,

@@ -18,7 +18,7 @@ import { contestPath } from '../../kit/addresses';
 import { go } from '../../kit/router.svelte';
 import { contestApi, keptLinks } from './api';
 import { contestsHere } from '../../net/contestLinks.svelte';
-import type { ContestLine } from './line.svelte';
+import type { ContestConnection } from './contestConnection.svelte';
 import { schoolsOf, withSchool } from './namesakes';
 import type { Tab } from './next';
 
@@ -50,11 +50,11 @@ function asDirector(view: AssistantView): DirectorView {
 export class DirectorStore {
   /** An assistant's view, filled up to a director's. */
   readonly view: DirectorView = $derived.by(() => {
-    const view = this.line.view as DirectorView | AssistantView;
+    const view = this.connection.view as DirectorView | AssistantView;
     return view.role === 'assistant' ? asDirector(view) : view;
   });
   /** Whether this is an assistant's page, which offers only the work of the day. */
-  readonly assists: boolean = $derived.by(() => this.line.view?.role === 'assistant');
+  readonly assists: boolean = $derived.by(() => this.connection.view?.role === 'assistant');
   /** The command that is on its way. */
   busy: ContestCommand['type'] | null = $state(null);
   tab: Tab = $state('tables');
@@ -74,7 +74,7 @@ export class DirectorStore {
     return divisions.find(({ id }) => id === this.chosen) ?? divisions[0] ?? null;
   });
 
-  constructor(readonly line: ContestLine) {}
+  constructor(readonly connection: ContestConnection) {}
 
   /** Whether there is more than one division, so that sentences have to name it. */
   get several(): boolean {
@@ -103,7 +103,7 @@ export class DirectorStore {
     settle();
     this.busy = command.type;
     try {
-      return await this.line.command(command);
+      return await this.connection.command(command);
     } catch (error) {
       notice('error', () => refusalOf(error));
       return null;
@@ -118,7 +118,7 @@ export class DirectorStore {
    */
   async renewOwn(): Promise<void> {
     const { contest, name, you } = this.view;
-    const old = this.line.secret;
+    const old = this.connection.secret;
     const secret = (await this.run({ type: 'renew_link', link: you, keep: true }))?.made.secret;
     if (!secret) return;
     contestsHere.keep({ contest, secret, role: 'director', name, at: Date.now() });
@@ -140,7 +140,7 @@ export class DirectorStore {
     settle();
     const { contest } = this.view;
     try {
-      await this.line.api.remove();
+      await this.connection.api.remove();
     } catch (error) {
       notice('error', () => refusalOf(error));
       return;

@@ -10,7 +10,7 @@ import {
   newId,
   type Answer,
   type CommandBody,
-  type LineState,
+  type ConnectionState,
   type Socket,
 } from '../../net/connection';
 import { socketTo } from '../../net/matchSocket';
@@ -48,7 +48,7 @@ const PAINTED_MS = 100;
 
 export class MatchState {
   view: WholeMatch | null = $state.raw(null);
-  line: LineState = $state('connecting');
+  line: ConnectionState = $state('connecting');
   refusedCode: number | null = $state(null);
   solver: 'ready' | 'compiling' | 'failed' = $state('ready');
   /** A command is on its way. */
@@ -409,7 +409,7 @@ export class MatchState {
     return id;
   }
 
-  #lineChanged(state: LineState, code: number | null): void {
+  #lineChanged(state: ConnectionState, code: number | null): void {
     this.line = state;
     if (state === 'refused') this.refusedCode = code;
     if (state === 'lost') {

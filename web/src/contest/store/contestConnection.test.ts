@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../net/api';
 import { PROTOCOL_VERSION } from '../../net/tables';
 import { OPEN, type Socket } from '../../net/connection';
-import { ContestLine } from './line.svelte';
+import { ContestConnection } from './contestConnection.svelte';
 import type { ContestView } from '../../net/protocol';
 
 const CLOSING = 2;
@@ -28,7 +28,7 @@ class Wire implements Socket {
 const view = (name: string) => ({ role: 'players', name }) as unknown as ContestView;
 let wires: Wire[] = [];
 let answers: Record<string, (body: unknown) => [number, unknown]> = {};
-let line: ContestLine;
+let connection: ContestConnection;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -40,7 +40,7 @@ beforeEach(() => {
     ) ?? [204, null];
     return new Response(body === null ? null : JSON.stringify(body), { status });
   });
-  line = new ContestLine('c1', 'secret', () => {
+  connection = new ContestConnection('c1', 'secret', () => {
     const wire = new Wire();
     wires.push(wire);
     return wire;
@@ -48,12 +48,12 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  line.close();
+  connection.close();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-describe('the line to a contest', () => {
+describe('the connection to a contest', () => {
   it('says who asks and what was seen, and shows what comes, never something older', () => {
     wires[0]?.onopen?.();
     expect(wires[0]?.sent).toEqual([
@@ -62,55 +62,55 @@ describe('the line to a contest', () => {
     ]);
     wires[0]?.tell({ type: 'contest', seq: 5, view: view('new') });
     wires[0]?.tell({ type: 'contest', seq: 4, view: view('old') });
-    expect([line.state, line.seq, line.view?.name]).toEqual(['open', 5, 'new']);
+    expect([connection.state, connection.seq, connection.view?.name]).toEqual(['open', 5, 'new']);
   });
 
-  it('knows which divisions are searched for tables, until that is over or the line is lost', () => {
+  it('knows which divisions are searched for tables, until that is over or the connection is lost', () => {
     for (const share of [0, 0.4]) wires[0]?.tell({ type: 'progress', division: 'd1', share });
     wires[0]?.tell({ type: 'progress', division: 'd2', share: 0 });
-    expect(line.drafting).toEqual({ d1: 0.4, d2: 0 });
+    expect(connection.drafting).toEqual({ d1: 0.4, d2: 0 });
     wires[0]?.tell({ type: 'progress', division: 'd1', share: 1 });
-    expect(line.drafting).toEqual({ d2: 0 });
+    expect(connection.drafting).toEqual({ d2: 0 });
     wires[0]?.onclose?.();
-    expect(line.drafting).toEqual({});
+    expect(connection.drafting).toEqual({});
   });
 
   it('comes back after it was lost, and asks what it missed', async () => {
     wires[0]?.tell({ type: 'contest', seq: 5, view: view('before') });
     answers['/api/contests/c1'] = () => [200, { seq: 7, view: view('after') }];
     wires[0]?.onclose?.();
-    expect(line.state).toBe('lost');
+    expect(connection.state).toBe('lost');
     await vi.advanceTimersByTimeAsync(2_000);
-    expect([line.seq, line.view?.name, wires.length]).toEqual([7, 'after', 2]);
+    expect([connection.seq, connection.view?.name, wires.length]).toEqual([7, 'after', 2]);
     wires[1]?.onopen?.();
     expect(wires[1]?.sent).toMatchObject([{ seen: 7 }, { type: 'ping' }]);
     wires[1]?.tell({ type: 'pong' });
-    expect(line.state).toBe('open');
+    expect(connection.state).toBe('open');
   });
 
   it('is probed when the page or the network comes back, and is back within five seconds if it has died', async () => {
     wires[0]?.tell({ type: 'contest', seq: 5, view: view('before') });
-    line.check();
+    connection.check();
     expect(wires[0]?.sent).toEqual([{ type: 'ping' }]);
     await vi.advanceTimersByTimeAsync(2_600);
-    expect([line.state, wires.length]).toEqual(['lost', 2]);
+    expect([connection.state, wires.length]).toEqual(['lost', 2]);
     wires[1]?.tell({ type: 'pong' });
-    expect(line.state).toBe('open');
+    expect(connection.state).toBe('open');
   });
 
   it('sends nothing on a socket that is closing, and gives it up where it goes on closing', async () => {
     wires[0]?.tell({ type: 'contest', seq: 5, view: view('before') });
     if (wires[0]) wires[0].readyState = CLOSING;
-    line.check();
+    connection.check();
     expect(wires[0]?.sent).toEqual([]);
     await vi.advanceTimersByTimeAsync(2_600);
-    expect([line.state, wires.length]).toEqual(['lost', 2]);
+    expect([connection.state, wires.length]).toEqual(['lost', 2]);
   });
 
   it('is probed while a command waits for its answer', async () => {
     wires[0]?.tell({ type: 'contest', seq: 5, view: view('before') });
     vi.stubGlobal('fetch', () => new Promise(() => {}));
-    void line.command({ type: 'publish', division: 'd1' }, 'id-12345');
+    void connection.command({ type: 'publish', division: 'd1' }, 'id-12345');
     await vi.advanceTimersByTimeAsync(4_700);
     expect(wires).toHaveLength(2);
   });
@@ -126,7 +126,7 @@ describe('the line to a contest', () => {
         signal?.addEventListener('abort', () => fail(new Error('aborted'))),
       );
     });
-    const done = line.command({ type: 'publish', division: 'd1' }, 'id-12345');
+    const done = connection.command({ type: 'publish', division: 'd1' }, 'id-12345');
     await vi.advanceTimersByTimeAsync(4_100);
     await expect(done).resolves.toEqual({ seq: 0, made: {} });
     expect(bodies).toHaveLength(2);
@@ -149,12 +149,12 @@ describe('the line to a contest', () => {
     wires[0]?.tell({ type: 'contest', seq: 1, view: view('one') });
     answers['/api/contests/c1'] = () => [200, { seq: 2, view: view('two') }];
     await vi.advanceTimersByTimeAsync(16_000);
-    expect(line.view?.name).toBe('two');
+    expect(connection.view?.name).toBe('two');
   });
 
   it('ends where the link is dead, and stays ended', async () => {
     wires[0]?.tell({ type: 'error', code: 'link_withdrawn', message: '' });
-    expect([line.state, line.refusal]).toEqual(['refused', 'link_withdrawn']);
+    expect([connection.state, connection.refusal]).toEqual(['refused', 'link_withdrawn']);
     wires[0]?.onclose?.();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(wires).toHaveLength(1);
@@ -165,12 +165,12 @@ describe('the line to a contest', () => {
     const sent = vi.fn((_: unknown): [number, unknown] => [200, { seq: 6, made: {} }]);
     answers['/api/contests/c1/commands'] = sent;
     answers['/api/contests/c1'] = () => [200, { seq: 6, view: view('after') }];
-    await line.command({ type: 'publish', division: 'd1' }, 'id-12345');
+    await connection.command({ type: 'publish', division: 'd1' }, 'id-12345');
     expect(sent).toHaveBeenCalledWith({
       id: 'id-12345',
       command: { type: 'publish', division: 'd1' },
     });
-    expect(line.view?.name).toBe('after');
+    expect(connection.view?.name).toBe('after');
   });
 
   it('tells why a command was refused, with what the sentence needs', async () => {
@@ -178,7 +178,7 @@ describe('the line to a contest', () => {
       409,
       { error: { code: 'results_missing', message: 'm', params: { tables: '3, 5' } } },
     ];
-    const refused = await line
+    const refused = await connection
       .command({ type: 'close', division: 'd1' })
       .catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(ApiError);

@@ -1,7 +1,7 @@
-/** A page's line to its contest: the view as it changes, and commands that are kept until they are answered. */
+/** A page's connection to its contest: the view as it changes, and commands that are kept until they are answered. */
 
 import { ApiError } from '../../net/api';
-import { newId, sendOn, type Socket } from '../../net/connection';
+import { newId, sendOn, type ConnectionState, type Socket } from '../../net/connection';
 import { Heartbeat } from '../../net/heartbeat';
 import { withoutErased } from './erased';
 import { contestApi, type ContestApi } from './api';
@@ -13,8 +13,6 @@ import type {
   Impact,
 } from '../../net/protocol';
 import { PROTOCOL_VERSION } from '../../net/tables';
-
-export type LineState = 'connecting' | 'open' | 'lost' | 'refused';
 
 const FIRST_RETRY_MS = 400;
 const LAST_RETRY_MS = 8_000;
@@ -31,9 +29,9 @@ const FINAL: readonly string[] = [
   'wrong_version',
 ];
 
-export class ContestLine {
+export class ContestConnection {
   view: ContestView | null = $state.raw(null);
-  state: LineState = $state('connecting');
+  state: ConnectionState = $state('connecting');
   /** Why the link is of no use, by code. */
   refusal: string | null = $state(null);
   /** How far a draft that is searched is, by division: 0 to 1. */
@@ -83,7 +81,7 @@ export class ContestLine {
     }
   }
 
-  /** Probes the line, or connects at once where there is none: called at every sign that it may have died. */
+  /** Probes the connection, or connects at once where there is none: called at every sign that it may have died. */
   check(): void {
     if (this.#closed) return;
     if (this.#looks) void this.look();
@@ -91,7 +89,7 @@ export class ContestLine {
     else if (this.#socket === null || this.#heartbeat.waited > STALE_MS) this.#connect();
   }
 
-  /** Gives up the line without waiting for it to be closed, which can take minutes. */
+  /** Gives up the connection without waiting for it to be closed, which can take minutes. */
   drop(): void {
     if (this.#socket === null) return;
     this.#abandon();
