@@ -51,7 +51,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the line', () => {
+describe('the connection', () => {
   it('says hello first and is open after the first update', () => {
     last().welcome(7);
     expect(last().sent).toEqual([{ type: 'hello', last_seq: 0, version: PROTOCOL_VERSION }]);
@@ -110,7 +110,7 @@ describe('the line', () => {
     expect(states.at(-1)).toBe('lost');
   });
 
-  it('probes a quiet line, and gives it up where nothing answers', () => {
+  it('probes a quiet connection, and gives it up where nothing answers', () => {
     last().welcome(1);
     vi.advanceTimersByTime(10_000);
     expect(last().sent.at(-1)).toEqual({ type: 'ping' });
@@ -212,7 +212,7 @@ describe('commands', () => {
     await expect(answer).resolves.toEqual({ ok: true });
   });
 
-  it('are repeated under the same id after a lost line', async () => {
+  it('are repeated under the same id after a lost connection', async () => {
     last().welcome(9);
     const answer = connection.command({ type: 'play', table: ['[R4 R5 R6]'], call: false });
     const first = last().sent.at(-1)!;
@@ -224,7 +224,7 @@ describe('commands', () => {
     await expect(answer).resolves.toEqual({ ok: true });
   });
 
-  it('bring a line back within five seconds that has died silently', async () => {
+  it('bring a connection back within five seconds that has died silently', async () => {
     last().welcome(9);
     const answer = connection.command({ type: 'draw' });
     const first = last().sent.at(-1)!;
@@ -236,7 +236,7 @@ describe('commands', () => {
     await expect(answer).resolves.toEqual({ ok: true });
   });
 
-  it('wait for the line when there is none', () => {
+  it('wait for the connection when there is none', () => {
     void connection.command({ type: 'draw' });
     last().onopen?.();
     expect(last().sent).toEqual([{ type: 'hello', last_seq: 0, version: PROTOCOL_VERSION }]);

@@ -1,5 +1,5 @@
 /**
- * The line to the server: reconnects by itself, resumes after the last event it has seen, and
+ * The connection to the server: reconnects by itself, resumes after the last event it has seen, and
  * repeats commands that were not acknowledged, under the same id, so that none is lost or doubled.
  */
 
@@ -83,19 +83,19 @@ export class Connection {
     });
   }
 
-  /** Sends something that need not arrive; without a line it is dropped. */
+  /** Sends something that need not arrive; without a connection it is dropped. */
   say(message: FromClient): boolean {
     return this.#greeted && this.#send(message);
   }
 
-  /** Probes the line, or connects at once where there is none: called at every sign that it may have died. */
+  /** Probes the connection, or connects at once where there is none: called at every sign that it may have died. */
   check(): void {
     if (this.#closed || this.state === 'refused') return;
     if (this.#greeted) this.#heartbeat.probe();
     else if (this.#socket === null || this.#heartbeat.waited > STALE_MS) this.#connect();
   }
 
-  /** Gives up the line without waiting for it to be closed, which can take minutes. */
+  /** Gives up the connection without waiting for it to be closed, which can take minutes. */
   drop(): void {
     if (this.#socket === null) return;
     this.#abandon();
@@ -144,7 +144,7 @@ export class Connection {
     if (message.type === 'ack') this.#answer(message.cmd_id, { ok: true });
     if (message.type === 'error' && message.re)
       this.#answer(message.re, { ok: false, error: message });
-    // A node without its database turns lines away. Nothing was asked of it: that the line is lost says enough.
+    // A node without its database turns connections away. Nothing was asked of it: that the connection is lost says enough.
     if (message.type === 'error' && message.code === 'storage' && !message.re) return;
     this.listener.message(message);
   }

@@ -1,15 +1,15 @@
 /**
- * Notices that a line has died without being closed, as it does when a phone changes networks.
+ * Notices that a connection has died without being closed, as it does when a phone changes networks.
  *
- * The server answers every `ping`. A line on which nothing arrives in time after one is dead.
+ * The server answers every `ping`. A connection on which nothing arrives in time after one is dead.
  */
 
 /** How long an answer may take, unless the network has shown to be slow. */
 const ANSWER_MS = 2_000;
 const LONGEST_ANSWER_MS = 16_000;
-/** Opening a line takes several round trips. */
+/** Opening a connection takes several round trips. */
 const OPENING = 2.5;
-/** A line that is quiet for this long is probed. */
+/** A connection that is quiet for this long is probed. */
 const QUIET_MS = 10_000;
 
 export class Heartbeat {
@@ -17,7 +17,7 @@ export class Heartbeat {
   #quiet: ReturnType<typeof setTimeout> | undefined;
   #asked = 0;
   #share = 1;
-  /** Doubles each time a line is given up, so that a slow network is not taken for a dead one again and again. */
+  /** Doubles each time a connection is given up, so that a slow network is not taken for a dead one again and again. */
   #patience = ANSWER_MS;
   #hurried = false;
 
@@ -26,7 +26,7 @@ export class Heartbeat {
     private readonly dead: () => void,
   ) {}
 
-  /** A line is being opened; the first message has to arrive in time. */
+  /** A connection is being opened; the first message has to arrive in time. */
   opening(): void {
     this.stop();
     this.#await(OPENING);
@@ -63,7 +63,7 @@ export class Heartbeat {
     this.#await(1);
   }
 
-  /** The line is closed. */
+  /** The connection is closed. */
   stop(): void {
     clearTimeout(this.#verdict);
     clearTimeout(this.#quiet);

@@ -1,4 +1,4 @@
-/** The line to a match. */
+/** The connection to a match. */
 
 import type { Socket } from './connection';
 

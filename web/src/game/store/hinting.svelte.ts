@@ -108,8 +108,8 @@ export class Hinting {
     if (this.news.what !== 'nothing' && (!game || turnOf(game) !== this.#of)) this.forget();
   }
 
-  /** The line is gone, and with it what was asked. */
-  lineLost(): void {
+  /** The connection is gone, and with it what was asked. */
+  connectionLost(): void {
     if (this.news.what === 'asking') this.forget();
   }
 

@@ -147,12 +147,12 @@ describe('a hint in three presses', () => {
     expect(hinting.shown).toBeNull();
   });
 
-  it('can be asked for again after it was refused, or the line was lost', async () => {
+  it('can be asked for again after it was refused, or the connection was lost', async () => {
     await hinting.press(game());
     expect(hinting.refused('other')).toBe(false);
     expect(hinting.refused('h')).toBe(true);
     await hinting.press(game());
-    hinting.lineLost();
+    hinting.connectionLost();
     expect(hinting.shown).toBeNull();
     await hinting.press(game());
     hinting.answered({ ...HINT, request_id: 'other' }, game());

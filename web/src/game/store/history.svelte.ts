@@ -11,7 +11,7 @@ export class History {
 
   /** Goes on with what an update tells; returns what is new. */
   take({ seq, events, view }: Update): readonly Happened[] {
-    // A line that begins anew tells from the first event on.
+    // A new connection sends the events from the first one.
     const known = seq < this.#seq ? [] : this.happened;
     const fresh = events.filter((event) => known.length === 0 || event.seq > this.#seq);
     const scene = known.at(-1)?.after ?? unseen(view.you);

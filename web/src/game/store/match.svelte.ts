@@ -1,4 +1,4 @@
-/** One match as this browser knows it: the line, the view, and the commands. */
+/** One match as this browser knows it: the connection, the view, and the commands. */
 
 import { isolated } from '../../i18n/isolated';
 import { clockEndsTurns } from '../model/clockEnds';
@@ -48,7 +48,7 @@ const PAINTED_MS = 100;
 
 export class MatchState {
   view: WholeMatch | null = $state.raw(null);
-  line: ConnectionState = $state('connecting');
+  connectionState: ConnectionState = $state('connecting');
   refusedCode: number | null = $state(null);
   solver: 'ready' | 'compiling' | 'failed' = $state('ready');
   /** A command is on its way. */
@@ -126,7 +126,7 @@ export class MatchState {
     );
     this.#connection = new Connection(open, {
       message: (message) => this.#receive(message),
-      state: (state, code) => this.#lineChanged(state, code),
+      state: (state, code) => this.#connectionChanged(state, code),
     });
   }
 
@@ -202,7 +202,7 @@ export class MatchState {
     return this.view?.turn_limit_ms === null ? this.gameClocks.delay : this.clock.seconds;
   }
 
-  /** The page or the network came back: the line may have died meanwhile. */
+  /** The page or the network came back: the connection may have died meanwhile. */
   check(): void {
     this.#connection.check();
   }
@@ -409,12 +409,12 @@ export class MatchState {
     return id;
   }
 
-  #lineChanged(state: ConnectionState, code: number | null): void {
-    this.line = state;
+  #connectionChanged(state: ConnectionState, code: number | null): void {
+    this.connectionState = state;
     if (state === 'refused') this.refusedCode = code;
     if (state === 'lost') {
       this.#wasLost = true;
-      this.hinting?.lineLost();
+      this.hinting?.connectionLost();
     }
     if (state === 'open' && this.#wasLost) {
       this.#wasLost = false;

@@ -6,7 +6,7 @@ import type { MatchState } from './match.svelte';
 
 /** Whether the server can hear of a turn. */
 function maySend(match: MatchState): boolean {
-  return match.yourTurn && !match.busy && match.line === 'open';
+  return match.yourTurn && !match.busy && match.connectionState === 'open';
 }
 
 /** Whether the turn as it is arranged can be sent. */
@@ -27,13 +27,17 @@ export function mayDraw(match: MatchState): boolean {
 
 /** Whether to ask for one possible play. */
 export function mayShowOne(match: MatchState): boolean {
-  return match.mustLay && match.line === 'open' && match.solver === 'ready';
+  return match.mustLay && match.connectionState === 'open' && match.solver === 'ready';
 }
 
 /** Whether to ask for a hint. */
 export function mayHint(match: MatchState): boolean {
   const given = match.view?.hints ?? false;
   return (
-    given && match.yourTurn && match.line === 'open' && match.solver === 'ready' && !match.mustCall
+    given &&
+    match.yourTurn &&
+    match.connectionState === 'open' &&
+    match.solver === 'ready' &&
+    !match.mustCall
   );
 }

@@ -135,14 +135,14 @@ export function notNow(match: MatchState): void {
   const { turn, words, meld } = status(match);
   clear();
   pointOut(meld);
-  if (match.line === 'lost') announcer.say(t().line.lost);
+  if (match.connectionState === 'lost') announcer.say(t().line.lost);
   else announcer.say(match.busy ? t().table.sending : [turn, words].filter(Boolean).join(' '));
 }
 
 /** There is no hint now: says what is in the way. */
 export function noHint(match: MatchState): void {
   const { view, solver } = match;
-  if (!match.yourTurn || match.line !== 'open' || (view?.hints && solver === 'ready'))
+  if (!match.yourTurn || match.connectionState !== 'open' || (view?.hints && solver === 'ready'))
     notNow(match);
   else if (!view?.hints) announcer.say(told().hints(false));
   else announcer.say(solver === 'failed' ? t().plan.hint.failed : t().table.hintWait);

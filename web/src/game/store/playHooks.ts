@@ -1,4 +1,4 @@
-/** What a player's table tells those around it: the server's line, the ears, this browser's memory. */
+/** What a player's table tells those around it: the server, the ears, this browser's memory. */
 
 import type { Refusal, RefusedAt } from '../input/hands';
 import type { SortMode } from '../model/rack';
