@@ -8,7 +8,7 @@ import { turnsOf } from '../model/turns';
 import type { Seen } from '../../net/protocol';
 import { GAMES, recorded } from '../../testing/games';
 import { Listener, type Heard } from '../../testing/listener';
-import { brief } from './brief';
+import { turnLabel } from './turnLabel';
 import { settings } from '../../kit/settings.svelte';
 import { tell, tellTurn, type SentenceTerms } from './sentences';
 
@@ -241,7 +241,7 @@ describe('a turn', () => {
     expect(tellTurn(turns[1]!, TERMS)).toBe(
       'Time is up for Emmy: the tiles went back to where they were. Emmy had to draw 3 tiles',
     );
-    expect(turns.slice(1).map((turn) => brief(turn).words)).toEqual(['time up', 'drew']);
+    expect(turns.slice(1).map((turn) => turnLabel(turn).words)).toEqual(['time up', 'drew']);
   });
 });
 

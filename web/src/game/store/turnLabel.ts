@@ -1,11 +1,11 @@
-/** A turn in a word or two: for the line by each seat. */
+/** The label of a turn beside its seat: one or two words. */
 
 import { t } from '../../i18n/index.svelte';
 import type { Kind } from '../model/tile';
 import { laidIn, type Turn } from '../model/turns';
 
-/** A turn in a word or two, and the tiles that were laid: `+3`, `drew`. */
-export function brief(turn: Turn): { words: string; tiles: readonly Kind[] } {
+/** Return a turn in one or two words, and the tiles that were laid: `+3`, `drew`. */
+export function turnLabel(turn: Turn): { words: string; tiles: readonly Kind[] } {
   const words = t().happened.brief;
   const tiles = laidIn(turn);
   if (tiles.length > 0) return { words: words.laid(tiles.length), tiles };
