@@ -5,12 +5,12 @@ import { wordsThere } from '../i18n/area.svelte';
 import { speak } from '../i18n/index.svelte';
 import { workLater } from '../net/worker';
 import { whenIdle } from '../kit/idle';
-import { openAnewWithoutParts } from '../kit/parts';
+import { reloadOnMissingChunks } from '../kit/chunkErrors';
 import { route } from '../kit/router.svelte';
 import { followOtherTabs, settings } from '../kit/settings.svelte';
 
 const target = document.getElementById('app');
-openAnewWithoutParts();
+reloadOnMissingChunks();
 route();
 followOtherTabs();
 void start();

@@ -26,7 +26,7 @@ export function area<W extends object>(
     return () => (words = loaded);
   };
   AREAS.add(load);
-  // A failed load stays here, so every later wait fails too: the page then reloads (`kit/parts.ts`).
+  // A failed load stays here, so every later wait fails too: the page then reloads (`kit/chunkErrors.ts`).
   const loading: Promise<void> = loadFirst(load).then(() => void coming.delete(loading));
   coming.add(loading);
   // `wordsThere` reports the failure; here it would count as unhandled.

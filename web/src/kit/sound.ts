@@ -1,7 +1,7 @@
 /** A few short sounds, made on the spot; off by one tap. */
 
 import type { Sound } from './notes';
-import { ifItComes } from './parts';
+import { optionalChunk } from './chunkErrors';
 import { settings } from './settings.svelte';
 
 let context: AudioContext | null = null;
@@ -12,6 +12,6 @@ export function hear(sound: Sound): void {
   if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return;
   const audio = (context ??= new AudioContext());
   if (audio.state !== 'running') void audio.resume();
-  // A page that cannot be loaded whole is silent.
-  void ifItComes(import('./notes')).then((notes) => notes?.ring(audio, sound));
+  // Without this chunk the page is silent.
+  void optionalChunk(import('./notes')).then((notes) => notes?.ring(audio, sound));
 }

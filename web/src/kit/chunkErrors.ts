@@ -1,24 +1,24 @@
-/** What happens if a part of the page, which is loaded when it is first needed, does not arrive. */
+/** Handles chunks (code that the page loads when it first needs it) that fail to load. */
 
 const KEY = 'tilerummy.anew';
 const ASK_AGAIN_MS = 2000;
 const LOOP_MS = 20_000;
 
-const spared = new WeakSet<Error>();
+const optional = new WeakSet<Error>();
 
-/** Waits for a part that the page can do without, as a sound: null if it does not come. */
-export function ifItComes<Part>(part: Promise<Part>): Promise<Part | null> {
-  return part.catch((error: unknown) => {
-    if (error instanceof Error) spared.add(error);
+/** Return a chunk that the page can do without, such as sounds; null if it fails to load. */
+export function optionalChunk<Chunk>(chunk: Promise<Chunk>): Promise<Chunk | null> {
+  return chunk.catch((error: unknown) => {
+    if (error instanceof Error) optional.add(error);
     return null;
   });
 }
 
 /**
- * Reloads the page, once the server answers, if a part of it could not be loaded: the connection was lost,
- * or the server has a newer page. A browser does not request the same part twice.
+ * Reload the page when a chunk fails to load, as soon as the server answers: the connection was
+ * lost, or the server has a newer page. A browser does not request the same chunk twice.
  */
-export function openAnewWithoutParts(): void {
+export function reloadOnMissingChunks(): void {
   let waiting = false;
   const known = new WeakSet<Error>();
   // The caller gets the same error, and need not handle it.
@@ -30,8 +30,8 @@ export function openAnewWithoutParts(): void {
     if (payload instanceof Error) known.add(payload);
     // The caller's promise is rejected after this event.
     setTimeout(() => {
-      if (payload instanceof Error && spared.has(payload)) return;
-      // A part that is missing for good must not open the page again and again.
+      if (payload instanceof Error && optional.has(payload)) return;
+      // A chunk that stays missing must not reload the page again and again.
       if (waiting || Date.now() - Number(sessionStorage.getItem(KEY)) < LOOP_MS) return;
       waiting = true;
       void whenServerAnswers();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ifItComes, openAnewWithoutParts } from './parts';
+import { optionalChunk, reloadOnMissingChunks } from './chunkErrors';
 
 const reload = vi.fn();
 let page: EventTarget;
@@ -11,12 +11,12 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined });
   vi.stubGlobal('location', { reload });
   vi.stubGlobal('fetch', async () => new Response());
-  openAnewWithoutParts();
+  reloadOnMissingChunks();
 });
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A part that fails to load, reported as by Vite: first to the page, then to the caller. */
+/** A chunk that fails to load, reported as by Vite: first to the page, then to the caller. */
 async function missing(): Promise<never> {
   await Promise.resolve();
   const error = new TypeError('Failed to fetch dynamically imported module');
@@ -27,14 +27,14 @@ async function missing(): Promise<never> {
 /** Long enough for everything that does not wait for the network. */
 const settled = () => new Promise((done) => setTimeout(done, 20));
 
-test('the page is opened anew where a part of it does not come', async () => {
+test('the page reloads when a chunk is missing', async () => {
   await expect(missing()).rejects.toThrow(TypeError);
   await settled();
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('it stays as it is where it can do without the part', async () => {
-  expect(await ifItComes(missing())).toBeNull();
+test('it does not reload when the chunk is optional', async () => {
+  expect(await optionalChunk(missing())).toBeNull();
   await settled();
   expect(reload).not.toHaveBeenCalled();
 });
