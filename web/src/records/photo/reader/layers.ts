@@ -9,7 +9,7 @@ import { fastestRows, type Deep, type Dense, type Rows } from './rows';
 
 /** A picture of numbers between layers. */
 export interface Planes {
-  /** Its place in the heap. */
+  /** Its place in the arena. */
   readonly at: number;
   readonly high: number;
   readonly wide: number;
@@ -29,7 +29,7 @@ export interface Layer {
 
 const FOUR = 4;
 
-/** Makes layers and pictures in one heap, and applies the ones to the others. */
+/** Makes layers and pictures in one arena, and applies the ones to the others. */
 export class Layers {
   constructor(private readonly rows: Rows = fastestRows()) {}
 
@@ -40,22 +40,22 @@ export class Layers {
 
   /** The place of *length* zeros. */
   vector(length: number): number {
-    return this.rows.heap.take(length);
+    return this.rows.arena.take(length);
   }
 
-  /** The numbers at a place, until the heap grows. */
+  /** The numbers at a place, until the arena grows. */
   values(at: number, length: number): Float32Array {
-    return this.rows.heap.floats.subarray(at, at + length);
+    return this.rows.arena.floats.subarray(at, at + length);
   }
 
   /** Gives back the pictures made during *work*. */
   during<T>(work: () => T): T {
-    return this.rows.heap.during(work);
+    return this.rows.arena.during(work);
   }
 
   /** Writes a picture into *to*, inside its border. */
   bordered({ high, wide, depth, values }: Layer, to: Planes): Planes {
-    const { floats } = this.rows.heap;
+    const { floats } = this.rows.arena;
     for (let y = 0; y < high; y += 1)
       floats.set(values.subarray(y * wide * depth, (y + 1) * wide * depth), inside(to, y));
     return to;
@@ -86,8 +86,8 @@ export class Layers {
     }
     const filled = new Float32Array(outer);
     filled.set(bias);
-    const { heap } = this.rows;
-    return { kernel: heap.put(kernel), bias: heap.put(filled), outer, inner, size };
+    const { arena } = this.rows;
+    return { kernel: arena.put(kernel), bias: arena.put(filled), outer, inner, size };
   }
 
   /** A layer by channel from weights in the order of the file: channel, row, column. */
@@ -99,7 +99,7 @@ export class Layers {
         kernel[point * channels + channel] = weights[channel * 9 + point]!;
       kernel[9 * channels + channel] = bias[channel]!;
     }
-    return { kernel: this.rows.heap.put(kernel), channels };
+    return { kernel: this.rows.arena.put(kernel), channels };
   }
 
   /** Fills *to* with the convolution of *from*; with *relu*, without what is negative. */
@@ -135,7 +135,7 @@ export class Layers {
 
   /** Fills *to* with the positive part of *large* plus *small*, each pixel of which counts for 2 x 2. */
   addDoubled(large: Planes, small: Planes, to: Planes) {
-    const { floats } = this.rows.heap;
+    const { floats } = this.rows.arena;
     const { channels } = to;
     for (let y = 0; y < to.high; y += 1) {
       for (let x = 0; x < to.wide; x += 1) {
@@ -155,7 +155,7 @@ export class Layers {
 
   /** Writes a picture to *to* by channel, row and column: the order that a full layer has. */
   flatten(from: Planes, to: number) {
-    const { floats } = this.rows.heap;
+    const { floats } = this.rows.arena;
     const { high, wide, channels } = from;
     for (let y = 0; y < high; y += 1)
       for (let x = 0; x < wide; x += 1)

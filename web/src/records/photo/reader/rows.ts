@@ -1,9 +1,9 @@
 /** The inner loops of the layers, over one row of a picture: as WebAssembly, or in JavaScript. */
 
-import { Heap } from './heap';
+import { Arena } from './arena';
 import { compileKernel, type Kernel } from './kernel';
 
-/** A convolution over all channels, or a full layer. Weights and bias are places in a heap. */
+/** A convolution over all channels, or a full layer. Weights and bias are places in an arena. */
 export interface Dense {
   /** For every four outputs: the weights of each input, by row, column and channel, four at a time. */
   readonly kernel: number;
@@ -23,7 +23,7 @@ export interface Deep {
 }
 
 export interface Rows {
-  readonly heap: Heap;
+  readonly arena: Arena;
   /**
    * Writes *wide* pixels of a row to *to*: the sums of products of the weights with what is around
    * each, plus what is at *added* (0: nothing); with *relu*, without what is negative.
@@ -50,7 +50,7 @@ export function fastestRows(): Rows {
   try {
     const memory = new WebAssembly.Memory({ initial: 1 });
     const kernel = compileKernel(memory);
-    if (kernel) return new CompiledRows(new Heap(memory), kernel);
+    if (kernel) return new CompiledRows(new Arena(memory), kernel);
   } catch {
     // A browser without WebAssembly.
   }
@@ -61,7 +61,7 @@ const FLOAT_BYTES = 4;
 
 class CompiledRows implements Rows {
   constructor(
-    readonly heap: Heap,
+    readonly arena: Arena,
     private readonly kernel: Kernel,
   ) {}
 
@@ -113,7 +113,7 @@ class CompiledRows implements Rows {
 
 /** The same in JavaScript. Sums are in local variables, which the engine holds in registers. */
 export class ScriptRows implements Rows {
-  readonly heap = new Heap(null);
+  readonly arena = new Arena(null);
 
   multiply(
     { kernel, bias, outer, inner, size }: Dense,
@@ -125,7 +125,7 @@ export class ScriptRows implements Rows {
     added: number,
     relu: boolean,
   ) {
-    const { floats } = this.heap;
+    const { floats } = this.arena;
     const length = size * inner;
     for (let output = 0; output < outer; output += 4) {
       for (let x = 0; x < wide; x += 1) {
@@ -166,7 +166,7 @@ export class ScriptRows implements Rows {
     to: number,
     wide: number,
   ) {
-    const { floats } = this.heap;
+    const { floats } = this.arena;
     for (let channel = 0; channel < channels; channel += 1) {
       for (let x = 0; x < wide; x += 1) {
         const at = source + x * step + channel;

@@ -1,10 +1,10 @@
-/** One piece of memory for weights and pictures, which JavaScript and WebAssembly both see. */
+/** Memory for weights and pictures that JavaScript and WebAssembly share; freed in one go. */
 
 const PAGE_BYTES = 65_536;
 const FLOAT_BYTES = 4;
 
 /** Numbers of 32 bits. A place in it is the index of a number. */
-export class Heap {
+export class Arena {
   readonly memory: WebAssembly.Memory | null;
   #floats: Float32Array;
   /** Place 0 stays free: it means "nowhere". */
@@ -16,7 +16,7 @@ export class Heap {
     this.#floats = memory ? new Float32Array(memory.buffer) : new Float32Array(PAGE_BYTES);
   }
 
-  /** All the numbers. It is replaced when the heap grows: get it again after each `take`. */
+  /** All the numbers. It is replaced when the arena grows: get it again after each `take`. */
   get floats(): Float32Array {
     return this.#floats;
   }
