@@ -36,7 +36,7 @@ import { settle } from '../../kit/notices.svelte';
 import type { Phrases } from './phrases.svelte';
 import { PlayState } from './play.svelte';
 import type { PlayHooks } from './playHooks';
-import type { Sealing } from './sealing.svelte';
+import type { SeatCommitment } from './seatCommitment.svelte';
 import { isYourTurn, playsAlone, seatedIn } from './seating';
 import { choose, settings } from '../../kit/settings.svelte';
 import { hear } from '../../kit/sound';
@@ -59,8 +59,8 @@ export class MatchState {
   /** Null until its part of the page has come, as `phrases` is. */
   hinting: Hinting | null = $state.raw(null);
   phrases: Phrases | null = $state.raw(null);
-  /** Null until the first deal that is sealed while this page is open. */
-  sealing: Sealing | null = $state.raw(null);
+  /** Null until the first deal with commitments while this page is open. */
+  seatCommitment: SeatCommitment | null = $state.raw(null);
   /** The rule that the rule card shows first, or `HOW_TO_PLAY`; null while nothing is shown. */
   ruleShown: string | null = $state(null);
   readonly clock = new Clock(
@@ -91,9 +91,9 @@ export class MatchState {
     );
     return part;
   });
-  readonly #seals = lazyPart(async () => {
-    const { Sealing } = await import('./sealing.svelte');
-    return (this.sealing = new Sealing((body) => this.#connection.command(body)));
+  readonly #withCommitment = lazyPart(async () => {
+    const { SeatCommitment } = await import('./seatCommitment.svelte');
+    return (this.seatCommitment = new SeatCommitment((body) => this.#connection.command(body)));
   });
   #draftTimer: ReturnType<typeof setTimeout> | undefined;
   #wasLost = false;
@@ -376,7 +376,8 @@ export class MatchState {
       layer && 'seat' in layer && layer.seat !== view.you ? `[data-seat="${layer.seat}"]` : null;
     void this.play.sync(view.game, seatedIn(view, yours), origin);
     this.hinting?.seen(yours ? view.game : null);
-    if (view.deal !== null || this.sealing) this.#seals((sealing) => void sealing.follow(view));
+    if (view.deal !== null || this.seatCommitment)
+      this.#withCommitment((seatCommitment) => void seatCommitment.follow(view));
     const news = this.history.take(update);
     this.play.drew = this.drew?.tiles ?? [];
     const { sentenceTerms } = this;

@@ -1,17 +1,17 @@
-/** This seat's part in the next deal, done unseen: commit to a secret, reveal it when it is asked for. */
+/** This seat's share of the next deal: commits to a secret, and reveals it when the server asks. */
 
 import { newSecret, keep, receiptFor, receiptOf, type Receipt } from '../model/deal/receipts';
 import type { Answer, CommandBody } from '../../net/connection';
 import type { MatchView } from '../../net/protocol';
 import { settings } from '../../kit/settings.svelte';
 
-export class Sealing {
+export class SeatCommitment {
   /** Of the next game. */
   receipt: Receipt | null = $state.raw(null);
   #view: MatchView | null = null;
   #busy = false;
-  /** What was sent last. */
-  #sealed = '';
+  /** The commitment that was sent last. */
+  #sent = '';
 
   constructor(private readonly send: (body: CommandBody) => Promise<Answer>) {}
 
@@ -51,17 +51,17 @@ export class Sealing {
     const { game, revealing } = deal;
     const kept = receiptOf(match, game);
     this.receipt = kept?.seat === you ? kept : null;
-    const promised = deal.shares[you] ?? null;
+    const published = deal.shares[you] ?? null;
     if (!revealing) {
       const receipt = this.receipt ?? (await this.#make(match, game, you, deal.commitment));
-      // Once: where another page of this person has sealed something since, that one reveals it.
-      if (promised !== receipt.share_commitment && this.#sealed !== receipt.share_commitment) {
-        this.#sealed = receipt.share_commitment;
+      // Send it once. If another page of this player has committed since, that page reveals.
+      if (published !== receipt.share_commitment && this.#sent !== receipt.share_commitment) {
+        this.#sent = receipt.share_commitment;
         await this.send({ type: 'commit_share', game, commitment: receipt.share_commitment });
       }
     } else if (
       this.receipt &&
-      promised === this.receipt.share_commitment &&
+      published === this.receipt.share_commitment &&
       !this.receipt.revealed
     ) {
       const receipt = this.receipt;
