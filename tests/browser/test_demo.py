@@ -99,5 +99,5 @@ def test_everything_in_it_works_without_a_server(demo: str, pages: Pages) -> Non
 
     for path in ("open", "contests", "clubs", "solve", "m/one"):
         page.goto(f"{demo}#/{path}")
-        expect(page.locator("main.trouble")).to_be_visible()
+        expect(page.locator("main.error-page")).to_be_visible()
     assert failed == []
