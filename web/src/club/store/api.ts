@@ -1,6 +1,6 @@
 /** A club's addresses, asked as the holder of a secret. */
 
-import { again, untilAnswered } from '../../net/again';
+import { retryWhileBusy, retryUntilAnswered } from '../../net/retry';
 import { ask, readFile } from '../../net/api';
 import type {
   ClubCommand,
@@ -45,8 +45,8 @@ export function clubApi(club: string, secret: string) {
   const headers = { authorization: `Bearer ${secret}` };
   // A class behind one address asks at once: some of it is answered a little later.
   const get = <T>(path: string) =>
-    again(() =>
-      untilAnswered((signal) => ask<T>('GET', `${base}${path}`, undefined, headers, signal)),
+    retryWhileBusy(() =>
+      retryUntilAnswered((signal) => ask<T>('GET', `${base}${path}`, undefined, headers, signal)),
     );
   return {
     /** Keeps this link for this browser's player. */
@@ -55,8 +55,8 @@ export function clubApi(club: string, secret: string) {
     /** The club; null if nothing is newer than what was *seen*. */
     look: (seen: number) => get<ClubSeen | null>(`?seen=${seen}`),
     command: (id: string, command: ClubCommand) =>
-      again(() =>
-        untilAnswered((signal) =>
+      retryWhileBusy(() =>
+        retryUntilAnswered((signal) =>
           ask<ClubCommandDone>('POST', `${base}/commands`, { id, command }, headers, signal),
         ),
       ),

@@ -1,7 +1,7 @@
 /** A contest's addresses, asked as the holder of a secret. */
 
 import type { Locale } from '../../i18n/locale';
-import { untilAnswered } from '../../net/again';
+import { retryUntilAnswered } from '../../net/retry';
 import { ask, readFile } from '../../net/api';
 import { withoutErased } from './erased';
 import type {
@@ -63,17 +63,19 @@ export function contestApi(contest: string, secret: string) {
       ask<null>('PUT', `/api/me/contests/${encodeURIComponent(contest)}`, undefined, headers),
     remove: () => ask<null>('DELETE', base, undefined, headers),
     look: async (seen: number) => {
-      const newer = await untilAnswered((signal) =>
+      const newer = await retryUntilAnswered((signal) =>
         ask<ContestSeen | null>('GET', `${base}?seen=${seen}`, undefined, headers, signal),
       );
       return newer && { ...newer, view: withoutErased(newer.view) };
     },
     command: (id: string, command: ContestCommand) =>
-      untilAnswered((signal) =>
+      retryUntilAnswered((signal) =>
         ask<CommandDone>('POST', `${base}/commands`, { id, command }, headers, signal),
       ),
     attempt: (command: ContestCommand) =>
-      untilAnswered((signal) => ask<Impact>('POST', `${base}/try`, { command }, headers, signal)),
+      retryUntilAnswered((signal) =>
+        ask<Impact>('POST', `${base}/try`, { command }, headers, signal),
+      ),
     proof: (asked: AskProof) => ask<Proof>('POST', `${base}/proof`, asked, headers),
     /** Reads a list of people; the languages of this device decide between encodings that fit. */
     entrants: (
@@ -124,7 +126,9 @@ export function contestApi(contest: string, secret: string) {
     /** The match in which the holder of a player's link sits now. */
     seat: () => ask<SeatFound>('POST', `${base}/seat`, undefined, headers),
     live: () =>
-      untilAnswered((signal) => ask<LiveTables>('GET', `${base}/live`, undefined, headers, signal)),
+      retryUntilAnswered((signal) =>
+        ask<LiveTables>('GET', `${base}/live`, undefined, headers, signal),
+      ),
     letBotPlay: (entrant: string) =>
       ask<null>('POST', `${base}/entrants/${encodeURIComponent(entrant)}/bot`, undefined, headers),
     log: (before?: number) =>

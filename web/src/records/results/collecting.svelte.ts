@@ -3,7 +3,7 @@
 import { api, ApiError } from '../../net/api';
 import type { MyMatch } from '../../net/protocol';
 import { replayOf } from '../replay/api';
-import { again } from '../../net/again';
+import { retryWhileBusy } from '../../net/retry';
 import { isPlayer, reviewLines } from '../review/api';
 import { playedOf, type PlayedGame } from './results';
 
@@ -57,7 +57,7 @@ export class Collecting {
     [this.done, this.all] = [0, left.length];
     for (const game of left) {
       if (this.#gone) return;
-      const missed = await again(() => missedIn(game)).catch(() => null);
+      const missed = await retryWhileBusy(() => missedIn(game)).catch(() => null);
       const counted = { ...game, missed };
       this.games = this.games.map((one) => (one === game ? counted : one));
       const kept = this.#kept[game.match];
@@ -76,7 +76,9 @@ export class Collecting {
     const found: MyMatch[] = [];
     let after: string | null = null;
     do {
-      const page = await again(() => api.me({ limit: 100, ...(after === null ? {} : { after }) }));
+      const page = await retryWhileBusy(() =>
+        api.me({ limit: 100, ...(after === null ? {} : { after }) }),
+      );
       found.push(...page.matches);
       after = page.next ?? null;
     } while (after !== null && !this.#gone);
@@ -87,7 +89,7 @@ export class Collecting {
     const known = this.#kept[match.match];
     if (known?.changed !== match.changed_at) {
       try {
-        const { games } = await again(() => replayOf(match.match, null));
+        const { games } = await retryWhileBusy(() => replayOf(match.match, null));
         const finished = games.filter((game) => game.racks !== null);
         const counted = new Map(known?.games.map((game) => [game.game, game.missed]));
         const played = playedOf(match.match, match.seat, finished).map((game) => ({

@@ -2,7 +2,7 @@
 
 import { ApiError } from '../../net/api';
 import type { JudgedPlayer, JudgedTurn, ReviewedPlayer, ReviewedTurn } from '../../net/protocol';
-import { again } from '../../net/again';
+import { retryWhileBusy } from '../../net/retry';
 import { isJudgedPlayer, isJudgedTurn, isTurn, type ReviewLine } from './api';
 
 export class Reviewing {
@@ -21,7 +21,7 @@ export class Reviewing {
   async read(lines: () => AsyncIterable<ReviewLine>): Promise<void> {
     [this.done, this.failure] = [false, null];
     try {
-      await again(async () => {
+      await retryWhileBusy(async () => {
         [this.turns, this.players, this.judgedTurns, this.judgedPlayers] = [[], [], [], []];
         for await (const line of lines()) this.#add(line);
       });

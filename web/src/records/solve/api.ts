@@ -1,6 +1,6 @@
 /** What the pages ask the server about positions and puzzles. */
 
-import { again } from '../../net/again';
+import { retryWhileBusy } from '../../net/retry';
 import { ask, api } from '../../net/api';
 import type {
   CheckedAnswer,
@@ -25,12 +25,13 @@ function requestOf({ ruleset, table, rack, opened, objective, loose = false }: P
 /** All of it needs the solver, which is not ready as soon as a server is. */
 export const study = {
   solve: (position: Position) =>
-    again(() => ask<Solved>('POST', '/api/solve', requestOf(position))),
+    retryWhileBusy(() => ask<Solved>('POST', '/api/solve', requestOf(position))),
   check: (position: Position, answer: readonly string[]) =>
-    again(() =>
+    retryWhileBusy(() =>
       ask<CheckedAnswer>('POST', '/api/puzzle/check', { ...requestOf(position), answer }),
     ),
-  daily: (which: Daily) => again(() => ask<DailyPuzzle>('GET', `/api/puzzle/daily?which=${which}`)),
+  daily: (which: Daily) =>
+    retryWhileBusy(() => ask<DailyPuzzle>('GET', `/api/puzzle/daily?which=${which}`)),
   puzzle: (wanted: Readonly<Record<string, string>>) =>
-    again(() => ask<PuzzlePosition>('GET', `/api/puzzle?${new URLSearchParams(wanted)}`)),
+    retryWhileBusy(() => ask<PuzzlePosition>('GET', `/api/puzzle?${new URLSearchParams(wanted)}`)),
 };
