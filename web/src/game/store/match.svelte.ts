@@ -30,7 +30,7 @@ import { GameClocks } from './gameClocks.svelte';
 import { History } from './history.svelte';
 import type { Hinting } from './hinting.svelte';
 import { whenIdle } from '../../kit/idle';
-import { drawsNow, mayDraw, mayHint, mayPlay, mayShowOne } from './may';
+import { drawsNow, mayDraw, mayHint, mayPlay, mayShowOne } from './permissions';
 import { BROWSER_MOTION } from '../../kit/motion';
 import { settle } from '../../kit/notices.svelte';
 import type { Phrases } from './phrases.svelte';

@@ -1,10 +1,10 @@
-/** What the player may do now. Buttons and keys both ask here, so that neither does more than the other. */
+/** Which actions the player may take now. Buttons and keys both ask here, so that they always agree. */
 
 import { blocker } from '../model/judge';
 import type { GameView } from '../../net/protocol';
 import type { MatchState } from './match.svelte';
 
-/** Whether the server can hear of a turn. */
+/** Whether a turn can be sent to the server. */
 function maySend(match: MatchState): boolean {
   return match.yourTurn && !match.busy && match.connectionState === 'open';
 }
