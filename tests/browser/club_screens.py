@@ -63,7 +63,7 @@ CLUBS: Final = (
         "removing a name for good",
         "[data-member-page] dl",
         chair="club's member",
-        act=click("[data-for-good=erase] button", shown="[data-sure]"),
+        act=click("[data-irreversible=erase] button", shown="[data-sure]"),
         device=PHONE,
     ),
     Screen("planning an evening", "[data-plan-form]", chair="club's plan", device=PHONE),
