@@ -1,8 +1,8 @@
-/** A clock that is looked at: reads the marks again and again, and keeps each in this browser. */
+/** A clock on the screen: reads its marks again and again, and saves each in this browser. */
 
 import { announcer } from '../kit/announcer.svelte';
 import { hear } from '../kit/sound';
-import { keep, kept } from './kept';
+import { loadClock, saveClock } from './savedClock';
 import { pause, press, reached, read, undo, type Mark, type Reading, type Terms } from './marks';
 
 const LOOK_MS = 100;
@@ -23,13 +23,13 @@ export class LiveClock {
   readonly reading: Reading = $derived(read(this.terms, this.marks, this.#now));
   readonly runs = $derived(this.reading.mover !== null && !this.reading.paused);
 
-  /** A clock as it is kept under *key*, or, where none is, one by *terms* that nobody has pressed. */
+  /** The clock saved under *key*; without one, a new clock with *terms*. */
   constructor(
     private readonly key: string,
     terms: Terms,
     private readonly spoken: () => SpokenClock,
   ) {
-    const found = kept(key);
+    const found = loadClock(key);
     this.terms = found?.terms ?? terms;
     this.marks = found?.marks ?? [];
   }
@@ -40,7 +40,7 @@ export class LiveClock {
     const look = () => this.look();
     const changed = (event: StorageEvent) => {
       if (event.key !== this.key) return;
-      const found = kept(this.key); // another tab was pressed
+      const found = loadClock(this.key); // another tab was pressed
       if (found) Object.assign(this, found);
     };
     document.addEventListener('visibilitychange', look);
@@ -106,7 +106,7 @@ export class LiveClock {
   #set(marks: readonly Mark[]): void {
     this.marks = marks;
     this.#now = Date.now();
-    keep(this.key, { terms: this.terms, marks });
+    saveClock(this.key, { terms: this.terms, marks });
   }
 }
 

@@ -1,6 +1,6 @@
 /** A referee's table: its sheet with what is not sent yet, its clocks, and a game while it is entered. */
 
-import { kept } from '../../clock/kept';
+import { loadClock } from '../../clock/savedClock';
 import { LiveClock } from '../../clock/live.svelte';
 import { read, type Terms } from '../../clock/marks';
 import type { ClockWords } from '../../i18n/clockWords';
@@ -106,7 +106,7 @@ export class TableSheet {
   /** Whether the clock of a game has been started. */
   runs(game: number): boolean {
     void this.#clocked;
-    return (kept(this.#key('clock', game))?.marks.length ?? 0) > 0;
+    return (loadClock(this.#key('clock', game))?.marks.length ?? 0) > 0;
   }
 
   clock(game: number, words: () => ClockWords): LiveClock {
@@ -253,7 +253,7 @@ export class TableSheet {
 
   /** Seconds left by seat as the clock of a game tells them; empty where none was used. */
   #left(game: number): readonly (number | null)[] {
-    const clock = kept(this.#key('clock', game));
+    const clock = loadClock(this.#key('clock', game));
     if (!clock || clock.marks.length === 0) return [];
     return read(clock.terms, clock.marks, Date.now()).seats.map(({ left }) =>
       left === null ? null : left / 1_000,

@@ -1,32 +1,32 @@
-/** A clock in this browser's storage: what was agreed and what was pressed, nothing else. */
+/** A clock in the storage of this browser: its terms and its marks. */
 
 import { LEAST_PLAYERS, MOST_PLAYERS, type Mark, type Terms } from './marks';
 
-export interface Kept {
+export interface SavedClock {
   readonly terms: Terms;
   readonly marks: readonly Mark[];
 }
 
-/** Reads the entry under *key*; null if there is no usable one. */
-export function kept(key: string): Kept | null {
+/** Load the clock stored under *key*; null if there is no usable one. */
+export function loadClock(key: string): SavedClock | null {
   try {
-    const read = JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null;
+    const read = JSON.parse(localStorage.getItem(key) ?? 'null') as SavedClock | null;
     return read && usable(read) ? read : null;
   } catch {
     return null; // Private windows may refuse storage; the clock then lasts as long as the page.
   }
 }
 
-export function keep(key: string, clock: Kept | null): void {
+export function saveClock(key: string, clock: SavedClock | null): void {
   try {
     if (clock) localStorage.setItem(key, JSON.stringify(clock));
     else localStorage.removeItem(key);
   } catch {
-    // See `kept`.
+    // See `loadClock`.
   }
 }
 
-function usable({ terms, marks }: Kept): boolean {
+function usable({ terms, marks }: SavedClock): boolean {
   const players = terms.names.length;
   const known = (mark: Mark) =>
     Number.isFinite(mark.at) && (mark.what !== 'start' || mark.seat < players);
