@@ -5,7 +5,7 @@ import { DAILIES } from './address';
 
 const KEY = 'tilerummy.puzzles';
 
-export interface Kept {
+export interface PuzzleHistory {
   /** Stars of the puzzles of the day, by `keyOf`. */
   readonly days: Readonly<Record<string, number>>;
   readonly solved: number;
@@ -13,13 +13,13 @@ export interface Kept {
   readonly run: number;
 }
 
-const NOTHING: Kept = { days: {}, solved: 0, run: 0 };
+const NOTHING: PuzzleHistory = { days: {}, solved: 0, run: 0 };
 const DAY_MS = 86_400_000;
 const MOST_DAYS = 800;
 
-export function kept(): Kept {
+export function loadHistory(): PuzzleHistory {
   try {
-    const found = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<Kept> | null;
+    const found = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<PuzzleHistory> | null;
     const count = (value: unknown) => (Number.isSafeInteger(value) ? (value as number) : 0);
     const days = typeof found?.days === 'object' && found.days !== null ? found.days : {};
     return { days, solved: count(found?.solved), run: count(found?.run) };
@@ -34,13 +34,13 @@ export function keyOf(day: string, which: Daily): string {
 }
 
 /** Remembers how a puzzle went; *day* is its `keyOf`, or null in the trainer. Less than before does not count. */
-export function keepResult(day: string | null, stars: number, alone: boolean): Kept {
-  const before = kept();
+export function saveResult(day: string | null, stars: number, alone: boolean): PuzzleHistory {
+  const before = loadHistory();
   const best = day === null ? 0 : (before.days[day] ?? 0);
   const days = day === null ? before.days : { ...before.days, [day]: Math.max(best, stars) };
   const newest = Object.fromEntries(Object.entries(days).sort().slice(-MOST_DAYS));
   const whole = stars === 3 && (day === null || best < 3);
-  const now: Kept = {
+  const now: PuzzleHistory = {
     days: newest,
     solved: before.solved + (whole && alone ? 1 : 0),
     run: !alone ? 0 : before.run + (whole ? 1 : 0),
@@ -48,13 +48,13 @@ export function keepResult(day: string | null, stars: number, alone: boolean): K
   try {
     localStorage.setItem(KEY, JSON.stringify(now));
   } catch {
-    // See `kept`.
+    // See `loadHistory`.
   }
   return now;
 }
 
 /** On how many days in a row a puzzle of the day has been solved, up to *today* or the day before. */
-export function streak({ days }: Kept, today: string): number {
+export function streak({ days }: PuzzleHistory, today: string): number {
   const done = (at: number) => {
     const day = new Date(at).toISOString().slice(0, 10);
     return DAILIES.some((which) => (days[keyOf(day, which)] ?? 0) > 0);
