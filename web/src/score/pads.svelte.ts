@@ -1,25 +1,25 @@
-/** The score pads of this browser: what is shown of them, and every change kept at once. */
+/** The score pads of this browser: what is shown of them, and every change saved at once. */
 
 import type { RulesetName } from '../net/tables';
 import {
   concerns,
-  forget,
-  forgetUnread,
-  keep,
-  keepDraft,
+  deletePad,
+  deleteUnread,
+  savePad,
+  saveDraft,
   openPad,
   setOpen,
-  shelf,
+  loadPads,
   type Unread,
-} from './kept';
+} from './savedPads';
 import { begun, undone, withStep, type Evening, type Person, type Step } from './pad';
 
 export class Pads {
   /** Newest first. */
   evenings: readonly Evening[] = $state.raw([]);
   unread: readonly Unread[] = $state.raw([]);
-  /** Whether the browser keeps what is written. */
-  kept = $state(true);
+  /** Whether the browser stored the newest change. */
+  stored = $state(true);
   #open = $state('');
   /** The pad that is open; null if none is. */
   readonly current: Evening | null = $derived(
@@ -27,14 +27,14 @@ export class Pads {
   );
 
   constructor() {
-    Object.assign(this, shelf());
+    Object.assign(this, loadPads());
     this.#open = openPad();
   }
 
   /** Looks as long as it is shown whether another tab has written; returns what ends that. */
   follow(): () => void {
     const changed = (event: StorageEvent) => {
-      if (concerns(event)) Object.assign(this, shelf());
+      if (concerns(event)) Object.assign(this, loadPads());
     };
     addEventListener('storage', changed);
     return () => removeEventListener('storage', changed);
@@ -63,19 +63,19 @@ export class Pads {
 
   remove(id: string): void {
     this.evenings = this.evenings.filter((evening) => evening.id !== id);
-    forget(id);
-    keepDraft(id, null);
+    deletePad(id);
+    saveDraft(id, null);
     if (this.#open === id) this.show('');
   }
 
   drop(unread: Unread): void {
     this.unread = this.unread.filter((other) => other !== unread);
-    forgetUnread(unread);
+    deleteUnread(unread);
   }
 
   #set(changed: Evening): void {
     const others = this.evenings.filter(({ id }) => id !== changed.id);
     this.evenings = [changed, ...others].sort((one, other) => other.begun - one.begun);
-    this.kept = keep(changed);
+    this.stored = savePad(changed);
   }
 }

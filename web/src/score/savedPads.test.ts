@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { forget, forgetUnread, keep, parsed, shelf } from './kept';
+import { deletePad, deleteUnread, loadPads, parsePad, savePad } from './savedPads';
 import { begun, strangers, withStep, type Game } from './pad';
 
 const GAME: Game = {
@@ -24,27 +24,27 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', stored);
 });
 
-describe('what is kept', () => {
+describe('what is saved', () => {
   it('comes back, newest first', () => {
-    expect(keep(evening)).toBe(true);
-    keep({ ...evening, id: 'later', begun: 9 });
-    expect(shelf().evenings.map(({ id }) => id)).toEqual(['later', 'e']);
-    expect(shelf().evenings[1]).toEqual(evening);
-    forget('later');
-    expect(shelf().evenings).toHaveLength(1);
+    expect(savePad(evening)).toBe(true);
+    savePad({ ...evening, id: 'later', begun: 9 });
+    expect(loadPads().evenings.map(({ id }) => id)).toEqual(['later', 'e']);
+    expect(loadPads().evenings[1]).toEqual(evening);
+    deletePad('later');
+    expect(loadPads().evenings).toHaveLength(1);
   });
 
   it('is set aside untouched where it cannot be read', () => {
-    keep(evening);
+    savePad(evening);
     stored['tilerummy.score.x'] = '{';
     stored['tilerummy.score.y'] = JSON.stringify({ ...evening, version: 2 });
     stored['tilerummy.clock'] = 'another thing';
-    const { evenings, unread } = shelf();
+    const { evenings, unread } = loadPads();
     expect(evenings).toEqual([evening]);
     expect(unread.map(({ newer }) => newer)).toEqual([false, true]);
-    keep(evening);
+    savePad(evening);
     expect(stored['tilerummy.score.x']).toBe('{');
-    unread.forEach(forgetUnread);
+    unread.forEach(deleteUnread);
     expect(Object.keys(stored)).toEqual(['tilerummy.score.e', 'tilerummy.clock']);
   });
 
@@ -54,9 +54,9 @@ describe('what is kept', () => {
         throw new Error('full');
       },
     });
-    expect(keep(evening)).toBe(false);
+    expect(savePad(evening)).toBe(false);
     vi.stubGlobal('localStorage', undefined);
-    expect(shelf()).toEqual({ evenings: [], unread: [] });
+    expect(loadPads()).toEqual({ evenings: [], unread: [] });
   });
 });
 
@@ -99,10 +99,10 @@ describe('what cannot be a pad', () => {
       })),
     ],
     ['a game twice', JSON.stringify({ ...evening, steps: [...evening.steps, ...evening.steps] })],
-  ])('%s', (_, text) => expect(parsed(text)).toBe('broken'));
+  ])('%s', (_, text) => expect(parsePad(text)).toBe('broken'));
 
   it('of a newer version is told apart', () => {
-    expect(parsed(JSON.stringify({ version: 2, anything: true }))).toBe('newer');
-    expect(parsed(JSON.stringify(evening))).toEqual(evening);
+    expect(parsePad(JSON.stringify({ version: 2, anything: true }))).toBe('newer');
+    expect(parsePad(JSON.stringify(evening))).toEqual(evening);
   });
 });

@@ -1,8 +1,8 @@
 /**
  * Score pads in this browser's storage, one entry each.
  *
- * What cannot be read, because somebody edited it or a newer version wrote it, is left as it is: it
- * is listed apart, can be saved as a file, and is deleted only when somebody says so.
+ * What cannot be read, because somebody edited it or a newer version wrote it, is left as it is. It
+ * is listed apart, can be saved as a file, and is deleted only on request.
  */
 
 import { isKind } from '../game/model/tile';
@@ -36,18 +36,18 @@ export interface Unread {
   readonly newer: boolean;
 }
 
-export interface Shelf {
+export interface SavedPads {
   /** Newest first. */
   readonly evenings: readonly Evening[];
   readonly unread: readonly Unread[];
 }
 
-/** Everything that is kept; empty where the browser keeps nothing. */
-export function shelf(): Shelf {
+/** Loads all pads; none if the browser stores nothing. */
+export function loadPads(): SavedPads {
   const evenings: Evening[] = [];
   const unread: Unread[] = [];
   for (const [key, text] of entries()) {
-    const found = parsed(text);
+    const found = parsePad(text);
     if (typeof found === 'object' && key === PREFIX + found.id) evenings.push(found);
     else unread.push({ key, text, newer: found === 'newer' });
   }
@@ -65,17 +65,17 @@ function entries(): [string, string][] {
   }
 }
 
-/** Keeps the pad; whether the browser does. */
-export function keep(evening: Evening): boolean {
+/** Saves the pad; returns whether the browser stored it. */
+export function savePad(evening: Evening): boolean {
   return put(PREFIX + evening.id, JSON.stringify(evening));
 }
 
-export function forget(id: string): void {
+export function deletePad(id: string): void {
   put(PREFIX + id, null);
 }
 
 /** Deletes what could not be read. */
-export function forgetUnread({ key }: Unread): void {
+export function deleteUnread({ key }: Unread): void {
   put(key, null);
 }
 
@@ -98,11 +98,11 @@ export function setOpen(id: string): void {
 }
 
 /** A game of the pad *id* that is half written, so that a phone may put the page away. */
-export function keepDraft(id: string, draft: Draft | null): void {
+export function saveDraft(id: string, draft: Draft | null): void {
   put(DRAFT, draft && JSON.stringify({ id, draft }));
 }
 
-export function keptDraft(id: string, pad: Pad): Draft | null {
+export function loadDraft(id: string, pad: Pad): Draft | null {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(DRAFT) ?? 'null');
     return isObject(found) && found['id'] === id && isDraft(found['draft'], pad)
@@ -123,8 +123,8 @@ function put(key: string, text: string | null): boolean {
   }
 }
 
-/** The pad that *text* tells of, or why there is none. */
-export function parsed(text: string): Evening | 'newer' | 'broken' {
+/** Returns the pad that *text* describes, or why it cannot be read. */
+export function parsePad(text: string): Evening | 'newer' | 'broken' {
   try {
     const found: unknown = JSON.parse(text);
     if (!isObject(found)) return 'broken';
