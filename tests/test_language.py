@@ -56,8 +56,9 @@ def words(name: str) -> str:
 
 @cache
 def retired() -> tuple[Retired, ...]:
-    """Return the retired words of the glossary."""
-    rows = [line for line in GLOSSARY.read_text("utf-8").splitlines() if line.startswith("|")]
+    """Return the retired words of the glossary, without those of the client."""
+    python, _ = GLOSSARY.read_text("utf-8").split("\n## The client\n")
+    rows = [line for line in python.splitlines() if line.startswith("|")]
     last = [re.split(r"(?<!\\)\|", row)[-2] for row in rows]
     return tuple(Retired(word) for cell in last for word in re.findall(r"`([^`]+)`", cell))
 

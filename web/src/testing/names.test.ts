@@ -12,7 +12,7 @@ const LEFT_OUT = /^net\/(protocol|tables|ruleTables)\.ts$|^i18n\/told\//;
 
 function refused(file: string, source: string): readonly string[] {
   return namesIn(file, source).flatMap((name) =>
-    RETIRED.filter((word) => refuses(word, name.text)).map(
+    RETIRED.filter((word) => refuses(word, name, file)).map(
       (word) => `${file}:${name.line}: ${name.text} (${word})`,
     ),
   );
@@ -37,6 +37,11 @@ it.each([
   'type Telling = string;',
   'class Bot { #imagined = 1; goOn() {} }',
   "import { words as told } from './words';",
+  'class Desk {}',
+  'interface ClubDesk { readonly name: string }',
+  'const { view: desk } = page;',
+  'class Some { #desk = 1; }',
+  'type LineState = string;',
 ])('finds a retired word in %s', (source) => {
   expect(refused('game/some.ts', source)).not.toEqual([]);
   expect(refused('game/Some.svelte', `<script>${source}</script>`)).not.toEqual([]);
@@ -47,9 +52,33 @@ it.each([
   'const warmth = tolded;',
   'const kept = told();',
   "import { told } from './words';",
+  'const DESK = { width: 1_250 };',
+  'type DivisionDesk = string;',
+  'const Hall = 1;',
+  'class Hall {}',
+  'interface Kept { readonly must: boolean }',
 ])('lets %s pass: the server or another file names it, or it is another word', (source) => {
   expect(refused('game/some.ts', source)).toEqual([]);
 });
+
+it.each([
+  'club/store/desk.svelte.ts',
+  'clock/kept.ts',
+  'score/kept.test.ts',
+  'game/store/unsent.ts',
+  'net/again.ts',
+  'kit/Trouble.svelte',
+  'kit/ForGood.svelte',
+])('finds the retired name of the file %s', (file) => {
+  expect(refused(file, '')).not.toEqual([]);
+});
+
+it.each(['contest/referee/unsent.ts', 'game/store/keptTiles.ts', 'score/trouble.ts'])(
+  'lets the name of the file %s pass',
+  (file) => {
+    expect(refused(file, '')).toEqual([]);
+  },
+);
 
 it('reads names of files, and lines of components', () => {
   expect(refused('game/told.test.ts', '')).toEqual(['game/told.test.ts:1: told (told)']);

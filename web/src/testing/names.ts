@@ -5,26 +5,44 @@ import ts from 'typescript';
 export interface Name {
   readonly text: string;
   readonly line: number;
+  /** The file itself, a class, interface or type, or anything else. */
+  readonly kind: 'file' | 'type' | 'other';
 }
+
+/** The section of the glossary whose entries all apply to the client. */
+const CLIENT = '\n## The client\n';
 
 /**
- * The retired words of *glossary* that are parts of names: the last column of each table. Entries
- * for whole names and for classes are about words that are usual elsewhere, so the client may use
- * them.
+ * The retired words of *glossary*: the last column of each table. In the sections before the
+ * client's own, entries for whole names and for classes are about Python alone.
  */
 export function retiredWords(glossary: string): readonly string[] {
-  const cells = glossary
-    .split('\n')
-    .filter((line) => line.startsWith('|'))
-    .map((row) => row.split(/(?<!\\)\|/).at(-2) ?? '');
-  return cells
-    .flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, word]) => word!))
-    .filter((word) => !/^[=A-Z]/.test(word));
+  const at = glossary.indexOf(CLIENT);
+  return [
+    ...lastColumn(glossary.slice(0, at)).filter((word) => !/^[=A-Z]/.test(word)),
+    ...lastColumn(glossary.slice(at)),
+  ];
 }
 
-/** Whether the retired *word* is in *name*. */
-export function refuses(word: string, name: string): boolean {
-  return wordsOf(name).includes(wordsOf(word));
+function lastColumn(section: string): readonly string[] {
+  return section
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .map((row) => row.split(/(?<!\\)\|/).at(-2) ?? '')
+    .flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, word]) => word!));
+}
+
+/** Whether *name*, which *file* defines, is or contains the retired *word*. */
+export function refuses(word: string, name: Name, file: string): boolean {
+  if (/\.(ts|svelte)$/.test(word)) return name.kind === 'file' && isNamed(file, word);
+  if (/^[A-Z]/.test(word)) return name.kind !== 'other' && name.text === word;
+  if (word.startsWith('=')) return name.text.replace('#', '') === word.slice(1);
+  return wordsOf(name.text).includes(wordsOf(word));
+}
+
+/** Whether *file* is called *word*, in any folder unless *word* names one, also as a test. */
+function isNamed(file: string, word: string): boolean {
+  return `/${file.replace(/\.(test|svelte)(?=\.ts$)/, '')}`.endsWith(`/${word}`);
 }
 
 /** The words of *name* in lower case between spaces: ` is warm ` for `isWarm`. */
@@ -41,13 +59,14 @@ export function namesIn(file: string, source: string): readonly Name[] {
   const stem = /([^/.]+)[^/]*$/.exec(file)![1]!;
   const script = file.endsWith('.svelte') ? scriptsOf(source) : source;
   const tree = ts.createSourceFile(file, script, ts.ScriptTarget.ES2022, true);
-  const names: Name[] = [{ text: stem, line: 1 }];
+  const names: Name[] = [{ text: stem, line: 1, kind: 'file' }];
   const visit = (node: ts.Node): void => {
     const name = definedBy(node);
     if (name && (ts.isIdentifier(name) || ts.isPrivateIdentifier(name)))
       names.push({
         text: name.text,
         line: tree.getLineAndCharacterOfPosition(name.getStart()).line + 1,
+        kind: isType(node) ? 'type' : 'other',
       });
     ts.forEachChild(node, visit);
   };
@@ -67,6 +86,18 @@ function scriptsOf(component: string): string {
   return script;
 }
 
+type TypeDeclaration =
+  ts.ClassDeclaration | ts.InterfaceDeclaration | ts.TypeAliasDeclaration | ts.EnumDeclaration;
+
+function isType(node: ts.Node): node is TypeDeclaration {
+  return (
+    ts.isClassDeclaration(node) ||
+    ts.isInterfaceDeclaration(node) ||
+    ts.isTypeAliasDeclaration(node) ||
+    ts.isEnumDeclaration(node)
+  );
+}
+
 function definedBy(node: ts.Node): ts.Node | undefined {
   if (ts.isBindingElement(node))
     return node.propertyName || isInArray(node) ? node.name : undefined;
@@ -75,10 +106,7 @@ function definedBy(node: ts.Node): ts.Node | undefined {
     ts.isVariableDeclaration(node) ||
     ts.isParameter(node) ||
     ts.isFunctionDeclaration(node) ||
-    ts.isClassDeclaration(node) ||
-    ts.isInterfaceDeclaration(node) ||
-    ts.isTypeAliasDeclaration(node) ||
-    ts.isEnumDeclaration(node) ||
+    isType(node) ||
     ts.isPropertyDeclaration(node) ||
     ts.isPropertySignature(node) ||
     ts.isMethodDeclaration(node) ||
