@@ -356,13 +356,17 @@ COMMANDS: Final[dict[str, Callable[[Hall, int], Asked]]] = {
     "let_meet": _by_director(let_meet),
     "pin": _by_director(lambda hall, n: {"entrant": hall.entrants[1], "table": n % 400}),
     "seat_late": _by_assistant(seat_late),
-    "registration": _by_director(lambda _, n: {"open": n % 2 == 0}),
+    "registration": _by_director(lambda hall, _: {
+        "open": not hall.director.view().get("registration_open", False),
+    }),
     "register": _register,
     "approve": _by_assistant(lambda hall, n: {"registrations": [hall.registration(n)]}),
     "decline": _by_director(lambda hall, n: {"registrations": [hall.registration(n)]}),
-    "check_in": _by_director(lambda _, n: {"on": n % 2 == 0}),
-    "mark": _by_assistant(lambda hall, n: {
-        "entrant": hall.entrants[1], "attendance": ("present", "late")[n % 2],
+    "check_in": _by_director(lambda hall, _: {
+        "on": not hall.director.view().get("check_in", False),
+    }),
+    "mark": _by_assistant(lambda hall, _: {
+        "entrant": hall.one_more(), "attendance": "late",
     }),
     "announce": _announce,
     "change_announcement": _change_announcement,
@@ -403,7 +407,9 @@ COMMANDS: Final[dict[str, Callable[[Hall, int], Asked]]] = {
     "revoke_award": _by_director(revoke_award),
     "draw_lots": _by_director(draw_lots),
     "make_link": _by_director(lambda _, n: {"role": "assistant", "label": f"Helper {n}"}),
-    "phones": _by_director(lambda _, n: {"confirm": n % 2 == 0, "several": n % 2 == 1}),
+    "phones": _by_director(lambda hall, _: {
+        "confirm": not hall.director.view()["phones_confirm"],
+    }),
     "release_names": _by_director(release_names),
     "referee_links": _by_director(lambda hall, _: {"division": hall.running(4)[0]}),
     "withdraw_link": _by_director(withdraw_link),

@@ -24,20 +24,20 @@ from tilerummy.contest.command import ClientCommand
 from tilerummy.contest.io.check import check
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from tests.server.contest.support import Page
     from tests.server.processes import Process
 
 Json = dict[str, Any]
-Done = dict[str, tuple[str, Json]]
-"""Commands by id: the type and the answer."""
-LONGEST_S: Final = 0.03
-"""A command takes a few milliseconds: the server dies before, during or after it."""
+TOGETHER: Final = 13
+"""Commands, each of a contest of its own, that are on their way when the server dies."""
+LONGEST_S: Final = 0.15
+"""They take some milliseconds each: the server dies before, during or after every one."""
 TIMES: Final = 20
-KILLED_ALWAYS: Final = list(COMMANDS)[::8]
-"""Commands during which the default tests kill the server; they send all the others too."""
+KINDS: Final = sorted(COMMANDS)
+BATCHES: Final = [tuple(KINDS[at : at + TOGETHER]) for at in range(0, len(KINDS), TOGETHER)]
 numbers: Iterator[int] = itertools.count(1)
 
 
@@ -46,6 +46,7 @@ class Sent(threading.Thread):
 
     def __init__(self, page: Page, cmd_id: str, command: Json) -> None:
         super().__init__()
+        self.page, self.cmd_id, self.command = page, cmd_id, command
         self.answer: Json | None = None
         self._address = f"http://127.0.0.1:{page.port}/api/contests/{page.contest}/commands"
         self._headers = {"Authorization": f"Bearer {page.secret}"}
@@ -61,51 +62,74 @@ class Sent(threading.Thread):
             self.answer = answer.json()
 
 
-def send(hall: Hall, type_: str, done: Done) -> None:
-    """Prepare a command and send it; nothing happens to the server."""
-    page, fields = COMMANDS[type_](hall, next(numbers))
-    cmd_id = f"sent-{next(numbers):05}"
-    done[cmd_id] = type_, page.give({"type": type_, **fields}, cmd_id).json()
+class Contest:
+    """A contest in which one kind of command is given again and again."""
+
+    def __init__(self, port: int, kind: str) -> None:
+        self.hall = Hall(port)
+        self.kind = kind
+        self.done: dict[str, Json] = {}
+        """The answers by the ids of the commands."""
+
+    def prepare(self) -> Sent:
+        page, fields = COMMANDS[self.kind](self.hall, next(numbers))
+        return Sent(page, f"killed-{next(numbers):05}", {"type": self.kind, **fields})
+
+    def repeat(self, sent: Sent) -> str:
+        """Send a command again; return what had happened to it when the server died."""
+        answer = sent.page.give(sent.command, sent.cmd_id)
+        assert answer.status_code == 200, (self.kind, answer.text)
+        again: Json = answer.json()
+        self.done[sent.cmd_id] = again
+        if sent.answer is not None:
+            assert again == sent.answer | {"repeated": True}, self.kind
+            return "answered"
+        return "carried out, not answered" if again["repeated"] else "not reached"
+
+    def check(self) -> None:
+        """Assert that the log has the events of every command once and together, and is sound."""
+        exported = self.hall.director.ask("GET", "/export")
+        events = exported.json()["events"]
+        places: dict[str, list[int]] = {}
+        for seq, one in enumerate(events, start=1):
+            places.setdefault(one["cmd_id"], []).append(seq)
+        count = EVENTS.get(self.kind, 1)
+        for cmd_id, told in self.done.items():
+            last = told["seq"]
+            assert places[cmd_id] == list(range(last - count + 1, last + 1)), self.kind
+        assert check(exported.content) == ()
+        kinds = {one["event"]["type"] for one in events if one["cmd_id"] in self.done}
+        assert ("NothingChanged" in kinds) == (self.kind == "stop_draft"), self.kind
+        assert "Erased " not in exported.text
+        people = self.hall.director.view()["entrants"]
+        named = [(one["division"], one["name"]) for one in people if not one["erased"]]
+        assert len(set(named)) == len(named)
 
 
-def kill_during(server: Process, hall: Hall, type_: str, chance: Random, done: Done) -> str:
-    """Prepare a command, send it and kill the server; return what had happened by then."""
-    page, fields = COMMANDS[type_](hall, next(numbers))
-    cmd_id, command = f"killed-{next(numbers):05}", {"type": type_, **fields}
-    sent = Sent(page, cmd_id, command)
-    sent.start()
+def kill_during(server: Process, contests: Sequence[Contest], chance: Random) -> Counter[str]:
+    """Send a command to each contest, and kill the server; return how often what happened."""
+    on_their_way = [contest.prepare() for contest in contests]
+    chance.shuffle(on_their_way)
+    for sent in on_their_way:
+        sent.start()
     time.sleep(chance.random() * LONGEST_S)
     server.end()
-    sent.join()
+    for sent in on_their_way:
+        sent.join()
     server.start()
-    answer = page.give(command, cmd_id)
-    assert answer.status_code == 200, (type_, answer.text)
-    again: Json = answer.json()
-    done[cmd_id] = type_, again
-    if sent.answer is not None:
-        assert again == sent.answer | {"repeated": True}, type_
-        return "answered"
-    return "carried out, not answered" if again["repeated"] else "not reached"
+    of = {contest.kind: contest for contest in contests}
+    return Counter(of[sent.command["type"]].repeat(sent) for sent in on_their_way)
 
 
-def check_log(hall: Hall, done: Done) -> None:
-    """Assert that the log has the events of every command once and together, and is sound."""
-    exported = hall.director.ask("GET", "/export")
-    events = exported.json()["events"]
-    places: dict[str, list[int]] = {}
-    for seq, one in enumerate(events, start=1):
-        places.setdefault(one["cmd_id"], []).append(seq)
-    for cmd_id, (type_, told) in done.items():
-        last, count = told["seq"], EVENTS.get(type_, 1)
-        assert places[cmd_id] == list(range(last - count + 1, last + 1)), (type_, cmd_id)
-    assert check(exported.content) == ()
-    kinds = {one["event"]["type"] for one in events if one["cmd_id"] in done}
-    assert "NothingChanged" not in kinds or "stop_draft" in {type_ for type_, _ in done.values()}
-    assert "Erased " not in exported.text
-    names = Counter(
-        (one["division"], one["name"]) for one in hall.director.view()["entrants"] if one["name"]
-    )
-    assert not [name for name, count in names.items() if count > 1 and name[1]]
+def kill_often(folder: Path, kinds: Sequence[str], times: int) -> Counter[str]:
+    chance, tally = Random(kinds[0]), Counter[str]()
+    with process(folder) as server:
+        contests = [Contest(server.port, kind) for kind in kinds]
+        for _ in range(times):
+            tally += kill_during(server, contests, chance)
+        for contest in contests:
+            contest.check()
+    return tally
 
 
 def test_every_command_is_prepared() -> None:
@@ -113,26 +137,15 @@ def test_every_command_is_prepared() -> None:
 
 
 @pytest.mark.timeout(300)
-def test_no_command_is_lost_or_doubled(tmp_path: Path) -> None:
-    with process(tmp_path) as server:
-        hall, done = Hall(server.port), Done()
-        for type_ in COMMANDS:
-            if type_ in KILLED_ALWAYS:
-                kill_during(server, hall, type_, Random(type_), done)
-            else:
-                send(hall, type_, done)
-        check_log(hall, done)
+@pytest.mark.parametrize("kinds", BATCHES)
+def test_no_command_is_lost_or_doubled(tmp_path: Path, kinds: tuple[str, ...]) -> None:
+    assert kill_often(tmp_path, kinds, 1).total() == len(kinds)
 
 
-@pytest.mark.timeout(900)
+@pytest.mark.timeout(1800)
 @pytest.mark.slow
-@pytest.mark.parametrize("type_", COMMANDS)
-def test_a_server_killed_during_every_command(tmp_path: Path, type_: str) -> None:
-    chance, tally, done = Random(type_), Counter[str](), Done()
-    with process(tmp_path) as server:
-        hall = Hall(server.port)
-        for _ in range(TIMES):
-            tally[kill_during(server, hall, type_, chance, done)] += 1
-        check_log(hall, done)
-    assert tally.total() == TIMES
-    print(type_, dict(tally))  # noqa: T201 - how often the server died when
+@pytest.mark.parametrize("kinds", BATCHES)
+def test_a_server_killed_often_during_every_command(tmp_path: Path, kinds: tuple[str, ...]) -> None:
+    tally = kill_often(tmp_path, kinds, TIMES)
+    assert tally.total() == TIMES * len(kinds)
+    print(dict(tally))  # noqa: T201 - how often the server died when
