@@ -1,8 +1,10 @@
 /** A pad to take away: as lines of a spreadsheet, and as a picture. */
 
 import { signed } from '../i18n/figures';
+import { t } from '../i18n/index.svelte';
 import type { ScoreWords } from '../i18n/scoreWords';
 import { csvText } from '../kit/csv';
+import { shownColor } from '../kit/palette';
 import { escaped } from '../kit/png';
 import type { Pad } from './pad';
 import { decidedBy, row, totals } from './totals';
@@ -44,7 +46,13 @@ export interface Inks {
 
 /** The colours of people, as `PersonTile` has them. */
 export const COLOR_VARS = ['red', 'blue', 'black', 'fourth', 'joker', 'purple'] as const;
+const FOURTH = COLOR_VARS.indexOf('fourth');
 const PURPLE = '#7a2f93';
+
+/** The name of a person's colour; the fourth is orange or teal, as the tiles of this page are. */
+export function colorNameOf(color: number, words: ScoreWords): string {
+  return color === FOURTH ? t().colors[shownColor('O')] : (words.colors[color] ?? '');
+}
 
 export function inksOf(style: CSSStyleDeclaration): Inks {
   const color = (name: string) => style.getPropertyValue(`--${name}`).trim();
