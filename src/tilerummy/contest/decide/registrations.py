@@ -65,7 +65,7 @@ def _register(contest: Contest, command: asked.Register, device: str) -> tuple[E
     require(can_join(division), "division_over", "all rounds of this division are played")
     name, group = named(command.name), visible(command.group or "") or None
     undecided = waiting(contest).values()
-    # The same answer whoever is entered: strangers learn nothing about other people.
+    # Everybody gets the same answer, so that strangers learn nothing about other people.
     fits = (
         len(undecided) < MOST_WAITING
         and len(undecided) + len(contest.entrants) < MOST_ENTRANTS
