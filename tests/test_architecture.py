@@ -155,10 +155,10 @@ def test_no_browser_test_waits_in_a_way_that_the_page_forbids() -> None:
     forbidden = "wait_for_" + "function"
     waiting = [
         path.name
-        for path in (TESTS / "browser").glob("*.py")
+        for path in (TESTS / "browser").rglob("*.py")
         if f".{forbidden}(" in path.read_text(encoding="utf-8")
     ]
-    assert waiting == [], "use tests.browser.until.until"
+    assert waiting == [], "use tests.browser.pages.waiting.until"
 
 
 def folder(path: Path) -> str:
@@ -174,7 +174,7 @@ def test_a_test_is_called_for_a_module_or_says_what_it_claims() -> None:
     """`tests/core/test_tile.py` proves `core/tile.py`; any other states its claim in a line."""
     unclear = [
         str(path.relative_to(TESTS))
-        for path in TESTS.glob("*/test_*.py")
+        for path in TESTS.rglob("test_*.py")
         if path.stem.removeprefix("test_") not in stems(folder(path))
         and not ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
     ]

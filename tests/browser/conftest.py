@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, Protocol
 import pytest
 from playwright.sync_api import Browser, Error, sync_playwright
 
-from tests.browser import staged
-from tests.browser.chairs import Stage
-from tests.browser.chrome import DESK, NoBrowserError, launch, person
-from tests.browser.player import Solver
-from tests.browser.positions import STAGED
-from tests.browser.server import Server, serving
+from tests.browser.fixtures import staged_games
+from tests.browser.fixtures.chromium import DESK, NoBrowserError, launch, person
+from tests.browser.fixtures.server import Server, serving
+from tests.browser.fixtures.staged_positions import STAGED
+from tests.browser.pages.player import Solver
+from tests.browser.screens.viewers import Stage
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -63,7 +63,7 @@ def chromium(launched: Launched) -> Browser:
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("matches")
-    staged.stage(folder, STAGED)
+    staged_games.stage(folder, STAGED)
     # As a host starts it; those that a test has for itself are forked.
     with serving(folder, forked=False) as running:
         yield running
