@@ -13,7 +13,7 @@ from tests.browser.fixtures.chromium import DESK, NoBrowserError, launch, person
 from tests.browser.fixtures.server import Server, serving
 from tests.browser.fixtures.staged_positions import STAGED
 from tests.browser.pages.player import Solver
-from tests.browser.screens.viewers import Stage
+from tests.browser.screens.viewers import Viewers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,7 +28,7 @@ EXPECTED = (
 """What the browser itself reports when an answer is an error or a line is lost."""
 
 
-class Launched(Protocol):
+class LaunchBrowser(Protocol):
     """Starts a browser that goes with the tests."""
 
     def __call__(self, *, whole: bool = ...) -> Browser: ...
@@ -41,7 +41,7 @@ class Pages(Protocol):
 
 
 @pytest.fixture(scope="package")
-def launched() -> Iterator[Launched]:
+def launch_browser() -> Iterator[LaunchBrowser]:
     with sync_playwright() as playwright, ExitStack() as stack:
 
         def start(*, whole: bool = False) -> Browser:
@@ -56,8 +56,8 @@ def launched() -> Iterator[Launched]:
 
 
 @pytest.fixture(scope="package")
-def chromium(launched: Launched) -> Browser:
-    return launched()
+def chromium(launch_browser: LaunchBrowser) -> Browser:
+    return launch_browser()
 
 
 @pytest.fixture(scope="package")
@@ -76,9 +76,9 @@ def solver() -> Iterator[Solver]:
 
 
 @pytest.fixture(scope="package")
-def stage(chromium: Browser, server: Server) -> Iterator[Stage]:
-    """Share the chairs: a game that was kept for one of them is played once."""
-    with Stage(chromium, server) as made:
+def viewers(chromium: Browser, server: Server) -> Iterator[Viewers]:
+    """Share the viewers: a game that was kept for one of them is played once."""
+    with Viewers(chromium, server) as made:
         yield made
 
 

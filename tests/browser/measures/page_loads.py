@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from playwright.sync_api import sync_playwright
 
 from tests.browser.fixtures.chromium import DESK, PHONE, launch, person
-from tests.browser.fixtures.finished_matches import TOKEN, stage_finished
+from tests.browser.fixtures.finished_matches import TOKEN, store_finished_matches
 from tests.browser.fixtures.server import serving
 from tests.browser.fixtures.staged_games import match_id
 from tilerummy.server.identity.tokens import COOKIE
@@ -67,7 +67,7 @@ _CATEGORIES: Final = (
 )
 
 
-def used_after_ms(page: Page, server: Server, name: str) -> float:
+def usable_after_ms(page: Page, server: Server, name: str) -> float:
     """Return how long after the click the page can be used."""
     start, link, wanted = _PAGES[name]
     page.goto(f"{server.url}{start.format(over=match_id('over'))}")
@@ -147,7 +147,7 @@ def main() -> int:
     slow = False
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         folder = Path(data)
-        stage_finished(folder, {"over": "conformance/games/classic.trn"})
+        store_finished_matches(folder, {"over": "conformance/games/classic.trn"})
         with serving(folder) as server:
             browser = launch(playwright, whole=True)
             tell(f"{'ms after the click':>20}  {'new here':>9}  {'again':>9}  (medians of {runs})")
@@ -155,8 +155,8 @@ def main() -> int:
                 first, later = [], []
                 for _ in range(runs):
                     page = visitor(browser, server, DESK)
-                    first.append(used_after_ms(page, server, name))
-                    later.append(used_after_ms(page, server, name))
+                    first.append(usable_after_ms(page, server, name))
+                    later.append(usable_after_ms(page, server, name))
                     page.context.close()
                 tell(f"{name:>20}  {median(first):9.0f}  {median(later):9.0f}")
                 slow |= median(first) > 300

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
 
-def missing(page: Page, code: str) -> Locator:
+def director_line(page: Page, code: str) -> Locator:
     """Return the page's first line, which tells of *code*."""
     return page.locator(f"[data-missing={code}]")
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
     from tests.browser.pages.table_view import Row
-    from tests.browser.pages.user import Hands
+    from tests.browser.pages.user import User
 
 
 class Site(Protocol):
@@ -34,11 +34,11 @@ CHOICES: Final = "tilerummy.settings"
 """Where the page remembers the choices of a device."""
 
 
-def take_hint(hands: Hands) -> None:
+def take_hint(user: User) -> None:
     """Press Hint three times: that something can be laid, with which tiles, and how."""
     for told in ("most", "where", "play"):
-        hands.act("Hint")
-        hands.page.wait_for_selector(f"[data-hint={told}]")
+        user.act("Hint")
+        user.page.wait_for_selector(f"[data-hint={told}]")
 
 
 def changed(ruleset: str, changes: Mapping[str, str]) -> str:
@@ -51,7 +51,7 @@ def changed(ruleset: str, changes: Mapping[str, str]) -> str:
 
 
 def open_home(
-    hands: Hands,
+    user: User,
     site: Site,
     name: str,
     *,
@@ -66,19 +66,19 @@ def open_home(
     """
     if changes:
         chosen = json.dumps({"changes": {rules.lower(): changes}})
-        hands.page.add_init_script(
+        user.page.add_init_script(
             f"localStorage.getItem({CHOICES!r}) ?? localStorage.setItem({CHOICES!r}, {chosen!r})"
         )
-    hands.page.goto(site.url)
-    hands.fill(hands.page.get_by_label("Your name"), name)
-    hands.press(hands.page.locator("summary"))
-    hands.choose("Rules", rules)
-    hands.choose("Strength", level)
-    hands.choose("Clock", clock)
+    user.page.goto(site.url)
+    user.fill(user.page.get_by_label("Your name"), name)
+    user.press(user.page.locator("summary"))
+    user.choose("Rules", rules)
+    user.choose("Strength", level)
+    user.choose("Clock", clock)
 
 
 def play_bots(
-    hands: Hands,
+    user: User,
     site: Site,
     name: str,
     *,
@@ -86,10 +86,10 @@ def play_bots(
     **choices: Any,
 ) -> None:
     """Sit down at a table with bots; other *choices* are those of `open_home`."""
-    open_home(hands, site, name, **choices)
-    hands.choose("Bots", str(bots))
-    hands.press(hands.page.get_by_role("button", name="Play against bots"))
-    hands.page.wait_for_selector("[data-piece][data-where=rack]")
+    open_home(user, site, name, **choices)
+    user.choose("Bots", str(bots))
+    user.press(user.page.get_by_role("button", name="Play against bots"))
+    user.page.wait_for_selector("[data-piece][data-where=rack]")
 
 
 def replayed(file: Path) -> list[int]:

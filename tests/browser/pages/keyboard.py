@@ -38,7 +38,7 @@ _WAY: Final = """(tile) => {
 }"""
 
 
-class Keys:
+class Keyboard:
     """Walks with Tab and arrows, takes with Space, puts down with Enter or N."""
 
     def __init__(self, page: Page) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from tests.browser.pages.table_view import Laid, Piece, Sight
+    from tests.browser.pages.table_view import LaidMeld, Piece, TableView
 
 Kinds = tuple[str, ...]
 
@@ -31,7 +31,7 @@ class _Goal:
     """One wanted meld, and the pieces that are to form it."""
 
     kinds: Kinds
-    base: Laid | None = None
+    base: LaidMeld | None = None
     pieces: tuple[Piece, ...] = ()
 
 
@@ -57,43 +57,43 @@ def same_table(laid: Iterable[str], wanted: Iterable[str]) -> bool:
     return Counter(map(_shape, map(kinds_of, laid))) == Counter(map(_shape, map(kinds_of, wanted)))
 
 
-def next_step(sight: Sight, wanted: Sequence[str]) -> Step | None:
+def next_step(view: TableView, wanted: Sequence[str]) -> Step | None:
     """Return a move that brings the draft nearer to *wanted*; None when it is there."""
-    for goal in _goals(sight, wanted):
+    for goal in _goals(view, wanted):
         step = _step(goal)
         if step is not None:
             return step
     return None
 
 
-def gather(sight: Sight, wanted: Sequence[str]) -> Step | None:
+def gather(view: TableView, wanted: Sequence[str]) -> Step | None:
     """Return a move that lays the first unfinished meld anew, all its tiles in order."""
-    for goal in _goals(sight, wanted):
+    for goal in _goals(view, wanted):
         if _step(goal) is not None:
             return Step(tuple(piece.id for piece in goal.pieces), None)
     return None
 
 
-def _goals(sight: Sight, wanted: Sequence[str]) -> list[_Goal]:
+def _goals(view: TableView, wanted: Sequence[str]) -> list[_Goal]:
     """Return the melds still to be made, each with its base and its pieces."""
-    missing = Counter(map(_shape, map(kinds_of, wanted)))
+    director_line = Counter(map(_shape, map(kinds_of, wanted)))
     open_melds = []
-    for meld in sight.melds:
-        if missing[_shape(meld.kinds)] > 0:
-            missing[_shape(meld.kinds)] -= 1
+    for meld in view.melds:
+        if director_line[_shape(meld.kinds)] > 0:
+            director_line[_shape(meld.kinds)] -= 1
         else:
             open_melds.append(meld)
     goals = []
     for kinds in map(kinds_of, wanted):
-        if missing[_shape(kinds)] > 0:
-            missing[_shape(kinds)] -= 1
+        if director_line[_shape(kinds)] > 0:
+            director_line[_shape(kinds)] -= 1
             goals.append(_Goal(kinds))
     _choose_bases(goals, open_melds)
-    _choose_pieces(goals, open_melds, sight.rack)
+    _choose_pieces(goals, open_melds, view.rack)
     return goals
 
 
-def _choose_bases(goals: list[_Goal], melds: list[Laid]) -> None:
+def _choose_bases(goals: list[_Goal], melds: list[LaidMeld]) -> None:
     """Give each goal the meld that shares most tiles with it, each meld to one goal only."""
     pairs = [
         (-_shared(goal.kinds, meld.kinds), order, place)
@@ -107,7 +107,7 @@ def _choose_bases(goals: list[_Goal], melds: list[Laid]) -> None:
             taken.add(place)
 
 
-def _choose_pieces(goals: list[_Goal], melds: list[Laid], rack: Sequence[Piece]) -> None:
+def _choose_pieces(goals: list[_Goal], melds: list[LaidMeld], rack: Sequence[Piece]) -> None:
     """Fill the goals: from their bases, then with what else lies about, then from the rack."""
     chosen: list[dict[int, Piece]] = [{} for _ in goals]
     free: list[Piece] = []

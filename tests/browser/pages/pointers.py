@@ -40,8 +40,8 @@ FREE_SPOT: Final = """() => {
 }"""
 
 
-class Pointing(ABC):
-    """A hand that points."""
+class PointerUser(ABC):
+    """Somebody who points, with a mouse or a finger."""
 
     taps_every: int
     """One move in so many is made by tapping instead of dragging."""
@@ -131,7 +131,7 @@ class Pointing(ABC):
         return (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
-class Mouse(Pointing):
+class Mouse(PointerUser):
     """Drags in small steps; clicks now and then."""
 
     taps_every = 6
@@ -151,7 +151,7 @@ class Mouse(Pointing):
         mouse.up()
 
 
-class Finger(Pointing):
+class Finger(PointerUser):
     """Real touch events; every other move is a drag."""
 
     taps_every = 2

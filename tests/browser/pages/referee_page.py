@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tests.browser.conftest import Pages
 
 
-class Referee:
+class RefereePhone:
     """A phone; it counts what it taps."""
 
     def __init__(self, page: Page) -> None:
@@ -53,14 +53,14 @@ class Referee:
         ]
 
 
-def phone(pages: Pages, address: str) -> Referee:
+def phone(pages: Pages, address: str) -> RefereePhone:
     page = pages(PHONE)
     page.goto(address)
     page.wait_for_selector("[data-sheet]")
-    return Referee(page)
+    return RefereePhone(page)
 
 
-def disagree(one: Referee, other: Referee) -> None:
+def disagree(one: RefereePhone, other: RefereePhone) -> None:
     """Let two referees enter the first game, each without the other's: one sum is not the same."""
     other.tap("[data-enter='0']")
     other.tap("[data-out='0']")

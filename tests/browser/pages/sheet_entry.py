@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import expect
 
-from tests.browser.pages.director_page import missing
+from tests.browser.pages.director_page import director_line
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from playwright.sync_api import Locator, Page
 
-    from tests.browser.fixtures.contest import Desk
+    from tests.browser.fixtures.contest import DirectorClient
 
 MOST_LEFT = 60
 AFTER_A_ROUND = ("draft_ready", "tie_to_draw", "all_over")
@@ -62,10 +62,12 @@ def write_sheet(page: Page, sheet: Any, *, clock: bool = False) -> None:
 
 def publish(page: Page) -> None:
     page.locator("[data-do=publish]").click()
-    missing(page, "tables_missing").wait_for()
+    director_line(page, "tables_missing").wait_for()
 
 
-def play_round(page: Page, desk: Desk, division: str | None = None, *, clock: bool = False) -> str:
+def play_round(
+    page: Page, desk: DirectorClient, division: str | None = None, *, clock: bool = False
+) -> str:
     """Enter all sheets of the running round; return what is missing then, lots drawn."""
     (shown,) = (one for one in desk.view["divisions"] if one["id"] == (division or desk.division))
     for sheet in shown["sheets"]:

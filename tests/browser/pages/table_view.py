@@ -62,7 +62,7 @@ class Piece:
 
 
 @dataclass(frozen=True)
-class Laid:
+class LaidMeld:
     """One meld on the page, or what is to become one."""
 
     id: int
@@ -80,7 +80,7 @@ class Laid:
 
 
 @dataclass(frozen=True)
-class Sight:
+class TableView:
     """The table as it is shown at one moment."""
 
     yours: bool
@@ -88,7 +88,7 @@ class Sight:
     over: bool
     """Whether the result is shown."""
     rack: tuple[Piece, ...]
-    melds: tuple[Laid, ...]
+    melds: tuple[LaidMeld, ...]
 
     @property
     def table(self) -> list[str]:
@@ -98,7 +98,7 @@ class Sight:
     def tiles_on_table(self) -> int:
         return sum(len(meld.pieces) for meld in self.melds)
 
-    def meld_of(self, piece: int) -> Laid | None:
+    def meld_of(self, piece: int) -> LaidMeld | None:
         """Return the meld in which the piece lies; None if it is on the rack."""
         for meld in self.melds:
             if any(other.id == piece for other in meld.pieces):
@@ -119,15 +119,15 @@ class Row:
     """By what it is behind the line above; empty if the page does not say."""
 
 
-def look(page: Evaluator) -> Sight:
+def read_table(page: Evaluator) -> TableView:
     """Return what the page shows, as soon as no tile flies and nothing is replayed."""
     seen: dict[str, Any] = page.evaluate(_READ)
-    return Sight(
+    return TableView(
         yours=seen["turn"] == "yours",
         over=seen["over"],
         rack=_pieces(seen["rack"]),
         melds=tuple(
-            Laid(meld["id"], meld["name"], meld["valid"], _pieces(meld["tiles"]))
+            LaidMeld(meld["id"], meld["name"], meld["valid"], _pieces(meld["tiles"]))
             for meld in seen["melds"]
         ),
     )

@@ -1,4 +1,4 @@
-"""What every way to work the page can do; players decide, hands carry out."""
+"""What every kind of user can do with the page; players decide, users carry out."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from tests.browser.pages.next_move import Step
     from tests.browser.pages.table_view import Evaluator
 
-# Where a hand takes hold of a tile, and where it lets go: before a tile or behind the last one.
+# Where a user takes hold of a tile, and where it lets go: before a tile or behind the last one.
 # A point that something else covers is none. Tiles change their size with what lies on the table,
 # one frame after it does: who aims before that takes hold beside the tile.
 _AIM: Final = """async ([piece, meld, before]) => {
@@ -35,7 +35,7 @@ _AIM: Final = """async ([piece, meld, before]) => {
 }"""
 
 
-class Hands(Protocol):
+class User(Protocol):
     """Does with the page what a player decided to do."""
 
     page: Page

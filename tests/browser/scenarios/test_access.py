@@ -15,7 +15,7 @@ from tests.browser.screens.screen import LANGUAGES, speak
 if TYPE_CHECKING:
     from tests.browser.conftest import Pages
     from tests.browser.screens.screen import Screen
-    from tests.browser.screens.viewers import Stage
+    from tests.browser.screens.viewers import Viewers
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
@@ -40,7 +40,7 @@ UNRULY: Final = """(table) => {
 THEMES: Final[tuple[Literal["light", "dark"], ...]] = ("light", "dark")
 
 
-def look(screen: Screen, stage: Stage, pages: Pages, *languages: str) -> list[str]:
+def look(screen: Screen, viewers: Viewers, pages: Pages, *languages: str) -> list[str]:
     """Return what is wrong with the screen in these languages, in either theme."""
     page = None
     table = screen.ready == RACK and screen.device != ZOOMED
@@ -48,7 +48,7 @@ def look(screen: Screen, stage: Stage, pages: Pages, *languages: str) -> list[st
     for language in languages:
         if page is None or screen.anew:
             page = pages(screen.device, reduced_motion="reduce")
-            screen.open(stage, page, language)
+            screen.open(viewers, page, language)
         else:
             speak(page, language)
         found += [f"{language}: {fault}" for fault in page.evaluate(UNRULY, table)]
@@ -62,13 +62,13 @@ def look(screen: Screen, stage: Stage, pages: Pages, *languages: str) -> list[st
 
 
 @pytest.mark.parametrize("screen", [it for it in SCREENS if it.few], ids=lambda it: it.name)
-def test_a_few_screens(screen: Screen, stage: Stage, pages: Pages) -> None:
-    found = look(screen, stage, pages, "en")
+def test_a_few_screens(screen: Screen, viewers: Viewers, pages: Pages) -> None:
+    found = look(screen, viewers, pages, "en")
     assert not found, "\n".join(found)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda it: it.name)
-def test_every_screen(screen: Screen, stage: Stage, pages: Pages) -> None:
-    found = look(screen, stage, pages, *LANGUAGES)
+def test_every_screen(screen: Screen, viewers: Viewers, pages: Pages) -> None:
+    found = look(screen, viewers, pages, *LANGUAGES)
     assert not found, "\n".join(found)

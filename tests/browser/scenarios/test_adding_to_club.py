@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.fixtures.chromium import SMALL
-from tests.browser.fixtures.club import Club, isolated
+from tests.browser.fixtures.club import ClubClient, isolated
 from tests.browser.fixtures.server import serving
 from tests.browser.fixtures.staged_games import sit_opposite, stage
 from tests.browser.fixtures.staged_positions import FRIENDS
@@ -44,7 +44,7 @@ def play(page: Page, *games: tuple[int, tuple[int, ...]]) -> None:
 def test_a_score_pad_goes_into_the_club_and_the_first_page_shows_it(
     pages: Pages, server: Server
 ) -> None:
-    club = Club(server, "Sunday round", ("Mina", "Ada", "Jun"))
+    club = ClubClient(server, "Sunday round", ("Mina", "Ada", "Jun"))
     keeper = pages(MODERN)
     keeper.goto(club.address())
     expect(keeper.locator("[data-record]")).to_be_visible()
@@ -102,7 +102,7 @@ def test_a_score_pad_goes_into_the_club_and_the_first_page_shows_it(
 def test_a_match_goes_into_the_club_with_one_tap(pages: Pages, tmp_path: Path) -> None:
     stage(tmp_path, {"the last of a match": FRIENDS["the last of a match"]})
     with serving(tmp_path) as server:
-        club = Club(server, "Sunday round", ("Ada", "Robin"))
+        club = ClubClient(server, "Sunday round", ("Ada", "Robin"))
         ada, robin = (pages(MODERN, reduced_motion="reduce") for _ in range(2))
         for page in (ada, robin):
             # The answer brings a cookie, which that of the seat replaces below.

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.fixtures.contest import Desk
+from tests.browser.fixtures.contest import DirectorClient
 from tests.browser.pages.home_page import SHORT, play_bots
 from tests.browser.pages.pointers import Mouse
 from tests.browser.pages.user import button
@@ -50,11 +50,11 @@ def watched(page: Page) -> Page:
 def test_a_table_with_a_clock_keeps_the_screen_on_and_one_without_does_not(
     pages: Pages, server: Server
 ) -> None:
-    hands = Mouse(watched(pages()))
-    play_bots(hands, server, "Ada", bots=1, clock="60 s")
-    until(hands.page, f"{_HELD} === 1")
-    hands.page.evaluate("history.pushState(null, '', '/'); dispatchEvent(new Event('popstate'))")
-    until(hands.page, f"{_HELD} === 0")
+    user = Mouse(watched(pages()))
+    play_bots(user, server, "Ada", bots=1, clock="60 s")
+    until(user.page, f"{_HELD} === 1")
+    user.page.evaluate("history.pushState(null, '', '/'); dispatchEvent(new Event('popstate'))")
+    until(user.page, f"{_HELD} === 0")
     other = Mouse(watched(pages()))
     play_bots(other, server, "Ben", bots=1)
     expect(button(other.page, "Draw")).to_be_visible()
@@ -62,7 +62,7 @@ def test_a_table_with_a_clock_keeps_the_screen_on_and_one_without_does_not(
 
 
 def test_the_screen_of_a_contest_stays_on(pages: Pages, server: Server) -> None:
-    desk = Desk(server, ("Ada", "Ben", "Cho", "Dan"))
+    desk = DirectorClient(server, ("Ada", "Ben", "Cho", "Dan"))
     page = watched(pages())
     page.goto(desk.link("screen"))
     until(page, f"{_HELD} === 1")
@@ -70,9 +70,9 @@ def test_the_screen_of_a_contest_stays_on(pages: Pages, server: Server) -> None:
 
 @pytest.mark.slow
 def test_a_turn_is_heard_in_one_of_two_tabs(pages: Pages, server: Server) -> None:
-    hands = Mouse(pages(reduced_motion="reduce"))
-    page = hands.page
-    play_bots(hands, server, "Ada", bots=1, changes=SHORT)
+    user = Mouse(pages(reduced_motion="reduce"))
+    page = user.page
+    play_bots(user, server, "Ada", bots=1, changes=SHORT)
     page.wait_for_selector("main[data-turn=yours]")
     second = page.context.new_page()
     second.goto(page.url)

@@ -22,9 +22,9 @@ pytestmark = pytest.mark.browser
 
 def invited(page: Page, server: Server) -> str:
     """Open a table for one friend; return the link."""
-    hands = Mouse(page)
-    open_home(hands, server, "Ada")
-    hands.press(page.get_by_role("button", name="Play with friends"))
+    user = Mouse(page)
+    open_home(user, server, "Ada")
+    user.press(page.get_by_role("button", name="Play with friends"))
     return page.get_by_label("Invitation link").input_value()
 
 

@@ -11,7 +11,7 @@ from tests.browser.fixtures.staged_games import judged
 from tests.browser.pages.game_situations import forget_call, last_tiles
 from tests.browser.pages.home_page import scores
 from tests.browser.pages.pointers import Mouse
-from tests.browser.pages.table_view import look
+from tests.browser.pages.table_view import read_table
 from tests.browser.pages.user import button
 
 if TYPE_CHECKING:
@@ -39,14 +39,14 @@ def test_a_forgotten_call_is_made_up_for(
     # Laid without a call, the last tiles do not win (S2-26) ...
     call = button(page, f"Call “{OUT}”")
     expect(call).to_be_visible()
-    sight = look(page)
-    assert sight.yours
-    assert not sight.rack
-    assert not sight.over
+    view = read_table(page)
+    assert view.yours
+    assert not view.rack
+    assert not view.over
     expect(button(page, "Draw")).to_be_disabled()
 
     # ... until it is made up for (G7).
-    player.hands.press(call)
+    player.user.press(call)
     expect(page.get_by_role("heading", name="You won!")).to_be_visible()
     rows = player.scores()
     assert rows[0].wins == 1

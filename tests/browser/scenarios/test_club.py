@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.fixtures.chromium import SMALL
-from tests.browser.fixtures.club import FAMILY, Club, isolated
+from tests.browser.fixtures.club import FAMILY, ClubClient, isolated
 from tests.browser.fixtures.server import serving
 from tests.browser.fixtures.staged_games import sit_opposite, stage
 from tests.browser.fixtures.staged_positions import FRIENDS
@@ -182,7 +182,7 @@ def test_a_season_of_a_contest_and_online_evenings_is_decided_by_a_correction(
 ) -> None:
     stage(tmp_path, {"the last of a match": FRIENDS["the last of a match"]})
     with serving(tmp_path) as server:
-        today, club = datetime.now(UTC).date(), Club(server, "Sunday round", ("Ada", "Robin"))
+        today, club = datetime.now(UTC).date(), ClubClient(server, "Sunday round", ("Ada", "Robin"))
         last = today + timedelta(days=30)
         season = club.season("Winter", f"{today - timedelta(days=30)}", f"{last}")
         keeper, robin = (pages(MODERN, reduced_motion="reduce") for _ in range(2))
@@ -242,7 +242,7 @@ def test_a_season_of_a_contest_and_online_evenings_is_decided_by_a_correction(
 def test_of_two_who_correct_an_evening_at_once_neither_loses_anything(
     pages: Pages, server: Server
 ) -> None:
-    club = Club(server, "Sunday round", ("Ada", "Bo"))
+    club = ClubClient(server, "Sunday round", ("Ada", "Bo"))
     club.record("2026-03-08", 20, -20)
     first, second = (pages(MODERN) for _ in range(2))
     for page in (first, second):
@@ -309,7 +309,7 @@ def test_links_are_renewed_kept_and_found_again(pages: Pages, server: Server) ->
 
 @pytest.mark.slow
 def test_a_guest_sees_what_is_shared_and_a_file_opens_again(pages: Pages, server: Server) -> None:
-    club = Club(server, "Class 4b", ("Kim Seoyeon", "Lee Minjun"))
+    club = ClubClient(server, "Class 4b", ("Kim Seoyeon", "Lee Minjun"))
     club.record("2026-11-22", 12, -12)
     club.command(type="set_sharing", first_names=True)
     club.command(type="plan_evening", at=4_070_000_000_000, minutes=90, place="Room 4", title="")

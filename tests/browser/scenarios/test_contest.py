@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.fixtures.chromium import PHONE, SMALL, WIDE
-from tests.browser.fixtures.contest import Desk
-from tests.browser.pages.director_page import link_to, missing
+from tests.browser.fixtures.contest import DirectorClient
+from tests.browser.pages.director_page import director_line, link_to
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -29,12 +29,12 @@ def make(page: Page, server: Server, games: int = 1) -> None:
     page.get_by_label("Games per round").select_option(str(games))
     page.get_by_role("button", name="Create the contest").click()
     page.locator("[data-saved]").click()
-    missing(page, "no_entrants").wait_for()
+    director_line(page, "no_entrants").wait_for()
     page.get_by_label("Paste or type people").fill(f"{NAMES}\nAnn,North")
     expect(page.get_by_text("Line 9")).to_be_visible()
     page.get_by_role("button", name="Enter 8 people").click()
     expect(page.get_by_label("Paste or type people")).to_have_value("Ann,North")
-    missing(page, "draft_wanted").wait_for()
+    director_line(page, "draft_wanted").wait_for()
 
 
 def enter(page: Page, table: int, games: int = 1) -> None:
@@ -58,7 +58,7 @@ def test_a_round_from_names_to_the_next_draft(pages: Pages, server: Server) -> N
     page = pages()
     make(page, server)
     page.locator("[data-do=draft]").click()
-    missing(page, "draft_ready").wait_for()
+    director_line(page, "draft_ready").wait_for()
     first = page.locator("[data-draft] [data-drop=table]").first
     people = page.locator("[data-draft] [data-drop=table] [data-drop=seat] button")
     expect(people).to_have_count(8)
@@ -76,7 +76,7 @@ def test_a_round_from_names_to_the_next_draft(pages: Pages, server: Server) -> N
     expect(screen.locator("main")).to_contain_text("The first seats will be shown here")
     phone.goto(link_to(page, "players"))
     page.locator("[data-do=publish]").click()
-    missing(page, "tables_missing").wait_for()
+    director_line(page, "tables_missing").wait_for()
     expect(screen.locator("[data-slide=names] li")).to_have_count(8)
     phone.get_by_role("searchbox").fill("ann")
     phone.locator("[data-person]").click()
@@ -84,15 +84,15 @@ def test_a_round_from_names_to_the_next_draft(pages: Pages, server: Server) -> N
     expect(first).to_have_count(0)
 
     enter(page, 0)
-    expect(missing(page, "tables_missing")).to_contain_text("table 2")
+    expect(director_line(page, "tables_missing")).to_contain_text("table 2")
     enter(page, 1)
-    missing(page, "draft_ready").wait_for()
+    director_line(page, "draft_ready").wait_for()
     expect(people).to_have_count(4)
     expect(phone.locator("[data-my-seat]")).to_contain_text("advance")
 
 
 def test_a_sheet_fits_the_smallest_phone(pages: Pages, server: Server) -> None:
-    desk = Desk(server, ("Wolfeschlegelsteinhausen", "Ben", "Cho", "Dan"))
+    desk = DirectorClient(server, ("Wolfeschlegelsteinhausen", "Ben", "Cho", "Dan"))
     desk.seat()
     for game in range(2):
         desk.enter_game(table=0, game=game)
@@ -109,7 +109,7 @@ def test_a_sheet_fits_the_smallest_phone(pages: Pages, server: Server) -> None:
 
 
 def test_who_is_to_confirm_is_in_sight_beside_wide_figures(pages: Pages, server: Server) -> None:
-    desk = Desk(server, ("Wolfeschlegelsteinhausen", "Ben", "Cho", "Dan"))
+    desk = DirectorClient(server, ("Wolfeschlegelsteinhausen", "Ben", "Cho", "Dan"))
     desk.seat()
     for game in range(2):
         desk.enter_game(table=0, game=game, winner=0, sums=(120,) * 4)

@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.fixtures.chromium import DESK, PHONE
-from tests.browser.fixtures.contest import Desk
+from tests.browser.fixtures.contest import DirectorClient
 from tests.browser.fixtures.photos import choose, draw
-from tests.browser.pages.director_page import missing, open_person
+from tests.browser.pages.director_page import director_line, open_person
 from tests.browser.pages.referee_page import disagree, phone
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ DEVICES = pytest.mark.parametrize("device", [DESK, PHONE], ids=["desk", "phone"]
 def test_a_result_says_which_field_of_whom_is_wrong(
     pages: Pages, server: Server, device: dict[str, Any]
 ) -> None:
-    desk = Desk(server, FOUR, clock_s=None)
+    desk = DirectorClient(server, FOUR, clock_s=None)
     desk.seat()
     page = pages(device)
     page.goto(desk.address())
@@ -82,7 +82,7 @@ def test_a_result_says_which_field_of_whom_is_wrong(
 def test_a_refusal_stays_with_what_was_refused_and_effects_are_in_sight(
     pages: Pages, server: Server, device: dict[str, Any]
 ) -> None:
-    desk = Desk(server, EIGHT, clock_s=None)
+    desk = DirectorClient(server, EIGHT, clock_s=None)
     desk.seat()
     for table in range(2):
         for game in range(2):
@@ -112,7 +112,7 @@ def test_a_refusal_stays_with_what_was_refused_and_effects_are_in_sight(
 def test_whoever_has_not_confirmed_can_be_confirmed_for_on_a_phone(
     pages: Pages, server: Server, width: int
 ) -> None:
-    desk = Desk(server, ("Kim Min-jun, North", "Kim Min-jun, South", "Cho", "Dan"))
+    desk = DirectorClient(server, ("Kim Min-jun, North", "Kim Min-jun, South", "Cho", "Dan"))
     desk.seat()
     for game in range(2):
         desk.enter_game(table=0, game=game, sums=(50, 50, 40, 40))
@@ -129,7 +129,7 @@ def test_whoever_has_not_confirmed_can_be_confirmed_for_on_a_phone(
 def test_a_dispute_says_who_where_and_both_values(
     pages: Pages, server: Server, device: dict[str, Any]
 ) -> None:
-    desk = Desk(server, FOUR, clock_s=None)
+    desk = DirectorClient(server, FOUR, clock_s=None)
     desk.seat()
     one, other = (phone(pages, desk.referee(0)) for _ in range(2))
     # Both hold one link, so each says who it is.
@@ -139,7 +139,7 @@ def test_a_dispute_says_who_where_and_both_values(
     disagree(one, other)
     page = pages(device)
     page.goto(desk.address())
-    missing(page, "disputes").locator("[data-do=settle]").click()
+    director_line(page, "disputes").locator("[data-do=settle]").click()
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("Table 1, round 1, game 1")
     third = desk.name(desk.sheets[0]["seats"][2])
@@ -156,7 +156,7 @@ def test_a_dispute_says_who_where_and_both_values(
 
 
 def test_a_tie_names_its_people_and_offers_the_draw(pages: Pages, server: Server) -> None:
-    desk = Desk(server, EIGHT, clock_s=None)
+    desk = DirectorClient(server, EIGHT, clock_s=None)
     desk.seat()
     place = {"type": "enter_game", "division": desk.division, "round": 0, "known_entries": 0}
     tied = []
@@ -171,7 +171,7 @@ def test_a_tie_names_its_people_and_offers_the_draw(pages: Pages, server: Server
         desk.command({"type": "confirm_table", **target})
     page = pages(PHONE)
     page.goto(desk.address())
-    tie = missing(page, "tie_to_draw")
+    tie = director_line(page, "tie_to_draw")
     drawn: list[str] = []
     for _ in tied:
         said = tie.inner_text()
@@ -185,7 +185,7 @@ def test_a_tie_names_its_people_and_offers_the_draw(pages: Pages, server: Server
         expect(tie.filter(has_text=names[0])).to_have_count(0)
         if not tied:
             break
-    missing(page, "draft_ready").wait_for()
+    director_line(page, "draft_ready").wait_for()
     (draft,) = [each["draft"] for each in desk.view["divisions"]]
     through = {desk.name(seat["entrant"]) for table in draft["tables"] for seat in table["seats"]}
     assert through.intersection(drawn) == {drawn[0]}
@@ -202,7 +202,7 @@ def test_a_point_that_does_not_divide_is_explained_where_it_is_given(
     pages: Pages, server: Server
 ) -> None:
     """Two winners of an exhausted game share 11 points: 6 to the lower seat (C20, ADR 8)."""
-    desk = Desk(server, FOUR, clock_s=None)
+    desk = DirectorClient(server, FOUR, clock_s=None)
     desk.seat()
     seats = desk.sheets[0]["seats"]
     left = ((3, 1), (8, 2), (3, 1), (9, 2))
@@ -250,7 +250,7 @@ def test_a_rack_is_photographed_entered_and_proven_on_the_referees_phone(
     pages: Pages, server: Server
 ) -> None:
     """A declined opening (S3-28): photo, tiles, the solver's answer, 200 points."""
-    desk = Desk(server, FOUR, clock_s=None)
+    desk = DirectorClient(server, FOUR, clock_s=None)
     desk.seat()
     referee = phone(pages, desk.referee(0))
     page = referee.page
@@ -286,7 +286,7 @@ def test_a_rack_is_photographed_entered_and_proven_on_the_referees_phone(
 def test_a_referee_is_told_of_a_sum_that_so_many_tiles_cannot_have(
     pages: Pages, server: Server
 ) -> None:
-    desk = Desk(server, FOUR, clock_s=None)
+    desk = DirectorClient(server, FOUR, clock_s=None)
     desk.seat()
     gone = desk.sheets[0]["seats"][3]
     desk.command({"type": "withdraw", "entrant": gone})
@@ -311,7 +311,7 @@ def test_a_referee_is_told_of_a_sum_that_so_many_tiles_cannot_have(
 def test_a_link_of_another_table_shows_that_table_and_changes_no_other(
     pages: Pages, server: Server
 ) -> None:
-    desk = Desk(server, EIGHT, clock_s=None)
+    desk = DirectorClient(server, EIGHT, clock_s=None)
     desk.seat()
     referee = phone(pages, desk.referee(1))
     expect(referee.page.get_by_role("heading", level=1)).to_contain_text("Table 2")

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.fixtures.chromium import PHONE
-from tests.browser.fixtures.contest import MEET, Desk
-from tests.browser.pages.director_page import missing
+from tests.browser.fixtures.contest import MEET, DirectorClient
+from tests.browser.pages.director_page import director_line
 
 if TYPE_CHECKING:
     from playwright.sync_api import FilePayload
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.browser
 
 
 def test_a_list_of_ratings_seats_the_first_round(pages: Pages, server: Server) -> None:
-    desk = Desk(server, [f"Person {at}" for at in range(1, 9)], clock_s=None)
+    desk = DirectorClient(server, [f"Person {at}" for at in range(1, 9)], clock_s=None)
     page = pages(PHONE)
     page.goto(desk.address())
     page.locator("[data-seed-players]").tap()
@@ -48,13 +48,13 @@ def test_a_list_of_ratings_seats_the_first_round(pages: Pages, server: Server) -
 
 def test_a_tap_checks_somebody_in_and_another_takes_it_back(pages: Pages, server: Server) -> None:
     names = [f"Person {at}, School {at % 3}" for at in range(1, 10)]
-    desk = Desk(server, names, clock_s=None, stages=(MEET,))
+    desk = DirectorClient(server, names, clock_s=None, stages=(MEET,))
     page = pages(PHONE)
     page.goto(desk.address())
-    missing(page, "draft_wanted").wait_for()
+    director_line(page, "draft_wanted").wait_for()
     page.get_by_role("button", name="People", exact=True).tap()
     page.get_by_role("switch", name="Check people in").tap()
-    missing(page, "check_in").wait_for()
+    director_line(page, "check_in").wait_for()
     rows = page.locator("[data-check]")
     for at in range(5):
         rows.nth(at).locator("[data-mark=present]").tap()
@@ -66,7 +66,7 @@ def test_a_tap_checks_somebody_in_and_another_takes_it_back(pages: Pages, server
     expect(page.locator("[data-part=open]")).to_contain_text("2")
     page.locator("[data-part=present]").tap()
     expect(rows).to_have_count(5)
-    expect(missing(page, "check_in")).to_contain_text("2 people")
+    expect(director_line(page, "check_in")).to_contain_text("2 people")
     desk.wait_until(
         lambda: (
             [one.get("attendance") for one in desk.view["entrants"]]
@@ -83,7 +83,7 @@ def test_a_tap_checks_somebody_in_and_another_takes_it_back(pages: Pages, server
 def test_a_call_and_an_announcement_reach_everybody_in_the_hall(
     pages: Pages, server: Server
 ) -> None:
-    desk = Desk(server, [f"Person {at}" for at in range(1, 9)], clock_s=None)
+    desk = DirectorClient(server, [f"Person {at}" for at in range(1, 9)], clock_s=None)
     numbers = {"numbers": [21, 24], "room": "Hall B"}
     desk.command({"type": "number_tables", "division": desk.division, **numbers})
     desk.seat()
@@ -96,7 +96,7 @@ def test_a_call_and_an_announcement_reach_everybody_in_the_hall(
         (director, desk.address()),
     ):
         page.goto(address)
-    expect(missing(director, "tables_missing")).to_contain_text("tables 21, 24")
+    expect(director_line(director, "tables_missing")).to_contain_text("tables 21, 24")
 
     player.locator("[data-call-referee]").tap()
     expect(player.locator("[data-called]")).to_be_visible()

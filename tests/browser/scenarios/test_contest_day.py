@@ -19,8 +19,8 @@ import pytest
 from openpyxl import Workbook
 from playwright.sync_api import FilePayload, expect
 
-from tests.browser.fixtures.contest import REGULATION, Desk
-from tests.browser.pages.director_page import missing, open_person
+from tests.browser.fixtures.contest import REGULATION, DirectorClient
+from tests.browser.pages.director_page import director_line, open_person
 from tests.support.patience import HANG_S
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ ONCE: Final = {**KNOCKOUT, "format": "meet"}
 FINAL: Final = {**KNOCKOUT, "cut": 4}
 
 
-class Day(Desk):
+class Day(DirectorClient):
     """A contest of two divisions with nobody in them, as the director's page opened it."""
 
     def __init__(self, server: Server, address: str) -> None:
@@ -125,10 +125,10 @@ class Day(Desk):
 
 def draft_again(page: Page) -> None:
     """Draft anew what the page's first line calls outdated; nothing there publishes it."""
-    expect(missing(page, "draft_outdated")).to_be_visible()
+    expect(director_line(page, "draft_outdated")).to_be_visible()
     expect(page.locator("[data-do=publish]")).to_have_count(0)
     page.locator("[data-do=draft]").click()
-    expect(missing(page, "draft_ready")).to_be_visible()
+    expect(director_line(page, "draft_ready")).to_be_visible()
     expect(page.locator("[data-outdated]")).to_have_count(0)
 
 
@@ -188,10 +188,10 @@ def lose_the_link(page: Page, thief: Page, day: Day) -> None:
     page.goto("about:blank")
     page.goto(f"{lost.rpartition('/c/')[0]}/contests")
     page.locator("main li a", has_text="Spring cup").click()
-    missing(page, "tables_missing").wait_for()
+    director_line(page, "tables_missing").wait_for()
     assert page.url == lost
     thief.goto(lost)
-    missing(thief, "tables_missing").wait_for()
+    director_line(thief, "tables_missing").wait_for()
     show(page, "Links")
     own = page.locator("[data-link=director]").first
     own.get_by_role("button", name="Revoke…").click()
@@ -206,12 +206,12 @@ def lose_the_link(page: Page, thief: Page, day: Day) -> None:
 def pupils_begin(page: Page, day: Day) -> None:
     """Round 1 of the knock-out: one late before it is published, one after."""
     page.locator("[data-do=draft]").click()
-    expect(missing(page, "draft_ready")).to_be_visible()
+    expect(director_line(page, "draft_ready")).to_be_visible()
     day.late(day.division, "Late Lea")
     expect(page.locator("[data-missing-people]")).to_contain_text("Late Lea")
     draft_again(page)
     page.locator("[data-do=publish]").click()
-    expect(missing(page, "tables_missing")).to_be_visible()
+    expect(director_line(page, "tables_missing")).to_be_visible()
 
     day.late(day.division, "Later Lou", "Tpyo")
     show(page, "People")
@@ -303,21 +303,21 @@ def test_a_directors_day(pages: Pages, server: Server) -> None:
     lose_the_link(page, pages(), day)
     void_a_trial(page, day)
     day.play(day.division)
-    expect(missing(page, "draft_ready")).to_be_visible()
+    expect(director_line(page, "draft_ready")).to_be_visible()
     correct(page, day)
     penalize(page, day)
     going = day.advancing_everywhere(day.division)
     page.locator("[data-do=publish]").click()
-    expect(missing(page, "tables_missing")).to_be_visible()
+    expect(director_line(page, "tables_missing")).to_be_visible()
     assert {one for sheet in day.of(day.division)["sheets"] for one in sheet["seats"]} == going
 
     # A round that was opened again stays open, and is taken back to nothing by closing it.
     day.play(day.division)
-    expect(missing(page, "draft_ready")).to_be_visible()
+    expect(director_line(page, "draft_ready")).to_be_visible()
     page.get_by_role("button", name="Reopen the round").click()
-    expect(missing(page, "close_wanted")).to_be_visible()
+    expect(director_line(page, "close_wanted")).to_be_visible()
     page.locator("[data-do=close]").click()
-    expect(missing(page, "draft_ready")).to_be_visible()
+    expect(director_line(page, "draft_ready")).to_be_visible()
 
     leaver = adults_play(day)
     assert len(day.view["entrants"]) == len(PUPILS) + len(ADULTS) + 3

@@ -16,8 +16,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.fixtures.chromium import PHONE, WIDE
-from tests.browser.fixtures.contest import Desk
-from tests.browser.pages.director_page import missing
+from tests.browser.fixtures.contest import DirectorClient
+from tests.browser.pages.director_page import director_line
 from tests.browser.pages.sheet_entry import play_round, publish, write_sheet
 from tests.browser.screens.steps import turn_to
 from tests.support.independent_referee import Reckoner
@@ -61,11 +61,11 @@ def create(page: Page, server: Server, name: str) -> None:
 def enter_people(page: Page, people: Sequence[str]) -> None:
     """Make the contest, and enter its people as they are pasted from a spreadsheet."""
     page.locator("form .primary").click()
-    missing(page, "no_entrants").wait_for()
+    director_line(page, "no_entrants").wait_for()
     page.locator("[data-saved]").click()
     page.locator("textarea").fill("\n".join(people))
     page.locator("form .primary").click()
-    missing(page, "draft_wanted").wait_for()
+    director_line(page, "draft_wanted").wait_for()
 
 
 def choose(page: Page, part: str, at: int) -> None:
@@ -74,7 +74,7 @@ def choose(page: Page, part: str, at: int) -> None:
 
 def draft(page: Page) -> None:
     page.locator("[data-do=draft]").click()
-    missing(page, "draft_ready").wait_for()
+    director_line(page, "draft_ready").wait_for()
 
 
 def tab(page: Page, at: int) -> None:
@@ -91,13 +91,13 @@ def make_public(page: Page) -> str:
     return address
 
 
-def referee_of(desk: Desk, division: str) -> Reckoner:
+def referee_of(desk: DirectorClient, division: str) -> Reckoner:
     """Return what an independent referee finds in the stored events."""
     events = desk.exported()["events"]
     return Reckoner([json.dumps(one["event"]) for one in events], division)
 
 
-def judged(desk: Desk, division: str) -> list[str]:
+def judged(desk: DirectorClient, division: str) -> list[str]:
     """Compare the published places with those of the independent referee; return the names."""
     (shown,) = (one for one in desk.view_of("public")["divisions"] if one["id"] == division)
     assert shown["over"]
@@ -124,7 +124,9 @@ def read_results(page: Page, names: Sequence[str]) -> None:
     assert at == sorted(at)
 
 
-def paper(pages: Any, desk: Desk, part: str, *, sheets: int, has: Sequence[str] = ()) -> None:
+def paper(
+    pages: Any, desk: DirectorClient, part: str, *, sheets: int, has: Sequence[str] = ()
+) -> None:
     """Print, find the words on the paper, and count its pages."""
     page = pages()
     page.goto(desk.address(part=f"/print/{part}"))
@@ -135,7 +137,7 @@ def paper(pages: Any, desk: Desk, part: str, *, sheets: int, has: Sequence[str] 
     page.close()
 
 
-def certificates(pages: Any, desk: Desk, division: str, names: Sequence[str]) -> None:
+def certificates(pages: Any, desk: DirectorClient, division: str, names: Sequence[str]) -> None:
     """Find the first three on certificates, best first."""
     page = pages()
     page.goto(desk.address(part=f"/print/certificates/{division}"))
@@ -146,7 +148,7 @@ def certificates(pages: Any, desk: Desk, division: str, names: Sequence[str]) ->
     page.close()
 
 
-def pairs_of(desk: Desk, division: str) -> Iterator[frozenset[str]]:
+def pairs_of(desk: DirectorClient, division: str) -> Iterator[frozenset[str]]:
     """Yield who sits together in the round that is published."""
     (shown,) = (one for one in desk.view["divisions"] if one["id"] == division)
     for sheet in shown["sheets"]:
@@ -160,7 +162,7 @@ def test_the_regulations_contest_of_64_in_korean(pages: Pages, server: Server) -
     create(page, server, "\ud55c\ube5b \ubd04 \ub300\ud68c")
     people = [f"{name}, {KOREAN_SCHOOLS[at % 4]}" for at, name in enumerate(KOREAN_NAMES)]
     enter_people(page, people)
-    desk = Desk.known(server, page.url)
+    desk = DirectorClient.known(server, page.url)
     draft(page)
     expect(page.locator("[data-faults='0']")).to_be_visible()
     screen, phone = korean(WIDE, reduced_motion="reduce"), korean(PHONE)
@@ -201,7 +203,7 @@ def test_a_swiss_of_18_in_twos_with_delay_clocks(pages: Pages, server: Server) -
     page.locator("[data-rounds]").select_option("5")
     page.locator("[data-games]").select_option("1")
     enter_people(page, [f"Player {at:02}" for at in range(1, 19)])
-    desk = Desk.known(server, page.url)
+    desk = DirectorClient.known(server, page.url)
     (division,) = desk.view["divisions"]
     assert (division["clock_s"], division["clock_delay_s"]) == (600, 5)
     draft(page)
@@ -244,17 +246,17 @@ def test_a_school_championship_with_teams_check_in_and_a_public_page(
     page.locator("[data-games]").select_option("1")
     pupils = [f"Pupil {at:02}" for at in range(1, 21)]
     enter_people(page, [f"{name}, School {'ABCDE'[at % 5]}" for at, name in enumerate(pupils)])
-    desk = Desk.known(server, page.url)
+    desk = DirectorClient.known(server, page.url)
     address = make_public(page)
     tab(page, 1)
     page.get_by_role("switch", name="Check people in").click()
-    missing(page, "check_in").wait_for()
+    director_line(page, "check_in").wait_for()
     rows = page.locator("[data-check]")
     absent = {2, 9, 17}
     for at in range(len(pupils)):
         mark = "absent" if at in absent else "present"
         rows.nth(at).locator(f"[data-mark={mark}]").click()
-    missing(page, "draft_wanted").wait_for()
+    director_line(page, "draft_wanted").wait_for()
     desk.wait_until(lambda: all(one.get("attendance") for one in desk.view["entrants"]))
     tab(page, 2)
     page.locator("[data-team-form] input[type=checkbox]").check()
@@ -290,7 +292,7 @@ def test_a_school_championship_with_teams_check_in_and_a_public_page(
     certificates(pages, desk, desk.division, order)
 
 
-def give_prizes(ceremony: Page, desk: Desk, best: str) -> None:
+def give_prizes(ceremony: Page, desk: DirectorClient, best: str) -> None:
     """Show all prizes, those of teams first."""
     ceremony.goto(desk.address(part="/prizes"))
     expect(ceremony.locator("[data-prize-order] li")).to_have_count(2)
@@ -300,7 +302,7 @@ def give_prizes(ceremony: Page, desk: Desk, best: str) -> None:
     expect(ceremony.locator("[data-listed]").first).to_contain_text(best)
 
 
-def best_of_places(desk: Desk, best: int) -> list[tuple[str, int]]:
+def best_of_places(desk: DirectorClient, best: int) -> list[tuple[str, int]]:
     """Return schools by the points for places, as the guide describes them, best first."""
     (shown,) = desk.view_of("public")["divisions"]
     ranks = {one["entrant"]: one["rank"] for one in shown["standings"] if one["rank"]}
@@ -325,7 +327,7 @@ def test_a_day_with_classes_and_seeded_finals(pages: Pages, server: Server) -> N
     page.locator("[data-rounds]").select_option("2")
     page.locator("[data-games]").select_option("1")
     enter_people(page, [f"Guest {at:02}" for at in range(1, 21)])
-    desk = Desk.known(server, page.url)
+    desk = DirectorClient.known(server, page.url)
     draft(page)
     for round_ in range(2):
         publish(page)
@@ -358,11 +360,11 @@ def test_a_day_with_classes_and_seeded_finals(pages: Pages, server: Server) -> N
         certificates(pages, desk, one["id"], names)
 
 
-def division_of(desk: Desk, division: str) -> Any:
+def division_of(desk: DirectorClient, division: str) -> Any:
     return next(one for one in desk.view["divisions"] if one["id"] == division)
 
 
-def play_class(page: Page, desk: Desk, one: Any) -> None:
+def play_class(page: Page, desk: DirectorClient, one: Any) -> None:
     """Play the round and the finals of a class; places 1, 3, 5, 7 sit at the first table."""
     division = one["id"]
     page.locator(".pick button", has_text=one["name"]).click()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.fixtures.contest import Desk
+from tests.browser.fixtures.contest import DirectorClient
 from tests.browser.pages.waiting import until
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def press(page: Page, selector: str) -> None:
 
 
 def test_a_contest_is_run_by_keys(pages: Pages, server: Server) -> None:
-    desk = Desk(server, ["Ada"])
+    desk = DirectorClient(server, ["Ada"])
     page = pages()
     page.goto(desk.address())
     page.get_by_role("button", name="People", exact=True).click()

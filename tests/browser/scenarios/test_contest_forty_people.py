@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.fixtures.chromium import BEAMER
-from tests.browser.fixtures.contest import Desk
-from tests.browser.pages.director_page import missing
+from tests.browser.fixtures.contest import DirectorClient
+from tests.browser.pages.director_page import director_line
 from tests.browser.pages.referee_page import phone
 from tests.browser.screens.steps import turn_to
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from tests.browser.conftest import Pages
     from tests.browser.fixtures.server import Server
-    from tests.browser.pages.referee_page import Referee
+    from tests.browser.pages.referee_page import RefereePhone
 
     Moments = Callable[[str, Page], object]
 
@@ -57,7 +57,7 @@ def nothing(_name: str, _page: Page) -> None:
     """Look at nothing: who wants pictures of the evening hands something else in."""
 
 
-def organise(page: Page, server: Server) -> Desk:
+def organise(page: Page, server: Server) -> DirectorClient:
     """Set up two rounds in which nobody meets anybody twice, and a final of the best four."""
     page.goto(f"{server.url}contests")
     page.locator("#contest-name").fill("Hanbit Open")
@@ -65,14 +65,14 @@ def organise(page: Page, server: Server) -> Desk:
     for part, chosen in (("rounds", "2"), ("games", str(GAMES)), ("finals", "4")):
         page.locator(f"[data-{part}]").select_option(chosen)
     page.locator("form .primary").click()
-    missing(page, "no_entrants").wait_for()
+    director_line(page, "no_entrants").wait_for()
     page.locator("[data-saved]").click()
     page.locator("textarea").fill(CELLS)
     page.locator("form .primary").click()
-    missing(page, "draft_wanted").wait_for()
+    director_line(page, "draft_wanted").wait_for()
     page.locator("[data-do=draft]").click()
-    missing(page, "draft_ready").wait_for()
-    return Desk.known(server, page.url)
+    director_line(page, "draft_ready").wait_for()
+    return DirectorClient.known(server, page.url)
 
 
 def read_wall(screen: Page) -> None:
@@ -93,7 +93,7 @@ def read_wall(screen: Page) -> None:
     assert len(tables) == TABLES
 
 
-def printed(pages: Pages, desk: Desk, part: str, moment: Moments) -> int:
+def printed(pages: Pages, desk: DirectorClient, part: str, moment: Moments) -> int:
     """Print; return how many sheets of paper that is."""
     page = pages()
     page.goto(desk.address(part=f"/print/{part}"))
@@ -104,7 +104,7 @@ def printed(pages: Pages, desk: Desk, part: str, moment: Moments) -> int:
     return len(A4_PAGE.findall(paper))
 
 
-def play(referees: list[Referee], desk: Desk, tables: int, moment: Moments) -> None:
+def play(referees: list[RefereePhone], desk: DirectorClient, tables: int, moment: Moments) -> None:
     """Play a round: phones at the first tables, paper at the others."""
     for table in range(len(referees), tables):
         for game in range(GAMES):
@@ -134,7 +134,7 @@ def evening(pages: Pages, server: Server, moment: Moments = nothing) -> None:
 
     desk.command({"type": "referee_links", "division": desk.division})
     page.locator("[data-do=publish]").click()
-    missing(page, "tables_missing").wait_for()
+    director_line(page, "tables_missing").wait_for()
     moment("published", page)
     screen.locator("[data-slide=names]").wait_for()
     moment("screen", screen)
@@ -144,13 +144,13 @@ def evening(pages: Pages, server: Server, moment: Moments = nothing) -> None:
 
     referees = [phone(pages, desk.referee(table)) for table in range(TAPPED)]
     play(referees, desk, TABLES, moment)
-    missing(page, "draft_ready").wait_for()
+    director_line(page, "draft_ready").wait_for()
     moment("second draft", page)
     page.locator("[data-do=publish]").click()
     for referee in referees:
         expect(referee.game(0)).to_have_attribute("data-state", "empty")
     play(referees, desk, TABLES, moment)
-    missing(page, "draft_ready").wait_for()
+    director_line(page, "draft_ready").wait_for()
     turn_to("standings")(screen)
     moment("screen with places", screen)
 
@@ -158,7 +158,7 @@ def evening(pages: Pages, server: Server, moment: Moments = nothing) -> None:
     page.locator("[data-do=publish]").click()
     expect(referees[0].game(0)).to_have_attribute("data-state", "empty")
     play(referees[:1], desk, 1, moment)
-    missing(page, "all_over").wait_for()
+    director_line(page, "all_over").wait_for()
     page.locator("[data-do=results]").click()
     page.locator("[data-games]").first.wait_for()
     moment("results", page)

@@ -23,7 +23,7 @@ TABLES = 4
 SEATS = 4
 
 
-def missing(page: Page, code: str) -> None:
+def director_line(page: Page, code: str) -> None:
     page.locator(f"[data-missing={code}]").wait_for()
 
 
@@ -37,12 +37,12 @@ def organise(page: Page, server: Server) -> None:
     page.get_by_label("Finals").select_option("4")
     page.get_by_role("button", name="Create the contest").click()
     page.locator("[data-saved]").click()
-    missing(page, "no_entrants")
+    director_line(page, "no_entrants")
     page.get_by_label("Paste or type people").fill("\n".join(PEOPLE))
     page.get_by_role("button", name="Enter 16 people").click()
-    missing(page, "draft_wanted")
+    director_line(page, "draft_wanted")
     page.locator("[data-do=draft]").click()
-    missing(page, "draft_ready")
+    director_line(page, "draft_ready")
 
 
 def links(page: Page) -> dict[str, list[str]]:
@@ -90,9 +90,9 @@ def drag(page: Page) -> None:
 
 
 def publish(page: Page, screen: Page, phones: list[Page], number: int) -> None:
-    missing(page, "draft_ready")
+    director_line(page, "draft_ready")
     page.locator("[data-do=publish]").click()
-    missing(page, "tables_missing")
+    director_line(page, "tables_missing")
     expect(screen.locator("h2")).to_contain_text(f"Round {number}")
     for phone in phones:
         expect(phone.locator("[data-enter='0']")).to_be_visible()
@@ -133,7 +133,7 @@ def test_two_rounds_and_a_final(pages: Pages, server: Server) -> None:
     publish(page, screen, referees[:1], 3)
     play(referees[0], winner=2)
     agree(referees[0])
-    missing(page, "all_over")
+    director_line(page, "all_over")
     page.locator("[data-do=results]").click()
     expect(page.get_by_text("has won")).to_be_visible()
     winner = page.locator("tbody th").first.inner_text().split("\n")[0].strip()

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.fixtures.contest import Desk
-from tests.browser.pages.director_page import missing, open_person
+from tests.browser.fixtures.contest import DirectorClient
+from tests.browser.pages.director_page import director_line, open_person
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -25,7 +25,7 @@ def open_contest(page: Page, server: Server, name: str = "Spring cup") -> str:
     page.goto(f"{server.url}contests")
     page.locator("#contest-name").fill(name)
     page.locator("form .primary").click()
-    missing(page, "no_entrants").wait_for()
+    director_line(page, "no_entrants").wait_for()
     return page.url
 
 
@@ -43,7 +43,7 @@ def test_a_new_contest_asks_to_save_its_link(pages: Pages, server: Server) -> No
     dialog.locator("[data-saved]").click()
     expect(dialog).to_have_count(0)
     page.reload()
-    missing(page, "no_entrants").wait_for()
+    director_line(page, "no_entrants").wait_for()
     expect(dialog).to_have_count(0)
 
 
@@ -57,7 +57,7 @@ def test_a_browser_that_forgets_finds_its_contests_again(pages: Pages, server: S
     page.evaluate("localStorage.clear()")
     page.goto(f"{server.url}contests")
     page.locator("main li a", has_text="Spring cup").click()
-    missing(page, "no_entrants").wait_for()
+    director_line(page, "no_entrants").wait_for()
     assert page.url == address
 
 
@@ -70,7 +70,7 @@ def test_an_address_without_its_secret_leads_back_or_says_what_is_missing(
     bare = address.partition("#")[0]
     page.goto(server.url)
     page.goto(bare)
-    missing(page, "no_entrants").wait_for()
+    director_line(page, "no_entrants").wait_for()
     assert page.url == address
     for ending in ("", "#"):
         stranger.goto(server.url)
@@ -95,7 +95,7 @@ def test_directors_replace_their_own_link(pages: Pages, server: Server) -> None:
     address = open_contest(page, server)
     page.locator("[data-saved]").click()
     thief.goto(address)
-    missing(thief, "no_entrants").wait_for()
+    director_line(thief, "no_entrants").wait_for()
     page.get_by_role("button", name="Links", exact=True).click()
     own = page.locator("[data-link=director]").first
     own.get_by_role("button", name="Revoke…").click()
@@ -107,11 +107,11 @@ def test_directors_replace_their_own_link(pages: Pages, server: Server) -> None:
     dialog.locator("[data-saved]").click()
     page.goto(f"{server.url}contests")
     page.locator("main li a", has_text="Spring cup").first.click()
-    missing(page, "no_entrants").wait_for()
+    director_line(page, "no_entrants").wait_for()
 
 
 def test_people_and_the_contest_are_erased(pages: Pages, server: Server) -> None:
-    desk = Desk(server, ["Ada", "Bo", "Cy", "Di"], clock_s=None)
+    desk = DirectorClient(server, ["Ada", "Bo", "Cy", "Di"], clock_s=None)
     desk.seat()
     page, hall = pages(), pages()
     page.goto(desk.address())

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.fixtures.chromium import PHONE, WIDE
-from tests.browser.pages.director_page import link_to, missing
+from tests.browser.pages.director_page import director_line, link_to
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -41,11 +41,11 @@ def organise(page: Page, server: Server, *terms: str) -> None:
         page.get_by_label("Rounds").select_option("1")
     page.get_by_role("button", name="Create the contest").click()
     page.locator("[data-saved]").click()
-    missing(page, "no_entrants").wait_for()
+    director_line(page, "no_entrants").wait_for()
     page.get_by_label("Paste or type people").fill("\n".join(PEOPLE))
     page.get_by_role("button", name=f"Enter {len(PEOPLE)} people").click()
     page.locator("[data-do=draft]").click()
-    missing(page, "draft_ready").wait_for()
+    director_line(page, "draft_ready").wait_for()
 
 
 def claim(phone: Page, address: str, name: str) -> None:
@@ -127,9 +127,9 @@ def test_two_pods_and_a_final_by_phone(pages: Pages, server: Server) -> None:
         claim(phone, players, name)
         expect(phone.get_by_text("Standings appear here after the first result.")).to_be_visible()
     director.locator("[data-do=publish]").click()
-    missing(director, "tables_missing").wait_for()
+    director_line(director, "tables_missing").wait_for()
     play_round(director, phones, screen)
-    missing(director, "draft_ready").wait_for()
+    director_line(director, "draft_ready").wait_for()
     for phone in phones.values():
         expect(phone.locator("[data-my-seat]")).to_contain_text(re.compile("You (do not )?advance"))
         expect(phone.locator("[data-own-sheet] [data-record='0'] a")).to_have_count(2)
@@ -141,7 +141,7 @@ def test_two_pods_and_a_final_by_phone(pages: Pages, server: Server) -> None:
     assert len(through) == 4
 
     director.locator("[data-do=publish]").click()
-    missing(director, "tables_missing").wait_for()
+    director_line(director, "tables_missing").wait_for()
     expect(director.locator("button[data-table]")).to_have_count(1)
     (final,) = seated(director)
     assert sorted(final) == sorted(through)
@@ -153,7 +153,7 @@ def test_two_pods_and_a_final_by_phone(pages: Pages, server: Server) -> None:
         said = director.locator("[data-missing]").inner_text()
         director.locator("[data-do=lots]").click()
         expect(director.locator("[data-missing]").filter(has_text=said)).to_have_count(0)
-    missing(director, "all_over").wait_for()
+    director_line(director, "all_over").wait_for()
     director.locator("[data-do=results]").click()
     expect(director.get_by_text("has won")).to_be_visible()
     rows = director.locator("tbody th").all_inner_texts()
@@ -183,7 +183,7 @@ def test_a_duplicate_to_the_comparison(pages: Pages, server: Server) -> None:
     for name, phone in phones.items():
         claim(phone, players, name)
     director.locator("[data-do=publish]").click()
-    missing(director, "tables_missing").wait_for()
+    director_line(director, "tables_missing").wait_for()
     tables = seated(director)
     one, other = ([phones[name] for name in names[:PLAYING]] for names in tables)
     for phone in (*one, *other):

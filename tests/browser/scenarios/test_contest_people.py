@@ -10,8 +10,8 @@ from openpyxl import Workbook
 from playwright.sync_api import FilePayload, expect
 
 from tests.browser.fixtures.chromium import PHONE
-from tests.browser.fixtures.contest import MEET, Desk
-from tests.browser.pages.director_page import missing, open_person
+from tests.browser.fixtures.contest import MEET, DirectorClient
+from tests.browser.pages.director_page import director_line, open_person
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -28,10 +28,10 @@ BOTH = "Name\tSchool\r\n김민수\t한빛초등학교\r\n王伟\t第一小学\r\
 LIMIT = 1000
 
 
-def people_tab(pages: Pages, desk: Desk) -> Page:
+def people_tab(pages: Pages, desk: DirectorClient) -> Page:
     page = pages()
     page.goto(desk.address())
-    missing(page, "draft_wanted").wait_for()
+    director_line(page, "draft_wanted").wait_for()
     page.get_by_role("button", name="People", exact=True).click()
     return page
 
@@ -54,7 +54,7 @@ def listed(page: Page) -> list[str]:
 def test_a_spreadsheets_file_brings_the_names_as_they_are(
     pages: Pages, server: Server, encoding: str, told: str, text: str
 ) -> None:
-    page = people_tab(pages, Desk(server, ("Eli", "Fay", "Gus"), clock_s=None))
+    page = people_tab(pages, DirectorClient(server, ("Eli", "Fay", "Gus"), clock_s=None))
     name = "entrants.txt" if encoding == "utf-16" else "entrants.csv"
     table = text if encoding == "utf-16" else text.replace("\t", ",")
     # A line that cannot be used stays, with its header, when the others have been entered.
@@ -87,7 +87,7 @@ def cells(page: Page) -> list[list[str]]:
 
 
 def test_a_list_is_a_table_in_which_each_column_has_a_menu(pages: Pages, server: Server) -> None:
-    page = people_tab(pages, Desk(server, ("Eli", "Fay", "Gus"), clock_s=None))
+    page = people_tab(pages, DirectorClient(server, ("Eli", "Fay", "Gus"), clock_s=None))
     open_list(page, "liste.csv", GERMAN.encode("cp1252"))
     menus = page.locator("form table select")
     expect(menus).to_have_count(5)
@@ -107,7 +107,7 @@ def test_a_list_is_a_table_in_which_each_column_has_a_menu(pages: Pages, server:
 def test_another_encoding_is_chosen_by_how_the_names_read_in_it(
     pages: Pages, server: Server
 ) -> None:
-    page = people_tab(pages, Desk(server, ("Eli", "Fay", "Gus"), clock_s=None))
+    page = people_tab(pages, DirectorClient(server, ("Eli", "Fay", "Gus"), clock_s=None))
     open_list(page, "lista.csv", "Łukasz Żak;Gdańsk\nZoë Müller;Köln\n".encode("cp1250", "replace"))
     menu = page.locator("[data-encoding]")
     expect(menu).to_have_value("cp1250")
@@ -123,7 +123,7 @@ def test_another_encoding_is_chosen_by_how_the_names_read_in_it(
 
 
 def test_a_workbook_is_opened_and_other_files_are_refused(pages: Pages, server: Server) -> None:
-    page = people_tab(pages, Desk(server, ("Eli", "Fay", "Gus"), clock_s=None))
+    page = people_tab(pages, DirectorClient(server, ("Eli", "Fay", "Gus"), clock_s=None))
     open_list(page, "list.pdf", b"%PDF-1.7\nAda\nBea\nCy\n")
     expect(page.locator(".told")).to_contain_text("This list cannot be read")
     book, data = Workbook(), io.BytesIO()
@@ -139,7 +139,7 @@ def test_a_workbook_is_opened_and_other_files_are_refused(pages: Pages, server: 
 
 
 def test_a_header_in_no_known_language_is_left_out_by_hand(pages: Pages, server: Server) -> None:
-    page = people_tab(pages, Desk(server, ("Eli", "Fay", "Gus"), clock_s=None))
+    page = people_tab(pages, DirectorClient(server, ("Eli", "Fay", "Gus"), clock_s=None))
     field = page.get_by_label("Paste or type people")
     field.fill("Zu,Wa\nNorth,Ada\nSouth,Bea\nSouth,")
     page.locator("[data-first]").select_option("2")
@@ -160,7 +160,7 @@ def test_a_saved_table_of_results_has_the_mark_by_which_excel_knows_utf_8(
     pages: Pages, server: Server
 ) -> None:
     page = pages()
-    page.goto(Desk(server, ("김민수", "이서연", "박지훈"), clock_s=None).address())
+    page.goto(DirectorClient(server, ("김민수", "이서연", "박지훈"), clock_s=None).address())
     page.get_by_role("button", name="Standings", exact=True).click()
     with page.expect_download() as coming:
         page.get_by_role("button", name="Results as a table (CSV)").click()
@@ -172,7 +172,7 @@ def test_a_saved_table_of_results_has_the_mark_by_which_excel_knows_utf_8(
 def test_three_thousand_lines_are_too_many_and_a_thousand_are_not(
     pages: Pages, server: Server
 ) -> None:
-    desk = Desk(server, ("Eli", "Fay", "Gus"), clock_s=None)
+    desk = DirectorClient(server, ("Eli", "Fay", "Gus"), clock_s=None)
     page = people_tab(pages, desk)
     lines = [f"Guest {number}, School {number % 40}" for number in range(3 * LIMIT)]
     field = page.get_by_label("Paste or type people")
@@ -201,7 +201,7 @@ def test_three_thousand_lines_are_too_many_and_a_thousand_are_not(
 
 
 def test_doubled_names_are_told_of_their_lines_and_stay(pages: Pages, server: Server) -> None:
-    desk = Desk(server, ("Ada, North", "Ben", "Cho"), clock_s=None)
+    desk = DirectorClient(server, ("Ada, North", "Ben", "Cho"), clock_s=None)
     page = people_tab(pages, desk)
     field = page.get_by_label("Paste or type people")
     field.fill("Name,School\nADA,North\nAda,South\nDan,East\nDan,East\n,West")
@@ -228,7 +228,7 @@ def test_doubled_names_are_told_of_their_lines_and_stay(pages: Pages, server: Se
 def test_a_bye_is_worth_what_the_director_says_and_the_contest_gets_another_name(
     pages: Pages, server: Server
 ) -> None:
-    desk = Desk(server, ("Ada", "Ben", "Cho", "Dan", "Eli"), clock_s=None, stages=[MEET])
+    desk = DirectorClient(server, ("Ada", "Ben", "Cho", "Dan", "Eli"), clock_s=None, stages=[MEET])
     desk.seat()
     page = pages(PHONE)
     page.goto(desk.address())
@@ -263,7 +263,7 @@ def test_a_bye_is_worth_what_the_director_says_and_the_contest_gets_another_name
 def test_namesakes_are_told_apart_by_their_schools_on_every_page(
     pages: Pages, server: Server
 ) -> None:
-    desk = Desk(server, ("Kim, North", "Kim, South", "Ada, West", "Ben"))
+    desk = DirectorClient(server, ("Kim, North", "Kim, South", "Ada, West", "Ben"))
     desk.seat()
     page = pages()
     page.goto(desk.referee(0))
@@ -292,7 +292,7 @@ def test_namesakes_are_told_apart_by_their_schools_on_every_page(
 
 def test_namesakes_are_told_apart_where_they_win(pages: Pages, server: Server) -> None:
     """On the clock, beside the games of printed sheets, and in what decided a place."""
-    desk = Desk(server, [f"Kim, {school}" for school in SCHOOLS])
+    desk = DirectorClient(server, [f"Kim, {school}" for school in SCHOOLS])
     desk.seat()
     page = pages()
     page.goto(desk.referee(0))
@@ -319,7 +319,7 @@ def test_namesakes_are_told_apart_where_they_win(pages: Pages, server: Server) -
 
 
 def test_namesakes_who_play_the_same_tiles_are_told_apart(pages: Pages, server: Server) -> None:
-    desk = Desk(
+    desk = DirectorClient(
         server,
         [f"Kim, {school} {number}" for number in (1, 2) for school in SCHOOLS],
         duplicate=True,
@@ -341,7 +341,9 @@ def test_namesakes_who_play_the_same_tiles_are_told_apart(pages: Pages, server: 
 
 
 def test_long_names_are_whole_among_the_tables(pages: Pages, server: Server) -> None:
-    desk = Desk(server, ("Maximiliana Featherstonehaugh", "Benedikt Oberhuber", "Ada", "Ben"))
+    desk = DirectorClient(
+        server, ("Maximiliana Featherstonehaugh", "Benedikt Oberhuber", "Ada", "Ben")
+    )
     desk.seat()
     page = pages()
     page.set_viewport_size({"width": 740, "height": 360})

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.fixtures.chromium import PHONE, SMALL
-from tests.browser.fixtures.contest import Desk
+from tests.browser.fixtures.contest import DirectorClient
 from tests.browser.screens.screen import LANGUAGES, speak
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ BEYOND = f"""() => [
 """What is pressed or filled beyond the page's margin, and choices beyond their frame."""
 
 
-def take_name(page: Page, desk: Desk, name: str) -> None:
+def take_name(page: Page, desk: DirectorClient, name: str) -> None:
     """Open the link that all share, and say whose phone this is."""
     page.goto(desk.link("players"))
     page.get_by_role("searchbox").fill(name)
@@ -42,7 +42,7 @@ def take_name(page: Page, desk: Desk, name: str) -> None:
 
 
 def test_players_agree_and_object_on_their_own_phones(pages: Pages, server: Server) -> None:
-    desk = Desk(server, NAMES, clock_s=None)
+    desk = DirectorClient(server, NAMES, clock_s=None)
     desk.seat()
     ada, ben, director = pages(PHONE), pages(PHONE), pages()
     take_name(ada, desk, "Ada")
@@ -89,7 +89,7 @@ def test_players_agree_and_object_on_their_own_phones(pages: Pages, server: Serv
 
 @pytest.mark.slow
 def test_nothing_leaves_a_small_phone_whatever_its_letters(pages: Pages, server: Server) -> None:
-    desk = Desk(server, NAMES)
+    desk = DirectorClient(server, NAMES)
     desk.seat()
     referee, director = pages(SMALL), pages(SMALL)
     for page in (referee, director):
@@ -115,7 +115,7 @@ def test_nothing_leaves_a_small_phone_whatever_its_letters(pages: Pages, server:
 
 @pytest.mark.slow
 def test_directors_say_what_phones_may_do(pages: Pages, server: Server) -> None:
-    desk = Desk(server, NAMES, clock_s=None)
+    desk = DirectorClient(server, NAMES, clock_s=None)
     desk.seat()
     family, director = pages(PHONE), pages()
     take_name(family, desk, "Ada")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.fixtures.contest import MEET, Desk
+from tests.browser.fixtures.contest import MEET, DirectorClient
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -25,9 +25,9 @@ KEEP_PRINTED = """() => {
 
 
 @pytest.fixture(scope="module")
-def desk(server: Server) -> Desk:
+def desk(server: Server) -> DirectorClient:
     """Return a contest whose first round is published."""
-    made = Desk(server, ["Ada", "Bo", "Cy", "Di"])
+    made = DirectorClient(server, ["Ada", "Bo", "Cy", "Di"])
     made.seat()
     return made
 
@@ -41,7 +41,9 @@ def address_on_paper(page: Page) -> str:
 
 
 @pytest.mark.parametrize("kind", ["sheets", "seating", "standings", "certificates"])
-def test_a_page_for_paper_has_no_secret_in_its_address(pages: Pages, desk: Desk, kind: str) -> None:
+def test_a_page_for_paper_has_no_secret_in_its_address(
+    pages: Pages, desk: DirectorClient, kind: str
+) -> None:
     page = pages()
     page.goto(desk.address(part=f"/print/{kind}/{desk.division}/0"))
     sheet = page.locator(f"[data-print={kind}]")
@@ -57,7 +59,7 @@ def test_a_page_for_paper_has_no_secret_in_its_address(pages: Pages, desk: Desk,
     assert desk.secret not in page.url
 
 
-def test_no_page_of_a_contest_prints_its_secret(pages: Pages, desk: Desk) -> None:
+def test_no_page_of_a_contest_prints_its_secret(pages: Pages, desk: DirectorClient) -> None:
     shared = [desk.link(role) for role in ("players", "screen", "referee")]
     for address in (desk.address(), *shared, desk.claim("Ada")):
         page = pages()
@@ -81,7 +83,7 @@ def test_no_other_page_prints_its_secret(pages: Pages, server: Server, path: str
 def test_the_code_of_a_sheet_is_for_its_round_and_marks_what_it_changes(
     pages: Pages, server: Server
 ) -> None:
-    desk = Desk(server, ["Ada", "Bo", "Cy", "Di"], clock_s=None, stages=[MEET])
+    desk = DirectorClient(server, ["Ada", "Bo", "Cy", "Di"], clock_s=None, stages=[MEET])
     desk.command({"type": "draft", "division": desk.division})
     desk.command({"type": "publish", "division": desk.division})
     page = pages()

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.fixtures.chromium import PHONE, TABLET
-from tests.browser.fixtures.contest import MEET, Desk
-from tests.browser.pages.director_page import missing, open_person
+from tests.browser.fixtures.contest import MEET, DirectorClient
+from tests.browser.pages.director_page import director_line, open_person
 from tests.browser.pages.referee_page import disagree, phone
 from tests.browser.pages.touch import drag
 
@@ -46,7 +46,7 @@ def seat_of(page: Page, entrant: str) -> Locator:
     return page.locator(f"[data-draft] [data-drop=seat][data-entrant='{entrant}']")
 
 
-def play_round(desk: Desk) -> None:
+def play_round(desk: DirectorClient) -> None:
     """Play a round of three tables to the next draft: at each, seat 1 wins."""
     desk.seat()
     for table in range(3):
@@ -60,11 +60,11 @@ def play_round(desk: Desk) -> None:
 def test_a_finger_drags_people_and_all_it_brings_about_is_marked(
     pages: Pages, server: Server, device: dict[str, Any]
 ) -> None:
-    desk = Desk(server, NINE, clock_s=None, stages=[MEET])
+    desk = DirectorClient(server, NINE, clock_s=None, stages=[MEET])
     play_round(desk)
     page = pages(device, reduced_motion="reduce")
     page.goto(desk.address())
-    missing(page, "draft_ready").wait_for()
+    director_line(page, "draft_ready").wait_for()
     faults = page.locator("[data-faults]")
     expect(faults).to_have_attribute("data-faults", re.compile("^[0-9]+$"))
 
@@ -102,13 +102,13 @@ def test_a_finger_drags_people_and_all_it_brings_about_is_marked(
 
 
 def test_a_dispute_is_settled_by_the_director(pages: Pages, server: Server) -> None:
-    desk = Desk(server, FOUR, clock_s=None)
+    desk = DirectorClient(server, FOUR, clock_s=None)
     desk.seat()
     director = pages()
     director.goto(desk.address())
     one, other = (phone(pages, desk.referee(0)) for _ in range(2))
     disagree(one, other)
-    first = missing(director, "disputes")
+    first = director_line(director, "disputes")
     expect(first).to_contain_text("table 1")
     first.locator("[data-do=settle]").click()
     dialog = director.get_by_role("dialog")
@@ -121,7 +121,7 @@ def test_a_dispute_is_settled_by_the_director(pages: Pages, server: Server) -> N
 
 
 def test_a_penalty_second_thoughts_and_a_round_taken_back(pages: Pages, server: Server) -> None:
-    desk = Desk(server, EIGHT, clock_s=None)
+    desk = DirectorClient(server, EIGHT, clock_s=None)
     page = pages()
     page.goto(desk.address())
     desk.command({"type": "draft", "division": desk.division})
@@ -133,10 +133,10 @@ def test_a_penalty_second_thoughts_and_a_round_taken_back(pages: Pages, server: 
 
     # Nothing is entered: the round is a draft again, and screens show nothing of it.
     page.get_by_role("button", name="Take the round back").click()
-    missing(page, "draft_ready").wait_for()
+    director_line(page, "draft_ready").wait_for()
     expect(screen.locator("main")).to_contain_text("The first seats will be shown here")
     page.get_by_role("button", name=re.compile("^Undo")).click()
-    missing(page, "tables_missing").wait_for()
+    director_line(page, "tables_missing").wait_for()
     expect(screen.locator("[data-slide=names] li")).to_have_count(8)
 
     for game in range(2):
@@ -172,7 +172,7 @@ def test_a_penalty_second_thoughts_and_a_round_taken_back(pages: Pages, server: 
 
 
 def test_who_has_left_has_no_score_and_a_tie_is_drawn(pages: Pages, server: Server) -> None:
-    desk = Desk(server, EIGHT, clock_s=None)
+    desk = DirectorClient(server, EIGHT, clock_s=None)
     desk.seat()
     page = pages()
     page.goto(desk.address())
@@ -224,7 +224,7 @@ def test_who_has_left_has_no_score_and_a_tie_is_drawn(pages: Pages, server: Serv
     for table in range(2):
         target = {"division": desk.division, "round": 0, "table": table}
         desk.command({"type": "confirm_table", **target})
-    tie = missing(page, "tie_to_draw")
+    tie = director_line(page, "tie_to_draw")
     tie.wait_for()
     page.get_by_role("button", name="Standings", exact=True).click()
     while tie.count():
@@ -234,7 +234,7 @@ def test_who_has_left_has_no_score_and_a_tie_is_drawn(pages: Pages, server: Serv
 
 
 def test_a_name_that_is_there_and_a_withdrawn_link(pages: Pages, server: Server) -> None:
-    desk = Desk(server, FOUR, clock_s=300)
+    desk = DirectorClient(server, FOUR, clock_s=300)
     desk.seat()
     page = pages()
     page.goto(desk.address())

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.fixtures.chromium import PHONE
-from tests.browser.fixtures.contest import MEET, Desk
+from tests.browser.fixtures.contest import MEET, DirectorClient
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Pages
@@ -18,7 +18,9 @@ pytestmark = pytest.mark.browser
 
 
 def test_a_phone_registers_and_ends_on_its_own_page(pages: Pages, server: Server) -> None:
-    desk = Desk(server, [f"Person {at}" for at in range(1, 5)], clock_s=None, stages=(MEET,))
+    desk = DirectorClient(
+        server, [f"Person {at}" for at in range(1, 5)], clock_s=None, stages=(MEET,)
+    )
     director, phone, helper = pages(), pages(PHONE), pages(PHONE)
     director.goto(desk.address())
     director.get_by_role("button", name="People", exact=True).click()

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.fixtures.chromium import BEAMER, PHONE, person
-from tests.browser.fixtures.club import Club
-from tests.browser.fixtures.contest import Desk
+from tests.browser.fixtures.club import ClubClient
+from tests.browser.fixtures.contest import DirectorClient
 from tests.browser.pages.waiting import until
 from tests.browser.screens.contest_situations import won_cup
 
@@ -28,7 +28,7 @@ DOT: Final = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle
 
 
 @pytest.fixture(scope="module")
-def desk(server: Server) -> Desk:
+def desk(server: Server) -> DirectorClient:
     return won_cup(server)
 
 
@@ -45,7 +45,7 @@ def overflow(page: Page) -> int:
     return wide
 
 
-def test_anybody_reads_results_and_takes_them_along(page: Page, desk: Desk) -> None:
+def test_anybody_reads_results_and_takes_them_along(page: Page, desk: DirectorClient) -> None:
     page.goto(desk.link("public"))
     expect(page.locator("[data-results] tbody tr")).to_have_count(8)
     expect(page.locator("[data-teams] tbody tr")).to_have_count(3)
@@ -60,7 +60,7 @@ def test_anybody_reads_results_and_takes_them_along(page: Page, desk: Desk) -> N
         assert taken.value.suggested_filename.endswith(".csv")
 
 
-def test_a_director_chooses_what_counts_for_teams(page: Page, desk: Desk) -> None:
+def test_a_director_chooses_what_counts_for_teams(page: Page, desk: DirectorClient) -> None:
     page.goto(desk.address())
     page.locator("main nav button").nth(2).click()
     form = page.locator("[data-team-form]")
@@ -74,7 +74,7 @@ def test_a_director_chooses_what_counts_for_teams(page: Page, desk: Desk) -> Non
     expect(page.locator("[data-teams] tbody tr")).to_have_count(3)
 
 
-def test_a_bracket_lists_the_places_of_every_table(page: Page, desk: Desk) -> None:
+def test_a_bracket_lists_the_places_of_every_table(page: Page, desk: DirectorClient) -> None:
     page.goto(desk.address(part=f"/print/bracket/{desk.division}"))
     tables = page.locator("[data-bracket] .tables > li")
     expect(tables).to_have_count(3)
@@ -82,7 +82,9 @@ def test_a_bracket_lists_the_places_of_every_table(page: Page, desk: Desk) -> No
         assert tables.nth(at).locator("i").all_inner_texts() == ["1", "2", "3", "4"]
 
 
-def test_certificates_take_words_and_pictures_and_lose_them(page: Page, desk: Desk) -> None:
+def test_certificates_take_words_and_pictures_and_lose_them(
+    page: Page, desk: DirectorClient
+) -> None:
     page.goto(desk.address(part=f"/print/certificates/{desk.division}"))
     first = page.locator("[data-certificate='1']")
     page.locator("[data-template] summary").click()
@@ -108,9 +110,9 @@ def test_certificates_take_words_and_pictures_and_lose_them(page: Page, desk: De
 
 
 def test_a_division_that_is_over_goes_into_a_club_with_one_tap(
-    page: Page, desk: Desk, server: Server
+    page: Page, desk: DirectorClient, server: Server
 ) -> None:
-    club = Club(server, "School club", ())
+    club = ClubClient(server, "School club", ())
     page.goto(club.address())
     expect(page.locator("[data-tab=keeper]")).to_be_visible()
     page.goto(desk.address())
@@ -130,7 +132,7 @@ def test_a_division_that_is_over_goes_into_a_club_with_one_tap(
     assert club.view["evenings_in_all"] == 1
 
 
-def test_badges_and_cards_of_tables_are_printed(page: Page, desk: Desk) -> None:
+def test_badges_and_cards_of_tables_are_printed(page: Page, desk: DirectorClient) -> None:
     page.goto(desk.address(part=f"/print/badges/{desk.division}"))
     badges = page.locator("[data-badges] article")
     expect(badges).to_have_count(8)
@@ -148,7 +150,7 @@ def at(page: Page, step: int) -> None:
 
 @pytest.mark.slow
 def test_prizes_are_shown_from_the_last_place_to_the_first(
-    pages: Pages, server: Server, desk: Desk
+    pages: Pages, server: Server, desk: DirectorClient
 ) -> None:
     page = pages(BEAMER)
     page.goto(desk.address())
@@ -199,7 +201,7 @@ def test_prizes_are_shown_from_the_last_place_to_the_first(
     page.locator("[data-order]").click()
     expect(rows).to_have_count(2)
 
-    early = Desk(server, ["Ada", "Ben", "Cho", "Dan"], clock_s=None)
+    early = DirectorClient(server, ["Ada", "Ben", "Cho", "Dan"], clock_s=None)
     early.seat()
     page.goto(early.address(part="/prizes"))
     expect(page.locator("[data-open]")).to_contain_text("Not final yet")

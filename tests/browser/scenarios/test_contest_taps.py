@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.fixtures.chromium import PHONE
-from tests.browser.fixtures.contest import REGULATION, Desk
-from tests.browser.pages.director_page import missing
+from tests.browser.fixtures.contest import REGULATION, DirectorClient
+from tests.browser.pages.director_page import director_line
 from tests.browser.pages.referee_page import phone
 
 if TYPE_CHECKING:
@@ -40,12 +40,12 @@ COUNT = "addEventListener('click', () => { window.taps = (window.taps ?? 0) + 1 
 def test_a_round_takes_the_director_three_taps_and_a_referee_fifteen_a_game(
     pages: Pages, server: Server
 ) -> None:
-    desk = Desk(server, [f"Person {at}" for at in range(1, 9)], clock_s=None)
+    desk = DirectorClient(server, [f"Person {at}" for at in range(1, 9)], clock_s=None)
     desk.seat()
     page = pages(PHONE)
     page.add_init_script(COUNT)
     page.goto(desk.address())
-    missing(page, "tables_missing").wait_for()
+    director_line(page, "tables_missing").wait_for()
     for table in range(2):
         referee = phone(pages, desk.referee(table))
         for game in range(2):
@@ -54,10 +54,10 @@ def test_a_round_takes_the_director_three_taps_and_a_referee_fifteen_a_game(
         for seat in range(4):
             referee.tap(f"[data-agree='{seat}']")
     # The last one has agreed: the round is closed and the next draft stands, by themselves.
-    missing(page, "draft_ready").wait_for()
+    director_line(page, "draft_ready").wait_for()
     assert taps(page) == 0
     page.locator("[data-do=publish]").tap()
-    missing(page, "tables_missing").wait_for()
+    director_line(page, "tables_missing").wait_for()
     assert 0 < taps(page) <= MOST_TAPS
     assert [len(sheet["seats"]) for sheet in desk.sheets] == [4]
 
@@ -105,14 +105,14 @@ def enter_people(thumb: Thumb) -> None:
     people = "\n".join(f"Person {at},School {at % 5}" for at in range(1, 21))
     thumb.write(thumb.page.locator("textarea"), people)
     thumb.press("Enter 20 people")
-    missing(thumb.page, "draft_wanted").wait_for()
+    director_line(thumb.page, "draft_wanted").wait_for()
 
 
 def begin_round(thumb: Thumb) -> None:
     thumb.begin("draft and publish a round")
     thumb.tap("[data-do=draft]")
     thumb.tap("[data-do=publish]")
-    missing(thumb.page, "tables_missing").wait_for()
+    director_line(thumb.page, "tables_missing").wait_for()
 
 
 def enter_result(thumb: Thumb) -> None:
@@ -160,7 +160,7 @@ def print_certificates(thumb: Thumb) -> None:
     assert paper.evaluate("window.printed")
 
 
-def play_on(desk: Desk) -> None:
+def play_on(desk: DirectorClient) -> None:
     """Play all tables that have no result, and all further rounds."""
 
     def over() -> bool:
@@ -179,7 +179,7 @@ def play_on(desk: Desk) -> None:
 
 @pytest.mark.slow
 def test_the_tasks_of_a_day_take_few_taps(pages: Pages, server: Server) -> None:
-    desk = Desk(server, [], clock_s=None, stages=[{**REGULATION, "games": 1}])
+    desk = DirectorClient(server, [], clock_s=None, stages=[{**REGULATION, "games": 1}])
     page = pages(PHONE)
     page.goto(desk.address())
     thumb = Thumb(page)

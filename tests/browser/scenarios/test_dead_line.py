@@ -8,12 +8,12 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.fixtures.chromium import PHONE
-from tests.browser.fixtures.contest import Desk
+from tests.browser.fixtures.contest import DirectorClient
 from tests.browser.fixtures.staged_games import sit
 from tests.browser.pages.friends import LOST
 from tests.browser.pages.home_page import play_bots
 from tests.browser.pages.pointers import Mouse
-from tests.browser.pages.referee_page import Referee
+from tests.browser.pages.referee_page import RefereePhone
 from tests.browser.pages.user import button
 from tests.support.proxy import proxied
 
@@ -51,25 +51,25 @@ def test_a_dead_line_is_noticed_when_the_page_or_the_network_comes_back(
     pages: Pages, server: Server
 ) -> None:
     with proxied(server.port) as proxy:
-        hands = Mouse(pages(reduced_motion="reduce"))
-        play_bots(hands, proxy, "Ada", bots=1)
+        user = Mouse(pages(reduced_motion="reduce"))
+        play_bots(user, proxy, "Ada", bots=1)
         for sign in SIGNS:
             proxy.mute()
-            with hands.page.expect_websocket(timeout=SOON_MS):
-                give_sign(hands.page, sign)
+            with user.page.expect_websocket(timeout=SOON_MS):
+                give_sign(user.page, sign)
             # The notice of the new line is short; that of a lost one stays until then.
-            expect(hands.page.get_by_text(LOST)).to_have_count(0)
+            expect(user.page.get_by_text(LOST)).to_have_count(0)
 
 
 @pytest.mark.slow
 def test_pages_of_a_contest_notice_a_dead_line(pages: Pages, server: Server) -> None:
     with proxied(server.port) as proxy:
-        desk = Desk(proxy, ("Ada", "Ben", "Cho", "Dan"), clock_s=None)
+        desk = DirectorClient(proxy, ("Ada", "Ben", "Cho", "Dan"), clock_s=None)
         desk.seat()
         screen = pages()
         screen.goto(desk.link("screen"))
         expect(screen.get_by_text("Ada").first).to_be_visible()
-        referee = Referee(pages(PHONE))
+        referee = RefereePhone(pages(PHONE))
         referee.page.goto(desk.referee(0))
         referee.page.wait_for_selector("[data-sheet]")
 

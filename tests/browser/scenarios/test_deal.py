@@ -72,9 +72,9 @@ def test_a_deal_is_checked_in_the_browser_and_by_the_command(
     page = pages(device, reduced_motion="reduce")
     if insecure:
         page.add_init_script(INSECURE)
-    hands = Mouse(page)
-    player = Player(hands, solver, "Ada", ruleset=changed("classic", FEW_TURNS))
-    play_bots(hands, server, player.name, bots=3, changes=FEW_TURNS)
+    user = Mouse(page)
+    player = Player(user, solver, "Ada", ruleset=changed("classic", FEW_TURNS))
+    play_bots(user, server, player.name, bots=3, changes=FEW_TURNS)
     player.hold_back()
     expect(page.locator("[data-result]")).to_be_visible()
     expect(page.locator("[data-deal='2']")).to_be_visible()
@@ -106,9 +106,9 @@ def test_a_deal_is_checked_in_the_browser_and_by_the_command(
 
 def test_the_lobby_shows_the_seals_and_mixes_words_in(pages: Pages, server: Server) -> None:
     page = pages()
-    hands = Mouse(page)
-    open_home(hands, server, "Ada")
-    hands.press(page.get_by_role("button", name="Play with friends"))
+    user = Mouse(page)
+    open_home(user, server, "Ada")
+    user.press(page.get_by_role("button", name="Play with friends"))
     deal = page.locator("[data-deal='1']")
     deal.locator("summary").click()
     own = deal.locator("dd").last

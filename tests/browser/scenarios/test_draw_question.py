@@ -9,10 +9,10 @@ from playwright.sync_api import expect
 
 from tests.browser.fixtures.chromium import DESK, PHONE, SMALL
 from tests.browser.fixtures.staged_games import sit, sit_opposite
-from tests.browser.pages.keyboard import Keys
+from tests.browser.pages.keyboard import Keyboard
 from tests.browser.pages.next_move import Step
 from tests.browser.pages.pointers import Finger, Mouse
-from tests.browser.pages.table_view import look
+from tests.browser.pages.table_view import read_table
 from tests.browser.pages.user import button
 from tests.browser.screens.screen import LANGUAGES, speak
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from tests.browser.conftest import Pages
     from tests.browser.fixtures.server import Server
-    from tests.browser.pages.user import Hands
+    from tests.browser.pages.user import User
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
@@ -31,13 +31,13 @@ PLAN = "[data-plan]"
 
 
 def tile(page: Page, kind: str) -> int:
-    return next(piece.id for piece in look(page).rack if piece.kind == kind)
+    return next(piece.id for piece in read_table(page).rack if piece.kind == kind)
 
 
-def lay(hands: Hands, kind: str, nth: int | None) -> None:
+def lay(user: User, kind: str, nth: int | None) -> None:
     """Lay a tile of the rack on a meld, or as a new one."""
-    page = hands.page
-    hands.move(Step((tile(page, kind),), None if nth is None else look(page).melds[nth].id))
+    page = user.page
+    user.move(Step((tile(page, kind),), None if nth is None else read_table(page).melds[nth].id))
 
 
 def question(page: Page) -> Locator:
@@ -48,14 +48,14 @@ def question(page: Page) -> Locator:
     ("name", "kind", "device"),
     [
         ("mouse", Mouse, DESK),
-        pytest.param("keys", Keys, DESK, marks=pytest.mark.slow),
+        pytest.param("keys", Keyboard, DESK, marks=pytest.mark.slow),
         pytest.param("finger", Finger, PHONE, marks=pytest.mark.slow),
         pytest.param("small finger", Finger, SMALL, marks=pytest.mark.slow),
     ],
 )
 def test_a_turn_that_can_be_played_is_not_drawn_away(
     name: str,
-    kind: Callable[[Page], Hands],
+    kind: Callable[[Page], User],
     device: dict[str, Any],
     pages: Pages,
     server: Server,
@@ -64,65 +64,65 @@ def test_a_turn_that_can_be_played_is_not_drawn_away(
     sit(page, server, f"drawing, by {name}")
     other = pages(reduced_motion="reduce")
     sit_opposite(other, server, f"drawing, by {name}")
-    hands = kind(page)
-    lay(hands, "R11", 0)
-    lay(hands, "B7", 1)
-    arranged = look(page).table
+    user = kind(page)
+    lay(user, "R11", 0)
+    lay(user, "B7", 1)
+    arranged = read_table(page).table
     expect(button(page, "Play")).to_be_enabled()
 
     # Asked, the player goes back: nothing has happened.
-    hands.act("Draw")
+    user.act("Draw")
     expect(question(page)).to_have_accessible_name("You can play 2 tiles. Draw anyway?")
     page.keyboard.press("d")  # the key does not answer its own question
-    hands.press(button(page, "Close"))
+    user.press(button(page, "Close"))
     expect(question(page)).to_have_count(0)
-    assert look(page).table == arranged
-    assert look(page).yours
+    assert read_table(page).table == arranged
+    assert read_table(page).yours
 
     # What else is laid has to be asked about again.
-    lay(hands, "K10", None)
+    lay(user, "K10", None)
     expect(button(page, "Play")).to_be_disabled()
-    hands.act("Undo")
-    hands.act("Draw")
-    hands.press(button(page, "Draw anyway"))
+    user.act("Undo")
+    user.act("Draw")
+    user.press(button(page, "Draw anyway"))
     page.wait_for_selector("main[data-turn=other]")
     expect(page.locator(PLAN)).to_be_visible()
-    assert look(page).table == arranged
-    assert "[R7 R8 R9 R10]" in look(other).table
+    assert read_table(page).table == arranged
+    assert "[R7 R8 R9 R10]" in read_table(other).table
 
     # In the next turn it is offered, and played from the question itself.
     Mouse(other).act("Draw")
     page.wait_for_selector("main[data-turn=yours]")
-    hands.press(button(page, "Use the plan"))
-    hands.act("Draw")
-    hands.press(button(page, "Play 2 tiles"))
+    user.press(button(page, "Use the plan"))
+    user.act("Draw")
+    user.press(button(page, "Play 2 tiles"))
     page.wait_for_selector("main[data-turn=other]")
     other.wait_for_selector("main[data-turn=yours]")
-    assert look(other).table == arranged
+    assert read_table(other).table == arranged
 
     # An arrangement that cannot be played is no reason to ask, and stays as a plan as well.
     Mouse(other).act("Draw")
     page.wait_for_selector("main[data-turn=yours]")
-    lay(hands, "K10", None)
-    unfinished = look(page).table
-    hands.act("Draw")
+    lay(user, "K10", None)
+    unfinished = read_table(page).table
+    user.act("Draw")
     page.wait_for_selector("main[data-turn=other]")
     expect(page.locator(PLAN)).to_be_visible()
-    assert look(page).table == unfinished
+    assert read_table(page).table == unfinished
 
 
 def test_drawing_first_keeps_the_arrangement(pages: Pages, server: Server) -> None:
     """Where a drawn tile may be played at once, the turn goes on with what was arranged."""
     page = pages(reduced_motion="reduce")
     sit(page, server, "drawing, then playing")
-    hands = Mouse(page)
-    lay(hands, "R11", 0)
-    hands.act("Draw")
-    hands.press(button(page, "Draw anyway"))
+    user = Mouse(page)
+    lay(user, "R11", 0)
+    user.act("Draw")
+    user.press(button(page, "Draw anyway"))
     expect(button(page, "End turn")).to_be_visible()
-    assert "[R7 R8 R9 R10 R11]" in look(page).table
+    assert "[R7 R8 R9 R10 R11]" in read_table(page).table
     expect(button(page, "Play")).to_be_enabled()
-    hands.act("End turn")
+    user.act("End turn")
     expect(question(page)).to_have_accessible_name("You can play 1 tile. End the turn anyway?")
 
 
@@ -138,12 +138,12 @@ def test_the_question_says_what_is_at_stake(
 ) -> None:
     page = pages(SMALL, reduced_motion="reduce")
     sit(page, server, name)
-    hands = Finger(page)
-    lay(hands, kind, 0)
+    user = Finger(page)
+    lay(user, kind, 0)
     speak(page, "en")
     page.locator("button.draw").tap()
     expect(question(page)).to_have_accessible_name(asked)
-    hands.press(button(page, "Close"))
+    user.press(button(page, "Close"))
     for language in LANGUAGES:
         speak(page, language)
         page.locator("button.draw").tap()

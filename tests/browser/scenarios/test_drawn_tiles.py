@@ -12,7 +12,7 @@ from tests.browser.fixtures.staged_games import sit, sit_opposite
 from tests.browser.pages.game_situations import RACK
 from tests.browser.pages.next_move import Step
 from tests.browser.pages.pointers import Finger, Mouse
-from tests.browser.pages.table_view import look
+from tests.browser.pages.table_view import read_table
 from tests.browser.pages.user import button
 from tests.browser.screens.screen import check_whole, speak
 
@@ -71,7 +71,7 @@ def test_time_that_is_up_says_what_was_drawn_for_it(pages: Pages, server: Server
     Mouse(other).act("Draw")
     page.wait_for_selector("main[data-turn=yours] [role=timer]")
     assert marked(page) == ["red 3"]
-    lone = next(piece.id for piece in look(page).rack if piece.kind == "K10")
+    lone = next(piece.id for piece in read_table(page).rack if piece.kind == "K10")
     Finger(page).move(Step((lone,), None))
     expect(button(page, "Play")).to_be_disabled()
     drawn = ["black 5", "red 2", "teal 1"]

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from tests.browser.fixtures.contest import Desk
+from tests.browser.fixtures.contest import DirectorClient
 from tests.browser.fixtures.engines import ENGINES, Engine, NoEngineError
 from tests.browser.pages.home_page import CHOICES, SHORT, changed
 from tests.browser.pages.next_move import next_step, same_table
 from tests.browser.pages.pointers import FREE_SPOT
-from tests.browser.pages.table_view import Sight, look, result
+from tests.browser.pages.table_view import TableView, read_table, result
 from tests.browser.pages.user import aim
 
 if TYPE_CHECKING:
@@ -60,13 +60,13 @@ class Player:
         """Play *turns* turns, or to the end of the game."""
         for _ in range(turns):
             self.page.wait("main[data-turn=yours], dialog[data-result]")
-            sight = look(self.page)
-            if sight.over:
+            view = read_table(self.page)
+            if view.over:
                 return
-            self.take_turn(sight)
+            self.take_turn(view)
 
-    def take_turn(self, sight: Sight) -> None:
-        wanted = self.solver.best(self.ruleset, sight, opened=self.opened)
+    def take_turn(self, view: TableView) -> None:
+        wanted = self.solver.best(self.ruleset, view, opened=self.opened)
         number = self.page.evaluate("() => document.querySelector('main').dataset.turnNumber")
         if wanted is None:
             self.page.press_button("Draw" if self.can_draw() else "Pass")
@@ -91,8 +91,8 @@ class Player:
     def arrange(self, wanted: Sequence[str]) -> None:
         """Drag tiles until the table is as *wanted*."""
         for _ in range(MOST_STEPS):
-            sight = look(self.page)
-            step = next_step(sight, wanted)
+            view = read_table(self.page)
+            step = next_step(view, wanted)
             if step is None:
                 break
             found = aim(self.page, step)
@@ -101,7 +101,7 @@ class Player:
                 self.page.evaluate(_SHOW, found["goal"] or step.pieces[0])
             else:
                 self.page.drag(found["source"], goal)
-        assert same_table(look(self.page).table, wanted)
+        assert same_table(read_table(self.page).table, wanted)
 
 
 def sit_down(page: Engine, server: Server, name: str, **more: object) -> None:
@@ -162,7 +162,7 @@ def test_the_first_lesson(
     page.wait("main[data-lesson=run]")
     player = Player(page, solver, "classic")
     player.opened = True
-    wanted = solver.best("classic", look(page), opened=True)
+    wanted = solver.best("classic", read_table(page), opened=True)
     assert wanted is not None
     player.arrange(wanted)
     page.press_button("Play")
@@ -187,14 +187,14 @@ def test_a_friend_comes_by_link(
     host.press_button("Start the game")
     for page in (host, guest):
         page.wait("[data-piece][data-where=rack]")
-        assert len(look(page).rack) >= 14
+        assert len(read_table(page).rack) >= 14
 
 
 @pytest.mark.slow
 def test_a_referee_enters_a_game_and_the_sheet_is_printed(
     opened: Callable[[tuple[int, int]], Engine], server: Server
 ) -> None:
-    desk = Desk(server, ["Ada", "Ben", "Cho", "Dan"])
+    desk = DirectorClient(server, ["Ada", "Ben", "Cho", "Dan"])
     desk.seat()
     page = opened(SMALL)
     page.goto(desk.referee(0))

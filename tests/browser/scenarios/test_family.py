@@ -17,7 +17,7 @@ from tests.browser.pages.game_situations import RACK
 from tests.browser.pages.home_page import SHORT, changed, open_home
 from tests.browser.pages.player import Player
 from tests.browser.pages.pointers import Finger, Mouse
-from tests.browser.pages.table_view import look
+from tests.browser.pages.table_view import read_table
 from tests.browser.pages.user import button
 from tests.support.proxy import proxied
 
@@ -59,18 +59,18 @@ def address(server: Server) -> str:
 def sit_down(family: Sequence[Player], server: Home, proxy: Proxy) -> None:
     """Let the first one invite the others, of whom the last one comes by way of *proxy*."""
     host, *guests = family
-    open_home(host.hands, server, host.name, changes=SHORT)
-    host.hands.choose("Seats for friends", str(len(guests)))
-    host.hands.press(host.page.get_by_role("button", name="Play with friends"))
+    open_home(host.user, server, host.name, changes=SHORT)
+    host.user.choose("Seats for friends", str(len(guests)))
+    host.user.press(host.page.get_by_role("button", name="Play with friends"))
     link = host.page.get_by_label("Invitation link").input_value()
     assert link.startswith(server.url)
     for guest in guests:
         site = proxy.url if guest is guests[-1] else server.url
         guest.page.goto(link.replace(server.url, site))
-        guest.hands.fill(guest.page.get_by_label("Your name"), guest.name)
-        guest.hands.press(button(guest.page, "Sit down"))
+        guest.user.fill(guest.page.get_by_label("Your name"), guest.name)
+        guest.user.press(button(guest.page, "Sit down"))
         expect(guest.page.get_by_text("The host starts the game.")).to_be_visible()
-    host.hands.press(button(host.page, "Start the game"))
+    host.user.press(button(host.page, "Start the game"))
     for player in family:
         expect(player.page.locator(RACK)).to_have_count(7)
 
@@ -78,9 +78,9 @@ def sit_down(family: Sequence[Player], server: Home, proxy: Proxy) -> None:
 def await_turn(family: Sequence[Player]) -> Player:
     """Return the one who is to move, once everybody sees the same table."""
     for _ in range(600):
-        sights = [look(player.page) for player in family]
-        movers = [player for player, sight in zip(family, sights, strict=True) if sight.yours]
-        tables = {tuple(sorted(sight.table)) for sight in sights}
+        views = [read_table(player.page) for player in family]
+        movers = [player for player, view in zip(family, views, strict=True) if view.yours]
+        tables = {tuple(sorted(view.table)) for view in views}
         if len(movers) == len(tables) == 1:
             return movers[0]
         family[0].page.wait_for_timeout(50)
@@ -119,7 +119,7 @@ def test_a_family_plays_at_home_and_a_silent_line_comes_back(
                 await_turn(family).take_turn()
             turn, held = number(small), small.page.locator(RACK).count()
             proxy.mute()
-            small.hands.act("Draw")
+            small.user.act("Draw")
             for player in family:
                 after(player, turn, ACTS_MS)
             expect(small.page.locator(RACK)).to_have_count(held + 1)

@@ -103,10 +103,10 @@ def test_another_page_is_read_from_its_heading(pages: Pages, server: Server) -> 
 
 def test_who_comes_to_a_table_is_told_of_once(pages: Pages, server: Server) -> None:
     host, guest = pages(reduced_motion="reduce"), pages(reduced_motion="reduce")
-    hands = Mouse(host)
-    open_home(hands, server, "Ada")
-    hands.choose("Seats for friends", "1")
-    hands.press(host.get_by_role("button", name="Play with friends"))
+    user = Mouse(host)
+    open_home(user, server, "Ada")
+    user.choose("Seats for friends", "1")
+    user.press(host.get_by_role("button", name="Play with friends"))
     expect(host).to_have_title(re.compile(r".+ · tilerummy"))
     guest.goto(host.get_by_label("Invitation link").input_value())
     expect(guest).to_have_title("\u2068Ada\u2069 invites you to play · tilerummy")

@@ -21,7 +21,7 @@ from tests.browser.pages.friends import (
 from tests.browser.pages.home_page import SHORT, changed, replayed, scores
 from tests.browser.pages.player import Player
 from tests.browser.pages.pointers import Finger, Mouse
-from tests.browser.pages.table_view import look
+from tests.browser.pages.table_view import read_table
 from tests.browser.pages.user import button
 
 if TYPE_CHECKING:
@@ -39,8 +39,8 @@ def test_a_game_by_link_survives_a_lost_line_and_a_killed_server(
     with serving(tmp_path / "matches") as server:
         rules = changed("classic", SHORT)
         host = Player(Mouse(pages(reduced_motion="reduce")), solver, "Ada", ruleset=rules)
-        hands = Finger(pages(PHONE, reduced_motion="reduce"))
-        guest = Player(hands, solver, "Béla", ruleset=rules)
+        user = Finger(pages(PHONE, reduced_motion="reduce"))
+        guest = Player(user, solver, "Béla", ruleset=rules)
         sit_down(host, guest, server)
 
         # One of them loses the line in the middle of a turn ...
@@ -48,7 +48,7 @@ def test_a_game_by_link_survives_a_lost_line_and_a_killed_server(
         while await_turn(host, guest) is host:
             host.take_turn()
         wanted = begin_turn(guest)
-        begun = look(guest.page)
+        begun = read_table(guest.page)
         guest.page.context.set_offline(True)
         lost(guest.page)
         seat = host.page.locator("[data-seat]").filter(has_text=guest.name)
@@ -58,21 +58,21 @@ def test_a_game_by_link_survives_a_lost_line_and_a_killed_server(
         guest.page.context.set_offline(False)
         restored(guest.page)
         expect(seat).not_to_contain_text("away")
-        assert look(guest.page) == begun
+        assert read_table(guest.page) == begun
         finish_turn(guest, wanted)
 
         # The server is killed in the middle of a turn, and started again.
         mover = await_turn(host, guest)
         assert mover is not None
         wanted = begin_turn(mover)
-        begun = look(mover.page)
+        begun = read_table(mover.page)
         server.kill()
         lost(host.page)
         lost(guest.page)
         server.start()
         restored(host.page)
         restored(guest.page)
-        assert look(mover.page) == begun
+        assert read_table(mover.page) == begun
         finish_turn(mover, wanted)
 
         take_turns(host, guest)

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.fixtures.chromium import PHONE, WIDE
-from tests.browser.fixtures.contest import Desk
-from tests.browser.pages.director_page import link_to, missing
+from tests.browser.fixtures.contest import DirectorClient
+from tests.browser.pages.director_page import director_line, link_to
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Pages
@@ -25,13 +25,13 @@ def test_a_round_is_played_here(pages: Pages, server: Server) -> None:
     director.get_by_label("Played on this server").check()
     director.get_by_role("button", name="Create the contest").click()
     director.locator("[data-saved]").click()
-    missing(director, "no_entrants").wait_for()
+    director_line(director, "no_entrants").wait_for()
     director.get_by_label("Paste or type people").fill("Ann\nBo\nCyd\nDee")
     director.get_by_role("button", name="Enter 4 people").click()
-    missing(director, "draft_wanted").get_by_role("button").first.click()
-    missing(director, "draft_ready").wait_for()
-    missing(director, "draft_ready").get_by_role("button").first.click()
-    missing(director, "tables_missing").wait_for()
+    director_line(director, "draft_wanted").get_by_role("button").first.click()
+    director_line(director, "draft_ready").wait_for()
+    director_line(director, "draft_ready").get_by_role("button").first.click()
+    director_line(director, "tables_missing").wait_for()
     players = link_to(director, "players")
     phone = pages(PHONE)
     phone.goto(players)
@@ -55,7 +55,7 @@ def test_a_round_is_played_here(pages: Pages, server: Server) -> None:
 def test_a_bot_is_offered_for_whoever_has_gone_once_the_game_has_begun(
     pages: Pages, server: Server
 ) -> None:
-    desk = Desk(server, ("Ann", "Bo", "Cyd", "Dee"), online=True)
+    desk = DirectorClient(server, ("Ann", "Bo", "Cyd", "Dee"), online=True)
     desk.command({"type": "draft", "division": desk.division})
     desk.publish_online()
     gone, *others = desk.sheets[0]["seats"]
@@ -80,7 +80,7 @@ def test_a_bot_is_offered_for_whoever_has_gone_once_the_game_has_begun(
 def test_what_would_be_lost_is_told_before_a_round_is_taken_back(
     pages: Pages, server: Server
 ) -> None:
-    desk = Desk(server, [f"Person {at}" for at in range(1, 9)], online=True)
+    desk = DirectorClient(server, [f"Person {at}" for at in range(1, 9)], online=True)
     desk.command({"type": "draft", "division": desk.division})
     desk.publish_online()
     ann = pages(PHONE)
@@ -103,7 +103,7 @@ def test_what_would_be_lost_is_told_before_a_round_is_taken_back(
 
     director.locator("[data-take-back]").click()
     dialog.get_by_role("button", name="End the game and take it back").click()
-    missing(director, "draft_ready").wait_for()
+    director_line(director, "draft_ready").wait_for()
     expect(dialog).to_have_count(0)
     ann.locator("[data-to-contest]").wait_for()
     assert desk.live() == []

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.fixtures.chromium import PHONE, person
-from tests.browser.fixtures.contest import Desk
+from tests.browser.fixtures.contest import DirectorClient
 from tests.browser.fixtures.photos import TABLE, choose, draw, draw_noise, held_upright, saved
 from tests.browser.fixtures.server import serving
 from tests.browser.fixtures.service_worker import WORKING, working
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import FilePayload, Locator, Page
 
-    from tests.browser.conftest import Launched, Pages
+    from tests.browser.conftest import LaunchBrowser, Pages
     from tests.browser.fixtures.server import Server
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
@@ -51,13 +51,13 @@ def outline(page: Page, kind: str) -> Locator:
 
 def correct(page: Page) -> None:
     """Say by touch that the 3 on the photo is an 8; the table is legal then."""
-    hands = Finger(page)
+    user = Finger(page)
     expect(page.locator("[data-verdict='1']")).to_contain_text(
         "This row is not a valid meld: black 8, blue 8, orange 3: tiles do not match."
     )
-    hands.press(outline(page, "O3"))
+    user.press(outline(page, "O3"))
     # What makes the row valid is offered before all other tiles.
-    hands.press(page.locator("[data-choose=O3] [data-offer=O8]"))
+    user.press(page.locator("[data-choose=O3] [data-offer=O8]"))
     expect(page.locator("[data-verdict=legal]")).to_have_text("All 2 melds are valid.")
 
 
@@ -119,7 +119,7 @@ def test_the_tiles_left_are_photographed_on_the_score_pad(pages: Pages, server: 
 
 @pytest.mark.slow
 def test_a_photographed_rack_could_have_opened(pages: Pages, server: Server) -> None:  # S3-28
-    desk = Desk(server, ("Ada", "Ben", "Cho", "Dan"))
+    desk = DirectorClient(server, ("Ada", "Ben", "Cho", "Dan"))
     desk.seat()
     referee = phone(pages, desk.referee(0))
     page = referee.page
@@ -205,11 +205,13 @@ def test_what_cannot_be_read_is_said_in_one_sentence(pages: Pages, server: Serve
 
 
 @pytest.mark.slow
-def test_a_photo_is_read_again_without_a_network(launched: Launched, tmp_path: Path) -> None:
+def test_a_photo_is_read_again_without_a_network(
+    launch_browser: LaunchBrowser, tmp_path: Path
+) -> None:
     """The answer needs the server; everything before it does not, after the first photo."""
     table = draw("table", TABLE)
     with serving(tmp_path / "data", forked=False) as server:
-        context = person(launched(whole=True), PHONE, reduced_motion="reduce", **WORKING)
+        context = person(launch_browser(whole=True), PHONE, reduced_motion="reduce", **WORKING)
         page = context.new_page()
         page.goto(f"{server.url}{RACK}")
         working(page)

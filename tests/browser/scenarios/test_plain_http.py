@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 from tests.browser.fixtures import staged_games
 from tests.browser.fixtures.chromium import PHONE
-from tests.browser.fixtures.contest import Desk
+from tests.browser.fixtures.contest import DirectorClient
 from tests.browser.fixtures.server import serving
 from tests.browser.fixtures.staged_positions import STAGED
 from tests.browser.pages.game_situations import win
@@ -115,7 +115,7 @@ def test_codes_of_a_contest_and_of_a_move_lead_others_to_the_machine(
     pages: Pages, open_server: Server, neighbour: Neighbour
 ) -> None:
     here = Neighbour(f"http://localhost:{open_server.port}/")
-    desk = Desk(here, ("Ada", "Ben", "Cho", "Dan"))
+    desk = DirectorClient(here, ("Ada", "Ben", "Cho", "Dan"))
     page = pages()
     page.goto(desk.address())
     button(page, "Links").click()
@@ -135,10 +135,10 @@ def test_codes_of_a_contest_and_of_a_move_lead_others_to_the_machine(
 
 @pytest.mark.slow
 def test_every_copy_button_copies_without_tls(pages: Pages, neighbour: Neighbour) -> None:
-    hands = Mouse(pages(reduced_motion="reduce"))
-    page = hands.page
+    user = Mouse(pages(reduced_motion="reduce"))
+    page = user.page
     # A finished game, its replay and its review.
-    win(hands, neighbour)
+    win(user, neighbour)
     match = page.url.rpartition("/")[2]
     page.goto(f"{neighbour.url}replay/{match}/1/1")
     assert "/replay/" in copies(page, page.locator(".copy"))
@@ -151,19 +151,19 @@ def test_every_copy_button_copies_without_tls(pages: Pages, neighbour: Neighbour
     page.goto(f"{neighbour.url}solve")
     assert "/solve#" in copies(page, page.locator(".terms [data-copied]"))
     # A table for friends, looking on at it, and moving to another device.
-    open_home(hands, neighbour, "Ada")
-    hands.press(page.get_by_role("button", name="Play with friends"))
+    open_home(user, neighbour, "Ada")
+    user.press(page.get_by_role("button", name="Play with friends"))
     invite = page.locator("section.invite")
     assert copies(page, invite.locator("[data-copied]")) == invite.locator("input").input_value()
-    hands.choose("Spectators", "Live")
+    user.choose("Spectators", "Live")
     watch = page.locator("[data-watch-settings]")
     assert "/watch/" in copies(page, watch.locator("[data-copied]"))
     expect(page.locator("[data-told=needs_tls]")).to_contain_text("https")
     page.goto(f"{neighbour.url}me/games")
-    hands.press(page.get_by_role("button", name="Move to another device"))
+    user.press(page.get_by_role("button", name="Move to another device"))
     assert "/me/take#" in copies(page, page.locator("dialog [data-copied]"))
     # A contest's links.
-    desk = Desk(neighbour, ("Ada", "Ben", "Cho", "Dan"))
+    desk = DirectorClient(neighbour, ("Ada", "Ben", "Cho", "Dan"))
     page.goto(desk.address())
     button(page, "Links").click()
     assert "/c/" in copies(page, page.locator("[data-link=players] [data-copied]").first)

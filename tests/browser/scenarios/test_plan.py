@@ -9,10 +9,10 @@ from playwright.sync_api import expect
 
 from tests.browser.fixtures.chromium import DESK, PHONE, SMALL
 from tests.browser.fixtures.staged_games import sit, sit_opposite
-from tests.browser.pages.keyboard import Keys
+from tests.browser.pages.keyboard import Keyboard
 from tests.browser.pages.next_move import Step
 from tests.browser.pages.pointers import Finger, Mouse
-from tests.browser.pages.table_view import look
+from tests.browser.pages.table_view import read_table
 from tests.browser.pages.user import button
 from tests.browser.screens.screen import check_whole, speak
 from tests.browser.screens.steps import plan
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from tests.browser.conftest import Pages
     from tests.browser.fixtures.server import Server
-    from tests.browser.pages.user import Hands
+    from tests.browser.pages.user import User
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
@@ -34,24 +34,24 @@ PLAN: Final = "[data-plan]"
 
 
 def tile(page: Page, kind: str) -> int:
-    return next(piece.id for piece in look(page).rack if piece.kind == kind)
+    return next(piece.id for piece in read_table(page).rack if piece.kind == kind)
 
 
 def meld(page: Page, nth: int) -> int:
-    return look(page).melds[nth].id
+    return read_table(page).melds[nth].id
 
 
 @pytest.mark.parametrize(
     ("name", "kind", "device"),
     [
         ("mouse", Mouse, DESK),
-        pytest.param("keys", Keys, DESK, marks=pytest.mark.slow),
+        pytest.param("keys", Keyboard, DESK, marks=pytest.mark.slow),
         pytest.param("finger", Finger, PHONE, marks=pytest.mark.slow),
     ],
 )
 def test_a_plan_is_made_kept_and_played(
     name: str,
-    kind: Callable[[Page], Hands],
+    kind: Callable[[Page], User],
     device: dict[str, Any],
     pages: Pages,
     server: Server,
@@ -60,55 +60,55 @@ def test_a_plan_is_made_kept_and_played(
     sit(ada, server, f"plan, by {name}")
     page = pages(device, reduced_motion="reduce")
     sit_opposite(page, server, f"plan, by {name}")
-    hands = kind(page)
+    user = kind(page)
 
     # Two things at once: a tile that the other one has too, and a meld of one's own.
     expect(page.locator(PLAN)).to_have_count(0)
-    hands.move(Step((tile(page, "R11"),), meld(page, 0)))
+    user.move(Step((tile(page, "R11"),), meld(page, 0)))
     expect(page.locator(PLAN)).to_be_visible()
-    hands.gather([tile(page, number) for number in ("K9", "O9", "B9")])
+    user.gather([tile(page, number) for number in ("K9", "O9", "B9")])
     planned = ["[R7 R8 R9 R10 R11]", "[B3 B4 B5 B6]", "[K9 O9 B9]"]
-    assert look(page).table == planned
-    assert look(ada).table == START
-    assert look(ada).yours
+    assert read_table(page).table == planned
+    assert read_table(ada).table == START
+    assert read_table(ada).yours
 
     # It can be put aside and taken back, and it outlives the page.
-    hands.press(button(page, "Show the table"))
-    assert look(page).table == START
-    hands.press(button(page, "Show the plan"))
+    user.press(button(page, "Show the table"))
+    assert read_table(page).table == START
+    user.press(button(page, "Show the plan"))
     page.reload()
     expect(page.locator(PLAN)).to_be_visible()
-    assert look(page).table == planned
+    assert read_table(page).table == planned
 
     # The other one opens beside it. What they did is seen first, then the plan goes on.
     theirs = Mouse(ada)
     theirs.gather([tile(ada, number) for number in ("K10", "B10", "O10")])
     theirs.act("Play")
     page.wait_for_selector("main[data-turn=yours]")
-    group = look(ada).table[-1]
-    assert look(page).table == [*START, group]
+    group = read_table(ada).table[-1]
+    assert read_table(page).table == [*START, group]
     expect(page.locator("#turn-status")).to_contain_text("Your plan still works: 4 tiles")
-    hands.press(button(page, "Use the plan"))
+    user.press(button(page, "Use the plan"))
     used = ["[R7 R8 R9 R10 R11]", "[B3 B4 B5 B6]", group, "[K9 O9 B9]"]
-    assert look(page).table == used
+    assert read_table(page).table == used
 
     # Now it is a turn like any other: it outlives the page, and is played.
     page.reload()
     page.wait_for_selector("main[data-turn=yours]")
-    assert look(page).table == used
-    hands.press(button(page, "Play"))
+    assert read_table(page).table == used
+    user.press(button(page, "Play"))
     page.wait_for_selector("main[data-turn=other]")
     ada.wait_for_selector("main[data-turn=yours]")
-    assert sorted(look(ada).table) == sorted(used)
+    assert sorted(read_table(ada).table) == sorted(used)
 
     # A plan that the table no longer allows goes back, and says so.
-    hands.move(Step((tile(page, "B7"),), meld(page, 1)))
+    user.move(Step((tile(page, "B7"),), meld(page, 1)))
     expect(page.locator(PLAN)).to_be_visible()
-    theirs.move(Step((tile(ada, "B7"),), look(ada).melds[1].id))
+    theirs.move(Step((tile(ada, "B7"),), read_table(ada).melds[1].id))
     theirs.act("Play")
     page.wait_for_selector("main[data-turn=yours]")
     expect(page.locator("#turn-status")).to_contain_text("Back on your rack: blue 7")
-    assert "B7" in [piece.kind for piece in look(page).rack]
+    assert "B7" in [piece.kind for piece in read_table(page).rack]
     expect(button(page, "Play")).to_be_disabled()
 
 

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.fixtures.chromium import PHONE, SMALL
-from tests.browser.fixtures.contest import Desk
-from tests.browser.pages.referee_page import Referee, disagree, phone
+from tests.browser.fixtures.contest import DirectorClient
+from tests.browser.pages.referee_page import RefereePhone, disagree, phone
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Pages
@@ -27,7 +27,7 @@ MOST_TAPS = 15
 
 def test_a_sheet_is_filled_in_with_fifteen_taps_a_game(pages: Pages, server: Server) -> None:
     """The document's own games (S3-46): the numbers come out of the desk."""
-    desk = Desk(server, NAMES + MORE)
+    desk = DirectorClient(server, NAMES + MORE)
     desk.seat()
     referee = phone(pages, desk.referee(0))
     # The name is sent when the finger leaves the field; no button may move away under it.
@@ -55,7 +55,7 @@ def test_a_sheet_is_filled_in_with_fifteen_taps_a_game(pages: Pages, server: Ser
 
 
 def test_a_long_name_leaves_the_question_on_the_screen(pages: Pages, server: Server) -> None:
-    desk = Desk(server, ("Maximiliane" * 5, *NAMES[1:]))
+    desk = DirectorClient(server, ("Maximiliane" * 5, *NAMES[1:]))
     desk.seat()
     page = pages(SMALL)
     page.goto(desk.referee(0))
@@ -68,7 +68,7 @@ def test_a_long_name_leaves_the_question_on_the_screen(pages: Pages, server: Ser
 
 @pytest.mark.slow
 def test_somebody_who_gave_up_is_entered_and_no_column_moves(pages: Pages, server: Server) -> None:
-    desk = Desk(server, NAMES)
+    desk = DirectorClient(server, NAMES)
     desk.seat()
     referee = phone(pages, desk.referee(0))
     page = referee.page
@@ -94,7 +94,7 @@ def test_somebody_who_gave_up_is_entered_and_no_column_moves(pages: Pages, serve
 
 @pytest.mark.slow
 def test_what_was_entered_without_a_network_is_sent_later(pages: Pages, server: Server) -> None:
-    desk = Desk(server, NAMES)
+    desk = DirectorClient(server, NAMES)
     desk.seat()
     referee = phone(pages, desk.referee(0))
     page = referee.page
@@ -130,7 +130,7 @@ def test_what_was_entered_without_a_network_is_sent_later(pages: Pages, server: 
 
 @pytest.mark.slow
 def test_two_phones_that_disagree_are_a_dispute(pages: Pages, server: Server) -> None:
-    desk = Desk(server, NAMES)
+    desk = DirectorClient(server, NAMES)
     desk.seat()
     one, other = (phone(pages, desk.referee(0)) for _ in range(2))
     disagree(one, other)
@@ -159,7 +159,7 @@ def test_two_phones_that_disagree_are_a_dispute(pages: Pages, server: Server) ->
 
 @pytest.mark.slow
 def test_the_first_digit_of_a_correction_begins_the_sum_anew(pages: Pages, server: Server) -> None:
-    desk = Desk(server, NAMES)
+    desk = DirectorClient(server, NAMES)
     desk.seat()
     referee = phone(pages, desk.referee(0))
     referee.tap("[data-enter='0']")
@@ -191,12 +191,12 @@ def test_the_first_digit_of_a_correction_begins_the_sum_anew(pages: Pages, serve
 @pytest.mark.slow
 def test_the_clock_of_a_table_fills_the_sheet(pages: Pages, server: Server) -> None:
     """Time left and points for seconds over come from the clock (S3-20, S3-50)."""
-    desk = Desk(server, NAMES)
+    desk = DirectorClient(server, NAMES)
     desk.seat()
     page = pages(PHONE)
     page.clock.install()
     page.goto(desk.referee(0))
-    referee = Referee(page)
+    referee = RefereePhone(page)
     referee.tap("[data-clock-of='0']")
     referee.tap("[data-side='0']")
     page.clock.fast_forward(60_000)
@@ -221,7 +221,7 @@ def test_the_clock_of_a_table_fills_the_sheet(pages: Pages, server: Server) -> N
 
 @pytest.mark.slow
 def test_whether_a_rack_could_have_opened_is_proven(pages: Pages, server: Server) -> None:
-    desk = Desk(server, NAMES)
+    desk = DirectorClient(server, NAMES)
     desk.seat()
     referee = phone(pages, desk.referee(0))
     page = referee.page
@@ -248,7 +248,7 @@ def test_whether_a_rack_could_have_opened_is_proven(pages: Pages, server: Server
 
 @pytest.mark.slow
 def test_a_link_that_is_no_more_says_so_and_a_round_follows(pages: Pages, server: Server) -> None:
-    desk = Desk(server, [f"Player {number}" for number in range(1, 9)], clock_s=None)
+    desk = DirectorClient(server, [f"Player {number}" for number in range(1, 9)], clock_s=None)
     desk.seat()
     referee = phone(pages, desk.referee(0))
     for table in range(2):

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from tests.browser.conftest import Pages
     from tests.browser.fixtures.server import Server
-    from tests.browser.screens.viewers import Stage
+    from tests.browser.screens.viewers import Viewers
 
 pytestmark = pytest.mark.browser
 
@@ -28,7 +28,7 @@ TILES = """() => [...document.querySelectorAll('section [data-piece]')]
     .map((tile) => tile.dataset.tile).join(' ')"""
 
 
-def bring(page: Page, server: Server, text: str, name: str = "game.trn") -> None:
+def open_record(page: Page, server: Server, text: str, name: str = "game.trn") -> None:
     page.goto(f"{server.url}replay")
     page.wait_for_selector("input[type=file]", state="attached")
     file: FilePayload = {"name": name, "mimeType": "text/plain", "buffer": text.encode()}
@@ -57,7 +57,7 @@ def at(page: Page, index: int) -> None:
 
 def test_a_record_is_walked_through_by_keys_and_mouse(pages: Pages, server: Server) -> None:
     page = pages(reduced_motion="reduce")
-    bring(page, server, CLASSIC)
+    open_record(page, server, CLASSIC)
     at(page, 0)
     last = page.evaluate(LAST)
     assert last == 69
@@ -120,7 +120,7 @@ def test_what_is_wrong_with_a_record_is_said_and_where(pages: Pages, server: Ser
         (CLASSIC.replace("racks=R4", "racks=R5", 1), "wrong_tiles", 10, False),
         ("once upon a time", "unknown_event", 1, False),
     ):
-        bring(page, server, text)
+        open_record(page, server, text)
         trouble = page.locator("[data-trouble]")
         trouble.wait_for()
         assert trouble.get_attribute("data-trouble") == code
@@ -135,7 +135,7 @@ def test_every_game_is_walked_to_its_end_by_touch(
 ) -> None:
     page = pages(device)
     for file in sorted(GAMES.glob("*.trn")):
-        bring(page, server, file.read_text(), file.name)
+        open_record(page, server, file.read_text(), file.name)
         at(page, 0)
         last = page.evaluate(LAST)
         for index in range(1, min(last, 12) + 1):
@@ -153,9 +153,9 @@ def test_every_game_is_walked_to_its_end_by_touch(
 
 @pytest.mark.slow
 def test_a_match_is_seen_by_who_played_it_and_by_who_has_the_link(
-    stage: Stage, pages: Pages
+    viewers: Viewers, pages: Pages
 ) -> None:
-    won = stage.chair("won")
+    won = viewers.viewer("won")
     page = pages()
     page.context.add_cookies(won.cookies)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.fixtures.chromium import DESK, PHONE
-from tests.browser.fixtures.finished_matches import TOKEN, stage_finished
+from tests.browser.fixtures.finished_matches import TOKEN, store_finished_matches
 from tests.browser.fixtures.server import serving
 from tests.browser.fixtures.staged_games import match_id
 from tests.browser.pages.home_page import press
@@ -113,7 +113,7 @@ def show_to_the_end(page: Page) -> None:
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("played")
-    stage_finished(
+    store_finished_matches(
         folder, {"over": "conformance/games/classic.trn", "xp": "docs/examples/match.trn"}
     )
     with serving(folder) as running:

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.fixtures.chromium import PHONE, SMALL
-from tests.browser.fixtures.club import Club
+from tests.browser.fixtures.club import ClubClient
 from tests.browser.fixtures.server import serving
 from tests.browser.fixtures.service_worker import WORKING, working
 from tests.browser.pages.accessibility import faults
@@ -287,7 +287,7 @@ def test_a_family_keeps_three_evenings_in_its_club_and_one_is_offline(
     pages: Pages, tmp_path: Path
 ) -> None:
     with serving(tmp_path) as server:
-        club = Club(server, "Sunday round", FAMILY)
+        club = ClubClient(server, "Sunday round", FAMILY)
         page = pages(PHONE, **WORKING)
         page.goto(club.address("member"))
         expect(page.locator("[data-tab=members]")).to_be_visible()

@@ -20,7 +20,7 @@ from tests.browser.pages.game_situations import RACK, win
 from tests.browser.pages.home_page import SHORT, changed
 from tests.browser.pages.player import Player
 from tests.browser.pages.pointers import Finger, Mouse
-from tests.browser.pages.table_view import look
+from tests.browser.pages.table_view import read_table
 from tests.browser.pages.user import button
 from tilerummy.client import Client
 from tilerummy.server.identity.tokens import COOKIE
@@ -78,7 +78,7 @@ def test_a_bot_stands_in_and_the_seat_is_taken_back(
 ) -> None:
     with friends(pages, solver, tmp_path / "matches", 30_000) as (_, ada, bela):
         to_turn_of(ada, bela, bela)
-        rack = {piece.kind for piece in look(bela.page).rack}
+        rack = {piece.kind for piece in read_table(bela.page).rack}
         bela.page.context.set_offline(True)
         card(ada.page, "Béla").locator("[data-away]").click()
         expect(ada.page.get_by_text("You can undo this for 30 seconds.")).to_be_visible()
@@ -96,9 +96,9 @@ def test_a_bot_stands_in_and_the_seat_is_taken_back(
         # Whoever returns sees it at once, and has lost nothing.
         back = bela.page.get_by_role("button", name="Take your seat back")
         expect(back).to_be_visible()
-        bela.hands.press(back)
+        bela.user.press(back)
         expect(button(bela.page, "Draw")).to_be_enabled()
-        assert {piece.kind for piece in look(bela.page).rack} == rack
+        assert {piece.kind for piece in read_table(bela.page).rack} == rack
         bela.take_turn()
         expect(card(ada.page, "Béla").locator("[data-stood-in]")).to_have_count(0)
 
@@ -112,7 +112,7 @@ def test_a_seat_moves_to_another_browser_by_link_name_and_word(
         ada, phone = pages(reduced_motion=STILL), pages(PHONE, reduced_motion=STILL)
         sit(ada, server, "somebody away")
         sit_opposite(phone, server, "somebody away")
-        rack = {piece.kind for piece in look(phone).rack}
+        rack = {piece.kind for piece in read_table(phone).rack}
         phone.wait_for_load_state("networkidle")  # all of the page is there
         phone.context.set_offline(True)
         card(ada, "Robin").locator("[data-away]").click()
@@ -129,7 +129,7 @@ def test_a_seat_moves_to_another_browser_by_link_name_and_word(
         other.get_by_label("Seat code").fill(word)
         button(other, "Take my seat").click()
         other.wait_for_selector("main[data-turn=other]")
-        assert {piece.kind for piece in look(other).rack} == rack
+        assert {piece.kind for piece in read_table(other).rack} == rack
         # Whoever gave the word sees them there; where they were before the seat is gone.
         expect(ada.get_by_role("dialog")).to_be_hidden()
         phone.context.set_offline(False)
@@ -216,12 +216,12 @@ def again(asks: Player, answers: Player) -> None:
     for player in (asks, answers):
         expect(player.page.locator("[data-result]")).to_be_visible()
         player.opened = False
-    asks.hands.press(button(asks.page, "Rematch with everybody"))
+    asks.user.press(button(asks.page, "Rematch with everybody"))
     expect(asks.page.get_by_text("has been asked…")).to_be_visible()
     expect(button(asks.page, "Start the game")).to_be_disabled()
-    answers.hands.press(button(answers.page, IN))
+    answers.user.press(button(answers.page, IN))
     expect(answers.page.get_by_text("The host starts the game.")).to_be_visible()
-    asks.hands.press(button(asks.page, "Start the game"))
+    asks.user.press(button(asks.page, "Start the game"))
     for player in (asks, answers):
         expect(player.page.locator("[data-piece][data-where=rack]")).to_have_count(7)
 
@@ -243,7 +243,7 @@ def test_two_friends_and_a_bot_over_three_rematches(
         back = bela.page.get_by_role("button", name="Take your seat back")
         expect(back.or_(over).first).to_be_visible()
         if back.is_visible():
-            bela.hands.press(back)
+            bela.user.press(back)
             bela.opened = "not opened" not in (card(ada.page, "Béla").text_content() or "")
         take_turns(ada, bela)
 
@@ -267,11 +267,11 @@ def test_two_friends_and_a_bot_over_three_rematches(
         bela.play_on()
         expect(bela.page.locator("[data-result]")).to_be_visible()
         bela.opened = False
-        bela.hands.press(button(bela.page, "Rematch with everybody"))
+        bela.user.press(button(bela.page, "Rematch with everybody"))
         seat = bela.page.locator("[data-seat]").filter(has_text="Ada")
-        bela.hands.press(seat.get_by_role("button", name="Seat a bot: Easy"))
+        bela.user.press(seat.get_by_role("button", name="Seat a bot: Easy"))
         expect(seat).to_contain_text("bot plays until they come")
-        bela.hands.press(button(bela.page, "Start the game"))
+        bela.user.press(button(bela.page, "Start the game"))
         bela.play_on()
         expect(bela.page.locator("[data-evening]")).to_contain_text("after 4 matches")
         assert sum(points for _, points in tallies(bela.page).values()) == 0

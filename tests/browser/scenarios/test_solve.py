@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.fixtures.chromium import PHONE
-from tests.browser.pages.keyboard import Keys
+from tests.browser.pages.keyboard import Keyboard
 from tests.browser.pages.pointers import Finger
 from tests.browser.pages.waiting import until
 from tests.browser.screens.screen import LANGUAGES, speak
@@ -74,8 +74,8 @@ def taps(meld: str) -> list[str]:
     if "J" in kinds:
         return [tile(kind) for kind in kinds]
     (number,) = numbers
-    missing = [color for color in COLORS if f"{color}{number}" not in kinds]
-    return [f'[data-number="{number}"]', *(tile(f"{color}{number}") for color in missing)]
+    director_line = [color for color in COLORS if f"{color}{number}" not in kinds]
+    return [f'[data-number="{number}"]', *(tile(f"{color}{number}") for color in director_line)]
 
 
 def shown(page: Page) -> list[list[str]]:
@@ -95,18 +95,18 @@ def tiles_of(page: Page) -> list[str]:
 
 def test_a_position_is_set_up_and_solved(pages: Pages, server: Server) -> None:
     page = pages(PHONE, reduced_motion="reduce")
-    hands = Finger(page)
+    user = Finger(page)
     page.goto(f"{server.url}solve")
     for selector in (tile("R4"), tile("R7"), '[data-number="9"]', tile("R9"), tile("K2")):
-        hands.press(page.locator(selector))
+        user.press(page.locator(selector))
     assert shown(page) == [["R4", "R5", "R6", "R7"], ["B9", "K9", "O9"], ["K2"]]
     expect(page.locator("[data-mistakes]")).to_have_attribute("data-mistakes", "1")
     expect(page.locator("[data-valid=false]")).to_have_count(1)
-    hands.press(page.locator("[data-desk-undo]"))
-    hands.press(page.locator("[data-area=rack]"))
+    user.press(page.locator("[data-desk-undo]"))
+    user.press(page.locator("[data-area=rack]"))
     for kind in ("B4", "K4", "R8", "B7"):
-        hands.press(page.locator(tile(kind)))
-    hands.press(page.locator("[data-go]"))
+        user.press(page.locator(tile(kind)))
+    user.press(page.locator("[data-go]"))
     expect(page.locator("[data-solved='3']")).to_be_visible()
     page.wait_for_selector("[data-shown-step]")
     steps = int(page.locator("[data-steps]").get_attribute("data-steps") or 0)
@@ -140,11 +140,11 @@ def test_everything_of_a_position_is_at_hand_on_a_phone(pages: Pages, server: Se
 
 def test_a_puzzle_is_laid_and_judged(pages: Pages, server: Server) -> None:
     page = pages(reduced_motion="reduce")
-    hands = Keys(page)
+    user = Keyboard(page)
     page.goto(f"{server.url}puzzles")
     levels = page.get_by_role("group", name="Level", exact=True)
-    hands.press(levels.get_by_role("button", name="1", exact=True))
-    hands.press(page.locator("[data-kind=open]"))
+    user.press(levels.get_by_role("button", name="1", exact=True))
+    user.press(page.locator("[data-kind=open]"))
     page.wait_for_selector("[data-puzzle=open]")
     for told in ("most", "where", "play"):
         page.keyboard.press("h")
@@ -152,7 +152,7 @@ def test_a_puzzle_is_laid_and_judged(pages: Pages, server: Server) -> None:
     said = page.locator("[data-announced]")
     expect(said).to_contain_text("Suggestion")
     expect(said).not_to_contain_text("Your turn")
-    hands.press(page.locator("[data-check]"))
+    user.press(page.locator("[data-check]"))
     expect(page.locator("[data-stars='3']")).to_be_visible()
     expect(page.locator("[data-next]")).to_be_focused()
     assert page.evaluate("JSON.parse(localStorage['tilerummy.puzzles']).solved") == 1
@@ -162,9 +162,9 @@ def test_a_puzzle_is_laid_and_judged(pages: Pages, server: Server) -> None:
 def test_a_puzzle_has_an_address(pages: Pages, server: Server) -> None:
     """It is there again after a reload, and Back leads from it to the list."""
     page = pages(PHONE, reduced_motion="reduce")
-    hands = Finger(page)
+    user = Finger(page)
     page.goto(f"{server.url}puzzles")
-    hands.press(page.locator("[data-kind=open]"))
+    user.press(page.locator("[data-kind=open]"))
     page.wait_for_selector("[data-puzzle=open]")
     first, address = tiles_of(page), page.url
     assert "/puzzles/open/classic/any/" in address
@@ -174,8 +174,8 @@ def test_a_puzzle_has_an_address(pages: Pages, server: Server) -> None:
     for told in ("most", "where", "play"):
         page.keyboard.press("h")
         expect(page.locator(f"[data-hint={told}]")).to_be_visible()
-    hands.press(page.locator("[data-check]"))
-    hands.press(page.locator("[data-next]"))
+    user.press(page.locator("[data-check]"))
+    user.press(page.locator("[data-next]"))
     expect(page).not_to_have_url(address)
     page.wait_for_selector("[data-puzzle=open]:not([data-stars])")
     page.go_back()
@@ -193,18 +193,18 @@ def test_a_puzzle_has_an_address(pages: Pages, server: Server) -> None:
 def test_a_puzzle_says_by_which_rules(pages: Pages, server: Server) -> None:
     """Special jokers are of the Twist rules only (S1-07, S1-13, S1-16), which are at hand."""
     page = pages(PHONE, reduced_motion="reduce")
-    hands = Finger(page)
+    user = Finger(page)
     page.goto(f"{server.url}puzzles")
     named = dict(zip(LANGUAGES, ("Twist rules", "트위스트 규칙", "变化版"), strict=True))
     for language in LANGUAGES:
         speak(page, language)
         expect(page.locator("[data-kind=twist]")).to_contain_text(named[language])
-    hands.press(page.locator("[data-kind=twist]"))
+    user.press(page.locator("[data-kind=twist]"))
     page.wait_for_selector("[data-puzzle=twist]")
     for language in reversed(LANGUAGES):
         speak(page, language)
         expect(page.locator("[data-puzzle=twist]")).to_contain_text(named[language])
-    hands.press(page.locator("[data-rules]"))
+    user.press(page.locator("[data-rules]"))
     expect(page.get_by_role("dialog").locator("[data-how-to-play]")).to_be_visible()
 
 
@@ -213,7 +213,7 @@ def test_a_full_table_is_entered_by_one_thumb_in_less_than_two_minutes(
     pages: Pages, server: Server, capsys: pytest.CaptureFixture[str]
 ) -> None:
     page = pages(PHONE)
-    hands = Finger(page)
+    user = Finger(page)
     page.goto(f"{server.url}solve")
     page.wait_for_selector(tile("R4"))
     wanted = [selector for meld in FULL_TABLE for selector in taps(meld)]
@@ -221,7 +221,7 @@ def test_a_full_table_is_entered_by_one_thumb_in_less_than_two_minutes(
     began = time.monotonic()
     for number, selector in enumerate(wanted):
         time.sleep(max(0.0, began + number * PACE_S - time.monotonic()))
-        hands.press(page.locator(selector))
+        user.press(page.locator(selector))
     took = time.monotonic() - began
     assert sorted(".".join(meld) for meld in shown(page)) == sorted(FULL_TABLE)
     expect(page.locator("[data-where=rack]")).to_have_count(len(RACK))
@@ -249,16 +249,16 @@ def test_tiles_are_dragged_and_taken_away(pages: Pages, server: Server) -> None:
 @pytest.mark.slow
 def test_a_position_is_pasted_and_a_mistake_said_where_it_is(pages: Pages, server: Server) -> None:
     page = pages()
-    hands = Keys(page)
+    user = Keyboard(page)
     page.goto(f"{server.url}solve")
     page.locator("[data-type]").click()
-    hands.fill(page.locator("#type-table"), "[R4 R5 R6] 7RBK")
-    hands.fill(page.locator("#type-rack"), "R7 X3")
+    user.fill(page.locator("#type-table"), "[R4 R5 R6] 7RBK")
+    user.fill(page.locator("#type-rack"), "R7 X3")
     page.locator("form button").click()
     expect(page.locator("#type-trouble")).to_contain_text("X3")
     expect(page.locator("#type-rack")).to_be_focused()
     line = '{"id": 1, "ruleset": "twist", "table": ["[R4 R5 JD]"], "rack": "R4 R4", "opened": true}'
-    hands.fill(page.locator("#type-table"), line)
+    user.fill(page.locator("#type-table"), line)
     page.locator("form button").click()
     expect(page.locator("[data-extra]")).to_have_count(1)
     expect(page.locator("[data-palette=JD]")).to_be_visible()
@@ -324,7 +324,7 @@ def test_a_daily_puzzle_is_shared_without_its_answer(
     path: str, which: str, pages: Pages, server: Server
 ) -> None:
     page = pages(reduced_motion="reduce", permissions=["clipboard-read", "clipboard-write"])
-    hands = Keys(page)
+    user = Keyboard(page)
     page.goto(f"{server.url}puzzles/{path}")
     page.wait_for_selector("[data-puzzle]")
     page.locator("[data-solution]").click()
@@ -333,7 +333,7 @@ def test_a_daily_puzzle_is_shared_without_its_answer(
     for told in ("most", "where", "play"):
         page.keyboard.press("h")
         expect(page.locator(f"[data-hint={told}]")).to_be_visible()
-    hands.press(page.locator("[data-check]"))
+    user.press(page.locator("[data-check]"))
     expect(page.locator("[data-stars='3']")).to_be_visible()
     page.get_by_role("button", name="Share").click()
     text = page.evaluate("navigator.clipboard.readText()")

@@ -11,7 +11,7 @@ from tests.browser.fixtures.chromium import DESK, PHONE, SMALL
 from tests.browser.fixtures.staged_games import sit
 from tests.browser.pages.next_move import Step
 from tests.browser.pages.pointers import HOLD_MS, Finger, Mouse
-from tests.browser.pages.table_view import look
+from tests.browser.pages.table_view import read_table
 from tests.browser.pages.waiting import until
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def test_rows_stay_where_they_are_and_undo_restores_them(
 ) -> None:
     page = pages(size, reduced_motion="reduce")
     sit(page, server, f"rows that stay, {device}")
-    hands = Mouse(page) if device == "desk" else Finger(page)
+    user = Mouse(page) if device == "desk" else Finger(page)
     start = places(page)
     layouts = [start]
     carried: set[str] = set()
@@ -78,8 +78,8 @@ def test_rows_stay_where_they_are_and_undo_restores_them(
         carried.add(str(moved))
         meld = None
         if goal is not None:
-            meld = next(it.id for it in look(page).melds if goal in it.kinds)
-        hands.move(Step((moved,), meld))
+            meld = next(it.id for it in read_table(page).melds if goal in it.kinds)
+        user.move(Step((moved,), meld))
         now = places(page)
         layouts.append(now)
         assert str(moved) in now
@@ -95,9 +95,9 @@ def test_rows_stay_where_they_are_and_undo_restores_them(
     # Where a phone has no room for more, tiles get smaller; rows stay rows.
     assert rows(layouts[-1], carried) == rows(start, carried)
     for before in reversed(layouts[:-1]):
-        hands.act("Undo")
+        user.act("Undo")
         assert places(page) == before
-    assert look(page).table[0] == "[R7 R8 R9 R10]"
+    assert read_table(page).table[0] == "[R7 R8 R9 R10]"
 
 
 def touch(line: CDPSession, kind: str, *points: tuple[float, float]) -> None:
@@ -110,7 +110,7 @@ def test_a_quick_swipe_scrolls_a_full_table_and_a_held_tile_is_dragged(
 ) -> None:
     page = pages(SMALL, reduced_motion="reduce")
     sit(page, server, "swiping")
-    table = look(page).table
+    table = read_table(page).table
     line = page.context.new_cdp_session(page)
     tile = page.locator("[data-where=table]").nth(9)
     box = tile.bounding_box()
@@ -123,7 +123,7 @@ def test_a_quick_swipe_scrolls_a_full_table_and_a_held_tile_is_dragged(
     touch(line, "touchEnd")
     until(page, f"() => {SCROLLED} > 20")
     expect(page.locator("[aria-pressed=true][data-piece]")).to_have_count(0)
-    assert look(page).table == table
+    assert read_table(page).table == table
     # A tap after it is a tap.
     page.locator("[data-where=rack]").first.tap()
     expect(page.locator("[aria-pressed=true][data-piece]")).to_have_count(1)

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.fixtures.staged_games import sit
 from tests.browser.pages.game_situations import RACK
-from tests.browser.pages.table_view import look
+from tests.browser.pages.table_view import read_table
 from tests.browser.pages.user import button, new_meld
 
 if TYPE_CHECKING:
@@ -57,9 +57,9 @@ def test_tab_and_one_key_lead_everywhere(pages: Pages, server: Server) -> None:
     walk(page, new_meld(page))
     walk(page, page.locator("[data-where=rack][data-tile=R11]"), "Space")
     walk(page, page.locator("[data-where=table][data-tile=R10]"))
-    assert sorted(look(page).table) == ["[K1 K2 K3]", "[R7 R8 R9 R10 R11]"]
+    assert sorted(read_table(page).table) == ["[K1 K2 K3]", "[R7 R8 R9 R10 R11]"]
     walk(page, button(page, "Undo"))
-    assert sorted(look(page).table) == ["[K1 K2 K3]", "[R7 R8 R9 R10]"]
+    assert sorted(read_table(page).table) == ["[K1 K2 K3]", "[R7 R8 R9 R10]"]
     number = page.locator("main").get_attribute("data-turn-number")
     walk(page, button(page, "Play"))
     expect(page.locator(f'main:not([data-turn-number="{number}"])')).to_be_visible()

@@ -16,7 +16,7 @@ from tests.browser.pages.home_page import open_home, take_hint
 from tests.browser.pages.next_move import Step
 from tests.browser.pages.player import Player
 from tests.browser.pages.pointers import Finger, Mouse
-from tests.browser.pages.table_view import look
+from tests.browser.pages.table_view import read_table
 from tests.browser.pages.user import button
 from tests.browser.pages.waiting import until
 from tilerummy.core.classify import classify, value
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from tests.browser.conftest import Pages
     from tests.browser.fixtures.server import Server
     from tests.browser.pages.player import Solver
-    from tests.browser.pages.pointers import Pointing
-    from tests.browser.pages.table_view import Piece, Sight
+    from tests.browser.pages.pointers import PointerUser
+    from tests.browser.pages.table_view import Piece, TableView
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
@@ -66,9 +66,9 @@ def play_button(page: Page) -> Locator:
     return button(page, "Play")
 
 
-def small_melds(sight: Sight) -> Iterator[tuple[Piece, ...]]:
+def small_melds(view: TableView) -> Iterator[tuple[Piece, ...]]:
     """Find melds on the rack that are worth too little to open with."""
-    for pieces in combinations(sight.rack, 3):
+    for pieces in combinations(view.rack, 3):
         kinds = [piece.kind for piece in pieces]
         meld = parse_meld(f"[{' '.join(kinds)}]")
         worth = value(meld, CLASSIC.meld_rules) or 0
@@ -85,24 +85,24 @@ def test_a_play_that_is_not_allowed_says_why(player: Player) -> None:
     )
 
     # A tile alone is no meld.
-    sight = look(page)
-    player.hands.move(Step((sight.rack[0].id,), None))
+    view = read_table(page)
+    player.user.move(Step((view.rack[0].id,), None))
     expect(play_button(page)).to_be_disabled()
     expect(play_button(page)).to_have_accessible_description(re.compile("needs 3 tiles"))
-    player.hands.act("Reset turn")
+    player.user.act("Reset turn")
 
     # A meld worth less than 30 does not open.
-    small = next(small_melds(look(page)))
-    player.hands.gather([piece.id for piece in small])
+    small = next(small_melds(read_table(page)))
+    player.user.gather([piece.id for piece in small])
     worth = value(parse_meld(f"[{' '.join(p.kind for p in small)}]"), CLASSIC.meld_rules) or 0
     reason = f"{worth} of 30 points; {30 - worth} more to open"
     expect(play_button(page)).to_be_disabled()
     expect(play_button(page)).to_have_accessible_description(reason)
     expect(page.get_by_text(reason).first).to_be_visible()
-    assert [meld.pieces for meld in look(page).melds if meld.pieces == small]
+    assert [meld.pieces for meld in read_table(page).melds if meld.pieces == small]
     # Pressing the key for it does nothing either.
     page.keyboard.press("p")
-    assert [meld.pieces for meld in look(page).melds if meld.pieces == small]
+    assert [meld.pieces for meld in read_table(page).melds if meld.pieces == small]
 
 
 FLASHES = """() => {
@@ -116,7 +116,7 @@ FLASHES = """() => {
 
 
 @pytest.mark.parametrize(
-    ("name", "hands", "device"),
+    ("name", "user", "device"),
     [
         ("a meld out of sight, by mouse", Mouse, DESK),
         ("a meld out of sight, by finger", Finger, SMALL),
@@ -124,14 +124,14 @@ FLASHES = """() => {
 )
 def test_what_keeps_a_turn_from_being_played_is_shown_where_it_lies(
     name: str,
-    hands: Callable[[Page], Pointing],
+    user: Callable[[Page], PointerUser],
     device: dict[str, Any],
     pages: Pages,
     server: Server,
 ) -> None:
     page = pages(device, reduced_motion="reduce")
     sit(page, server, name)
-    hand = hands(page)
+    by = user(page)
     press = {"mouse": Locator.click, "finger": Locator.tap}[name.rsplit(maxsplit=1)[-1]]
     page.evaluate(FLASHES)
     # Nothing is arranged: the words between table and rack are the reason.
@@ -151,7 +151,7 @@ def test_what_keeps_a_turn_from_being_played_is_shown_where_it_lies(
 
     # A tap on the reason leads there, and the keys go on from there.
     page.locator("[data-drop=table]").evaluate("it => it.scrollTo(0, 0)")
-    hand.press(button(page, "red 1: needs 3 tiles"))
+    by.press(button(page, "red 1: needs 3 tiles"))
     expect(broken).to_be_in_viewport(ratio=0.9)
     expect(page.locator("[data-where=table][data-tile=R1]").last).to_be_focused()
     # No meld is called by a number, which nothing shows.
@@ -164,72 +164,72 @@ def test_what_keeps_a_turn_from_being_played_is_shown_where_it_lies(
 
 
 @pytest.mark.parametrize(
-    ("name", "hands", "device"),
+    ("name", "user", "device"),
     [("taking along, by mouse", Mouse, DESK), ("taking along, by finger", Finger, SMALL)],
 )
 def test_a_tap_takes_along_what_lies_in_the_same_meld_and_on_the_rack(
     name: str,
-    hands: Callable[[Page], Pointing],
+    user: Callable[[Page], PointerUser],
     device: dict[str, Any],
     pages: Pages,
     server: Server,
 ) -> None:
     page = pages(device, reduced_motion="reduce")
     sit(page, server, name)
-    hand = hands(page)
+    by = user(page)
     for kind in ("R11", "R10", "R12"):
-        hand.press(page.locator(f"[data-tile={kind}]"))
+        by.press(page.locator(f"[data-tile={kind}]"))
     expect(page.locator("[data-piece][aria-pressed=true]")).to_have_count(3)
     expect(page.locator("[data-notice]")).to_have_count(0)
-    hand.press(button(page, "New meld"))
-    assert look(page).table == ["[R7 R8 R9]", "[B3 B4 B5 B6]", "[R10 R11 R12]"]
+    by.press(button(page, "New meld"))
+    assert read_table(page).table == ["[R7 R8 R9]", "[B3 B4 B5 B6]", "[R10 R11 R12]"]
     expect(play_button(page)).to_be_enabled()
 
     # Onto a meld that none of them comes from, they are put down.
     for kind in ("R10", "R11", "R12", "R8"):
-        hand.press(page.locator(f"[data-tile={kind}]"))
-    assert look(page).table == ["[R7 R8 R9 R10 R11 R12]", "[B3 B4 B5 B6]"]
+        by.press(page.locator(f"[data-tile={kind}]"))
+    assert read_table(page).table == ["[R7 R8 R9 R10 R11 R12]", "[B3 B4 B5 B6]"]
 
 
 @at("taken back and done again")
 def test_undo_redo_and_reset_go_through_the_turn(player: Player) -> None:
-    start = look(player.page)
-    player.hands.move(Step((start.rack[0].id,), None))
-    once = look(player.page)
+    start = read_table(player.page)
+    player.user.move(Step((start.rack[0].id,), None))
+    once = read_table(player.page)
     (laid,) = (meld for meld in once.melds if meld not in start.melds)
-    player.hands.move(Step((start.rack[1].id,), laid.id))
-    twice = look(player.page)
+    player.user.move(Step((start.rack[1].id,), laid.id))
+    twice = read_table(player.page)
     assert len({start, once, twice}) == 3
 
     seen = []
     for action in ("Undo", "Undo", "Redo", "Redo", "Reset turn", "Undo"):
-        player.hands.act(action)
-        seen.append(look(player.page))
+        player.user.act(action)
+        seen.append(read_table(player.page))
     assert seen == [once, start, once, twice, start, twice]
 
 
 @at("a pointer without an end")
 def test_a_pointer_whose_end_was_never_told_does_not_lock_the_table(player: Player) -> None:
     # Far from each other: on a slow machine the first press takes up all of a run.
-    first, *_, last = look(player.page).rack
+    first, *_, last = read_table(player.page).rack
     player.page.locator(f'[data-piece="{first.id}"]').dispatch_event(
         "pointerdown", {"pointerId": 77, "pointerType": "mouse", "isPrimary": True, "button": 0}
     )
-    player.hands.move(Step((last.id,), None))
-    assert [last] in [list(meld.pieces) for meld in look(player.page).melds]
+    player.user.move(Step((last.id,), None))
+    assert [last] in [list(meld.pieces) for meld in read_table(player.page).melds]
 
 
 @at("nothing, then something")
 def test_a_hint_fills_the_draft(player: Player) -> None:
-    player.hands.act("Hint")
+    player.user.act("Hint")
     told = player.page.get_by_text("Nothing can be laid: draw a tile.").first
     expect(told).to_be_visible()
-    player.rest(look(player.page))
+    player.rest(read_table(player.page))
     player.wait_for_turn()
-    take_hint(player.hands)
+    take_hint(player.user)
     expect(play_button(player.page)).to_be_enabled()
     # Nothing is laid before the player says so.
-    assert look(player.page).yours
+    assert read_table(player.page).yours
     player.lay()
 
 
@@ -255,25 +255,25 @@ def test_a_hint_is_shown_move_by_move(
     lit = page.locator("[aria-describedby~=state-hint]")
     assert lit.evaluate_all("all => all.map(it => it.dataset.tile)") == ["K9", "K10"]
     expect(page.locator("[data-meld] [aria-describedby=state-meld]")).to_have_count(1)
-    assert look(page).table == ["[R9 B9 K9 O9]", "[K6 K7 K8]"]
+    assert read_table(page).table == ["[R9 B9 K9 O9]", "[K6 K7 K8]"]
     hint.click()
     expect(told).to_contain_text("Suggestion: 1 tile.")
     expect(page.get_by_role("region", name="Table")).to_have_attribute("aria-busy", "false")
-    assert look(page).table == ["[R9 B9 O9]", "[K6 K7 K8 K9 K10]"]
+    assert read_table(page).table == ["[R9 B9 O9]", "[K6 K7 K8 K9 K10]"]
     start, end = "[R9 B9 K9 O9] [K6 K7 K8]", "[R9 B9 O9] [K6 K7 K8 K9 K10]"
     assert page.evaluate("seen") == [start, *between, end]
     expect(play_button(page)).to_be_enabled()
     # However many moves it takes, it is one step of the turn.
     button(page, "Undo").click()
     expect(button(page, "Undo")).to_be_disabled()
-    assert " ".join(look(page).table) == start
+    assert " ".join(read_table(page).table) == start
 
 
 @pytest.mark.slow
 def test_what_is_changed_is_told_beside_what_the_book_says(pages: Pages, server: Server) -> None:
-    hands = Mouse(pages(reduced_motion="reduce"))
-    page = hands.page
-    changed_rules(hands, server)
+    user = Mouse(pages(reduced_motion="reduce"))
+    page = user.page
+    changed_rules(user, server)
     page.wait_for_selector("main[data-turn=yours]")
     expect(play_button(page)).to_have_accessible_description("Your turn Lay any meld, or draw")
     button(page, "How to play").click()
@@ -326,17 +326,17 @@ def test_three_languages_there_and_back(pages: Pages, server: Server) -> None:
 
 @pytest.mark.slow
 def test_choices_outlive_the_page(pages: Pages, server: Server) -> None:
-    hands = Finger(pages(PHONE, reduced_motion="reduce"))
-    page = hands.page
-    open_home(hands, server, "Ada")
-    hands.choose("Rules", "XP")
-    hands.choose("Bots", "5")
-    hands.press(button(page, "Settings"))
-    hands.choose("Appearance", "Dark")
-    hands.choose("Tile colours", "Classic")
-    hands.press(page.get_by_role("switch", name="Letters on tiles"))
-    hands.press(page.get_by_role("dialog").get_by_text("한국어", exact=True))
-    hands.press(button(page, "닫기"))
+    user = Finger(pages(PHONE, reduced_motion="reduce"))
+    page = user.page
+    open_home(user, server, "Ada")
+    user.choose("Rules", "XP")
+    user.choose("Bots", "5")
+    user.press(button(page, "Settings"))
+    user.choose("Appearance", "Dark")
+    user.choose("Tile colours", "Classic")
+    user.press(page.get_by_role("switch", name="Letters on tiles"))
+    user.press(page.get_by_role("dialog").get_by_text("한국어", exact=True))
+    user.press(button(page, "닫기"))
 
     asked: list[Route] = []
     late = False
@@ -354,7 +354,7 @@ def test_choices_outlive_the_page(pages: Pages, server: Server) -> None:
     expect(page.locator("#name")).to_have_value("Ada")
     expect(page.locator("summary")).to_contain_text("XP")
     # How many may play at it is not known yet: the table is the one that was chosen.
-    hands.press(page.locator("button.choice").first)
+    user.press(page.locator("button.choice").first)
     expect(page.locator("button.choice:disabled, [data-seat]").first).to_be_visible()
     held, late = asked.copy(), True
     for route in held:

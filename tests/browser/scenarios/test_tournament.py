@@ -11,7 +11,7 @@ from tests.browser.pages.home_page import SHORT, changed, play_bots
 from tests.browser.pages.player import Player
 from tests.browser.pages.pointers import Mouse
 from tests.browser.pages.referee_sheet import Line, Round, read_sheet
-from tests.browser.pages.table_view import kind_of, look
+from tests.browser.pages.table_view import kind_of, read_table
 from tests.browser.pages.user import button
 from tilerummy.cli.replay import replay
 from tilerummy.core.format.notation import parse_tiles
@@ -127,7 +127,7 @@ def test_a_match_of_two_games_to_the_sheet(
     player = Player(Mouse(pages(reduced_motion="reduce")), solver, "Noor", ruleset=rules)
     page = player.page
     play_bots(
-        player.hands,
+        player.user,
         server,
         player.name,
         bots=3,
@@ -136,7 +136,7 @@ def test_a_match_of_two_games_to_the_sheet(
         changes=changes,
     )
     # Seat 1 starts each game, and everybody has a clock (S3-02, S3-20).
-    assert look(page).yours
+    assert read_table(page).yours
     expect(page.get_by_role("timer")).to_be_visible()
     expect(page.locator("[data-game-clock]")).to_have_count(3)
 
@@ -149,7 +149,7 @@ def test_a_match_of_two_games_to_the_sheet(
 
     # Who never opens though it was possible pays 200, and the sheet shows the melds (S3-28).
     player.next_game()
-    assert look(page).yours
+    assert read_table(page).yours
     could_open = player.hold_back()
     second, sheet = player.scores(), read_sheet(page)
     expect(page.get_by_text("The match is over")).to_be_visible()

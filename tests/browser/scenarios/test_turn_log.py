@@ -14,7 +14,7 @@ from tests.browser.fixtures.chromium import PHONE
 from tests.browser.pages.home_page import SHORT, changed, open_home, play_bots
 from tests.browser.pages.player import Player
 from tests.browser.pages.pointers import Finger, Mouse
-from tests.browser.pages.table_view import look
+from tests.browser.pages.table_view import read_table
 from tests.browser.pages.user import button
 from tests.browser.pages.waiting import until
 from tilerummy.core.event import Drew, GameEnded, Passed, Played
@@ -55,12 +55,12 @@ def names_of(rows: Locator) -> list[str]:
 def test_the_turns_of_the_others_are_seen_and_shown_again(
     pages: Pages, server: Server, solver: Solver
 ) -> None:
-    hands = Mouse(pages(reduced_motion="reduce"))
-    page = hands.page
+    user = Mouse(pages(reduced_motion="reduce"))
+    page = user.page
     rules = changed("classic", SHORT)
-    player = Player(hands, solver, "Ada", ruleset=rules)
-    play_bots(hands, server, "Ada", changes=SHORT)
-    while player.turns == 0 or not look(page).tiles_on_table:
+    player = Player(user, solver, "Ada", ruleset=rules)
+    play_bots(user, server, "Ada", changes=SHORT)
+    while player.turns == 0 or not read_table(page).tiles_on_table:
         player.play_on(turns=1)
         assert player.wait_for_turn(), "a game of seven tiles is not over before tiles are laid"
 
@@ -68,7 +68,7 @@ def test_the_turns_of_the_others_are_seen_and_shown_again(
     expect(page.locator("[data-seat] [data-line]")).to_have_count(2)
 
     # By mouse: the list beside the table, newest turn first.
-    hands.press(page.get_by_role("button", name="What happened").last)
+    user.press(page.get_by_role("button", name="What happened").last)
     rows = turn_rows(page)
     expect(rows.first).to_be_visible()
     numbers = [int(row) for row in rows.evaluate_all("all => all.map((it) => it.dataset.turnRow)")]
@@ -77,12 +77,12 @@ def test_the_turns_of_the_others_are_seen_and_shown_again(
     laying = rows.locator("button").first
     words = laying.inner_text()
     assert re.search(r"laid \d+ tiles?|opened", words)
-    hands.press(laying)
+    user.press(laying)
     expect(page.locator("[data-again]")).to_be_visible()
-    hands.press(page.get_by_role("button", name="Show the last round").first)
-    hands.press(button(page, "Stop"))
+    user.press(page.get_by_role("button", name="Show the last round").first)
+    user.press(button(page, "Stop"))
     expect(page.locator("[data-again]")).to_be_hidden()
-    hands.press(page.get_by_role("button", name="Close"))
+    user.press(page.get_by_role("button", name="Close"))
     expect(rows).to_have_count(0)
 
     # By key: the last round, stopped; the list.
@@ -252,10 +252,10 @@ def recorded(events: list[Event], names: list[str]) -> list[tuple[object, ...]]:
 def test_a_whole_game_is_followed_by_the_live_region_alone(
     pages: Pages, server: Server, solver: Solver, tmp_path: Path
 ) -> None:
-    hands = Mouse(pages(reduced_motion="reduce"))
-    page = hands.page
-    player = Player(hands, solver, "Ada", ruleset=changed("classic", SHORT))
-    play_bots(hands, server, "Ada", changes=SHORT)
+    user = Mouse(pages(reduced_motion="reduce"))
+    page = user.page
+    player = Player(user, solver, "Ada", ruleset=changed("classic", SHORT))
+    play_bots(user, server, "Ada", changes=SHORT)
     page.evaluate(LISTEN)
     player.play_on()
     player.scores()

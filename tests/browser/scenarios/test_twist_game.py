@@ -12,7 +12,7 @@ from tests.browser.fixtures.staged_games import NAME, judged, sit
 from tests.browser.pages.home_page import scores
 from tests.browser.pages.player import Player
 from tests.browser.pages.pointers import Mouse
-from tests.browser.pages.table_view import kind_of, look
+from tests.browser.pages.table_view import kind_of, read_table
 from tests.browser.pages.user import piece
 from tilerummy.core.classify import classify
 from tilerummy.core.format.notation import parse_meld
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tests.browser.conftest import Pages
     from tests.browser.fixtures.server import Server
     from tests.browser.pages.player import Solver
-    from tests.browser.pages.table_view import Laid, Piece
+    from tests.browser.pages.table_view import LaidMeld, Piece
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
 
@@ -35,13 +35,13 @@ def play_and_compare(player: Player) -> list[str]:
     """Play to the final score; return the special jokers laid, each compared with the rules."""
     laid = []
     while player.wait_for_turn():
-        sight, wanted = player.think()
+        view, wanted = player.think()
         if wanted is None:
-            player.rest(sight)
+            player.rest(view)
             continue
-        mine = {piece.id for piece in sight.rack if piece.kind in SPECIAL}
+        mine = {piece.id for piece in view.rack if piece.kind in SPECIAL}
         assert player.arrange(wanted)
-        for meld in look(player.page).melds:
+        for meld in read_table(player.page).melds:
             for joker in meld.pieces:
                 if joker.id in mine:
                     compare(player, meld, joker)
@@ -50,7 +50,7 @@ def play_and_compare(player: Player) -> list[str]:
     return laid
 
 
-def compare(player: Player, meld: Laid, joker: Piece) -> None:
+def compare(player: Player, meld: LaidMeld, joker: Piece) -> None:
     """Compare what a joker is said to stand for with what the rules read (A1-A9)."""
     laid = parse_meld(meld.text)
     best = max(classify(laid, TWIST.meld_rules), key=lambda reading: reading.value)

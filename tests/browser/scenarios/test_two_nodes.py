@@ -11,7 +11,7 @@ from tests.browser.pages.friends import begin_turn, finish_turn, lost, restored
 from tests.browser.pages.home_page import SHORT, changed, play_bots, replayed, scores
 from tests.browser.pages.player import Player
 from tests.browser.pages.pointers import Mouse
-from tests.browser.pages.table_view import look
+from tests.browser.pages.table_view import read_table
 from tests.support.proxy import proxied
 
 if TYPE_CHECKING:
@@ -45,17 +45,17 @@ def test_players_notice_nothing_of_a_killed_node_and_of_a_rolling_restart(
         node.start()
     try:
         with proxied(one.port, two.port) as proxy:
-            hands = Mouse(pages(reduced_motion="reduce"))
-            player = Player(hands, solver, "Ada", ruleset=changed("classic", SHORT))
-            play_bots(hands, proxy, player.name, changes=SHORT)
+            user = Mouse(pages(reduced_motion="reduce"))
+            player = Player(user, solver, "Ada", ruleset=changed("classic", SHORT))
+            play_bots(user, proxy, player.name, changes=SHORT)
             player.play_on(turns=TURNS)
             assert player.wait_for_turn()
             wanted = begin_turn(player)
-            begun = look(player.page)
+            begun = read_table(player.page)
             one.kill()  # in the middle of a turn: the other node takes over its bots
             lost(player.page)
             restored(player.page)
-            assert look(player.page) == begun
+            assert read_table(player.page) == begun
             finish_turn(player, wanted)
             player.play_on(turns=TURNS - 1)
             one.start()
@@ -63,7 +63,7 @@ def test_players_notice_nothing_of_a_killed_node_and_of_a_rolling_restart(
             player.play_on(turns=TURNS)
             assert player.failures == []
             if not whole:
-                assert player.turns == 3 * TURNS or look(player.page).over
+                assert player.turns == 3 * TURNS or read_table(player.page).over
                 return
             two.start()
             player.play_on()

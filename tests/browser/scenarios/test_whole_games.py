@@ -8,7 +8,7 @@ import pytest
 
 from tests.browser.fixtures.chromium import DESK, PHONE
 from tests.browser.pages.home_page import SHORT, changed, play_bots, replayed, scores
-from tests.browser.pages.keyboard import Keys
+from tests.browser.pages.keyboard import Keyboard
 from tests.browser.pages.player import Player
 from tests.browser.pages.pointers import Finger, Mouse
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tests.browser.conftest import Pages
     from tests.browser.fixtures.server import Server
     from tests.browser.pages.player import Solver
-    from tests.browser.pages.user import Hands
+    from tests.browser.pages.user import User
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(900)]
 
@@ -32,11 +32,11 @@ FLYING = 4
 @pytest.mark.parametrize(
     ("kind", "device", "changes"),
     # The large tables are the mouse's; every way to work the page goes from the deal to the end.
-    [(Mouse, DESK, {}), (Finger, PHONE, SHORT), (Keys, DESK, SHORT)],
+    [(Mouse, DESK, {}), (Finger, PHONE, SHORT), (Keyboard, DESK, SHORT)],
     ids=["mouse", "touch", "keyboard"],
 )
 def test_a_whole_game_to_the_final_score(
-    kind: Callable[[Page], Hands],
+    kind: Callable[[Page], User],
     device: dict[str, Any],
     changes: dict[str, str],
     pages: Pages,
@@ -44,11 +44,11 @@ def test_a_whole_game_to_the_final_score(
     solver: Solver,
     tmp_path: Path,
 ) -> None:
-    hands = kind(pages(device))
-    player = Player(hands, solver, "Ada", ruleset=changed("classic", changes))
-    play_bots(hands, server, player.name, changes=changes)
+    user = kind(pages(device))
+    player = Player(user, solver, "Ada", ruleset=changed("classic", changes))
+    play_bots(user, server, player.name, changes=changes)
     player.play_on(turns=FLYING)
-    hands.page.emulate_media(reduced_motion="reduce")
+    user.page.emulate_media(reduced_motion="reduce")
     player.play_on()
     assert player.failures == []
     rows = player.scores()

@@ -15,7 +15,7 @@ from tests.browser.fixtures.server import STATIC, serving
 from tests.browser.fixtures.service_worker import WORKING, working
 from tests.browser.pages.home_page import open_home
 from tests.browser.pages.pointers import Mouse
-from tests.browser.pages.table_view import look
+from tests.browser.pages.table_view import read_table
 from tests.browser.pages.user import button
 from tests.support.patience import HANG_S
 from tests.support.push_service import Browser as Subscriber
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Page, Worker
 
-    from tests.browser.conftest import Launched, Pages
+    from tests.browser.conftest import LaunchBrowser, Pages
 
 pytestmark = pytest.mark.browser
 
@@ -47,9 +47,9 @@ PushManager.prototype.subscribe = async (options) => {
 
 
 @pytest.fixture(scope="module")
-def chromium(launched: Launched) -> Browser:
+def chromium(launch_browser: LaunchBrowser) -> Browser:
     """Without windows a browser has no notifications."""
-    return launched(whole=True)
+    return launch_browser(whole=True)
 
 
 @pytest.mark.slow
@@ -73,8 +73,8 @@ def test_opens_without_a_network_and_says_what_needs_one(pages: Pages, tmp_path:
         page = page.context.new_page()
         page.goto(f"{server.url}learn")
         page.wait_for_selector("main[data-lesson=run] [data-piece]")
-        sight = look(page)
-        run = [piece.id for piece in sight.rack if piece.kind in {"R5", "R6", "R7", "R8"}]
+        view = read_table(page)
+        run = [piece.id for piece in view.rack if piece.kind in {"R5", "R6", "R7", "R8"}]
         Mouse(page).gather(run)
         button(page, "Play").click()
         expect(page.locator("main[data-lesson=run][data-solved=true]")).to_be_visible()
@@ -126,9 +126,9 @@ def test_whoever_is_away_is_told_of_their_turn(pages: Pages, tmp_path: Path) -> 
         keys = {"p256dh": subscriber.p256dh, "auth": subscriber.auth}
         told = f"const ENDPOINT = '{service.origin}/ada'; const KEYS = {json.dumps(keys)};"
         ada.add_init_script(f"(() => {{ {told} {SUBSCRIBE} }})()")
-        hands = Mouse(ada)
-        open_home(hands, server, "Ada")
-        hands.press(ada.get_by_role("button", name="Play with friends"))
+        user = Mouse(ada)
+        open_home(user, server, "Ada")
+        user.press(ada.get_by_role("button", name="Play with friends"))
         link = ada.get_by_label("Invitation link").input_value()
         bell = ada.locator("[data-told]")
         bell.click()

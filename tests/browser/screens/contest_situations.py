@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from tests.browser.fixtures.chromium import person
-from tests.browser.fixtures.contest import MEET, REGULATION, Desk
+from tests.browser.fixtures.contest import MEET, REGULATION, DirectorClient
 
 if TYPE_CHECKING:
     from contextlib import ExitStack
@@ -24,7 +24,7 @@ ONE_ROUND: Final = {**MEET, "rounds": 1}
 
 def at_tables(browser: Browser, server: Server, stack: ExitStack) -> Seats:
     """Two tables on the server: at one somebody plays with bots, at the other one has come."""
-    desk = Desk(server, NAMES, online=True)
+    desk = DirectorClient(server, NAMES, online=True)
     desk.command({"type": "draft", "division": desk.division})
     desk.publish_online()
     tables = [sheet["seats"] for sheet in desk.sheets]
@@ -49,7 +49,7 @@ def at_tables(browser: Browser, server: Server, stack: ExitStack) -> Seats:
 
 def compared(server: Server) -> Seats:
     """A round whose tables were dealt the same, played by bots to its end."""
-    desk = Desk(server, NAMES, duplicate=True, online=True, stages=[ONE_ROUND])
+    desk = DirectorClient(server, NAMES, duplicate=True, online=True, stages=[ONE_ROUND])
     desk.command({"type": "draft", "division": desk.division})
     desk.publish_online()
     for sheet in desk.sheets:
@@ -71,10 +71,10 @@ SCHOOLS: Final = (
 )
 
 
-def won_cup(server: Server) -> Desk:
+def won_cup(server: Server) -> DirectorClient:
     """A knock-out of eight that is over, with teams and a link to its results for everybody."""
     people = [f"{name}, {SCHOOLS[at % 3]}" for at, name in enumerate(NAMES)]
-    desk = Desk(server, people, clock_s=None, stages=[KNOCKOUT])
+    desk = DirectorClient(server, people, clock_s=None, stages=[KNOCKOUT])
     desk.command({"type": "teams", "division": desk.division, "measure": "places", "best": 2})
     desk.command({"type": "make_link", "role": "public"})
     desk.command({"type": "draft", "division": desk.division})
@@ -105,13 +105,13 @@ def cup(server: Server) -> Seats:
 
 def unseeded(server: Server) -> Seats:
     """A knock-out before its first round."""
-    return {"seeded": (Desk(server, NAMES, clock_s=None).address(), [])}
+    return {"seeded": (DirectorClient(server, NAMES, clock_s=None).address(), [])}
 
 
 def door(server: Server) -> Seats:
     """A registration with people who wait, one of them entered already, and their pages."""
     people = [f"{name}, {SCHOOLS[at % 3]}" for at, name in enumerate(NAMES)]
-    desk = Desk(server, people, clock_s=None, stages=[MEET])
+    desk = DirectorClient(server, people, clock_s=None, stages=[MEET])
     desk.command({"type": "registration", "open": True})
     desk.command({"type": "check_in", "on": True})
     told = [
@@ -126,7 +126,7 @@ def door(server: Server) -> Seats:
     ]
     desk.command({"type": "approve", "registrations": [0]})
     desk.command({"type": "decline", "registrations": [4]})
-    closed = Desk(server, NAMES[:4], clock_s=None)
+    closed = DirectorClient(server, NAMES[:4], clock_s=None)
     closed.command({"type": "registration", "open": True})
     closed.command({"type": "registration", "open": False})
     return {
@@ -142,7 +142,7 @@ def door(server: Server) -> Seats:
 
 def own_phones(server: Server) -> Seats:
     """Players' own phones: before anything is entered, and when all is."""
-    before, after = (Desk(server, NAMES[:4]) for _ in range(2))
+    before, after = (DirectorClient(server, NAMES[:4]) for _ in range(2))
     for desk in (before, after):
         desk.seat()
     for game in range(2):
@@ -156,12 +156,12 @@ def own_phones(server: Server) -> Seats:
 def wall(server: Server) -> Seats:
     """A round at real tables, some of it entered, with a countdown on the screen; and its end."""
     people = [f"{name} {number}" for number in range(1, 5) for name in NAMES[:4]]
-    desk = Desk(server, [*people, "Zoe"], clock_s=None, stages=[{**MEET, "games": 2}])
+    desk = DirectorClient(server, [*people, "Zoe"], clock_s=None, stages=[{**MEET, "games": 2}])
     desk.seat()
     for game in range(2):
         desk.enter_game(table=0, game=game)
     desk.command({"type": "countdown", "seconds": 1_500})
-    over = Desk(server, NAMES, clock_s=None, stages=[{**ONE_ROUND, "games": 2}])
+    over = DirectorClient(server, NAMES, clock_s=None, stages=[{**ONE_ROUND, "games": 2}])
     over.seat()
     for table in range(2):
         for game in range(2):
@@ -180,7 +180,7 @@ def wall(server: Server) -> Seats:
 def numbered(server: Server) -> Seats:
     """A hall with numbers of its own, a check-in, an announcement and a call for a referee."""
     people = [f"{name}, {SCHOOLS[at % 3]}" for at, name in enumerate(NAMES)]
-    desk = Desk(server, people, clock_s=None)
+    desk = DirectorClient(server, people, clock_s=None)
     numbers = {"numbers": [21, 24], "room": "\ub300\uac15\ub2f9 Hall B"}
     desk.command({"type": "number_tables", "division": desk.division, **numbers})
     desk.seat()

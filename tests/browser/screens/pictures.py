@@ -49,12 +49,12 @@ from tests.browser.pages.game_situations import (
     win,
 )
 from tests.browser.pages.home_page import take_hint
-from tests.browser.pages.keyboard import Keys
+from tests.browser.pages.keyboard import Keyboard
 from tests.browser.pages.player import Solver
 from tests.browser.pages.pointers import Mouse
 from tests.browser.pages.waiting import until
 from tests.browser.screens.all_screens import SCREENS
-from tests.browser.screens.viewers import Stage
+from tests.browser.screens.viewers import Viewers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -133,11 +133,11 @@ def take_screens(
     names: Sequence[str], browser: Browser, server: Server, folder: Path, kinds: Sequence[str]
 ) -> None:
     """Take the screens of these names on every kind of device, whatever device they name."""
-    with Stage(browser, server) as stage:
+    with Viewers(browser, server) as viewers:
         for screen in (it for it in SCREENS if it.name in names):
             for kind in kinds:
                 page = _page(browser, kind)
-                screen.open(stage, page, kind.split("-", 2)[2])
+                screen.open(viewers, page, kind.split("-", 2)[2])
                 _take(page, folder / f"{screen.name.replace(' ', '-')}-{kind}.png")
 
 
@@ -151,7 +151,7 @@ def lay_some(page: Page) -> None:
 
 
 def lay_by_hint(page: Page) -> None:
-    take_hint(Keys(page))
+    take_hint(Keyboard(page))
     page.wait_for_selector(CALL)
 
 
@@ -184,31 +184,31 @@ def to_the_sheet(page: Page) -> None:
 class Studio:
     """What it takes to make a scene."""
 
-    hands: Mouse
+    user: Mouse
     solver: Solver
     server: Server
     gallery: Gallery
 
     @property
     def url(self) -> str:
-        return self.hands.page.url
+        return self.user.page.url
 
 
 def pages(studio: Studio) -> None:
     hang, home = studio.gallery.hang, studio.server.url
-    studio.hands.page.goto(home)
+    studio.user.page.goto(home)
     hang("home", home, "button.choice")
     hang("options", home, "button.choice", lambda page: page.click("summary"))
     hang("how-to-play", home, "button.choice", how_to_play)
     for number in range(6):
         hang(f"lesson-{number + 1}", f"{home}learn", RACK, partial(go_to_lesson, number))
-    hang("lobby", lobby(studio.hands, studio.server), "[data-kind=bot]")
+    hang("lobby", lobby(studio.user, studio.server), "[data-kind=bot]")
     hang("dead-link", f"{home}j/none#none", "h1")
 
 
 def table(studio: Studio) -> None:
     hang = studio.gallery.hang
-    player = full_table(studio.hands, studio.solver, studio.server)
+    player = full_table(studio.user, studio.solver, studio.server)
     hang("table", studio.url, RACK)
     hang("turn", studio.url, RACK, lay_some)
     hang("help", studio.url, RACK, lambda page: page.keyboard.press("?"))
@@ -220,23 +220,23 @@ def table(studio: Studio) -> None:
 
 def rules(studio: Studio) -> None:
     """What a table plays differently from the book."""
-    changed_rules(studio.hands, studio.server)
+    changed_rules(studio.user, studio.server)
     studio.gallery.hang("any-meld", studio.url, RACK)
     studio.gallery.hang("rule-card", studio.url, RACK, to_what_differs)
 
 
 def claim(studio: Studio) -> None:
     """A new deal may be claimed for three doubles, and is (S3-32)."""
-    sit(studio.hands.page, studio.server, "three doubles")
+    sit(studio.user.page, studio.server, "three doubles")
     studio.gallery.hang("claim", studio.url, CLAIM)
-    studio.hands.press(studio.hands.page.locator(CLAIM))
-    studio.hands.page.wait_for_selector(RESULT)
+    studio.user.press(studio.user.page.locator(CLAIM))
+    studio.user.page.wait_for_selector(RESULT)
     studio.gallery.hang("new-deal", studio.url, RESULT)
 
 
 def sheet(studio: Studio) -> None:
     """An opening that was declined, then the whole match (S3-28, S3-50)."""
-    player = declined(studio.hands, studio.solver, studio.server)
+    player = declined(studio.user, studio.solver, studio.server)
     studio.gallery.hang("declined", studio.url, RESULT, to_the_sheet)
     player.next_game()
     player.play_on()
@@ -246,24 +246,24 @@ def sheet(studio: Studio) -> None:
 
 def call(studio: Studio) -> None:
     """The last tiles laid without a call, which is then made up for (S2-26)."""
-    player = last_tiles(studio.hands, studio.solver, studio.server)
+    player = last_tiles(studio.user, studio.solver, studio.server)
     studio.gallery.hang("call", studio.url, RACK, lay_by_hint)
     assert forget_call(player)
     studio.gallery.hang("call-missing", studio.url, LATE_CALL)
-    studio.hands.press(studio.hands.page.locator(LATE_CALL))
-    studio.hands.page.wait_for_selector(RESULT)
+    studio.user.press(studio.user.page.locator(LATE_CALL))
+    studio.user.page.wait_for_selector(RESULT)
     studio.gallery.hang("called", studio.url, RESULT)
 
 
 def sizes(studio: Studio) -> None:
     """The screens that everybody sees, for every size of screen."""
-    hang, hands, server = studio.gallery.hang, studio.hands, studio.server
+    hang, user, server = studio.gallery.hang, studio.user, studio.server
     hang("home", server.url, "button.choice")
-    hang("lobby", lobby(hands, server), "[data-kind=bot]")
+    hang("lobby", lobby(user, server), "[data-kind=bot]")
     for name in ("early table", "full table"):
-        sit(hands.page, server, name)
+        sit(user.page, server, name)
         hang(name.replace(" ", "-"), studio.url, RACK)
-    win(hands, server)
+    win(user, server)
     hang("won", studio.url, RESULT)
 
 
@@ -297,9 +297,9 @@ def main() -> None:
     ):
         browser = launch(playwright)
         kinds = args.kind or _KINDS
-        hands = Mouse(person(browser, reduced_motion="reduce").new_page())
-        gallery = Gallery(browser, hands.page, args.folder, kinds, few=args.few)
-        studio = Studio(hands, solver, server, gallery)
+        user = Mouse(person(browser, reduced_motion="reduce").new_page())
+        gallery = Gallery(browser, user.page, args.folder, kinds, few=args.few)
+        studio = Studio(user, solver, server, gallery)
         take_screens(args.screen or (), browser, server, args.folder, kinds)
         for scene in args.scene or (() if args.screen else _SCENES):
             _SCENES[scene](studio)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Page, Request
 
-    from tests.browser.screens.viewers import Stage
+    from tests.browser.screens.viewers import Viewers
 
 LANGUAGES: Final = ("en", "ko", "zh-Hans")
 
@@ -35,7 +35,7 @@ class Screen:
 
     name: str
     ready: str
-    chair: str | None = None
+    viewer: str | None = None
     """Who looks; without one a stranger."""
     path: str = ""
     """Where a stranger looks."""
@@ -46,12 +46,12 @@ class Screen:
     anew: bool = False
     """Whether it keeps words of the language in which it was opened."""
 
-    def open(self, stage: Stage, page: Page, language: str = "en") -> None:
+    def open(self, viewers: Viewers, page: Page, language: str = "en") -> None:
         """Bring the page there."""
-        chair = None if self.chair is None else stage.chair(self.chair)
-        url = f"{stage.url}{self.path}" if chair is None else chair.url
-        if chair is not None:
-            page.context.add_cookies(chair.cookies)
+        viewer = None if self.viewer is None else viewers.viewer(self.viewer)
+        url = f"{viewers.url}{self.path}" if viewer is None else viewer.url
+        if viewer is not None:
+            page.context.add_cookies(viewer.cookies)
         _choose(page, url, language)
         page.goto(url)
         page.wait_for_selector(self.ready)

@@ -21,7 +21,7 @@ def nothing(page: Page) -> None:
     pass
 
 
-def bring(*edit: str) -> Callable[[Page], None]:
+def open_record(*edit: str) -> Callable[[Page], None]:
     """Return what opens a recorded game; with an *edit* one thing stands there for another."""
 
     def act(page: Page) -> None:
@@ -138,13 +138,13 @@ def hold(page: Page) -> None:
     page.wait_for_selector("[data-new-meld]")
 
 
-def lay_badly(page: Page) -> None:
+def lay_invalid_meld(page: Page) -> None:
     hold(page)
     page.locator("[data-new-meld]").click()
     page.wait_for_selector("[data-valid=false]")
 
 
-def plan_badly(page: Page) -> None:
+def plan_invalid_meld(page: Page) -> None:
     hold(page)
     page.locator(RACK).last.click()
 
@@ -160,14 +160,14 @@ def look_under_the_plan(page: Page) -> None:
     page.locator("[data-look]").click()
 
 
-def take_wrongly(page: Page) -> None:
+def enter_wrong_seat_code(page: Page) -> None:
     page.locator("[data-take-seat] summary").click()
     page.locator("#seat-word").fill("nothing")
     page.locator("[data-take-seat] .primary").click()
     page.wait_for_selector("#seat-failed:not(:empty)")
 
 
-def give_a_word(page: Page) -> None:
+def say_phrase(page: Page) -> None:
     page.locator("[data-away]").click()
     page.wait_for_selector(DIALOG)
     if not page.locator("[data-word]").is_visible():  # the host has given none before

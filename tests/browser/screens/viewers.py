@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, Self
 
 from tests.browser.fixtures.chromium import person
 from tests.browser.fixtures.club import PARTS, family
-from tests.browser.fixtures.contest import Desk
+from tests.browser.fixtures.contest import DirectorClient
 from tests.browser.fixtures.server import serving
 from tests.browser.fixtures.staged_games import sit, sit_opposite, stage
 from tests.browser.fixtures.staged_positions import FRIENDS
@@ -39,7 +39,7 @@ _UNDO_MS: Final = 60_000
 
 
 @dataclass(frozen=True)
-class Chair:
+class Viewer:
     """Where somebody is, and who: an address and the cookies."""
 
     url: str
@@ -50,13 +50,13 @@ class Chair:
         return cls(page.url, page.context.cookies())
 
 
-class Stage:
+class Viewers:
     """What the screens show; each thing is made once, when it is first asked for."""
 
     def __init__(self, browser: Browser, server: Server) -> None:
         self._browser = browser
         self._server = server
-        self._made: dict[str, Chair] = {}
+        self._made: dict[str, Viewer] = {}
         self._open = ExitStack()
         self._hasty: Server | None = None
 
@@ -70,8 +70,8 @@ class Stage:
     def url(self) -> str:
         return self._server.url
 
-    def chair(self, name: str) -> Chair:
-        """Return the chair of this name; another name is that of a staged game."""
+    def viewer(self, name: str) -> Viewer:
+        """Return the viewer of this name; another name is that of a staged game."""
         if name not in self._made:
             browser, server = self._browser, self._server
             owner = name.partition("'")[0].partition(" at home")[0]
@@ -117,15 +117,15 @@ class Stage:
     def _page(self) -> Page:
         return person(self._browser, reduced_motion="reduce").new_page()
 
-    def _staged(self, name: str) -> Chair:
+    def _staged(self, name: str) -> Viewer:
         page = self._page()
         sit(page, self._server, name)
         return self._left(page)
 
-    def _left(self, page: Page) -> Chair:
-        chair = Chair.of(page)
+    def _left(self, page: Page) -> Viewer:
+        viewer = Viewer.of(page)
         page.context.close()
-        return chair
+        return viewer
 
     def _invited(self, name: str) -> Page:
         """Open a table for one friend."""
@@ -133,29 +133,31 @@ class Stage:
         page.goto(self.url)
         page.locator("button.choice").last.click()
         link = page.locator("input[readonly]").first.input_value()
-        self._made[f"{name}'s invitation"] = Chair(link, [])
-        self._made[name] = Chair.of(page)
+        self._made[f"{name}'s invitation"] = Viewer(link, [])
+        self._made[name] = Viewer.of(page)
         return page
 
     def _first_round(self) -> None:
         """A contest in its first round, with one game of the first table entered."""
-        desk = Desk(self._server, ("Ada", "Benedikt", "\uae40\ubbfc\uc11c", "\u674e\u660e"))
+        desk = DirectorClient(
+            self._server, ("Ada", "Benedikt", "\uae40\ubbfc\uc11c", "\u674e\u660e")
+        )
         desk.seat()
         desk.enter_game(table=0, game=0)
-        self._made["referee"] = Chair(desk.referee(0), [])
+        self._made["referee"] = Viewer(desk.referee(0), [])
         for part in ("sheets", "seating", "standings", "certificates"):
             link = desk.address(part=f"/print/{part}/{desk.division}")
-            self._made[f"printer's {part}"] = Chair(link, [])
+            self._made[f"printer's {part}"] = Viewer(link, [])
 
     def _seat(self, seats: Seats) -> None:
-        self._made |= {name: Chair(url, cookies) for name, (url, cookies) in seats.items()}
+        self._made |= {name: Viewer(url, cookies) for name, (url, cookies) in seats.items()}
 
     def _host(self) -> None:
         self._invited("host").context.close()
 
     def _guest(self) -> None:
         host, guest = self._invited("friend"), self._page()
-        guest.goto(self.chair("friend's invitation").url)
+        guest.goto(self.viewer("friend's invitation").url)
         guest.locator("form button.primary").first.click()
         guest.wait_for_selector("[data-seat]")
         host.context.close()
@@ -169,7 +171,7 @@ class Stage:
         host.locator("[data-kind=open] .bots button").first.click()
         host.locator("button.start").click()
         host.wait_for_selector(RACK)
-        self._made["onlooker"] = Chair(link, [])
+        self._made["onlooker"] = Viewer(link, [])
         self._made["host to onlookers"] = self._left(host)
 
     def _opened(self) -> None:
@@ -182,7 +184,7 @@ class Stage:
         game.locator("[data-kind=open] .bots button").first.click()
         game.locator("button.start").click()
         game.wait_for_selector(RACK)
-        self._made["visitor"] = Chair(f"{self.url}open", [])
+        self._made["visitor"] = Viewer(f"{self.url}open", [])
 
     def _waiting(self) -> None:
         """One of two people who is not to move, and whom no clock gives the turn."""
@@ -202,10 +204,10 @@ class Stage:
         win(Mouse(page), self._server)
         self._made["won"] = self._left(page)
         cookies = self._made["won"].cookies
-        self._made["won at home"] = Chair(self.url, cookies)
-        self._made["won's games"] = Chair(f"{self.url}me/games", cookies)
+        self._made["won at home"] = Viewer(self.url, cookies)
+        self._made["won's games"] = Viewer(f"{self.url}me/games", cookies)
         replay = f"{self.url}replay/{self._made['won'].url.rpartition('/')[2]}/1/1"
-        self._made["won's replay"] = Chair(replay, cookies)
+        self._made["won's replay"] = Viewer(replay, cookies)
 
     def _closed(self) -> None:
         page = self._invited("closing")
@@ -229,20 +231,20 @@ class Stage:
         page.locator("form button[type=submit]:enabled").click()
         page.locator("[data-do=draft]").click()
         page.wait_for_selector("[data-draft]")
-        self._made["contest"] = Chair.of(page)
+        self._made["contest"] = Viewer.of(page)
         page.locator("main nav button").nth(3).click()
         for role in ("players", "screen"):
             link = page.locator(f"[data-link={role}] input").input_value()
-            self._made[f"contest's {role}"] = Chair(link, [])
+            self._made[f"contest's {role}"] = Viewer(link, [])
         page.context.close()
 
     def _club(self) -> None:
         """A family's club with evenings and seasons, as its keeper and a guest see it."""
         club = family(self._server)
         for name, part in PARTS.items():
-            self._made[f"club's {name}"] = Chair(club.address(part=part), [])
-        self._made["club's guest"] = Chair(club.address("guest"), [])
-        self._made["club's own"] = Chair(club.address("member"), [])
+            self._made[f"club's {name}"] = Viewer(club.address(part=part), [])
+        self._made["club's guest"] = Viewer(club.address("guest"), [])
+        self._made["club's own"] = Viewer(club.address("member"), [])
 
     def _friendly(self) -> Server:
         """Return a server on which nobody has to be away for long."""
@@ -289,5 +291,5 @@ class Stage:
         ada.wait_for_url(lambda url: url != over)
         ada.wait_for_selector("[data-seat]")
         self._made["asked again"] = self._left(bela)
-        self._made["invited again"] = Chair(ada.url, self._made["asked again"].cookies)
+        self._made["invited again"] = Viewer(ada.url, self._made["asked again"].cookies)
         self._made["asking again"] = self._left(ada)
