@@ -11,7 +11,7 @@ import argparse
 from random import Random
 from time import process_time
 
-from tests.support.contests import D, Desk
+from tests.support.contests import D, LocalContest
 from tilerummy.contest import command as asked
 from tilerummy.contest.model.stage import Format, Stage
 from tilerummy.contest.model.stage_progress import stage_of_next
@@ -40,7 +40,7 @@ GOAL_S = 1.0
 
 def day(players: int, stages: tuple[Stage, ...]) -> tuple[int, float, float]:
     """Play all rounds; return how many, and the slowest draft and close in seconds."""
-    desk, chance = Desk(0, *stages), Random(1)
+    desk, chance = LocalContest(0, *stages), Random(1)
     for number in range(players):
         desk.enter(f"p{number}", f"School {number % 25}")
     rounds, slowest_draft, slowest_close = 0, 0.0, 0.0

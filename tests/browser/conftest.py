@@ -31,7 +31,7 @@ EXPECTED = (
 class LaunchBrowser(Protocol):
     """Starts a browser that goes with the tests."""
 
-    def __call__(self, *, whole: bool = ...) -> Browser: ...
+    def __call__(self, *, full: bool = ...) -> Browser: ...
 
 
 class Pages(Protocol):
@@ -44,9 +44,9 @@ class Pages(Protocol):
 def launch_browser() -> Iterator[LaunchBrowser]:
     with sync_playwright() as playwright, ExitStack() as stack:
 
-        def start(*, whole: bool = False) -> Browser:
+        def start(*, full: bool = False) -> Browser:
             try:
-                browser = launch(playwright, whole=whole)
+                browser = launch(playwright, full=full)
             except NoBrowserError as error:
                 pytest.skip(str(error))
             stack.callback(browser.close)

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from tests.support.contests import D, Desk, scored
+from tests.support.contests import D, LocalContest, scored
 from tests.support.problems import sampled
 from tilerummy.contest import command as asked
 from tilerummy.contest.io.results_table import results_csv
@@ -30,20 +30,20 @@ FOUR = Stage(format=Format.KNOCKOUT, games=1, cut=4)
 TABLES = (("p1", "p2", "p3", "p4"), ("p5", "p6", "p7", "p8"))
 
 
-def knockout() -> Desk:
+def knockout() -> LocalContest:
     """Two tables with a result: p1 and p5 won, p2 and p6 are second."""
-    desk = Desk(8, KNOCKOUT)
+    desk = LocalContest(8, KNOCKOUT)
     desk.publish(TABLES)
     desk.enter_game(0, 0, scored(TABLES[0], (39, -10, -12, -17)))
     desk.enter_game(1, 0, scored(TABLES[1], (30, -5, -6, -19)))
     return desk
 
 
-def seated_next(desk: Desk) -> set[str]:
+def seated_next(desk: LocalContest) -> set[str]:
     return {player for table in draft(desk.contest, D) for player in table}
 
 
-def ranks(desk: Desk) -> dict[str, int | None]:
+def ranks(desk: LocalContest) -> dict[str, int | None]:
     return {one.player: one.rank if one.placed else None for one in standings(desk.contest, D)}
 
 
@@ -91,7 +91,7 @@ def test_a_penalty_counts_only_at_the_table_of_its_round() -> None:
 
 
 def test_a_bye_of_the_first_round_is_no_win_of_the_final() -> None:
-    desk = Desk(5, KNOCKOUT)
+    desk = LocalContest(5, KNOCKOUT)
     desk.publish([("p1", "p2", "p3", "p4")])
     desk.do(award("p5"))
     desk.enter_game(0, 0, scored(("p1", "p2", "p3", "p4"), (39, -10, -12, -17)))
@@ -105,7 +105,7 @@ def test_a_bye_of_the_first_round_is_no_win_of_the_final() -> None:
 
 def test_whoever_never_played_has_no_place() -> None:
     """One of nine leaves before round 1: she is not third of a round that others lost."""
-    desk = Desk(9, MEET)
+    desk = LocalContest(9, MEET)
     desk.do(asked.WithdrawEntrant("p9"))
     desk.publish(TABLES)
     desk.sheet(0, 0, [0, 8, 9, 10])
@@ -117,7 +117,7 @@ def test_whoever_never_played_has_no_place() -> None:
 
 
 def test_latecomers_are_not_ahead_of_players_and_reach_no_final() -> None:
-    desk = Desk(8, MEET, FOUR)
+    desk = LocalContest(8, MEET, FOUR)
     desk.publish(TABLES)
     desk.enter("early")
     for table in (0, 1):
@@ -133,7 +133,7 @@ def test_latecomers_are_not_ahead_of_players_and_reach_no_final() -> None:
 
 
 def test_someone_left_out_of_every_draft_reaches_no_final() -> None:
-    desk = Desk(9, Stage(format=Format.MEET, rounds=2, games=1), FOUR)
+    desk = LocalContest(9, Stage(format=Format.MEET, rounds=2, games=1), FOUR)
     for round_ in range(2):
         desk.publish(TABLES)
         for table in (0, 1):
@@ -146,7 +146,7 @@ def test_someone_left_out_of_every_draft_reaches_no_final() -> None:
 
 
 def test_fewer_players_than_the_cut_leave_seats_empty() -> None:
-    desk = Desk(3, MEET, FOUR)
+    desk = LocalContest(3, MEET, FOUR)
     desk.publish([("p1", "p2", "p3")])
     desk.sheet(0, 0, [0, 8, 9])
     desk.do(asked.CloseRound(D))
@@ -186,7 +186,7 @@ def test_places_in_a_knockout_follow_the_round_reached() -> None:
 
 
 def test_whoever_had_a_bye_and_left_is_behind_all_who_played() -> None:
-    desk = Desk(5, KNOCKOUT)
+    desk = LocalContest(5, KNOCKOUT)
     desk.publish([("p1", "p2", "p3", "p4")])
     desk.enter_game(0, 0, scored(("p1", "p2", "p3", "p4"), (39, -10, -12, -17)))
     desk.do(asked.CloseRound(D))
@@ -276,7 +276,7 @@ class Paper:
 @pytest.mark.parametrize("seed", sampled(range(60), every=4))
 def test_an_independent_judge_agrees_on_every_knockout(seed: int) -> None:
     chance = Random(seed)
-    desk, paper = Desk(chance.randint(5, 22), KNOCKOUT), Paper()
+    desk, paper = LocalContest(chance.randint(5, 22), KNOCKOUT), Paper()
     everybody = list(desk.contest.entrants)
     while to_do(desk.contest)[0].code == "draft_wanted":
         tables = draft(desk.contest, D)
@@ -318,9 +318,9 @@ def test_an_independent_judge_agrees_on_every_knockout(seed: int) -> None:
             paper.gone.add(player)
         if to_do(desk.contest)[0].code not in {"all_over", "ended_early"}:
             assert set(advancing(desk.contest, D)) == paper.next()
-        told = [one for one in standings(desk.contest, D) if one.played]
-        assert [one.player for one in told] == paper.order(everybody)
-        assert len({one.rank for one in told}) == len(told)
+        answer = [one for one in standings(desk.contest, D) if one.played]
+        assert [one.player for one in answer] == paper.order(everybody)
+        assert len({one.rank for one in answer}) == len(answer)
 
 
 @pytest.mark.parametrize("seed", sampled(range(40), every=4))
@@ -329,7 +329,7 @@ def test_an_independent_judge_agrees_on_every_cut(seed: int) -> None:
     chance = Random(seed)
     cut = chance.randint(3, 8)
     stages = (replace(MEET, rounds=3), replace(FOUR, cut=cut))
-    desk = Desk(chance.randint(8, 24), *stages)
+    desk = LocalContest(chance.randint(8, 24), *stages)
     won, points, tiles = Counter[str](), Counter[str](), Counter[str]()
     played: set[str] = set()
     for round_ in range(3):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.support.contests import DIRECTORS, REFEREE, Desk, of_director, recorded, refused
+from tests.support.contests import DIRECTORS, REFEREE, LocalContest, of_director, recorded, refused
 from tilerummy.contest import command as asked
 from tilerummy.contest.command.announcements import (
     Announce,
@@ -30,7 +30,7 @@ TWO_ROUNDS = Stage(format=Format.MEET, rounds=2, games=1)
 
 
 def test_announcements_are_shown_until_they_are_withdrawn() -> None:
-    desk = Desk(4, TWO_ROUNDS)
+    desk = LocalContest(4, TWO_ROUNDS)
     for number in range(5):
         desk.do(Announce(f"  Break   until {number} "))
     assert desk.contest.announcements[0].text == "Break until 0"
@@ -44,7 +44,7 @@ def test_announcements_are_shown_until_they_are_withdrawn() -> None:
 
 
 def test_an_announcement_gets_another_text_while_it_is_shown() -> None:
-    desk = Desk(4, TWO_ROUNDS)
+    desk = LocalContest(4, TWO_ROUNDS)
     desk.do(Announce("Lunch at twelve"))
     desk.do(Announce("Round 2 is next"))
     desk.do(ChangeAnnouncement(0, " Lunch  at one"))
@@ -55,7 +55,7 @@ def test_an_announcement_gets_another_text_while_it_is_shown() -> None:
     assert refused(desk, ChangeAnnouncement(0, "Lunch")) == "announcement_withdrawn"
 
 
-def announced_after_undo(desk: Desk, log: Sequence[Recorded]) -> list[tuple[str, bool]]:
+def announced_after_undo(desk: LocalContest, log: Sequence[Recorded]) -> list[tuple[str, bool]]:
     """Return the announcements after the director's last action is undone."""
     action = last_action(log, DIRECTORS)
     assert action is not None
@@ -65,7 +65,7 @@ def announced_after_undo(desk: Desk, log: Sequence[Recorded]) -> list[tuple[str,
 
 
 def test_announcing_changing_and_withdrawing_can_be_undone() -> None:
-    desk = Desk(4, TWO_ROUNDS)
+    desk = LocalContest(4, TWO_ROUNDS)
     desk.do(Announce("Lunch"))
     assert announced_after_undo(desk, of_director(desk)) == []
     desk.do(ChangeAnnouncement(0, "Lunch at one"))
@@ -79,7 +79,7 @@ def test_an_announcement_on_which_others_build_is_not_undone(
     later: Announce | WithdrawAnnouncement,
 ) -> None:
     """Announcements are numbered in order: without an earlier one, a later one has another."""
-    desk = Desk(4, TWO_ROUNDS)
+    desk = LocalContest(4, TWO_ROUNDS)
     desk.do(Announce("Lunch"))
     desk.do(later)
     links = [*[one.link for one in of_director(desk)][:-1], REFEREE]
@@ -89,7 +89,7 @@ def test_an_announcement_on_which_others_build_is_not_undone(
 
 
 def test_an_announcement_loses_the_name_of_somebody_who_is_erased() -> None:
-    desk = Desk(4, TWO_ROUNDS)
+    desk = LocalContest(4, TWO_ROUNDS)
     desk.enter("Ada Lovelace")
     desk.do(Announce("Would Ada Lovelace come to the desk?"))
     desk.do(ChangeAnnouncement(0, "Ada Lovelace has won"))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.support.contests import REFEREE, D, Desk
+from tests.support.contests import REFEREE, D, LocalContest
 from tests.support.problems import sampled
 from tilerummy.contest import command as asked
 from tilerummy.contest.decide.draft_changes import swapped
@@ -56,12 +56,12 @@ def at_once(_share: float, _best: Schedule) -> bool:
     return False
 
 
-class Hall:
+class RandomContest:
     """People who do whatever comes into their heads."""
 
     def __init__(self, seed: int) -> None:
         self.chance = Random(seed)
-        self.desk = Desk(self.chance.randint(0, 9), *self.chance.choice(FORMATS))
+        self.desk = LocalContest(self.chance.randint(0, 9), *self.chance.choice(FORMATS))
         self.late = 0
 
     def act(self) -> None:
@@ -179,11 +179,11 @@ def check_published(before: Contest, event: Event) -> None:
 
 @pytest.mark.parametrize("seed", sampled(range(16), every=4))
 def test_whatever_is_asked_the_contest_stays_whole(seed: int) -> None:
-    hall = Hall(seed)
+    contest_run = RandomContest(seed)
     for _ in range(STEPS):
-        before = hall.desk.contest
-        hall.act()
-        contest = hall.desk.contest
+        before = contest_run.desk.contest
+        contest_run.act()
+        contest = contest_run.desk.contest
         division = contest.divisions[D]
         for each in division.rounds:
             sat = Counter(player for pod in each.pods for player in pod.seats)
@@ -194,7 +194,7 @@ def test_whatever_is_asked_the_contest_stays_whole(seed: int) -> None:
             if each.status is not RoundStatus.DRAFT:
                 assert all(3 <= len(pod.seats) <= 4 for pod in each.pods)
         if before != contest:
-            check_published(before, hall.desk.events[-1])
+            check_published(before, contest_run.desk.events[-1])
         ranked = standings(contest, D)
         assert sorted(place.player for place in ranked) == sorted(contest.entrants)
         numbers = [place.rank for place in ranked]
@@ -208,4 +208,4 @@ def test_whatever_is_asked_the_contest_stays_whole(seed: int) -> None:
         for number, each in enumerate(division.rounds):
             for table, pod in enumerate(each.pods):
                 assert len(table_standings(contest, D, number, table)) == len(pod.seats)
-    assert fold(hall.desk.events) == hall.desk.contest
+    assert fold(contest_run.desk.events) == contest_run.desk.contest

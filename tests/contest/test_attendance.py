@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.contests import D, Desk, of_director, refused
+from tests.support.contests import D, LocalContest, of_director, refused
 from tilerummy.contest import command as asked
 from tilerummy.contest.command.attendance import CheckIn, MarkEntrant
 from tilerummy.contest.decide.undo import decide_undo, last_action
@@ -24,17 +24,17 @@ from tilerummy.contest.standings.advancing import advancing, over, qualified
 TWO_ROUNDS = Stage(format=Format.MEET, rounds=2, games=1)
 
 
-def mark(desk: Desk, attendance: Attendance | None, *people: str) -> None:
+def mark(desk: LocalContest, attendance: Attendance | None, *people: str) -> None:
     for one in people:
         desk.do(MarkEntrant(entrant=one, attendance=attendance))
 
 
-def missing(desk: Desk) -> list[tuple[str, int]]:
+def missing(desk: LocalContest) -> list[tuple[str, int]]:
     return [(one.code, one.count) for one in to_do(desk.contest)]
 
 
 def test_only_who_has_come_is_seated() -> None:
-    desk = Desk(8, TWO_ROUNDS)
+    desk = LocalContest(8, TWO_ROUNDS)
     assert len(advancing(desk.contest, D)) == 8
     desk.do(CheckIn(on=True))
     assert advancing(desk.contest, D) == ()
@@ -51,7 +51,7 @@ def test_only_who_has_come_is_seated() -> None:
 
 
 def test_who_is_late_gets_a_free_seat_when_they_come() -> None:
-    desk = Desk(4, TWO_ROUNDS)
+    desk = LocalContest(4, TWO_ROUNDS)
     desk.do(CheckIn(on=True))
     mark(desk, Attendance.PRESENT, "p1", "p2", "p3")
     mark(desk, Attendance.LATE, "p4")
@@ -63,7 +63,7 @@ def test_who_is_late_gets_a_free_seat_when_they_come() -> None:
 
 
 def test_a_mark_can_be_taken_away_and_outdates_a_draft() -> None:
-    desk = Desk(8, TWO_ROUNDS)
+    desk = LocalContest(8, TWO_ROUNDS)
     desk.do(CheckIn(on=True))
     mark(desk, Attendance.PRESENT, *(f"p{at}" for at in range(1, 9)))
     desk.publish()
@@ -79,7 +79,7 @@ def test_a_mark_can_be_taken_away_and_outdates_a_draft() -> None:
 
 
 def test_an_absent_player_leaves_their_place_to_the_next_best() -> None:
-    desk = Desk(
+    desk = LocalContest(
         8, Stage(format=Format.MEET, games=1), Stage(format=Format.KNOCKOUT, games=1, cut=4)
     )
     desk.publish()
@@ -96,7 +96,7 @@ def test_an_absent_player_leaves_their_place_to_the_next_best() -> None:
 
 
 def test_a_second_day_begins_with_an_empty_list_and_ends_no_contest() -> None:
-    desk = Desk(8, TWO_ROUNDS)
+    desk = LocalContest(8, TWO_ROUNDS)
     desk.do(CheckIn(on=True))
     mark(desk, Attendance.PRESENT, *(f"p{at}" for at in range(1, 9)))
     desk.publish()
@@ -110,7 +110,7 @@ def test_a_second_day_begins_with_an_empty_list_and_ends_no_contest() -> None:
 
 
 def test_a_draft_is_outdated_when_somebody_does_not_come() -> None:
-    desk = Desk(8, TWO_ROUNDS)
+    desk = LocalContest(8, TWO_ROUNDS)
     desk.publish()
     desk.play_round()
     desk.do(CheckIn(on=True))
@@ -130,7 +130,7 @@ def test_a_draft_is_outdated_when_somebody_does_not_come() -> None:
     "command", [CheckIn(on=True), MarkEntrant(entrant="p1", attendance=Attendance.LATE)]
 )
 def test_it_can_be_undone(command: CheckIn | MarkEntrant) -> None:
-    desk = Desk(4, TWO_ROUNDS)
+    desk = LocalContest(4, TWO_ROUNDS)
     before = desk.contest
     desk.do(command)
     log = of_director(desk)
@@ -149,7 +149,7 @@ def test_it_is_stored_and_leaves_no_name() -> None:
     ):
         assert codec.load(codec.dump(event)) == event
         assert rewritten([event]) == {}
-    desk = Desk(4, TWO_ROUNDS)
+    desk = LocalContest(4, TWO_ROUNDS)
     assert refused(desk, MarkEntrant(entrant="p9", attendance=None)) == "unknown_entrant"
     mark(desk, Attendance.LATE, "p1")
     desk.enter("p5")

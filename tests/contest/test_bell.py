@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.contests import DIRECTORS, D, Desk, of_director, refused
+from tests.support.contests import DIRECTORS, D, LocalContest, of_director, refused
 from tilerummy.contest import command as asked
 from tilerummy.contest.decide.undo import decide_undo, last_action
 from tilerummy.contest.errors import ContestError
@@ -23,7 +23,7 @@ def line(player: str, total: int, count: int) -> asked.EnteredLine:
 
 
 def test_the_timer_of_a_round_runs_until_it_is_stopped_or_the_round_closes() -> None:
-    desk = Desk(4, ROUNDS)
+    desk = LocalContest(4, ROUNDS)
     assert refused(desk, asked.SetBell(D, 60)) == "no_round"
     desk.publish()
     desk.do(asked.SetBell(D, 1200))
@@ -38,7 +38,7 @@ def test_the_timer_of_a_round_runs_until_it_is_stopped_or_the_round_closes() -> 
 
 
 def test_a_round_that_is_taken_back_has_no_timer() -> None:
-    desk = Desk(4, ROUNDS)
+    desk = LocalContest(4, ROUNDS)
     desk.publish()
     desk.do(asked.SetBell(D, 60))
     desk.do(asked.TakeBackRound(D))
@@ -46,7 +46,7 @@ def test_a_round_that_is_taken_back_has_no_timer() -> None:
 
 
 def test_starting_the_timer_can_be_undone() -> None:
-    desk = Desk(4, ROUNDS)
+    desk = LocalContest(4, ROUNDS)
     desk.publish()
     desk.do(asked.SetBell(D, 60))
     log = of_director(desk)
@@ -58,7 +58,7 @@ def test_starting_the_timer_can_be_undone() -> None:
 
 def test_a_game_that_ends_at_the_bell_scores_like_an_exhausted_pool() -> None:
     """S3-36 to S3-38: the least sum wins, and gets what the others have more."""
-    desk = Desk(4, ROUNDS)
+    desk = LocalContest(4, ROUNDS)
     desk.publish([("p1", "p2", "p3", "p4")])
     lines = (line("p1", 28, 4), line("p2", 14, 3), line("p3", 30, 5), line("p4", 34, 5))
     endings: tuple[asked.Bell | asked.Exhausted, ...] = (asked.Bell(), asked.Exhausted())
@@ -89,7 +89,7 @@ def test_no_bell_ends_games_that_are_played_on_the_server() -> None:
     with pytest.raises(ContestError, match="before the first minute"):
         Stage(format=Format.MEET, game_min=0)
     here = asked.AddDivision(name="Here", stages=(ROUNDS,), online=True)
-    assert refused(Desk(), here, "here") == "bad_stage"
+    assert refused(LocalContest(), here, "here") == "bad_stage"
 
 
 def test_it_is_stored_where_it_is_set() -> None:

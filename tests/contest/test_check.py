@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.support.contests import D, Desk, of_director
+from tests.support.contests import D, LocalContest, of_director
 from tilerummy.contest import command as asked
 from tilerummy.contest.io import codec, file
 from tilerummy.contest.io.check import check
@@ -22,9 +22,11 @@ from tilerummy.contest.model.log import Recorded
 from tilerummy.contest.model.stage import Format, Stage
 
 
-def eventful() -> Desk:
+def eventful() -> LocalContest:
     """Return a contest in which much has happened."""
-    desk = Desk(9, Stage(format=Format.MEET, rounds=1, games=2), Stage(format=Format.KNOCKOUT))
+    desk = LocalContest(
+        9, Stage(format=Format.MEET, rounds=1, games=2), Stage(format=Format.KNOCKOUT)
+    )
     desk.do(asked.MakeLink(role=Role.DIRECTOR))
     desk.do(asked.MakeLink(role=Role.PUBLIC, first_names=True))
     desk.do(asked.AddDivision(name="Other", stages=(Stage(format=Format.RANK),)), keys=("d2",))
@@ -46,9 +48,11 @@ def eventful() -> Desk:
     return desk
 
 
-def at_the_door() -> Desk:
+def at_the_door() -> LocalContest:
     """Return a contest with what only the newest version of events knows."""
-    desk = Desk(9, Stage(format=Format.MEET, rounds=1, games=2), Stage(format=Format.KNOCKOUT))
+    desk = LocalContest(
+        9, Stage(format=Format.MEET, rounds=1, games=2), Stage(format=Format.KNOCKOUT)
+    )
     desk.do(asked.MakeLink(role=Role.ASSISTANT))
     desk.do(asked.SeedPlayers(division=D, entrants=("p3", "p1")))
     desk.do(asked.KeepApart(("p1", "p2")))
@@ -65,12 +69,12 @@ def at_the_door() -> Desk:
     return desk
 
 
-def told(desk: Desk) -> dict[str, Any]:
+def exported(desk: LocalContest) -> dict[str, Any]:
     written: dict[str, Any] = json.loads(file.export(desk.contest, of_director(desk)))
     return written
 
 
-EVENTFUL = told(eventful())
+EVENTFUL = exported(eventful())
 
 
 def at(kind: str) -> int:
@@ -86,7 +90,7 @@ def lines(written: Any) -> list[str]:
 
 def test_what_this_program_writes_has_no_fault() -> None:
     assert lines(EVENTFUL) == []
-    newer = told(at_the_door())
+    newer = exported(at_the_door())
     assert {one["event"]["v"] for one in newer["events"]} == {codec.VERSION, codec.NEWEST}
     assert lines(newer) == []
 

@@ -6,7 +6,15 @@ from dataclasses import replace
 
 import pytest
 
-from tests.support.contests import DIRECTORS, REFEREE, D, Desk, of_director, recorded, refused
+from tests.support.contests import (
+    DIRECTORS,
+    REFEREE,
+    D,
+    LocalContest,
+    of_director,
+    recorded,
+    refused,
+)
 from tilerummy.contest import command as asked
 from tilerummy.contest.decide.classes import class_sizes, class_ties
 from tilerummy.contest.decide.undo import decide_undo, last_action
@@ -32,15 +40,15 @@ def classes(
     return asked.MakeClasses(division=division, classes=made, stages=stages)
 
 
-def after_a_day(players: int = 8) -> Desk:
-    desk = Desk(players, DAY)
+def after_a_day(players: int = 8) -> LocalContest:
+    desk = LocalContest(players, DAY)
     desk.play()
     for tie in class_ties(desk.contest, D, (4, 4)):
         desk.do(asked.DrawLots(division=D, entrants=tie))
     return desk
 
 
-def order(desk: Desk, key: str = D) -> list[str]:
+def order(desk: LocalContest, key: str = D) -> list[str]:
     return [place.player for place in standings(desk.contest, key)]
 
 
@@ -110,7 +118,7 @@ def test_sizes_of_ten_players(sizes: tuple[int | None, ...], made: tuple[int, ..
 
 
 def test_what_makes_no_classes_is_refused() -> None:
-    desk = Desk(8, DAY)
+    desk = LocalContest(8, DAY)
     assert refused(desk, classes(4, 4)) == "rounds_missing"
     desk.play()
     assert refused(desk, classes(4, 4, division="no")) == "unknown_division"
@@ -126,7 +134,7 @@ def test_what_makes_no_classes_is_refused() -> None:
 
 
 def test_a_draw_decides_who_is_in_which_class() -> None:
-    desk = Desk(8, DAY)
+    desk = LocalContest(8, DAY)
     desk.publish([["p1", "p2", "p3", "p4"], ["p5", "p6", "p7", "p8"]])
     for table in (0, 1):
         desk.sheet(table, 0, [0, 10, 20, 30])

@@ -7,7 +7,7 @@ from typing import get_args
 
 import pytest
 
-from tests.support.contests import Desk
+from tests.support.contests import LocalContest
 from tilerummy.contest import command as asked
 from tilerummy.contest.io import codec
 from tilerummy.contest.model import event as happened
@@ -40,7 +40,7 @@ STORED = [
 
 
 def test_every_event_is_stored_and_read_again() -> None:
-    desk = Desk(8, Stage(format=Format.KNOCKOUT))
+    desk = LocalContest(8, Stage(format=Format.KNOCKOUT))
     desk.do(asked.MakeLink(role=Role.DIRECTOR))
     desk.do(asked.Penalize(entrant="p1", points=3, reason="late"))
     desk.do(asked.SetCountdown(17))

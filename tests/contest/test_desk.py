@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.support.contests import D, Desk, refused, scored
+from tests.support.contests import D, LocalContest, refused, scored
 from tilerummy.contest import command as asked
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.model.link import Role
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def test_a_table_that_everybody_has_left_keeps_no_round_open() -> None:
-    desk = Desk(8, Stage(format=Format.MEET, rounds=2, games=2))
+    desk = LocalContest(8, Stage(format=Format.MEET, rounds=2, games=2))
     desk.publish()
     pods = desk.contest.divisions[D].rounds[0].pods
     desk.sheet(0, 0, (0, 5, 16, 3))
@@ -40,7 +40,7 @@ def test_a_table_that_everybody_has_left_keeps_no_round_open() -> None:
 
 
 def test_all_rounds_then_a_final_of_the_best() -> None:
-    desk = Desk(24, Stage(format=Format.MEET, rounds=7, games=1),
+    desk = LocalContest(24, Stage(format=Format.MEET, rounds=7, games=1),
                 Stage(format=Format.KNOCKOUT, games=1, cut=8))  # fmt: skip
     for seed in range(7):
         desk.publish()
@@ -61,7 +61,7 @@ def test_all_rounds_then_a_final_of_the_best() -> None:
 
 
 def test_a_second_stage_knows_whom_everybody_met_in_the_first() -> None:
-    desk = Desk(20, Stage(format=Format.MEET, rounds=2, games=1),
+    desk = LocalContest(20, Stage(format=Format.MEET, rounds=2, games=1),
                 Stage(format=Format.MEET, rounds=2, games=1))  # fmt: skip
     for seed in range(4):
         desk.publish()
@@ -78,7 +78,7 @@ def test_a_second_stage_knows_whom_everybody_met_in_the_first() -> None:
 def test_a_fresh_start_forgets_and_a_carry_over_does_not() -> None:
     first = Stage(format=Format.MEET, games=1)
     for carry_over in (False, True):
-        desk = Desk(4, first, replace(first, carry_over=carry_over))
+        desk = LocalContest(4, first, replace(first, carry_over=carry_over))
         desk.publish([["p1", "p2", "p3", "p4"]])
         desk.sheet(0, 0, [0, 10, 20, 30])
         desk.do(asked.CloseRound(D))
@@ -89,7 +89,7 @@ def test_a_fresh_start_forgets_and_a_carry_over_does_not() -> None:
 
 
 def test_the_best_sit_with_the_best() -> None:
-    desk = Desk(32, Stage(format=Format.RANK, rounds=3, games=1))
+    desk = LocalContest(32, Stage(format=Format.RANK, rounds=3, games=1))
     desk.publish()
     desk.play_round()
     rank = {place.player: at for at, place in enumerate(standings(desk.contest, D))}
@@ -103,7 +103,7 @@ def test_the_best_sit_with_the_best() -> None:
 
 
 def test_a_name_belongs_to_one_phone_until_it_is_freed() -> None:
-    desk = Desk(4)
+    desk = LocalContest(4)
     claim = asked.MakeLink(role=Role.PLAYER, entrant="p1")
     desk.do(claim)
     assert refused(desk, claim) == "name_taken"
@@ -118,7 +118,7 @@ def test_a_name_belongs_to_one_phone_until_it_is_freed() -> None:
 
 
 def test_a_penalty_counts_until_it_is_revoked() -> None:
-    desk = Desk(4, Stage(format=Format.MEET, games=1))
+    desk = LocalContest(4, Stage(format=Format.MEET, games=1))
     desk.publish([["p1", "p2", "p3", "p4"]])
     desk.sheet(0, 0, [0, 10, 11, 12])
     desk.do(asked.Penalize(entrant="p2", points=5, reason="late"))
@@ -129,7 +129,7 @@ def test_a_penalty_counts_until_it_is_revoked() -> None:
 
 
 def test_late_entries_sit_in_the_next_round_and_who_has_left_does_not() -> None:
-    desk = Desk(8)
+    desk = LocalContest(8)
     desk.publish()
     desk.enter("late")
     desk.do(asked.WithdrawEntrant("p3"))
@@ -151,7 +151,7 @@ def test_late_entries_sit_in_the_next_round_and_who_has_left_does_not() -> None:
 
 
 def test_a_draft_is_outdated_when_somebody_in_it_leaves() -> None:
-    desk = Desk(8)
+    desk = LocalContest(8)
     desk.do(
         asked.DraftRound(division=D, tables=(("p1", "p2", "p3", "p4"), ("p5", "p6", "p7", "p8")))
     )
@@ -162,7 +162,7 @@ def test_a_draft_is_outdated_when_somebody_in_it_leaves() -> None:
 
 
 def test_a_round_can_be_taken_back_while_nothing_is_entered() -> None:
-    desk = Desk(8)
+    desk = LocalContest(8)
     desk.publish()
     desk.do(asked.TakeBackRound(D))
     assert refused(desk, asked.TakeBackRound(D)) == "no_round"
@@ -190,7 +190,7 @@ def test_a_round_can_be_taken_back_while_nothing_is_entered() -> None:
     ],
 )
 def test_what_cannot_be_is_refused_and_changes_nothing(command: Command, code: str) -> None:
-    desk = Desk(8)
+    desk = LocalContest(8)
     desk.publish()
     assert refused(desk, command, *(("p1",) if code == "entrant_exists" else ())) == code
 
@@ -205,18 +205,18 @@ def test_what_cannot_be_is_refused_and_changes_nothing(command: Command, code: s
     ],
 )
 def test_tables_that_cannot_be(tables: tuple[tuple[str, ...], ...], code: str) -> None:
-    assert refused(Desk(8), asked.DraftRound(division=D, tables=tables)) == code
+    assert refused(LocalContest(8), asked.DraftRound(division=D, tables=tables)) == code
 
 
 @pytest.mark.parametrize("table", [("p1",), ("p1", "p2", "p3", "p4", "p5")])
 def test_a_table_of_the_wrong_size_may_be_drafted_and_not_published(table: tuple[str, ...]) -> None:
-    desk = Desk(8)
+    desk = LocalContest(8)
     desk.do(asked.DraftRound(division=D, tables=(table,)))
     assert refused(desk, asked.PublishRound(D)) == "bad_table"
 
 
 def test_after_the_last_round_nothing_is_drafted() -> None:
-    desk = Desk(4, Stage(format=Format.MEET, games=1))
+    desk = LocalContest(4, Stage(format=Format.MEET, games=1))
     desk.play()
     assert stage_of_next(desk.contest.divisions[D]) == 1
     assert advancing(desk.contest, D) == ()
@@ -231,7 +231,7 @@ def test_a_stage_that_cannot_be(wrong: dict[str, int]) -> None:
 
 
 def test_whoever_has_yet_to_play_has_no_place_and_leaves_no_number_out() -> None:
-    desk = Desk(16)
+    desk = LocalContest(16)
     desk.publish()
     pods = desk.contest.divisions[D].rounds[0].pods
     assert len(pods) == 4
@@ -253,7 +253,7 @@ def test_whoever_has_yet_to_play_has_no_place_and_leaves_no_number_out() -> None
 def test_a_contest_that_all_but_two_have_left_is_over_until_somebody_comes_back(
     form: Format,
 ) -> None:
-    desk = Desk(8, Stage(format=form, rounds=3, games=1))
+    desk = LocalContest(8, Stage(format=form, rounds=3, games=1))
     for player in ("p1", "p2", "p3", "p4", "p5", "p6"):
         desk.do(asked.WithdrawEntrant(player))
     # Before the first round people are still coming.
@@ -279,7 +279,7 @@ def test_a_contest_that_all_but_two_have_left_is_over_until_somebody_comes_back(
 
 
 def test_a_clock_gives_time_to_each_turn_as_long_as_there_is_one() -> None:  # C08
-    desk = Desk(0)
+    desk = LocalContest(0)
     stages = (Stage(format=Format.MEET),)
     timed = asked.AddDivision(name="Timed", stages=stages, clock_s=300, clock_delay_s=10)
     desk.do(timed, keys=("t",))

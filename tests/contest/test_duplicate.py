@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.support.contests import D, Desk, refused, scored
+from tests.support.contests import D, LocalContest, refused, scored
 from tilerummy.contest import command as asked
 from tilerummy.contest.decide import decide
 from tilerummy.contest.errors import ContestError
@@ -79,8 +79,8 @@ def test_the_same_tiles_at_three_tables() -> None:
         pod(3, (-12, -10, -4, 26), (-6, -8, 20, -6)),
     ]
     first = [one for one in compare(pods) if (one.game, one.rack) == (0, 0)]
-    told = [(one.result.player, one.result.score, one.share, one.difference) for one in first]
-    assert told == [
+    answer = [(one.result.player, one.result.score, one.share, one.difference) for one in first]
+    assert answer == [
         ("1a", 34, Fraction(1), Fraction(46)),
         ("2a", -12, Fraction(1, 4), Fraction(-23)),
         ("3a", -12, Fraction(1, 4), Fraction(-23)),
@@ -199,7 +199,7 @@ def test_an_unknown_time_tells_nobody_apart() -> None:
     ]  # fmt: skip
 
 
-class SameDeals(Desk):
+class SameDeals(LocalContest):
     """A contest whose tables play the same deals."""
 
     def __init__(self, players: int, *stages: Stage) -> None:
@@ -273,7 +273,7 @@ def test_any_order_of_entries_and_corrections_compares_as_the_final_sheets(seed:
 
 
 def test_what_cannot_be_compared_is_refused() -> None:
-    desk = Desk(0)
+    desk = LocalContest(0)
     cup = Stage(format=Format.KNOCKOUT)
 
     def division(**more: object) -> asked.AddDivision:
@@ -312,7 +312,7 @@ def test_a_round_is_sealed_when_it_is_published_and_opened_when_all_have_finishe
 
 
 def test_other_divisions_are_sealed_by_nothing() -> None:
-    desk = Desk(8)
+    desk = LocalContest(8)
     desk.publish()
     desk.do(asked.TakeBackRound(D))
     assert desk.do(asked.PublishRound(D), commitment=SEAL) == (RoundPublished(D),)

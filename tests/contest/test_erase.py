@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.contests import Desk
+from tests.support.contests import LocalContest
 from tilerummy.contest import command as asked
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.io.results_table import results_csv
@@ -42,7 +42,7 @@ def test_a_name_goes_from_texts_about_others(name: str, text: str, left: str) ->
 
 
 def test_results_and_places_stay() -> None:
-    desk = Desk(4, Stage(format=Format.KNOCKOUT))
+    desk = LocalContest(4, Stage(format=Format.KNOCKOUT))
     desk.publish()
     desk.sheet(0, 0, [0, 1, 2, 3])
     before = desk.contest.divisions
@@ -51,12 +51,12 @@ def test_results_and_places_stay() -> None:
         Recorded(seq=seq, link=1, cmd_id=f"c{seq}", at=seq, event=event)
         for seq, event in enumerate(desk.events, start=1)
     ]
-    told = without_erased(log)
-    contest = fold(one.event for one in told)
+    answer = without_erased(log)
+    contest = fold(one.event for one in answer)
     assert contest.divisions == before
     assert (contest.entrants["p2"].name, contest.entrants["p2"].erased) == (REMOVED, True)
-    assert without_erased(told) == told
-    assert [one.seq for one in told] == [one.seq for one in log]
+    assert without_erased(answer) == answer
+    assert [one.seq for one in answer] == [one.seq for one in log]
     key = next(iter(contest.divisions))
     assert "삭제됨" in results_csv(contest, key, "ko")
     assert desk.do(asked.EraseEntrants(("p2",))) == ()

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.support.contests import D, Desk, of_director
+from tests.support.contests import D, LocalContest, of_director
 from tilerummy.contest import command as asked
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.io import file
@@ -26,7 +26,7 @@ from tilerummy.core.presets import TOURNAMENT
 
 
 def test_a_contest_in_a_file_is_the_same_contest() -> None:
-    desk = Desk(8, Stage(format=Format.KNOCKOUT, games=1))
+    desk = LocalContest(8, Stage(format=Format.KNOCKOUT, games=1))
     desk.play()
     log = of_director(desk)
     again = file.read(file.export(desk.contest, log).encode())
@@ -45,7 +45,7 @@ TEXTS = st.text(
 def test_a_contest_of_any_texts_that_are_accepted_is_exported_and_read_again(
     texts: list[str],
 ) -> None:
-    desk = Desk(4, Stage(format=Format.MEET, rounds=2))
+    desk = LocalContest(4, Stage(format=Format.MEET, rounds=2))
     desk.publish()
     desk.sheet(0, 0, [0, 1, 2, 3])
     first, second, *rest = texts
@@ -70,7 +70,7 @@ def test_a_contest_of_any_texts_that_are_accepted_is_exported_and_read_again(
 
 
 def test_a_text_without_a_visible_character_is_refused_and_changes_nothing() -> None:
-    desk = Desk(4)
+    desk = LocalContest(4)
     before = desk.contest
     for command in (
         asked.RenameContest("\0"),
@@ -89,7 +89,7 @@ def test_a_text_without_a_visible_character_is_refused_and_changes_nothing() -> 
     ("one", "other"), [("Jos\u00e9", "Jose\u0301"), ("Ann", "Ann\u200b"), ("Bo", "\u202eBo")]
 )
 def test_one_name_is_entered_once_however_it_is_written(one: str, other: str) -> None:
-    desk = Desk(0)
+    desk = LocalContest(0)
     desk.enter(one, "North")
     with pytest.raises(ContestError) as error:
         desk.add("e2", asked.NewEntrant(name=other, division=D, group="no\u200brth"))
@@ -125,12 +125,12 @@ def test_a_file_that_is_no_contest_is_refused(data: bytes, code: str) -> None:
 
 def changed(**of_events: Any) -> bytes:
     """Return the file of a contest of eight, events of a kind changed."""
-    desk = Desk(8, Stage(format=Format.MEET, games=1))
+    desk = LocalContest(8, Stage(format=Format.MEET, games=1))
     desk.publish()
-    told = json.loads(file.export(desk.contest, of_director(desk)))
-    for one in told["events"]:
+    parsed = json.loads(file.export(desk.contest, of_director(desk)))
+    for one in parsed["events"]:
         one["event"] |= of_events.get(one["event"]["type"], {})
-    return json.dumps(told).encode()
+    return json.dumps(parsed).encode()
 
 
 @pytest.mark.parametrize(
@@ -187,13 +187,13 @@ def test_a_file_that_an_editor_has_marked_is_read() -> None:
 
 
 def test_a_file_has_no_more_people_than_a_contest() -> None:
-    told = json.loads(changed())
-    added = next(one for one in told["events"] if one["event"]["type"] == "EntrantAdded")
+    parsed = json.loads(changed())
+    added = next(one for one in parsed["events"] if one["event"]["type"] == "EntrantAdded")
     for most in (1_001, 20_000):
         more = [{**added, "event": {**added["event"], "entrant": f"e{at}"}} for at in range(most)]
-        began = told["events"]
+        began = parsed["events"]
         with pytest.raises(ContestError) as error:
-            file.read(json.dumps({**told, "events": [*began[:2], *more, *began[2:]]}).encode())
+            file.read(json.dumps({**parsed, "events": [*began[:2], *more, *began[2:]]}).encode())
         assert error.value.code == "bad_file"
 
 
@@ -207,7 +207,7 @@ def test_a_file_has_no_more_seats_than_can_be_looked_at(monkeypatch: pytest.Monk
 
 
 def test_results_as_a_table_hold_no_formula() -> None:
-    desk = Desk(3, Stage(format=Format.MEET, games=1))
+    desk = LocalContest(3, Stage(format=Format.MEET, games=1))
     desk.enter("=1+1")
     desk.publish([["p1", "p2", "p3", "=1+1"]])
     desk.sheet(0, 0, [0, 1, 2, 3])
@@ -218,7 +218,7 @@ def test_results_as_a_table_hold_no_formula() -> None:
 
 def test_a_game_without_times_has_none_whichever_version_stored_it() -> None:
     """The first one stored naught, which beat whoever's time was written down (S3-45)."""
-    desk = Desk(8, Stage(format=Format.MEET, games=1), clock_s=300)
+    desk = LocalContest(8, Stage(format=Format.MEET, games=1), clock_s=300)
     tables = [[f"p{number}" for number in range(first, first + 4)] for first in (1, 5)]
     desk.publish(tables)
     for table, seats in enumerate(tables):
@@ -229,12 +229,12 @@ def test_a_game_without_times_has_none_whichever_version_stored_it() -> None:
         )
         results = score_game(lines, Ending.CALL, seats[0], ruleset=TOURNAMENT, clock_s=300)
         desk.enter_game(table, 0, results, lines=lines, ending=Ending.CALL)
-    told = json.loads(file.export(desk.contest, of_director(desk)))
-    for one in told["events"]:
+    parsed = json.loads(file.export(desk.contest, of_director(desk)))
+    for one in parsed["events"]:
         one["event"]["v"] = 1
         for result in one["event"].get("results", ()):
             result["seconds"] = result["seconds"] or 0.0
-    again = fold(one.event for one in file.read(json.dumps(told).encode()))
+    again = fold(one.event for one in file.read(json.dumps(parsed).encode()))
     assert standings(again, D) == standings(desk.contest, D)
     winners = [(place.rank, place.player, place.seconds) for place in standings(again, D)[:2]]
     assert winners == [(1, "p1", 280.0), (1, "p5", None)]
@@ -243,7 +243,7 @@ def test_a_game_without_times_has_none_whichever_version_stored_it() -> None:
 
 
 def test_a_table_of_results_gives_no_places_before_there_are_any() -> None:
-    desk = Desk(3)
+    desk = LocalContest(3)
     desk.publish()
     before = results_csv(desk.contest, D).splitlines()
     assert [line.partition(",")[0] for line in before[1:]] == ["", "", ""]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.contests import D, Desk
+from tests.support.contests import D, LocalContest
 from tilerummy.contest.model.stage import Format, Stage
 from tilerummy.contest.schedule.forecast import forecast
 from tilerummy.contest.schedule.round_name import RoundKind, round_name
@@ -23,7 +23,7 @@ FORMATS = {
 @pytest.mark.parametrize("players", [5, 11, 16])
 @pytest.mark.parametrize("name", FORMATS)
 def test_a_forecast_is_what_is_played_if_nobody_leaves(name: str, players: int) -> None:
-    desk = Desk(players, *FORMATS[name])
+    desk = LocalContest(players, *FORMATS[name])
     desk.play()
     division = desk.contest.divisions[D]
     names = [round_name(division, at) for at in range(len(division.rounds))]

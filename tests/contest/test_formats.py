@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from tests.support.contests import D, Desk, refused, scored
+from tests.support.contests import D, LocalContest, refused, scored
 from tilerummy.contest import command as asked
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.io import codec
@@ -22,7 +22,7 @@ from tilerummy.contest.standings.ranking import BUCHHOLZ, DIRECT
 SWISS = Stage(format=Format.SWISS, rounds=3, games=1, table_size=2)
 
 
-def met(desk: Desk) -> list[frozenset[str]]:
+def met(desk: LocalContest) -> list[frozenset[str]]:
     rounds = desk.contest.divisions[D].rounds
     return [
         frozenset(pair)
@@ -33,7 +33,7 @@ def met(desk: Desk) -> list[frozenset[str]]:
     ]
 
 
-def win(desk: Desk, table: int, winner: str, points: int = 10) -> None:
+def win(desk: LocalContest, table: int, winner: str, points: int = 10) -> None:
     number = len(desk.contest.divisions[D].rounds) - 1
     seats = desk.contest.divisions[D].rounds[number].pods[table].seats
     scores = tuple(points if one == winner else -points for one in seats)
@@ -42,7 +42,7 @@ def win(desk: Desk, table: int, winner: str, points: int = 10) -> None:
 
 @pytest.mark.parametrize(("players", "size"), [(18, 2), (9, 2), (13, 3), (8, 3), (22, 4), (5, 4)])
 def test_a_swiss_plays_all_its_rounds_and_pairs_meet_once(players: int, size: int) -> None:
-    desk = Desk(players, Stage(format=Format.SWISS, rounds=4, games=1, table_size=size))
+    desk = LocalContest(players, Stage(format=Format.SWISS, rounds=4, games=1, table_size=size))
     desk.play()
     rounds = desk.contest.divisions[D].rounds
     assert [each.status for each in rounds] == [RoundStatus.CLOSED] * 4
@@ -56,7 +56,7 @@ def test_a_swiss_plays_all_its_rounds_and_pairs_meet_once(players: int, size: in
 
 
 def test_players_with_equal_scores_meet_in_a_swiss() -> None:
-    desk = Desk(8, SWISS)
+    desk = LocalContest(8, SWISS)
     desk.publish([["p1", "p2"], ["p3", "p4"], ["p5", "p6"], ["p7", "p8"]])
     for table, winner in enumerate(["p1", "p3", "p5", "p7"]):
         win(desk, table, winner)
@@ -68,7 +68,7 @@ def test_players_with_equal_scores_meet_in_a_swiss() -> None:
 
 def test_buchholz_then_direct_encounter_break_ties_of_a_swiss() -> None:
     """FIDE C.07, articles 6 and 8: the wins of the opponents, then the games of the equals."""
-    desk = Desk(4, SWISS)
+    desk = LocalContest(4, SWISS)
     for pairs, winners in [
         ([["p1", "p2"], ["p3", "p4"]], ["p1", "p3"]),
         ([["p1", "p3"], ["p2", "p4"]], ["p3", "p2"]),
@@ -90,7 +90,7 @@ def test_buchholz_then_direct_encounter_break_ties_of_a_swiss() -> None:
 
 
 def test_direct_encounter_goes_before_points() -> None:
-    desk = Desk(4, SWISS)
+    desk = LocalContest(4, SWISS)
     for pairs, won in [
         ([["p1", "p2"], ["p3", "p4"]], [("p1", 1), ("p3", 1)]),
         ([["p1", "p3"], ["p2", "p4"]], [("p1", 1), ("p2", 90)]),
@@ -106,7 +106,7 @@ def test_direct_encounter_goes_before_points() -> None:
 
 
 def test_equals_who_have_not_met_are_not_compared_directly() -> None:
-    desk = Desk(6, Stage(format=Format.SWISS, rounds=2, games=1, table_size=2))
+    desk = LocalContest(6, Stage(format=Format.SWISS, rounds=2, games=1, table_size=2))
     desk.publish([["p1", "p2"], ["p3", "p4"], ["p5", "p6"]])
     for table, winner in enumerate(["p1", "p3", "p5"]):
         win(desk, table, winner)
@@ -128,7 +128,7 @@ def test_equals_who_have_not_met_are_not_compared_directly() -> None:
 
 def test_a_bye_of_a_swiss_is_a_win_in_each_game() -> None:
     """FIDE C.04: a player without an opponent gets as much as for a win."""
-    desk = Desk(3, Stage(format=Format.SWISS, rounds=3, games=2, table_size=2))
+    desk = LocalContest(3, Stage(format=Format.SWISS, rounds=3, games=2, table_size=2))
     desk.play()
     rounds = desk.contest.divisions[D].rounds
     assert sorted(player for each in rounds for player in each.waiting) == ["p1", "p2", "p3"]
@@ -136,7 +136,7 @@ def test_a_bye_of_a_swiss_is_a_win_in_each_game() -> None:
 
 
 def test_a_swiss_draft_is_outdated_when_the_places_change() -> None:
-    desk = Desk(6, SWISS)
+    desk = LocalContest(6, SWISS)
     desk.publish([["p1", "p2"], ["p3", "p4"], ["p5", "p6"]])
     for table, winner in enumerate(["p1", "p3", "p5"]):
         win(desk, table, winner)
@@ -150,7 +150,7 @@ def test_a_swiss_draft_is_outdated_when_the_places_change() -> None:
 
 
 def test_two_sit_at_a_table_by_any_rules_at_real_tables() -> None:
-    desk = Desk(7, Stage(format=Format.MEET, rounds=7, games=1, table_size=2))
+    desk = LocalContest(7, Stage(format=Format.MEET, rounds=7, games=1, table_size=2))
     desk.play()
     assert len(met(desk)) == len(set(met(desk))) == 7 * 6 // 2
     bad = asked.AddDivision(name="here", stages=(SWISS,), online=True)
@@ -159,7 +159,7 @@ def test_two_sit_at_a_table_by_any_rules_at_real_tables() -> None:
 
 
 def test_a_knock_out_of_twos_ends_with_a_final_of_two() -> None:
-    desk = Desk(11, Stage(format=Format.KNOCKOUT, games=1, advance=1, table_size=2))
+    desk = LocalContest(11, Stage(format=Format.KNOCKOUT, games=1, advance=1, table_size=2))
     desk.play()
     rounds = desk.contest.divisions[D].rounds
     assert [len(each.pods) for each in rounds] == [5, 3, 1, 1]
@@ -179,7 +179,7 @@ def test_a_knock_out_of_twos_ends_with_a_final_of_two() -> None:
 )
 def test_seeded_finals_deal_places_to_tables_in_turn(cut: int, tables: list[set[int]]) -> None:
     first = Stage(format=Format.MEET, rounds=3, games=1)
-    desk = Desk(16, first, Stage(format=Format.KNOCKOUT, games=1, cut=cut, seeded=True))
+    desk = LocalContest(16, first, Stage(format=Format.KNOCKOUT, games=1, cut=cut, seeded=True))
     for seed in range(3):
         desk.publish()
         desk.play_round(seed)
@@ -191,7 +191,7 @@ def test_seeded_finals_deal_places_to_tables_in_turn(cut: int, tables: list[set[
 
 def test_only_the_best_games_count() -> None:
     """One of three games, by win and points: 'best k of n'."""
-    desk = Desk(4, Stage(format=Format.MEET, rounds=3, games=1, best=2))
+    desk = LocalContest(4, Stage(format=Format.MEET, rounds=3, games=1, best=2))
     for round_, scores in enumerate([(30, -10, -10, -10), (-60, 20, 20, 20), (5, -5, 0, 0)]):
         desk.publish([["p1", "p2", "p3", "p4"]])
         desk.enter_game(0, 0, scored(("p1", "p2", "p3", "p4"), scores), round_=round_)
@@ -220,7 +220,7 @@ def test_terms_that_make_no_stage_are_refused(terms: dict[str, object]) -> None:
 
 
 def test_new_terms_are_stored_only_where_they_are_set() -> None:
-    plain, swiss = Desk(3), Desk(3, SWISS)
+    plain, swiss = LocalContest(3), LocalContest(3, SWISS)
     stored = json.loads(codec.dump(plain.events[1]))
     assert stored["v"] == codec.VERSION
     assert list(stored["stages"][0]) == [
@@ -240,7 +240,7 @@ def test_new_terms_are_stored_only_where_they_are_set() -> None:
 
 
 def test_a_latecomer_finds_a_seat_at_no_full_table_of_two() -> None:
-    desk = Desk(4, SWISS)
+    desk = LocalContest(4, SWISS)
     desk.publish([["p1", "p2"], ["p3", "p4"]])
     desk.enter("late")
     refusal = refused(desk, asked.SeatLate(entrant="late", table=0))
@@ -248,7 +248,7 @@ def test_a_latecomer_finds_a_seat_at_no_full_table_of_two() -> None:
 
 
 def test_rounds_of_a_swiss_follow_each_other_in_the_names_of_its_pairs() -> None:
-    desk = Desk(12, Stage(format=Format.SWISS, rounds=5, games=1, table_size=2))
+    desk = LocalContest(12, Stage(format=Format.SWISS, rounds=5, games=1, table_size=2))
     desk.play()
     rounds = desk.contest.divisions[D].rounds
     for one, other in pairwise(rounds):

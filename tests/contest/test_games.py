@@ -7,7 +7,7 @@ import json
 
 import pytest
 
-from tests.support.contests import D, Desk
+from tests.support.contests import D, LocalContest
 from tilerummy.contest import command as asked
 from tilerummy.contest.io.games import games_csv, games_json
 from tilerummy.contest.io.languages import LANGUAGES
@@ -15,8 +15,8 @@ from tilerummy.contest.model.stage import Format, Stage
 from tilerummy.contest.standings.advancing import standings
 
 
-def played() -> Desk:
-    desk = Desk(0, Stage(format=Format.MEET, rounds=2, games=2))
+def played() -> LocalContest:
+    desk = LocalContest(0, Stage(format=Format.MEET, rounds=2, games=2))
     for number in range(1, 9):
         person = asked.NewEntrant(name=f"Ada{number} Lovelace", division=D, group="=North")
         desk.add(f"e{number}", person)
@@ -27,20 +27,24 @@ def played() -> Desk:
 
 def test_the_games_give_the_figures_of_the_standings() -> None:
     desk = played()
-    told = json.loads(games_json(desk.contest))
-    assert (told["format"], told["v"], len(told["games"])) == ("tilerummy games", 1, 2 * 2 * 2)
-    assert [one["id"] for one in told["people"]] == [f"e{number}" for number in range(1, 8)]
+    parsed = json.loads(games_json(desk.contest))
+    assert (parsed["format"], parsed["v"], len(parsed["games"])) == (
+        "tilerummy games",
+        1,
+        2 * 2 * 2,
+    )
+    assert [one["id"] for one in parsed["people"]] == [f"e{number}" for number in range(1, 8)]
     for place in standings(desk.contest, D):
         own = [
             line
-            for game in told["games"]
+            for game in parsed["games"]
             for line in game["lines"]
             if line["entrant"] == place.player
         ]
         figures = (sum(one["won"] for one in own), sum(one["score"] for one in own))
         assert figures == (place.wins, place.points)
         assert sum(one["tiles"] for one in own) == place.tiles
-    for game in told["games"]:
+    for game in parsed["games"]:
         seats = desk.contest.divisions[D].rounds[game["round"]].pods[game["table"]].seats
         assert [line["entrant"] for line in game["lines"]] == list(seats)
         assert [line["seat"] for line in game["lines"]] == list(range(len(seats)))
@@ -63,7 +67,7 @@ def test_a_spreadsheet_has_a_line_for_each_player_and_game(language: str) -> Non
 
 
 def test_drafts_and_what_was_voided_are_no_games() -> None:
-    desk = Desk(4, Stage(format=Format.MEET, rounds=2, games=1))
+    desk = LocalContest(4, Stage(format=Format.MEET, rounds=2, games=1))
     assert json.loads(games_json(desk.contest))["games"] == []
     desk.publish()
     desk.sheet(0, 0, [0, 1, 2, 3])

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from tests.support.contests import D, Desk, refused
+from tests.support.contests import D, LocalContest, refused
 from tilerummy.contest import command as asked
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.model.stage import Format, Stage
@@ -20,7 +20,7 @@ from tilerummy.contest.standings.tie_breaks import ties_that_matter
 @pytest.mark.parametrize("players", [3, 4, 6, 7, 8, 13, 22, 32, 50, 64])
 def test_a_knock_out_of_any_number_ends_with_one_table(players: int) -> None:
     """S3-48, S3-51: two of each table go on, until one is left."""
-    desk = Desk(players, Stage(format=Format.KNOCKOUT, games=1))
+    desk = LocalContest(players, Stage(format=Format.KNOCKOUT, games=1))
     desk.play()
     rounds = desk.contest.divisions[D].rounds
     assert len(rounds[-1].pods) == 1
@@ -39,7 +39,7 @@ def test_a_knock_out_of_any_number_ends_with_one_table(players: int) -> None:
 
 @pytest.mark.parametrize("players", [5, 6, 7, 8, 17, 21, 32])
 def test_where_fewer_than_three_would_go_on_the_best_of_the_others_do_too(players: int) -> None:
-    desk = Desk(players, Stage(format=Format.KNOCKOUT, games=1, advance=1))
+    desk = LocalContest(players, Stage(format=Format.KNOCKOUT, games=1, advance=1))
     desk.play()
     rounds = desk.contest.divisions[D].rounds
     last = rounds[-1].pods[0].seats
@@ -52,7 +52,7 @@ def test_where_fewer_than_three_would_go_on_the_best_of_the_others_do_too(player
 
 
 def test_a_knock_out_that_people_leave_goes_on_with_the_best_of_the_others() -> None:
-    desk = Desk(8, Stage(format=Format.KNOCKOUT, games=1))
+    desk = LocalContest(8, Stage(format=Format.KNOCKOUT, games=1))
     desk.publish()
     desk.play_round()
     for player in advancing(desk.contest, D)[:2]:
@@ -64,7 +64,7 @@ def test_a_knock_out_that_people_leave_goes_on_with_the_best_of_the_others() -> 
 
 def test_who_waits_in_a_knockout_is_as_far_as_who_plays_and_ahead_of_who_goes_out() -> None:
     """S3-48: nobody is out who has not lost."""
-    desk = Desk(5, Stage(format=Format.KNOCKOUT))
+    desk = LocalContest(5, Stage(format=Format.KNOCKOUT))
     desk.publish([["p1", "p2", "p3", "p4"]])
     desk.do(asked.AwardResult(division=D, round=0, entrant="p5", wins=1, points=9, reason="waits"))
     desk.sheet(0, 0, (0, 1, 2, 3))
@@ -77,7 +77,7 @@ def test_who_waits_in_a_knockout_is_as_far_as_who_plays_and_ahead_of_who_goes_ou
 
 def test_a_tie_for_a_seat_at_the_last_table_is_drawn() -> None:
     """One of each of two tables goes on, and the best of the others; two of them are level."""
-    desk = Desk(8, Stage(format=Format.KNOCKOUT, games=1, advance=1))
+    desk = LocalContest(8, Stage(format=Format.KNOCKOUT, games=1, advance=1))
     desk.publish()
     desk.sheet(0, 0, (0, 5, 9, 30))
     desk.sheet(1, 0, (0, 9, 30, 31))
@@ -99,7 +99,7 @@ def test_a_tie_for_a_seat_at_the_last_table_is_drawn() -> None:
 
 
 def test_whoever_has_left_is_last_in_a_draw_and_needs_no_lot() -> None:
-    desk = Desk(8, Stage(format=Format.MEET), Stage(format=Format.KNOCKOUT, cut=3))
+    desk = LocalContest(8, Stage(format=Format.MEET), Stage(format=Format.KNOCKOUT, cut=3))
     desk.publish()
     for table in (0, 1):
         for game in (0, 1):

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from tests.support.contests import D, Desk, of_director, refused
+from tests.support.contests import D, LocalContest, of_director, refused
 from tilerummy.contest import command as asked
 from tilerummy.contest.decide.draft_changes import consequences
 from tilerummy.contest.decide.undo import decide_undo, last_action
@@ -30,14 +30,14 @@ STAGES = {
 }
 
 
-def kept_apart(desk: Desk) -> None:
+def kept_apart(desk: LocalContest) -> None:
     for family in FAMILIES:
         desk.do(asked.KeepApart(family))
 
 
 @pytest.mark.parametrize("name", STAGES)
 def test_every_format_keeps_them_apart_as_long_as_there_is_room(name: str) -> None:
-    desk = Desk(16, *STAGES[name])
+    desk = LocalContest(16, *STAGES[name])
     kept_apart(desk)
     desk.play()
     wrong = {frozenset(pair) for family in FAMILIES for pair in combinations(family, 2)}
@@ -49,7 +49,7 @@ def test_every_format_keeps_them_apart_as_long_as_there_is_room(name: str) -> No
 
 
 def test_a_draft_that_cannot_keep_them_apart_says_who_sits_together() -> None:
-    desk = Desk(4, Stage(format=Format.MEET, games=1))
+    desk = LocalContest(4, Stage(format=Format.MEET, games=1))
     desk.do(asked.KeepApart(("p2", "p1")))
     (table,) = draft(desk.contest, D)
     ((*seats,),) = consequences(desk.contest, D, (table,))
@@ -60,19 +60,19 @@ def test_a_draft_that_cannot_keep_them_apart_says_who_sits_together() -> None:
 
 
 def test_they_may_meet_again_when_the_director_says_so() -> None:
-    desk = Desk(4)
-    (kept,) = desk.do(asked.KeepApart(("p2", "p1", "p2")))
-    assert kept == happened.KeptApart(division=D, people=("p1", "p2"))
+    desk = LocalContest(4)
+    (saved,) = desk.do(asked.KeepApart(("p2", "p1", "p2")))
+    assert saved == happened.KeptApart(division=D, people=("p1", "p2"))
     assert desk.do(asked.KeepApart(("p1", "p2"))) == ()
     assert desk.do(asked.LetMeet(("p1", "p3"))) == ()
     (met,) = desk.do(asked.LetMeet(("p2", "p1")))
     assert desk.contest.divisions[D].apart == ()
-    for event in (kept, met, happened.EntrantPinned(entrant="p1", division=D, table=None)):
+    for event in (saved, met, happened.EntrantPinned(entrant="p1", division=D, table=None)):
         assert codec.load(codec.dump(event)) == event
 
 
 def test_nobody_is_kept_apart_from_themselves_or_from_another_division() -> None:
-    desk = Desk(4)
+    desk = LocalContest(4)
     desk.do(asked.AddDivision(name="other", stages=STAGES["meet"]), keys=("other",))
     desk.enter("q1", division="other")
     assert refused(desk, asked.KeepApart(("p1", "p1"))) == "entered_twice"
@@ -82,7 +82,7 @@ def test_nobody_is_kept_apart_from_themselves_or_from_another_division() -> None
 
 @pytest.mark.parametrize("name", STAGES)
 def test_who_cannot_move_sits_at_one_table_in_every_round(name: str) -> None:
-    desk = Desk(16, *STAGES[name])
+    desk = LocalContest(16, *STAGES[name])
     desk.do(asked.PinEntrant(entrant="p7", table=2))
     desk.do(asked.PinEntrant(entrant="p9", table=0))
     desk.play()
@@ -93,7 +93,7 @@ def test_who_cannot_move_sits_at_one_table_in_every_round(name: str) -> None:
 
 
 def test_a_table_that_is_not_there_is_no_pin_and_a_hand_may_seat_elsewhere() -> None:
-    desk = Desk(8, Stage(format=Format.MEET, games=1))
+    desk = LocalContest(8, Stage(format=Format.MEET, games=1))
     desk.do(asked.PinEntrant(entrant="p1", table=7))
     assert len(draft(desk.contest, D)) == 2
     desk.do(asked.PinEntrant(entrant="p1", table=1))
@@ -110,7 +110,7 @@ def test_a_table_that_is_not_there_is_no_pin_and_a_hand_may_seat_elsewhere() -> 
     "command", [asked.KeepApart(("p1", "p2")), asked.PinEntrant(entrant="p1", table=1)]
 )
 def test_it_can_be_undone(command: asked.KeepApart | asked.PinEntrant) -> None:
-    desk = Desk(8)
+    desk = LocalContest(8)
     desk.do(command)
     log = of_director(desk)
     action = last_action(log, frozenset({1}))

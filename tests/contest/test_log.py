@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.support.contests import DIRECTOR, DIRECTORS, D, Desk, of_director, recorded
+from tests.support.contests import DIRECTOR, DIRECTORS, D, LocalContest, of_director, recorded
 from tilerummy.contest import command as asked
 from tilerummy.contest.decide import decide
 from tilerummy.contest.decide.undo import decide_undo, last_action
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def test_the_last_action_can_be_undone_and_the_one_before_it() -> None:
-    desk = Desk(4)
+    desk = LocalContest(4)
     before = desk.contest
     desk.do(asked.Penalize(entrant="p1", points=3, reason="late"))
     desk.do(asked.WithdrawEntrant("p2"))
@@ -48,7 +48,7 @@ def test_the_last_action_can_be_undone_and_the_one_before_it() -> None:
 
 
 def test_a_round_that_somebody_has_entered_into_is_not_unpublished() -> None:
-    desk = Desk(4)
+    desk = LocalContest(4)
     desk.publish()
     published = len(desk.events)
     desk.sheet(0, 0, [0, 1, 2, 3])
@@ -59,7 +59,7 @@ def test_a_round_that_somebody_has_entered_into_is_not_unpublished() -> None:
 
 
 def test_a_round_whose_matches_have_ended_with_it_stays_taken_back() -> None:
-    desk = Desk(4)
+    desk = LocalContest(4)
     desk.publish()
     without = len(desk.events)
     match = asked.NoteMatch(division=D, round=0, table=0, match="m", record="shown")
@@ -74,7 +74,7 @@ def test_a_round_whose_matches_have_ended_with_it_stays_taken_back() -> None:
 
 
 def test_somebody_who_was_seated_since_is_not_unentered() -> None:
-    desk = Desk(7)
+    desk = LocalContest(7)
     desk.enter("late")
     entered = len(desk.events)
     desk.publish()
@@ -85,7 +85,7 @@ def test_somebody_who_was_seated_since_is_not_unentered() -> None:
     assert error.value.code == "undo_too_late"
 
 
-def closed_by_the_desk(desk: Desk, *, drafted: bool) -> tuple[Recorded, ...]:
+def closed_by_the_desk(desk: LocalContest, *, drafted: bool) -> tuple[Recorded, ...]:
     """Return the log of a director alone, after whom the desk closes the round and drafts."""
     done = len(desk.events)
     desk.do(asked.CloseRound(D))
@@ -109,7 +109,7 @@ def refused_to_undo(log: Sequence[Recorded], kind: type[Event]) -> str:
 def test_no_sheet_is_emptied_on_which_its_round_was_closed(
     kind: type[Event], drafted: bool
 ) -> None:
-    desk = Desk(8, Stage(format=Format.MEET, rounds=3, games=1))
+    desk = LocalContest(8, Stage(format=Format.MEET, rounds=3, games=1))
     desk.publish()
     for table, pod in enumerate(desk.contest.divisions[D].rounds[0].pods):
         desk.sheet(table, 0, [0, 5, 6, 7])
@@ -120,7 +120,7 @@ def test_no_sheet_is_emptied_on_which_its_round_was_closed(
 
 
 def test_whoever_left_the_last_table_open_does_not_come_back_by_undoing() -> None:
-    desk = Desk(4)
+    desk = LocalContest(4)
     desk.publish()
     for number in range(1, 5):
         desk.do(asked.WithdrawEntrant(f"p{number}"))
@@ -129,7 +129,7 @@ def test_whoever_left_the_last_table_open_does_not_come_back_by_undoing() -> Non
 
 
 def test_a_correction_stands_when_the_next_round_was_drafted_from_it() -> None:
-    desk = Desk(4, Stage(format=Format.MEET, rounds=3, games=1))
+    desk = LocalContest(4, Stage(format=Format.MEET, rounds=3, games=1))
     for _ in range(2):
         desk.publish()
         desk.sheet(0, 0, [0, 5, 6, 7])
@@ -152,9 +152,9 @@ KNOCKOUT = (Stage(format=Format.KNOCKOUT, games=1),)
 FINAL = (Stage(format=Format.MEET, games=1), Stage(format=Format.KNOCKOUT, games=1, cut=4))
 
 
-def closed(*stages: Stage, tied: bool) -> Desk:
+def closed(*stages: Stage, tied: bool) -> LocalContest:
     """Return a contest of eight with a round behind it, in which two of a table may be tied."""
-    desk = Desk(8, *stages)
+    desk = LocalContest(8, *stages)
     desk.publish([["p1", "p2", "p3", "p4"], ["p5", "p6", "p7", "p8"]])
     desk.sheet(0, 0, [0, 5, 5 if tied else 6, 9])
     desk.sheet(1, 0, [0, 4, 7, 8])
@@ -212,7 +212,7 @@ def test_a_draft_that_would_be_the_same_stays(
 def test_what_was_undone_might_as_well_never_have_been(seed: int) -> None:
     """Commands and undoing in any order give what the commands that stand give alone."""
     chance = Random(seed)
-    log: list[Recorded] = list(of_director(Desk(8)))
+    log: list[Recorded] = list(of_director(LocalContest(8)))
     stands: list[asked.Command] = []
 
     def do(events: Sequence[Event], name: str) -> None:

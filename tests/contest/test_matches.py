@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.support.contests import D, Desk
+from tests.support.contests import D, LocalContest
 from tilerummy.contest import command as asked
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.io import codec
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 TWO_GAMES = Stage(format=Format.KNOCKOUT, games=2)
 
 
-class Online(Desk):
+class Online(LocalContest):
     """A contest of one division that is played on a server."""
 
     def __init__(self, players: int = 4) -> None:
@@ -68,7 +68,7 @@ class Online(Desk):
         )  # fmt: skip
 
 
-def refused(desk: Desk, command: asked.Command) -> str:
+def refused(desk: LocalContest, command: asked.Command) -> str:
     with pytest.raises(ContestError) as caught:
         desk.do(command)
     return caught.value.code

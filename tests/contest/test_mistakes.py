@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.support.contests import D, Desk, of_director, refused, scored
+from tests.support.contests import D, LocalContest, of_director, refused, scored
 from tilerummy.contest import command as asked
 from tilerummy.contest.io import file
 from tilerummy.contest.model import event as happened
@@ -32,7 +32,7 @@ def void(game: int = 0, table: int = 0, round_: int = 0) -> asked.VoidGame:
 
 
 def test_a_voided_game_is_empty_again_and_says_why() -> None:
-    desk = Desk(8, KNOCKOUT)
+    desk = LocalContest(8, KNOCKOUT)
     desk.publish(TABLES)
     desk.enter_game(0, 0, scored(TABLES[0], SCORES))
     desk.do(asked.ConfirmTable(division=D, round=0, table=0))
@@ -51,12 +51,12 @@ def test_a_voided_game_is_empty_again_and_says_why() -> None:
     desk.do(void())
     desk.do(asked.TakeBackRound(D))
     assert desk.contest.divisions[D].rounds[0].status is RoundStatus.DRAFT
-    kept = file.read(file.export(desk.contest, of_director(desk)).encode())
-    assert fold(one.event for one in kept) == desk.contest
+    saved = file.read(file.export(desk.contest, of_director(desk)).encode())
+    assert fold(one.event for one in saved) == desk.contest
 
 
 def test_games_of_a_closed_round_are_not_voided() -> None:
-    desk = Desk(8, KNOCKOUT)
+    desk = LocalContest(8, KNOCKOUT)
     desk.publish(TABLES)
     for table in (0, 1):
         desk.enter_game(table, 0, scored(TABLES[table], SCORES))
@@ -68,7 +68,7 @@ def test_games_of_a_closed_round_are_not_voided() -> None:
 
 
 def test_a_round_that_was_opened_again_is_closed_by_hand() -> None:
-    desk = Desk(8, KNOCKOUT)
+    desk = LocalContest(8, KNOCKOUT)
     desk.publish(TABLES)
     for table in (0, 1):
         desk.enter_game(table, 0, scored(TABLES[table], SCORES))
@@ -82,7 +82,7 @@ def test_a_round_that_was_opened_again_is_closed_by_hand() -> None:
 
 
 def test_an_entrant_typed_by_mistake_is_removed_from_seats_without_a_result() -> None:
-    desk = Desk(8, KNOCKOUT)
+    desk = LocalContest(8, KNOCKOUT)
     desk.enter("typo")
     desk.do(asked.MakeLink(role=Role.PLAYER, entrant="typo"))
     tables = (("p1", "p2", "p3", "typo"), ("p4", "p5", "p6"))
@@ -98,7 +98,7 @@ def test_an_entrant_typed_by_mistake_is_removed_from_seats_without_a_result() ->
 
 
 def test_an_entrant_at_a_running_table_without_a_result_is_removed() -> None:
-    desk = Desk(8, KNOCKOUT)
+    desk = LocalContest(8, KNOCKOUT)
     desk.publish(TABLES)
     desk.do(asked.DropEntrant("p4"))
     assert desk.contest.divisions[D].rounds[0].pods[0].seats == ("p1", "p2", "p3")
@@ -110,7 +110,7 @@ def test_an_entrant_at_a_running_table_without_a_result_is_removed() -> None:
 
 
 def test_an_entrant_with_a_penalty_stays() -> None:
-    desk = Desk(8, KNOCKOUT)
+    desk = LocalContest(8, KNOCKOUT)
     desk.do(asked.Penalize(entrant="p4", points=3, reason="late"))
     assert refused(desk, asked.DropEntrant("p4")) == "entrant_in_use"
 
@@ -120,7 +120,7 @@ def test_the_second_of_two_different_entries_from_an_empty_sheet_is_a_dispute(
     role: Role,
 ) -> None:
     """Two directors, or a director and a referee: nobody had seen the other's entry."""
-    desk = Desk(8, KNOCKOUT)
+    desk = LocalContest(8, KNOCKOUT)
     desk.publish(TABLES)
     desk.enter_game(0, 0, scored(TABLES[0], SCORES), link=1, role=role)
     other = scored(TABLES[0], (38, -9, -12, -17))
@@ -134,7 +134,7 @@ def test_the_second_of_two_different_entries_from_an_empty_sheet_is_a_dispute(
 
 
 def test_each_of_two_phones_with_one_link_has_its_own_name_and_word() -> None:
-    desk = Desk(8, KNOCKOUT)
+    desk = LocalContest(8, KNOCKOUT)
     desk.publish(TABLES)
     desk.enter_game(0, 0, scored(TABLES[0], SCORES), link=2, name=" Kim  ")
     desk.enter_game(0, 0, scored(TABLES[0], (38, -9, -12, -17)), link=2, name="Lee")
@@ -148,7 +148,7 @@ def test_each_of_two_phones_with_one_link_has_its_own_name_and_word() -> None:
 
 
 def test_a_latecomer_takes_a_free_seat_or_hears_that_none_is_left() -> None:
-    desk = Desk(6, KNOCKOUT)
+    desk = LocalContest(6, KNOCKOUT)
     desk.publish(THREES)
     desk.enter("late")
     found = Latecomer(entrant="late", tables=(0, 1), next_round=False, admissible=True)
@@ -165,7 +165,7 @@ def test_a_latecomer_takes_a_free_seat_or_hears_that_none_is_left() -> None:
 
 
 def test_a_latecomer_plays_a_later_round_only_if_the_director_says_so() -> None:
-    desk = Desk(8, KNOCKOUT)
+    desk = LocalContest(8, KNOCKOUT)
     desk.publish(TABLES)
     for name in ("late", "later"):
         desk.enter(name)
@@ -184,7 +184,7 @@ def test_a_latecomer_plays_a_later_round_only_if_the_director_says_so() -> None:
 
 
 def test_latecomers_of_an_open_stage_are_in_the_next_draft() -> None:
-    desk = Desk(8, MEET, Stage(format=Format.KNOCKOUT, games=1, cut=4))
+    desk = LocalContest(8, MEET, Stage(format=Format.KNOCKOUT, games=1, cut=4))
     desk.publish(TABLES)
     desk.enter("late")
     assert latecomers(desk.contest, D) == (
@@ -203,7 +203,7 @@ def test_latecomers_of_an_open_stage_are_in_the_next_draft() -> None:
 
 
 def test_the_final_takes_nobody_else() -> None:
-    desk = Desk(4, KNOCKOUT)
+    desk = LocalContest(4, KNOCKOUT)
     desk.publish([TABLES[0]])
     desk.enter("late")
     assert latecomers(desk.contest, D) == (
@@ -213,7 +213,7 @@ def test_the_final_takes_nobody_else() -> None:
 
 
 def test_erasing_a_person_clears_typed_names_and_reasons_of_voided_games() -> None:
-    desk = Desk(8, KNOCKOUT)
+    desk = LocalContest(8, KNOCKOUT)
     desk.publish(TABLES)
     desk.enter_game(0, 0, scored(TABLES[0], SCORES), name="mother of p1")
     desk.do(replace(void(), reason="p1 tried it"))

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.support.contests import D, Desk, refused, scored
+from tests.support.contests import D, LocalContest, refused, scored
 from tilerummy.contest import command as asked
 from tilerummy.contest.io import codec
 from tilerummy.contest.model import event as happened
@@ -22,9 +22,9 @@ KNOCKOUT = Stage(format=Format.KNOCKOUT, games=1)
 TABLES = (("p1", "p2", "p3", "p4"), ("p5", "p6", "p7", "p8"))
 
 
-def drafted() -> Desk:
+def drafted() -> LocalContest:
     """A knock-out with round 2 drafted: p1, p2, p5 and p6 advance."""
-    desk = Desk(8, KNOCKOUT)
+    desk = LocalContest(8, KNOCKOUT)
     desk.publish(TABLES)
     desk.enter_game(0, 0, scored(TABLES[0], (39, -10, -12, -17)))
     desk.enter_game(1, 0, scored(TABLES[1], (30, -5, -6, -19)))
@@ -33,19 +33,19 @@ def drafted() -> Desk:
     return desk
 
 
-def search(desk: Desk) -> None:
+def search(desk: LocalContest) -> None:
     """Draft the next round as the server does."""
     tables = draft(desk.contest, D)
     desk.do(asked.DraftRound(division=D, tables=tables, going=to_seat(desk.contest, D)))
 
 
-def correct(desk: Desk) -> None:
+def correct(desk: LocalContest) -> None:
     """Let p3 advance instead of p2."""
     results = scored(TABLES[0], (39, -12, -10, -17))
     desk.enter_game(0, 0, results, known_entries=1, reason="miscounted", role=Role.DIRECTOR)
 
 
-def seats(desk: Desk) -> list[tuple[str, ...]]:
+def seats(desk: LocalContest) -> list[tuple[str, ...]]:
     found = draft_of(desk.contest.divisions[D])
     assert found is not None
     return [pod.seats for pod in found.pods]
@@ -108,7 +108,7 @@ def test_whoever_comes_back_makes_the_draft_fit_again() -> None:
 
 
 def test_a_late_entry_outdates_a_draft_that_it_belongs_to() -> None:
-    desk = Desk(8)
+    desk = LocalContest(8)
     search(desk)
     desk.enter("late")
     assert outdated(desk.contest, D) == Outdated(missing=("late",))
@@ -117,7 +117,7 @@ def test_a_late_entry_outdates_a_draft_that_it_belongs_to() -> None:
 
 
 def test_a_move_to_another_division_outdates_the_drafts_of_both() -> None:
-    desk = Desk(8)
+    desk = LocalContest(8)
     desk.do(asked.AddDivision(name="other", stages=(KNOCKOUT,)), keys=("other",))
     for name in ("x1", "x2", "x3"):
         desk.enter(name, division="other")
@@ -130,7 +130,7 @@ def test_a_move_to_another_division_outdates_the_drafts_of_both() -> None:
 
 
 def test_another_format_outdates_a_draft_of_that_stage() -> None:
-    desk = Desk(8)
+    desk = LocalContest(8)
     search(desk)
     desk.do(asked.ChangeDivision(division=D, stages=(replace(KNOCKOUT, games=2),)))
     assert outdated(desk.contest, D) == Outdated(terms=True)
@@ -139,7 +139,7 @@ def test_another_format_outdates_a_draft_of_that_stage() -> None:
 
 
 def test_places_that_tables_follow_outdate_a_draft_by_rank() -> None:
-    desk = Desk(8, Stage(format=Format.RANK, rounds=3, games=1))
+    desk = LocalContest(8, Stage(format=Format.RANK, rounds=3, games=1))
     desk.publish(TABLES)
     desk.enter_game(0, 0, scored(TABLES[0], (39, -10, -12, -17)))
     desk.enter_game(1, 0, scored(TABLES[1], (30, -5, -6, -19)))
@@ -202,7 +202,7 @@ def test_a_tie_over_who_advances_is_drawn_before_a_draft_is_published() -> None:
 
 def test_a_draft_of_an_older_version_goes_when_somebody_in_it_leaves() -> None:
     """Its later events rest on that."""
-    desk = Desk(8)
+    desk = LocalContest(8)
     text = (
         '{"v":2,"type":"RoundDrafted","division":"open",'
         '"tables":[["p1","p2","p3","p4"],["p5","p6","p7","p8"]]}'

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.contests import D, Desk
+from tests.support.contests import D, LocalContest
 from tilerummy.contest import command as asked
 from tilerummy.contest.decide.entrants import MOST_ENTRANTS
 from tilerummy.contest.errors import ContestError
@@ -153,7 +153,7 @@ def test_columns_and_the_first_line_are_chosen_by_hand() -> None:
 
 
 def test_people_come_into_the_division_they_name_or_the_chosen_one() -> None:
-    desk = Desk(0)
+    desk = LocalContest(0)
     desk.do(asked.AddDivision(name="Elementary", stages=(Stage(format=Format.MEET),)), keys=("d2",))
     desk.enter("Bo")
     desk.enter("Cy")
@@ -172,6 +172,6 @@ def test_people_come_into_the_division_they_name_or_the_chosen_one() -> None:
 
 
 def test_a_division_that_is_not_there_means_the_only_one() -> None:
-    found = place(read("Name;Division\nAnn;3B"), Desk(0).contest, D)
+    found = place(read("Name;Division\nAnn;3B"), LocalContest(0).contest, D)
     assert [(row.name, row.into) for row in found.rows] == [("Ann", D)]
     assert found.problems == ()

@@ -73,8 +73,8 @@ def test_the_figures_are_whole() -> None:
 @pytest.mark.parametrize("rounds", range(1, ROUNDS + 1))
 def test_every_published_place_comes_out(rounds: int) -> None:
     made = after(rounds)
-    told = {number: row.places[rounds - 1] for number, row in ROWS.items() if row.places}
-    assert {number: made[number].rank for number in told} == told
+    answer = {number: row.places[rounds - 1] for number, row in ROWS.items() if row.places}
+    assert {number: made[number].rank for number in answer} == answer
 
 
 def test_what_decided_the_last_places() -> None:

@@ -25,8 +25,8 @@ def results(games: tuple[tuple[int, ...], ...] = GAMES) -> list[Result]:
 def test_the_documents_example() -> None:
     """S3-46 to S3-48: P1 wins with 18, P3 goes through with 6."""
     places = ranking(PLAYERS, results())
-    told = [(place.rank, place.player, place.wins, place.points) for place in places]
-    assert told == [(1, "P1", 1, 18), (2, "P3", 1, 6), (3, "P4", 0, -8), (4, "P2", 0, -16)]
+    answer = [(place.rank, place.player, place.wins, place.points) for place in places]
+    assert answer == [(1, "P1", 1, 18), (2, "P3", 1, 6), (3, "P4", 0, -8), (4, "P2", 0, -16)]
     assert [place.behind for place in places] == [
         None, TieBreak.POINTS, TieBreak.WINS, TieBreak.POINTS,
     ]  # fmt: skip
@@ -65,8 +65,8 @@ def test_time_decides_only_if_it_is_known_of_all_who_are_level_before_it() -> No
         for seconds in games
     ]
     level = ranking("abcd", results)
-    told = [(place.rank, place.player, place.seconds, place.behind) for place in level]
-    assert told == [(1, "a", 69, None), (1, "b", None, None), (1, "c", 70, None),
+    answer = [(place.rank, place.player, place.seconds, place.behind) for place in level]
+    assert answer == [(1, "a", 69, None), (1, "b", None, None), (1, "c", 70, None),
                     (4, "d", 73, "tiles")]  # fmt: skip
     drawn = ranking("abcd", results, lots=[("c", "a", "b")])
     assert [place.player for place in drawn] == ["c", "a", "b", "d"]

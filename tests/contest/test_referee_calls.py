@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.contests import D, Desk, refused
+from tests.support.contests import D, LocalContest, refused
 from tilerummy.contest import command as asked
 from tilerummy.contest.command.referee_calls import CallReferee, TakeCall
 from tilerummy.contest.errors import ContestError
@@ -17,14 +17,14 @@ from tilerummy.contest.model.stage import Format, Stage
 TWO_ROUNDS = Stage(format=Format.MEET, rounds=2, games=1)
 
 
-def with_phone(desk: Desk, entrant: str) -> int:
+def with_phone(desk: LocalContest, entrant: str) -> int:
     """Return the number of the link of a phone that is *entrant*'s."""
     desk.do(asked.MakeLink(role=Role.PLAYER, entrant=entrant))
     return len(desk.contest.links)
 
 
 def test_a_table_calls_once_until_somebody_takes_the_call() -> None:
-    desk = Desk(8, TWO_ROUNDS)
+    desk = LocalContest(8, TWO_ROUNDS)
     phone = with_phone(desk, "p1")
     with pytest.raises(ContestError) as error:
         desk.do(CallReferee(), link=phone)

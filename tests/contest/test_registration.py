@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.support.contests import D, Desk, of_director, refused
+from tests.support.contests import D, LocalContest, of_director, refused
 from tilerummy.contest import command as asked
 from tilerummy.contest.context import Context
 from tilerummy.contest.decide import decide, registrations
@@ -28,14 +28,14 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture
-def desk() -> Desk:
-    opened = Desk(4, Stage(format=Format.MEET, rounds=2, games=1))
+def desk() -> LocalContest:
+    opened = LocalContest(4, Stage(format=Format.MEET, rounds=2, games=1))
     opened.do(asked.SetRegistration(open=True))
     return opened
 
 
 def register(
-    desk: Desk, name: str, group: str | None = None, *, device: str = ""
+    desk: LocalContest, name: str, group: str | None = None, *, device: str = ""
 ) -> tuple[Event, ...]:
     command = asked.Register(name=name, group=group, division=D)
     events = decide(desk.contest, command, Context(link=1, device=device))
@@ -45,18 +45,18 @@ def register(
     return events
 
 
-def names(desk: Desk) -> list[str]:
+def names(desk: LocalContest) -> list[str]:
     return [one.name for one in waiting(desk.contest).values()]
 
 
-def code(desk: Desk, name: str, *, device: str = "") -> str:
+def code(desk: LocalContest, name: str, *, device: str = "") -> str:
     with pytest.raises(ContestError) as error:
         register(desk, name, device=device)
     return error.value.code
 
 
 def test_opening_makes_one_link_and_closing_keeps_it() -> None:
-    desk = Desk(0)
+    desk = LocalContest(0)
     assert code(desk, "Ada") == "registration_closed"
     desk.do(asked.SetRegistration(open=True))
     assert [one.role for one in desk.contest.links] == [Role.REGISTER]
@@ -70,14 +70,14 @@ def test_opening_makes_one_link_and_closing_keeps_it() -> None:
     assert [one.withdrawn for one in desk.contest.links] == [True, False]
 
 
-def test_a_name_is_cleaned_and_has_to_be_visible(desk: Desk) -> None:
+def test_a_name_is_cleaned_and_has_to_be_visible(desk: LocalContest) -> None:
     register(desk, "  Ada \u200b Lovelace ", " North \n School ")
     (one,) = waiting(desk.contest).values()
     assert (one.name, one.group) == ("Ada Lovelace", "North School")
     assert code(desk, "\u200b") == "empty_name"
 
 
-def test_several_are_approved_at_once_and_get_their_own_pages(desk: Desk) -> None:
+def test_several_are_approved_at_once_and_get_their_own_pages(desk: LocalContest) -> None:
     for name in ("Ada", "Bo", "Cy"):
         register(desk, name, device=name)
     assert to_do(desk.contest)[0].code == "registrations"
@@ -96,7 +96,7 @@ def test_several_are_approved_at_once_and_get_their_own_pages(desk: Desk) -> Non
     assert refused(desk, asked.ApproveRegistrations((9,))) == "unknown_registration"
 
 
-def test_somebody_who_is_entered_gets_the_page_of_that_person_once(desk: Desk) -> None:
+def test_somebody_who_is_entered_gets_the_page_of_that_person_once(desk: LocalContest) -> None:
     register(desk, "P1")
     register(desk, "p1")
     before = len(desk.contest.entrants)
@@ -111,7 +111,9 @@ def test_somebody_who_is_entered_gets_the_page_of_that_person_once(desk: Desk) -
     assert names(desk) == ["p1", "Ada"]
 
 
-def test_a_device_registers_one_person_at_a_time_unless_families_may_share_it(desk: Desk) -> None:
+def test_a_device_registers_one_person_at_a_time_unless_families_may_share_it(
+    desk: LocalContest,
+) -> None:
     register(desk, "Ada", device="x")
     assert code(desk, "Bo", device="x") == "one_registration"
     register(desk, "Bo", device="y")
@@ -121,7 +123,7 @@ def test_a_device_registers_one_person_at_a_time_unless_families_may_share_it(de
     register(desk, "Di", device="x")
 
 
-def test_strangers_cannot_fill_the_log(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_strangers_cannot_fill_the_log(desk: LocalContest, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registrations, "MOST_WAITING", 2)
     register(desk, "Ada")
     register(desk, "Bo")
@@ -132,7 +134,7 @@ def test_strangers_cannot_fill_the_log(desk: Desk, monkeypatch: pytest.MonkeyPat
     assert code(desk, "Di") == "too_many_waiting"
 
 
-def test_whoever_registers_during_a_round_is_a_latecomer(desk: Desk) -> None:
+def test_whoever_registers_during_a_round_is_a_latecomer(desk: LocalContest) -> None:
     desk.publish()
     register(desk, "Ada")
     desk.do(asked.ApproveRegistrations((0,)))
@@ -145,7 +147,7 @@ def test_whoever_registers_during_a_round_is_a_latecomer(desk: Desk) -> None:
 
 
 def test_a_division_stays_while_somebody_waits_for_it() -> None:
-    desk = Desk(0)
+    desk = LocalContest(0)
     desk.do(asked.SetRegistration(open=True))
     register(desk, "Ada")
     assert refused(desk, asked.DropDivision(D)) == "division_in_use"
@@ -153,7 +155,7 @@ def test_a_division_stays_while_somebody_waits_for_it() -> None:
     desk.do(asked.DropDivision(D))
 
 
-def test_declining_can_be_undone_and_approving_cannot(desk: Desk) -> None:
+def test_declining_can_be_undone_and_approving_cannot(desk: LocalContest) -> None:
     register(desk, "Ada")
     desk.do(asked.DeclineRegistrations((0,)))
     log = of_director(desk)
@@ -166,7 +168,7 @@ def test_declining_can_be_undone_and_approving_cannot(desk: Desk) -> None:
     assert register_again.registrations[0].status is RegistrationStatus.DECLINED
 
 
-def test_a_registration_is_stored(desk: Desk) -> None:
+def test_a_registration_is_stored(desk: LocalContest) -> None:
     register(desk, "Ada", "North", device="x")
     register(desk, "Bo")
     desk.do(asked.ApproveRegistrations((0,)))
@@ -177,7 +179,7 @@ def test_a_registration_is_stored(desk: Desk) -> None:
     assert '"registration"' not in phone
 
 
-def test_an_erased_person_leaves_no_name_in_a_registration(desk: Desk) -> None:
+def test_an_erased_person_leaves_no_name_in_a_registration(desk: LocalContest) -> None:
     for name in ("Ada", "Bo", "Cy"):
         register(desk, name, "North", device=name)
     desk.do(asked.ApproveRegistrations((0,)))

@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from tests.support.contests import D, Desk, scored
+from tests.support.contests import D, LocalContest, scored
 from tilerummy.contest import command as asked
 from tilerummy.contest.io.languages import LANGUAGES
 from tilerummy.contest.io.results_page import results_page
@@ -46,8 +46,8 @@ class Reader(HTMLParser):
             self.rows[-1][-1] += data
 
 
-def played() -> Desk:
-    desk = Desk(0, Stage(format=Format.MEET, rounds=2, games=1))
+def played() -> LocalContest:
+    desk = LocalContest(0, Stage(format=Format.MEET, rounds=2, games=1))
     for name in ("Ada Lovelace", "Bo <b>Diddley</b>", "Cleo & Co", "Dan Dare"):
         desk.enter(name, "North")
     desk.play()
@@ -89,7 +89,7 @@ def test_first_names_only_if_so_asked() -> None:
 
 
 def test_a_draft_and_reasons_are_no_results() -> None:
-    desk = Desk(8, Stage(format=Format.MEET, rounds=3, games=1))
+    desk = LocalContest(8, Stage(format=Format.MEET, rounds=3, games=1))
     before = results_page(desk.contest, NOON)
     assert "There are no results yet." in before
     desk.publish()
@@ -105,7 +105,7 @@ def test_a_draft_and_reasons_are_no_results() -> None:
 
 
 def test_a_round_in_progress_is_provisional() -> None:
-    desk = Desk(4, Stage(format=Format.MEET, rounds=1, games=2))
+    desk = LocalContest(4, Stage(format=Format.MEET, rounds=1, games=2))
     desk.publish()
     desk.sheet(0, 0, [0, 1, 2, 3])
     page = results_page(desk.contest, NOON)
@@ -115,7 +115,7 @@ def test_a_round_in_progress_is_provisional() -> None:
 
 @pytest.mark.parametrize("format_", [Format.MEET, Format.KNOCKOUT, Format.SWISS])
 def test_people_who_never_came_are_last_without_a_place(format_: Format) -> None:
-    desk = Desk(8, Stage(format=format_, rounds=1, games=1))
+    desk = LocalContest(8, Stage(format=format_, rounds=1, games=1))
     desk.do(asked.CheckIn(on=True))
     for at in range(1, 9):
         came = Attendance.ABSENT if at in {2, 5, 7, 8} else Attendance.PRESENT
@@ -161,7 +161,7 @@ def test_teams_have_a_table_where_they_are_ranked() -> None:
 def test_rounds_have_the_names_that_the_page_gives_them(
     language: str, first: str, last: str
 ) -> None:
-    desk = Desk(64, Stage(format=Format.KNOCKOUT, games=1))
+    desk = LocalContest(64, Stage(format=Format.KNOCKOUT, games=1))
     desk.play()
     page = results_page(desk.contest, NOON, language)
     assert f"<summary>{first}</summary>" in page
@@ -177,7 +177,7 @@ def test_rounds_have_the_names_that_the_page_gives_them(
     [(200, "二百强"), (105, "一百〇五强"), (112, "一百一十二强"), (40, "四十强")],
 )
 def test_chinese_numerals_are_those_of_the_page(players: int, name: str) -> None:
-    desk = Desk(players, Stage(format=Format.KNOCKOUT, games=1))
+    desk = LocalContest(players, Stage(format=Format.KNOCKOUT, games=1))
     desk.publish()
     assert f" · {name}<" in results_page(desk.contest, NOON, "zh-Hans")
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 Pair = tuple[int, int]
-WAYS = st.integers(3, 26).flatmap(
+PLANS = st.integers(3, 26).flatmap(
     lambda players: st.builds(
         SeatingProblem,
         st.just(players),
@@ -70,13 +70,13 @@ def assert_seated(problem: SeatingProblem, made: Schedule) -> None:
     assert made.same_group == kin
 
 
-@given(WAYS)
+@given(PLANS)
 @settings(max_examples=12, deadline=None)
 def test_everybody_sits_once_a_round(problem: SeatingProblem) -> None:
     assert_seated(problem, plan(problem, at_once))
 
 
-@given(WAYS)
+@given(PLANS)
 @settings(max_examples=8, deadline=None)
 def test_rounds_after_a_history_count_it(problem: SeatingProblem) -> None:
     first = plan(problem, at_once)
@@ -139,19 +139,20 @@ def test_whoever_is_missing_leaves_a_table_of_three(players: int) -> None:
 def slow_best(players: int, rounds: int) -> int:
     """The fewest repeats, from all ways of seating all rounds (for very few players)."""
 
-    def ways(left: tuple[int, ...]) -> list[tuple[tuple[int, ...], ...]]:
+    def seatings(left: tuple[int, ...]) -> list[tuple[tuple[int, ...], ...]]:
         if not left:
             return [()]
         return [
             ((left[0], *mates), *rest)
             for size in (3, 4)
             for mates in combinations(left[1:], size - 1)
-            for rest in ways(tuple(p for p in left if p != left[0] and p not in mates))
+            for rest in seatings(tuple(p for p in left if p != left[0] and p not in mates))
         ]
 
     problem = SeatingProblem(players, rounds)
     return min(
-        repeated(problem, chosen) for chosen in product(ways(tuple(range(players))), repeat=rounds)
+        repeated(problem, chosen)
+        for chosen in product(seatings(tuple(range(players))), repeat=rounds)
     )
 
 
@@ -167,7 +168,7 @@ def test_a_bound_never_promises_too_much(players: int, rounds: int) -> None:
     assert least_repeats(SeatingProblem(players, rounds)) <= slow_best(players, rounds)
 
 
-@given(WAYS)
+@given(PLANS)
 @settings(max_examples=8, deadline=None)
 def test_no_seating_falls_below_its_bounds(problem: SeatingProblem) -> None:
     made = plan(problem, at_once)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.contests import D, Desk, of_director, refused
+from tests.support.contests import D, LocalContest, of_director, refused
 from tilerummy.contest import command as asked
 from tilerummy.contest.decide.undo import decide_undo, last_action
 from tilerummy.contest.io import codec
@@ -18,13 +18,13 @@ from tilerummy.contest.standings.advancing import standings
 EIGHT = tuple(f"p{number}" for number in (5, 3, 8, 1, 7, 2, 6, 4))
 
 
-def seeded(players: int, stage: Stage, *order: str) -> Desk:
-    desk = Desk(players, stage)
+def seeded(players: int, stage: Stage, *order: str) -> LocalContest:
+    desk = LocalContest(players, stage)
     desk.do(asked.SeedPlayers(division=D, entrants=order))
     return desk
 
 
-def tables(desk: Desk) -> list[set[str]]:
+def tables(desk: LocalContest) -> list[set[str]]:
     return [set(table) for table in draft(desk.contest, D)]
 
 
@@ -59,7 +59,7 @@ def test_the_second_round_follows_the_places() -> None:
 
 def test_seeds_change_nothing_where_nobody_is_to_meet_twice() -> None:
     stage = Stage(format=Format.MEET, rounds=2)
-    desk = Desk(8, stage)
+    desk = LocalContest(8, stage)
     before = draft(desk.contest, D)
     desk.do(asked.SeedPlayers(division=D, entrants=EIGHT))
     assert draft(desk.contest, D) == before
@@ -79,14 +79,14 @@ def test_a_draft_is_outdated_when_the_seeds_change() -> None:
     ("order", "code"), [(("p1", "p1"), "seated_twice"), (("p1", "p99"), "unknown_entrant")]
 )
 def test_an_order_that_is_none_is_refused(order: tuple[str, ...], code: str) -> None:
-    desk = Desk(8, Stage(format=Format.KNOCKOUT))
+    desk = LocalContest(8, Stage(format=Format.KNOCKOUT))
     assert refused(desk, asked.SeedPlayers(division=D, entrants=order)) == code
     desk.do(asked.AddDivision(name="Juniors", stages=(Stage(format=Format.MEET),)), keys=("d9",))
     assert refused(desk, asked.SeedPlayers(division="d9", entrants=("p1",))) == "unknown_entrant"
 
 
 def test_seeds_are_stored_for_new_versions_only_undone_and_taken_away() -> None:
-    desk = Desk(4, Stage(format=Format.KNOCKOUT))
+    desk = LocalContest(4, Stage(format=Format.KNOCKOUT))
     (event,) = desk.do(asked.SeedPlayers(division=D, entrants=("p2", "p1")))
     text = codec.dump(event)
     assert f'"v":{codec.NEWEST}' in text

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.support.contests import D, Desk, refused, scored
+from tests.support.contests import D, LocalContest, refused, scored
 from tilerummy.contest import command as asked
 from tilerummy.contest.decide import decide
 from tilerummy.contest.errors import ContestError
@@ -33,14 +33,14 @@ GAMES = ((24, -5, -16, -3), (-6, -11, 22, -5))
 
 def test_the_documents_two_games() -> None:
     """S3-46 to S3-48: P1 wins the table, P3 goes on with it."""
-    desk = Desk(8, Stage(format=Format.KNOCKOUT))
+    desk = LocalContest(8, Stage(format=Format.KNOCKOUT))
     names = ("p1", "p2", "p3", "p4")
     desk.publish([names, ("p5", "p6", "p7", "p8")])
     for game, scores in enumerate(GAMES):
         desk.enter_game(0, game, scored(names, scores))
     placed = table_standings(desk.contest, D, 0, 0)
-    told = [(place.player, place.wins, place.points) for place in placed]
-    assert told == [("p1", 1, 18), ("p3", 1, 6), ("p4", 0, -8), ("p2", 0, -16)]
+    answer = [(place.player, place.wins, place.points) for place in placed]
+    assert answer == [("p1", 1, 18), ("p3", 1, 6), ("p4", 0, -8), ("p2", 0, -16)]
     for game in range(2):
         desk.sheet(1, game, [9, 0, 5, 7])
     desk.do(asked.CloseRound(D))
@@ -80,7 +80,7 @@ def test_a_sheet_that_no_game_ends_with(lines: list[tuple[int, int]], winner: in
 
 
 def test_two_phones_that_disagree_make_a_dispute_and_no_overwrite() -> None:
-    desk = Desk(4)
+    desk = LocalContest(4)
     desk.publish()
     (first,) = desk.sheet(0, 0, [0, 10, 20, 30])
     assert desk.sheet(0, 0, [0, 10, 20, 30], link=3) == ()
@@ -104,7 +104,7 @@ def test_two_phones_that_disagree_make_a_dispute_and_no_overwrite() -> None:
 
 def test_two_phones_of_one_link_disagree_all_the_same() -> None:
     """Both have scanned the code of the sheet, so they are one to the desk."""
-    desk = Desk(4)
+    desk = LocalContest(4)
     desk.publish()
     desk.sheet(0, 0, [0, 10, 20, 30])
     (rival,) = desk.sheet(0, 0, [0, 10, 20, 31])
@@ -116,7 +116,9 @@ def test_two_phones_of_one_link_disagree_all_the_same() -> None:
 
 
 def test_a_correction_says_why_and_shows_what_it_does_first() -> None:
-    desk = Desk(4, Stage(format=Format.MEET, games=1), Stage(format=Format.MEET, games=1, cut=3))
+    desk = LocalContest(
+        4, Stage(format=Format.MEET, games=1), Stage(format=Format.MEET, games=1, cut=3)
+    )
     desk.publish([["p1", "p2", "p3", "p4"]])
     desk.sheet(0, 0, [0, 10, 20, 30])
     desk.do(asked.CloseRound(D))
@@ -142,7 +144,7 @@ def test_a_correction_says_why_and_shows_what_it_does_first() -> None:
 
 
 def test_a_confirmation_holds_for_what_was_confirmed() -> None:
-    desk = Desk(4, Stage(format=Format.MEET, games=1))
+    desk = LocalContest(4, Stage(format=Format.MEET, games=1))
     desk.publish([["p1", "p2", "p3", "p4"]])
     agree = asked.ConfirmResult(division=D, round=0, table=0, entrant="p2")
     assert refused(desk, agree) == "results_missing"
@@ -155,7 +157,7 @@ def test_a_confirmation_holds_for_what_was_confirmed() -> None:
 
 
 def test_an_objection_keeps_the_round_open_until_it_is_answered() -> None:
-    desk = Desk(4, Stage(format=Format.MEET, games=1))
+    desk = LocalContest(4, Stage(format=Format.MEET, games=1))
     desk.publish([["p1", "p2", "p3", "p4"]])
     where = {"division": D, "round": 0, "table": 0}
     object_ = asked.ObjectToResult(**where, entrant="p2", reason="I had 12, not 21")  # type: ignore[arg-type]
@@ -201,16 +203,16 @@ def test_an_objection_keeps_the_round_open_until_it_is_answered() -> None:
 )
 def test_sheets_that_cannot_be(results: tuple[tuple[str, int, bool], ...], code: str) -> None:
     """S3-44: the minus total is the winner's plus."""
-    desk = Desk(8)
+    desk = LocalContest(8)
     desk.publish([["p1", "p2", "p3", "p4"], ["p5", "p6", "p7", "p8"]])
-    told = tuple(Result(player=p, score=score, won=won) for p, score, won in results)
-    command = asked.EnterResults(division=D, round=0, table=0, game=0, results=told)
+    answer = tuple(Result(player=p, score=score, won=won) for p, score, won in results)
+    command = asked.EnterResults(division=D, round=0, table=0, game=0, results=answer)
     assert refused(desk, command) == code
 
 
 @pytest.mark.parametrize("code", ["unknown_round", "unknown_table", "unknown_game"])
 def test_sheets_of_nowhere(code: str) -> None:
-    desk = Desk(4)
+    desk = LocalContest(4)
     desk.publish([["p1", "p2", "p3", "p4"]])
     results = scored(("p1", "p2", "p3", "p4"), GAMES[0])
     command = asked.EnterResults(division=D, round=0, table=0, game=0, results=results)
@@ -228,7 +230,7 @@ def test_any_order_of_entries_and_corrections_ranks_as_the_final_sheets_alone(se
         owed = [chance.randint(1, 40) for _ in range(4)]
         owed[chance.randrange(4)] = 0
         final[table, game] = owed
-    plain, mixed = Desk(16), Desk(16)
+    plain, mixed = LocalContest(16), LocalContest(16)
     for desk in (plain, mixed):
         desk.publish(tables)
     for (table, game), owed in final.items():
@@ -250,7 +252,7 @@ def test_any_order_of_entries_and_corrections_ranks_as_the_final_sheets_alone(se
 
 
 def test_a_score_for_somebody_who_has_left_is_refused() -> None:
-    desk = Desk(4)
+    desk = LocalContest(4)
     desk.publish([["p1", "p2", "p3", "p4"]])
     desk.do(asked.WithdrawEntrant("p4"))
     results = tuple(

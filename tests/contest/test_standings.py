@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.support.contests import D, Desk, scored
+from tests.support.contests import D, LocalContest, scored
 from tilerummy.contest import command as asked
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.model.sheet_lines import How, Written
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 def test_a_penalty_or_an_award_makes_places_until_it_is_revoked(
     given: Command, revoked: Command
 ) -> None:
-    desk = Desk(4)
+    desk = LocalContest(4)
     desk.publish([["p2", "p3", "p4"]])
     desk.do(given)
     assert begun(desk.contest, D)
@@ -47,7 +47,7 @@ def test_a_penalty_or_an_award_makes_places_until_it_is_revoked(
 
 
 def test_a_draw_decides_between_whom_nothing_tells_apart_and_nobody_else() -> None:
-    desk = Desk(8, Stage(format=Format.KNOCKOUT, games=1))
+    desk = LocalContest(8, Stage(format=Format.KNOCKOUT, games=1))
     desk.publish([["p1", "p2", "p3", "p4"], ["p5", "p6", "p7", "p8"]])
     desk.sheet(0, 0, [0, 5, 5, 9])
     desk.sheet(1, 0, [0, 5, 6, 9])
@@ -64,7 +64,7 @@ def test_a_draw_decides_between_whom_nothing_tells_apart_and_nobody_else() -> No
     assert ranks["p2"][0] < ranks["p3"][0]
 
 
-def round_of(desk: Desk, *tables: Sequence[str], owed: Sequence[int]) -> None:
+def round_of(desk: LocalContest, *tables: Sequence[str], owed: Sequence[int]) -> None:
     """Play a round of one game, in which each table loses the same points by seat."""
     desk.publish(tables)
     for table in range(len(tables)):
@@ -72,7 +72,7 @@ def round_of(desk: Desk, *tables: Sequence[str], owed: Sequence[int]) -> None:
     desk.do(asked.CloseRound(D))
 
 
-def award(desk: Desk, entrant: str, *, wins: int) -> None:
+def award(desk: LocalContest, entrant: str, *, wins: int) -> None:
     number = len(desk.contest.divisions[D].rounds) - 1
     desk.do(
         asked.AwardResult(
@@ -81,14 +81,14 @@ def award(desk: Desk, entrant: str, *, wins: int) -> None:
     )
 
 
-def figures(desk: Desk, entrant: str) -> tuple[int, int, int]:
+def figures(desk: LocalContest, entrant: str) -> tuple[int, int, int]:
     (place,) = [one for one in standings(desk.contest, D) if one.player == entrant]
     return place.rank, place.wins, place.points
 
 
 def test_a_bye_in_a_fresh_stage_is_no_result_of_the_stage_before() -> None:
     meet = Stage(format=Format.MEET, games=1)
-    desk = Desk(8, meet, replace(meet, cut=5))
+    desk = LocalContest(8, meet, replace(meet, cut=5))
     round_of(desk, ["p1", "p2", "p3", "p4"], ["p5", "p6", "p7", "p8"], owed=[0, 5, 6, 9])
     assert figures(desk, "p1") == (1, 1, 20)
     desk.do(asked.DrawLots(division=D, entrants=("p3", "p7")))
@@ -101,21 +101,21 @@ def test_a_bye_in_a_fresh_stage_is_no_result_of_the_stage_before() -> None:
 
 def test_awards_are_carried_over_as_far_as_results_are() -> None:
     meet = Stage(format=Format.MEET, games=1)
-    desk = Desk(4, meet, meet, replace(meet, carry_over=True))
+    desk = LocalContest(4, meet, meet, replace(meet, carry_over=True))
     seats = ["p1", "p2", "p3", "p4"]
-    told = []
+    answer = []
     for wins in (5, 1, 0):
         round_of(desk, seats, owed=[0, 5, 6, 9])
         if wins:
             award(desk, "p4", wins=wins)
-        told.append(figures(desk, "p4"))
-    assert told == [(1, 5, -9), (2, 1, -9), (2, 1, -18)]
+        answer.append(figures(desk, "p4"))
+    assert answer == [(1, 5, -9), (2, 1, -9), (2, 1, -18)]
 
 
 @pytest.mark.parametrize("left", [False, True])
 def test_nobody_goes_on_from_a_table_at_which_they_played_nothing(*, left: bool) -> None:
     """S3-48: two of those who played go on, though naught is more than what they have lost."""
-    desk = Desk(8, Stage(format=Format.KNOCKOUT, games=1))
+    desk = LocalContest(8, Stage(format=Format.KNOCKOUT, games=1))
     desk.publish([["p1", "p2", "p3", "p4"], ["p5", "p6", "p7", "p8"]])
     if left:
         desk.do(asked.WithdrawEntrant("p4"))
@@ -130,7 +130,7 @@ def test_nobody_goes_on_from_a_table_at_which_they_played_nothing(*, left: bool)
 
 
 def test_a_walk_over_needs_no_lots_among_the_absent() -> None:
-    desk = Desk(8, Stage(format=Format.KNOCKOUT, games=1))
+    desk = LocalContest(8, Stage(format=Format.KNOCKOUT, games=1))
     desk.publish([["p1", "p2", "p3", "p4"], ["p5", "p6", "p7", "p8"]])
     absent = tuple(Written(player=f"p{at}", how=How.ABSENT) for at in (2, 3, 4))
     desk.enter_game(0, 0, scored(("p1",), (0,)), lines=absent)
@@ -145,7 +145,7 @@ def test_a_walk_over_needs_no_lots_among_the_absent() -> None:
 def test_whoever_was_seated_and_played_nothing_comes_after_those_who_played(
     form: Format, *, penalty: bool
 ) -> None:
-    desk = Desk(4, Stage(format=form, games=1))
+    desk = LocalContest(4, Stage(format=form, games=1))
     desk.publish([["p1", "p2", "p3", "p4"]])
     absent = (Written(player="p4", how=How.ABSENT),)
     desk.enter_game(0, 0, scored(("p1", "p2", "p3"), (11, -5, -6)), lines=absent)
@@ -170,7 +170,7 @@ class Seats(tuple[str, ...]):
 
 def test_nobody_is_looked_for_at_every_table_of_every_round() -> None:
     """With a thousand people and as many rounds as there may be that would take seconds."""
-    desk = Desk(24, Stage(format=Format.MEET, rounds=3, games=1))
+    desk = LocalContest(24, Stage(format=Format.MEET, rounds=3, games=1))
     desk.play()
     contest = desk.contest
     before = standings(contest, D)
@@ -203,7 +203,7 @@ def test_nobody_is_looked_for_at_every_table_of_every_round() -> None:
 def test_a_penalty_counts_as_long_as_results_of_its_round_do(
     stages: tuple[Stage, ...], points: int
 ) -> None:
-    desk = Desk(8, *stages)
+    desk = LocalContest(8, *stages)
     desk.publish([["p1", "p2", "p3", "p4"], ["p5", "p6", "p7", "p8"]])
     desk.sheet(0, 0, [0, 5, 9, 9])
     desk.sheet(1, 0, [0, 5, 9, 9])
@@ -221,7 +221,7 @@ def test_a_penalty_counts_as_long_as_results_of_its_round_do(
 
 
 def test_a_penalty_of_a_round_that_is_taken_back_still_counts() -> None:
-    desk = Desk(4, Stage(format=Format.MEET, rounds=2, games=1))
+    desk = LocalContest(4, Stage(format=Format.MEET, rounds=2, games=1))
     desk.publish([["p1", "p2", "p3", "p4"]])
     desk.sheet(0, 0, [0, 5, 9, 9])
     desk.do(asked.CloseRound(D))
@@ -234,7 +234,7 @@ def test_a_penalty_of_a_round_that_is_taken_back_still_counts() -> None:
 
 def test_who_was_cut_stays_out_of_the_rest_of_a_stage() -> None:
     once = Stage(format=Format.RANK, games=1)
-    desk = Desk(8, once, replace(once, rounds=2, cut=4))
+    desk = LocalContest(8, once, replace(once, rounds=2, cut=4))
     round_of(desk, ["p1", "p2", "p3", "p4"], ["p5", "p6", "p7", "p8"], owed=(0, 5, 6, 9))
     going = {"p1", "p2", "p5", "p6"}
     assert set(advancing(desk.contest, D)) == going
@@ -245,7 +245,7 @@ def test_who_was_cut_stays_out_of_the_rest_of_a_stage() -> None:
 @pytest.mark.parametrize("form", [Format.MEET, Format.RANK])
 def test_who_waits_in_a_round_after_a_cut_plays_in_the_next(form: Format) -> None:
     once = Stage(format=form, games=1)
-    desk = Desk(8, once, replace(once, rounds=2, cut=5))
+    desk = LocalContest(8, once, replace(once, rounds=2, cut=5))
     round_of(desk, ["p1", "p2", "p3", "p4"], ["p5", "p6", "p7", "p8"], owed=(0, 5, 6, 9))
     desk.do(asked.DrawLots(division=D, entrants=("p3", "p7")))
     going = {"p1", "p2", "p3", "p5", "p6"}

@@ -88,10 +88,10 @@ def test_pairs_meet_again_only_if_they_must(players: int) -> None:
     """The rounds before form a known schedule, so a round without a repeat is known to exist."""
     chance = Random(players)
     even = players + players % 2
-    for kept in range(1, 4):
+    for saved in range(1, 4):
         for _ in range(10):
             names = chance.sample(range(even), even)
-            rounds = round_robin(names)[: even - 1 - kept]
+            rounds = round_robin(names)[: even - 1 - saved]
             met = {two for tables in rounds for two in tables if max(two) < players}
             waited = {min(two) for tables in rounds for two in tables if max(two) >= players}
             scores = [chance.randint(0, 9) for _ in range(players)]

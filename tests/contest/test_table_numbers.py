@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.contests import D, Desk, of_director, refused
+from tests.support.contests import D, LocalContest, of_director, refused
 from tilerummy.contest import command as asked
 from tilerummy.contest.decide.undo import decide_undo, last_action
 from tilerummy.contest.io import codec
@@ -20,8 +20,8 @@ MEET = Stage(format=Format.MEET, rounds=1, games=1)
 OTHER = "d9"
 
 
-def two_divisions(players: int = 8) -> Desk:
-    desk = Desk(players, MEET)
+def two_divisions(players: int = 8) -> LocalContest:
+    desk = LocalContest(players, MEET)
     desk.do(asked.AddDivision(name="Juniors", stages=(MEET,)), keys=(OTHER,))
     for number in range(players):
         desk.enter(f"j{number}", division=OTHER)
@@ -70,7 +70,7 @@ def test_the_tables_of_the_newest_round_count() -> None:
 
 
 def test_files_name_tables_by_their_numbers() -> None:
-    desk = Desk(8, MEET)
+    desk = LocalContest(8, MEET)
     desk.do(asked.NumberTables(division=D, numbers=(11,), room="Hall <B>"))
     desk.play()
     page = results_page(desk.contest, "now")
@@ -81,7 +81,7 @@ def test_files_name_tables_by_their_numbers() -> None:
 
 
 def test_numbers_are_stored_for_new_versions_only_and_undone() -> None:
-    desk = Desk(8, MEET)
+    desk = LocalContest(8, MEET)
     (event,) = desk.do(asked.NumberTables(division=D, numbers=(7,)))
     text = codec.dump(event)
     assert f'"v":{codec.NEWEST}' in text

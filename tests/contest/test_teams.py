@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from tests.support.contests import D, Desk, refused
+from tests.support.contests import D, LocalContest, refused
 from tilerummy.contest import command as asked
 from tilerummy.contest.model.stage import Format, Stage
 from tilerummy.contest.model.state import RoundStatus
@@ -20,9 +20,9 @@ SCHOOLS = ("North", "South", "East", "north")
 """The last one is the first, written otherwise."""
 
 
-def played(seed: int, *stages: Stage, people: int = 13) -> Desk:
+def played(seed: int, *stages: Stage, people: int = 13) -> LocalContest:
     chance = Random(seed)
-    desk = Desk(0, *stages)
+    desk = LocalContest(0, *stages)
     for number in range(1, people + 1):
         desk.enter(f"p{number}", chance.choice((*SCHOOLS, None)))
     desk.publish()
@@ -34,7 +34,7 @@ def played(seed: int, *stages: Stage, people: int = 13) -> Desk:
     return desk
 
 
-def referees_teams(desk: Desk, rule: TeamRule) -> dict[str, tuple[Fraction, ...]]:
+def referees_teams(desk: LocalContest, rule: TeamRule) -> dict[str, tuple[Fraction, ...]]:
     """Return by school in capitals the best sum there is, worked out by trying every choice."""
     contest = desk.contest
     division = contest.divisions[D]
@@ -108,7 +108,7 @@ def test_teams_have_the_places_that_the_sheets_give_them(seed: int, rule: TeamRu
 def ranked(*teams: tuple[str, list[int]], best: int | None = None) -> list[tuple[int, str]]:
     """Return the places of teams whose players have the given places among all."""
     people = sorted((rank, team) for team, ranks in teams for rank in ranks)
-    desk = Desk(0, Stage(format=Format.MEET, rounds=1, games=1))
+    desk = LocalContest(0, Stage(format=Format.MEET, rounds=1, games=1))
     for rank, team in people:
         desk.enter(f"p{rank}", team)
     tables = [[f"p{rank}" for rank, _ in people]]
@@ -129,7 +129,7 @@ def test_the_best_of_each_team_count() -> None:
 
 
 def test_teams_of_whom_nothing_tells_them_apart_share_a_place() -> None:
-    desk = Desk(0, Stage(format=Format.MEET, rounds=1, games=1))
+    desk = LocalContest(0, Stage(format=Format.MEET, rounds=1, games=1))
     for at, school in enumerate(("A", "B", "C") * 2):
         desk.enter(f"p{at}", school)
     desk.publish([["p0", "p1", "p2"], ["p3", "p4", "p5"]])
@@ -144,7 +144,7 @@ def test_teams_of_whom_nothing_tells_them_apart_share_a_place() -> None:
 
 
 def test_a_team_that_is_short_of_players_is_behind_in_games() -> None:
-    desk = Desk(0, Stage(format=Format.MEET, rounds=1, games=1))
+    desk = LocalContest(0, Stage(format=Format.MEET, rounds=1, games=1))
     for name, school in (("p0", "A"), ("p1", "B"), ("p2", "B"), ("p3", None)):
         desk.enter(name, school)
     desk.publish([["p0", "p1", "p2", "p3"]])

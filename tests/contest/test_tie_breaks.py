@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.contests import D, Desk
+from tests.support.contests import D, LocalContest
 from tilerummy.contest import command as asked
 from tilerummy.contest.model.stage import Format, Stage
 from tilerummy.contest.standings.advancing import standings
@@ -13,9 +13,9 @@ from tilerummy.contest.standings.tie_breaks import ties_that_matter
 ONE_ROUND = Stage(format=Format.MEET, rounds=1, games=1)
 
 
-def twins(*later: Stage) -> Desk:
+def twins(*later: Stage) -> LocalContest:
     """Two tables that ended alike: of the eight, two each are first, third, fifth and seventh."""
-    desk = Desk(8, ONE_ROUND, *later)
+    desk = LocalContest(8, ONE_ROUND, *later)
     desk.publish([["p1", "p2", "p3", "p4"], ["p5", "p6", "p7", "p8"]])
     for table in (0, 1):
         desk.sheet(table, 0, [0, 5, 6, 9])
@@ -23,7 +23,7 @@ def twins(*later: Stage) -> Desk:
     return desk
 
 
-def ties(desk: Desk) -> list[set[str]]:
+def ties(desk: LocalContest) -> list[set[str]]:
     return [set(tie) for tie in ties_that_matter(desk.contest, D)]
 
 
@@ -53,7 +53,7 @@ def test_a_cut_is_made_once() -> None:
 
 
 def test_nobody_goes_on_from_a_final_so_that_its_places_may_be_shared() -> None:
-    desk = Desk(4, Stage(format=Format.KNOCKOUT, games=1))
+    desk = LocalContest(4, Stage(format=Format.KNOCKOUT, games=1))
     desk.publish([["p1", "p2", "p3", "p4"]])
     desk.sheet(0, 0, [0, 5, 5, 9])
     desk.do(asked.CloseRound(D))

@@ -43,17 +43,19 @@ class Passkey:
         attested = bytes(16) + len(self.id).to_bytes(2, "big") + self.id + public_key
         data = self._data(options["rp"]["id"], ATTESTED) + attested
         attestation = cbor2.dumps({"fmt": "none", "attStmt": {}, "authData": data})
-        told = self._told("webauthn.create", options)
-        return self._answer({"clientDataJSON": text(told), "attestationObject": text(attestation)})
+        answer = self._client_data("webauthn.create", options)
+        return self._answer(
+            {"clientDataJSON": text(answer), "attestationObject": text(attestation)}
+        )
 
     def signed(self, options: Json) -> Json:
         """Return the answer to the options for the use of a passkey."""
         data = self._data(options["rpId"], 0)
-        told = self._told("webauthn.get", options)
-        message = data + hashlib.sha256(told).digest()
+        answer = self._client_data("webauthn.get", options)
+        message = data + hashlib.sha256(answer).digest()
         return self._answer(
             {
-                "clientDataJSON": text(told),
+                "clientDataJSON": text(answer),
                 "authenticatorData": text(data),
                 "signature": text(self._key.sign(message, ec.ECDSA(SHA256()))),
                 "userHandle": None,
@@ -66,9 +68,9 @@ class Passkey:
         flags = bytes([USED | VERIFIED | more])
         return hashlib.sha256(site.encode()).digest() + flags + self.count.to_bytes(4, "big")
 
-    def _told(self, kind: str, options: Json) -> bytes:
-        told = {"type": kind, "challenge": options["challenge"], "origin": self.origin}
-        return json.dumps({**told, "crossOrigin": False}).encode()
+    def _client_data(self, kind: str, options: Json) -> bytes:
+        answer = {"type": kind, "challenge": options["challenge"], "origin": self.origin}
+        return json.dumps({**answer, "crossOrigin": False}).encode()
 
     def _answer(self, response: dict[str, Any]) -> Json:
         return {

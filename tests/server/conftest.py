@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.server.hosts import Host, Told
+from tests.server.hosts import CommandResult, Host
 from tests.server.support import Json, Player, RunningServer, running
 from tilerummy.cli.main import main
 from tilerummy.server import logs
@@ -143,11 +143,11 @@ def seated() -> Iterator[Seated]:
 
 @pytest.fixture
 def tell(capsys: pytest.CaptureFixture[str]) -> Tell:
-    def run(*arguments: object) -> Told:
+    def run(*arguments: object) -> CommandResult:
         capsys.readouterr()
         code = main(tuple(map(str, arguments)))
         out, err = capsys.readouterr()
         assert err.count("\n") == (0 if code == 0 else 1), err
-        return Told(code, out, err.removeprefix("tilerummy: ").partition(":")[0])
+        return CommandResult(code, out, err.removeprefix("tilerummy: ").partition(":")[0])
 
     return run

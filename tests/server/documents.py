@@ -60,12 +60,14 @@ def check_answer(answer: httpx.Response) -> None:
                 f"{request.url.path} answers {status}: declare it with @operation"
             )
             kind = answer.headers.get("content-type", "").partition(";")[0]
-            told = responses[status].get("content", {})
-            assert not told or kind in told, f"{request.url.path} answers {kind}, not {[*told]}"
+            response = responses[status].get("content", {})
+            assert not response or kind in response, (
+                f"{request.url.path} answers {kind}, not {[*response]}"
+            )
             if answer.is_error:
                 answer.read()
                 code = answer.json()["error"]["code"]
-                codes = told["application/json"]["examples"]
+                codes = response["application/json"]["examples"]
                 assert code in codes, (
                     f"{request.url.path} answers {code}: declare it with @operation"
                 )

@@ -27,8 +27,8 @@ class Host(NamedTuple):
     fail: Callable[..., str]
 
     def json(self, *arguments: str) -> Json:
-        told: Json = json.loads(self.tell(*arguments, "--json"))
-        return told
+        output: Json = json.loads(self.tell(*arguments, "--json"))
+        return output
 
     @contextmanager
     def serving(self) -> Iterator[RunningServer]:
@@ -47,7 +47,7 @@ class Host(NamedTuple):
         return asyncio.run(ask())
 
 
-class Told(NamedTuple):
+class CommandResult(NamedTuple):
     code: int
     out: str
     error: str
@@ -57,7 +57,7 @@ class Told(NamedTuple):
 class Tell(Protocol):
     """Runs one command."""
 
-    def __call__(self, *arguments: object) -> Told: ...
+    def __call__(self, *arguments: object) -> CommandResult: ...
 
 
 class Seated(Protocol):

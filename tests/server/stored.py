@@ -46,13 +46,13 @@ def woken(events: Sequence[MatchEvent]) -> StoredMatch:
             ended = seq
         elif isinstance(event, GameDealt):
             left_out_to = ended
-    whole = stored(events)
+    complete = stored(events)
     return replace(
-        whole,
+        complete,
         left_out_to=left_out_to,
         events=tuple(
             one
-            for one, event in zip(whole.events, events, strict=True)
+            for one, event in zip(complete.events, events, strict=True)
             if one.seq > left_out_to or not isinstance(event, InGame)
         ),
     )

@@ -56,10 +56,10 @@ class Player:
         A server on a busy machine that did not run for seconds is not ready until its next beat.
         """
         until = time.monotonic() + HANG_S
-        while (told := self.http.get("/readyz")).status_code != HTTPStatus.OK:
-            assert time.monotonic() < until, told.text
+        while (answer := self.http.get("/readyz")).status_code != HTTPStatus.OK:
+            assert time.monotonic() < until, answer.text
             time.sleep(0.1)
-        return told.json()
+        return answer.json()
 
     def __enter__(self) -> Self:
         return self
@@ -119,7 +119,7 @@ class Line:
     """One socket; keeps the newest view and every event it was sent."""
 
     ids = itertools.count(1)
-    KEPT = (
+    VIEW_FIELDS = (
         *("ruleset", "rules", "changed", "clock", "turn_limit_ms", "threshold", "call", "games"),
         *("min_seats", "max_seats", "sheet", "standings"),
     )
@@ -146,9 +146,9 @@ class Line:
         message: Json = json.loads(self.connection.recv(timeout))
         self.messages.append(message)
         if message["type"] == "update":
-            kept = {name: self.view[name] for name in self.KEPT if name in self.view}
+            saved = {name: self.view[name] for name in self.VIEW_FIELDS if name in self.view}
             new = (message.get("terms") or {}) | (message.get("results") or {})
-            self.view, self.seq = kept | message["view"] | new, message["seq"]
+            self.view, self.seq = saved | message["view"] | new, message["seq"]
             self.events += message["events"]
         return message
 

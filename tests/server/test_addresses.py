@@ -74,7 +74,7 @@ def shown(player: Player, path: str, language: str = "") -> tuple[int, str]:
     return answer.status_code, answer.text
 
 
-def told(page: str) -> dict[str, str]:
+def metadata(page: str) -> dict[str, str]:
     """What a messenger reads of a page."""
     found = re.findall(r'<meta (?:name|property)="([^"]*)" content="([^"]*)">', page)
     (title,) = re.findall(r"<title>(.*)</title>", page)
@@ -89,7 +89,7 @@ def invitation(made: Json) -> str:
 def test_the_page_is_at_each_of_its_addresses(kim: Player, path: str) -> None:
     answer = kim.http.get(path)
     assert (answer.status_code, answer.headers["cache-control"]) == (200, "no-cache")
-    assert told(answer.text)["title"] == "tilerummy"
+    assert metadata(answer.text)["title"] == "tilerummy"
     assert answer.headers["vary"] == "Accept-Encoding, Accept-Language"
     again = kim.http.get(path, headers={"If-None-Match": answer.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")
@@ -112,19 +112,19 @@ def test_programs_get_their_errors_as_ever(kim: Player, path: str) -> None:
 def test_a_card_tells_who_invites_to_what(kim: Player) -> None:
     made = kim.create("open", "open", name="Ada")
     status, page = shown(kim, invitation(made))
-    card = told(page)
+    card = metadata(page)
     assert status == 200
     assert card["title"] == card["og:title"] == "Ada invites you to a game of tile rummy"
     assert card["og:description"].startswith("Classic · 2 seats are free.")
     site = f"http://127.0.0.1:{kim.port}"
     assert card["og:url"] == site + invitation(made)
     assert card["og:image"] == f"{site}/card.jpg"
-    assert told(shown(kim, invitation(made), "ko-KR")[1])["title"].startswith("Ada 님이")
+    assert metadata(shown(kim, invitation(made), "ko-KR")[1])["title"].startswith("Ada 님이")
     for _ in range(2):
         with Player(kim.port, "Secretive") as guest:
             guest.join(made)
     page = shown(kim, invitation(made))[1]
-    assert told(page)["og:description"] == "Classic · every seat is taken"
+    assert metadata(page)["og:description"] == "Classic · every seat is taken"
     # No secret, and nobody's name but the host's.
     for hidden in (made["invite"], "Secretive"):
         assert hidden not in page
@@ -141,7 +141,7 @@ def test_a_card_is_for_invitations_to_what_is_not_over(kim: Player, server: Runn
 def test_a_name_is_text_wherever_it_stands(kim: Player) -> None:
     made = kim.create("open", name=HOSTILE)
     page = shown(kim, invitation(made))[1]
-    assert told(page)["og:title"].startswith(HOSTILE)
+    assert metadata(page)["og:title"].startswith(HOSTILE)
     assert "<script>x()" not in page
     # What is in the address comes back as text too.
     for path in (f"/{HOSTILE}", f"/m/{HOSTILE}", f"/j/{HOSTILE}"):
@@ -159,7 +159,7 @@ def test_who_asks_for_too_many_cards_gets_the_page_without(tmp_path: Path) -> No
         Player(server.port) as kim,
     ):
         made = kim.create("open", name="Ada")
-        titles = [told(shown(kim, invitation(made))[1])["title"] for _ in range(4)]
+        titles = [metadata(shown(kim, invitation(made))[1])["title"] for _ in range(4)]
         assert titles[0].startswith("Ada")
         assert titles[-1] == "tilerummy"
 
@@ -200,15 +200,15 @@ def test_names_the_files_that_are_needed_at_once(kim: Player) -> None:
 
 
 def test_a_system_can_keep_the_page_among_its_programs(kim: Player) -> None:
-    told = {}
+    result = {}
     for language in WORDS:
         answer = kim.http.get("/manifest.webmanifest", headers={"Accept-Language": language})
         assert answer.headers["content-type"] == "application/manifest+json"
-        told[language] = answer.json()
-        assert told[language]["lang"] == language
-    assert len({told[language]["description"] for language in LANGUAGES}) == 3
-    assert len({one["id"] for one in told.values()}) == 1
-    for icon in told["en"]["icons"]:
+        result[language] = answer.json()
+        assert result[language]["lang"] == language
+    assert len({result[language]["description"] for language in LANGUAGES}) == 3
+    assert len({one["id"] for one in result.values()}) == 1
+    for icon in result["en"]["icons"]:
         drawn = (WEB / "public" / icon["src"].removeprefix("/")).read_bytes()
         if icon["type"] == "image/png":
             width, height = (int.from_bytes(drawn[at : at + 4]) for at in (16, 20))
@@ -237,11 +237,11 @@ def test_files_come_as_small_as_the_browser_takes_them(kim: Player) -> None:
         assert headers["vary"] == "Accept-Encoding"
         assert "immutable" in headers["cache-control"]
         tags.add(headers["etag"])
-        kept = kim.http.get(
+        saved = kim.http.get(
             "/assets/app-1a2b.js",
             headers={"Accept-Encoding": accepted, "If-None-Match": headers["etag"]},
         )
-        assert kept.status_code == 304
+        assert saved.status_code == 304
     assert len(tags) == 3
     svg = kim.http.get("/favicon.svg")
     assert svg.headers["content-type"].startswith("image/svg+xml")
@@ -252,7 +252,7 @@ def test_the_page_is_sent_compressed_too(kim: Player) -> None:
     with kim.http.stream("GET", "/", headers={"Accept-Encoding": "gzip"}) as answer:
         assert answer.headers["content-encoding"] == "gzip"
         page = gzip.decompress(b"".join(answer.iter_raw())).decode()
-    assert told(page)["title"] == "tilerummy"
+    assert metadata(page)["title"] == "tilerummy"
 
 
 def test_the_server_says_what_the_client_says() -> None:

@@ -25,7 +25,7 @@ def test_lists_and_shows_without_what_is_hidden(host: Host, seated: Seated) -> N
         other, _ = seated(server, "Mai 林", "Nur")
         kim, _lee = started(stack, made, people)
         listed = host.json("list")["matches"]
-        assert {told["match"]: told["status"] for told in listed} == {
+        assert {answer["match"]: answer["status"] for answer in listed} == {
             made["match"]: "playing",
             other["match"]: "lobby",
         }
@@ -110,8 +110,8 @@ def test_a_new_link_leaves_the_old_one_dead(host: Host, seated: Seated) -> None:
         assert (match, invite != made["invite"]) == (made["match"], True)
         with Player(server.port, "New") as new:
             for secret, status in ((made["invite"], 404), (invite, 200)):
-                told = new.http.post(f"/api/matches/{match}/look", json={"invite": secret})
-                assert told.status_code == status
+                answer = new.http.post(f"/api/matches/{match}/look", json={"invite": secret})
+                assert answer.status_code == status
         # Whoever sits there passes the new one on.
         kim.do("rename", name="Kimmy")
         assert kim.view["invite"] == invite
@@ -145,10 +145,10 @@ def test_exports_what_a_player_did_and_may_see(host: Host, seated: Seated, tmp_p
         player = player_at(host, made["match"], 0)
         host.tell("export", player, str(file))
         of_lee = set(lee.view["game"]["rack"])
-    told = json.loads(file.read_text("utf-8"))
+    parsed = json.loads(file.read_text("utf-8"))
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
-    assert told["player"] == player
-    (match,) = told["matches"]
+    assert parsed["player"] == player
+    (match,) = parsed["matches"]
     assert (match["match"], match["seat"], match["names"]) == (made["match"], 0, ["Kim", "Kimmy"])
     assert match["record"] is None
     kinds = [event["type"] for event in match["events"]]
@@ -156,7 +156,7 @@ def test_exports_what_a_player_did_and_may_see(host: Host, seated: Seated, tmp_p
     (dealt,) = [event for event in match["events"] if event["type"] == "dealt"]
     assert len(dealt["rack"]) == 14
     assert of_lee != set(dealt["rack"])
-    assert "pool" not in json.dumps(told)
+    assert "pool" not in json.dumps(parsed)
     assert host.fail("export", player, str(file)) == "exists"
     host.tell("export", player, str(file), "--force")
     assert host.fail("export", "nobody", str(tmp_path / "nobody.json")) == "unknown_player"

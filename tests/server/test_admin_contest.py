@@ -35,9 +35,9 @@ def test_lists_shows_and_makes_a_new_link(host: Host) -> None:
         assert "Spring cup" in host.tell("contest", "list", "--limit", "1")
         shown = host.json("contest", "show", contest)
         assert [one["role"] for one in shown["links"]] == ["director", "players", "screen"]
-        told = json.dumps(shown) + host.tell("contest", "show", contest)
-        assert director.secret not in told
-        assert "Zebulon" not in told
+        output = json.dumps(shown) + host.tell("contest", "show", contest)
+        assert director.secret not in output
+        assert "Zebulon" not in output
         assert "Zebulon Quartermaine" in host.tell("contest", "show", contest, "--people")
 
         own = opened(server, host.json("contest", "new-link", contest)["link"])
@@ -56,8 +56,8 @@ def test_erases_people_and_deletes_contests(host: Host) -> None:
         director = with_people(server)
         contest = director.contest
         child = director.view()["entrants"][0]["id"]
-        told = host.json("contest", "forget", contest, "--person", child)
-        assert (told["people"], told["deleted"]) == (1, False)
+        answer = host.json("contest", "forget", contest, "--person", child)
+        assert (answer["people"], answer["deleted"]) == (1, False)
         eventually(lambda: "Zebulon" not in director.ask("GET", "/export").text)
         assert "Bo" in director.ask("GET", "/export").text
         host.tell("contest", "forget", contest, "--people")

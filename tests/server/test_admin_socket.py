@@ -28,8 +28,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def said(connection: socket.socket, text: bytes) -> Json:
     connection.sendall(text)
     with connection.makefile("rb") as answers:
-        told: Json = json.loads(answers.readline())
-    return told
+        parsed: Json = json.loads(answers.readline())
+    return parsed
 
 
 def connected(folder: Path) -> socket.socket:

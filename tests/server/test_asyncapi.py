@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
     from tests.server.support import Json, Player
 
-SAID_OF_CONTEST, TOLD_OF_CONTEST = (
+RECEIVED_BY_CONTEST, SENT_BY_CONTEST = (
     get_args(get_args(union)[0])
     for union in (messages.ContestFromClient, messages.ContestFromServer)
 )
-SAID, TOLD = get_args(from_client.FromClient), get_args(from_server.FromServer)
+RECEIVED, SENT = get_args(from_client.FromClient), get_args(from_server.FromServer)
 NOT_UNDERSTOOD = {
     ServerCode.BAD_NOTATION,
     ServerCode.INTERNAL,
@@ -47,22 +47,22 @@ def payload(kind: type[msgspec.Struct]) -> Json:
 
 def test_tells_of_every_message_in_its_direction() -> None:
     operations = document()["operations"]
-    for operation, kinds in (("hear", SAID), ("tell", TOLD)):
+    for operation, kinds in (("hear", RECEIVED), ("tell", SENT)):
         named = {one["$ref"].rpartition("/")[2] for one in operations[operation]["messages"]}
         assert named == {kind.__name__ for kind in kinds}
     assert (operations["hear"]["action"], operations["tell"]["action"]) == ("receive", "send")
 
 
 def test_tells_with_which_numbers_lines_are_closed() -> None:
-    told = {int(number) for number in re.findall(r"\b\d{4}\b", document()["info"]["description"])}
+    answer = {int(number) for number in re.findall(r"\b\d{4}\b", document()["info"]["description"])}
     refused = {closing_code(Refusal(code)) for code in (*MatchCode, *ServerCode, *ContestCode)}
-    assert told == {*refused, SERVICE_RESTART}
+    assert answer == {*refused, SERVICE_RESTART}
 
 
 def test_what_the_server_says_may_come_to_have_more_fields() -> None:
     schemas = document()["components"]["schemas"]
     strict = {name for name, schema in schemas.items() if "additionalProperties" in schema}
-    assert strict == {kind.__name__ for kind in (*SAID, *SAID_OF_CONTEST)}
+    assert strict == {kind.__name__ for kind in (*RECEIVED, *RECEIVED_BY_CONTEST)}
 
 
 def test_every_reference_leads_somewhere() -> None:
@@ -73,7 +73,7 @@ def test_every_reference_leads_somewhere() -> None:
 def test_every_choice_is_told_apart_by_its_type() -> None:
     """In words of JSON Schema alone: AsyncAPI takes no discriminator as OpenAPI has them."""
     schemas = document()["components"]["schemas"]
-    for kind in (*SAID, *TOLD, *get_args(public_events.PublicEvent)):
+    for kind in (*RECEIVED, *SENT, *get_args(public_events.PublicEvent)):
         tag = kind.__struct_config__.tag
         assert schemas[kind.__name__]["properties"]["type"] == {"enum": [tag]}
     assert "discriminator" not in json.dumps(document())
@@ -90,12 +90,12 @@ def test_a_field_says_what_stands_below_it() -> None:
     assert fields["pool"]["description"] == "The number of tiles left to draw."
 
 
-@pytest.mark.parametrize("kind", SAID, ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", RECEIVED, ids=lambda kind: kind.__name__)
 def test_an_example_of_a_client_is_one(kind: type[msgspec.Struct]) -> None:
     assert isinstance(from_client.decode(json.dumps(payload(kind))), kind)
 
 
-@pytest.mark.parametrize("kind", TOLD, ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", SENT, ids=lambda kind: kind.__name__)
 def test_an_example_of_the_server_is_one(kind: type[msgspec.Struct]) -> None:
     assert isinstance(msgspec.convert(payload(kind), from_server.FromServer), kind)
 
@@ -103,7 +103,7 @@ def test_an_example_of_the_server_is_one(kind: type[msgspec.Struct]) -> None:
 def test_the_server_takes_every_example(someone: Callable[[str], Player]) -> None:
     kim = someone("Kim")
     made = kim.create("easy")
-    for kind in SAID:
+    for kind in RECEIVED:
         with kim.line(made["match"]) as line:
             if kind is not from_client.Hello:
                 line.hello()
@@ -119,11 +119,11 @@ def test_the_server_takes_every_example(someone: Callable[[str], Player]) -> Non
 
 def test_tells_of_a_contests_messages_in_their_direction() -> None:
     operations = document()["operations"]
-    told = (
-        ("hearOfContest", "receive", SAID_OF_CONTEST),
-        ("tellOfContest", "send", TOLD_OF_CONTEST),
+    answer = (
+        ("hearOfContest", "receive", RECEIVED_BY_CONTEST),
+        ("tellOfContest", "send", SENT_BY_CONTEST),
     )
-    for operation, action, kinds in told:
+    for operation, action, kinds in answer:
         assert operations[operation]["action"] == action
         assert operations[operation]["channel"] == {"$ref": "#/channels/contest"}
         named = {one["$ref"].rpartition("/")[2] for one in operations[operation]["messages"]}
@@ -133,7 +133,7 @@ def test_tells_of_a_contests_messages_in_their_direction() -> None:
 
 
 @pytest.mark.parametrize(
-    "kind", [*SAID_OF_CONTEST, *TOLD_OF_CONTEST], ids=lambda kind: kind.__name__
+    "kind", [*RECEIVED_BY_CONTEST, *SENT_BY_CONTEST], ids=lambda kind: kind.__name__
 )
 def test_an_example_of_a_contests_line_is_one(kind: type[BaseModel]) -> None:
     (example,) = document()["components"]["messages"][kind.__name__]["examples"]

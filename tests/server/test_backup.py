@@ -12,7 +12,7 @@ import pytest
 from websockets.exceptions import ConnectionClosedError
 
 from tests.server.first_events import RUNNING, play_to_the_end, write_first_events
-from tests.server.hosts import Told
+from tests.server.hosts import CommandResult
 from tests.server.store_support import write_schema_1
 from tests.server.support import Json, Line, Player, running
 from tests.support.players import GreedyMinds
@@ -98,8 +98,8 @@ def test_a_host_moves_and_its_games_go_on(
         made, people, lines = table(stack, server.port)
         cookies = [dict(person.http.cookies) for person in people]
         seq = max(line.seq for line in lines)
-        told = tell("backup", first)
-        assert told.out.startswith(f"{first}: matches 1, events ")
+        output = tell("backup", first)
+        assert output.out.startswith(f"{first}: matches 1, events ")
         # People play on meanwhile.
         for line in lines:
             while line.seq < seq:
@@ -113,9 +113,9 @@ def test_a_host_moves_and_its_games_go_on(
     assert len(rows(first)["event"]) == seq
     with running(there.folder, **there.settings) as server, ExitStack() as stack:
         lines = []
-        for name, kept in zip(("Kim", "Lee"), cookies, strict=True):
+        for name, saved in zip(("Kim", "Lee"), cookies, strict=True):
             person = stack.enter_context(Player(server.port, name))
-            person.http.cookies.update(kept)
+            person.http.cookies.update(saved)
             lines.append(stack.enter_context(person.at(made["match"])))
         assert [seat["name"] for seat in lines[0].view["seats"]] == ["Kim 林", "Lee"]
         play_to_the_end(*lines)
@@ -129,9 +129,11 @@ def test_what_is_there_is_not_changed(tell: Tell, tmp_path: Path) -> None:
         assert tell("backup", backup, "--data-dir", folder).code == 0
         with kim.at(made["match"]) as line:
             line.do("rename", name="Other")
-            assert tell("restore", backup, "--data-dir", folder) == Told(2, "", "not_empty")
-            told = tell("restore", backup, "--data-dir", folder, "--add")
-            assert told.out.startswith("restored: matches 0, events 0, players 0; matches that")
+            assert tell("restore", backup, "--data-dir", folder) == CommandResult(
+                2, "", "not_empty"
+            )
+            output = tell("restore", backup, "--data-dir", folder, "--add")
+            assert output.out.startswith("restored: matches 0, events 0, players 0; matches that")
             assert line.do("rename", name="Another")["seq"] == line.seq
             # What was deleted is gone for those who look at it, and comes back as it was then.
             assert tell("admin", "prune", "--older-than", 0, "--data-dir", folder).code == 0
@@ -149,7 +151,7 @@ def test_a_file_is_replaced_only_on_purpose(tell: Tell, tmp_path: Path) -> None:
     folder.mkdir()
     write_first_events(folder / "tilerummy.db")
     backup.write_text("dear", "utf-8")
-    assert tell("backup", backup, "--data-dir", folder) == Told(2, "", "exists")
+    assert tell("backup", backup, "--data-dir", folder) == CommandResult(2, "", "exists")
     assert backup.read_text("utf-8") == "dear"
     assert tell("backup", backup, "--data-dir", folder, "--force").code == 0
     assert len(rows(backup)["match"]) == 3
@@ -165,8 +167,8 @@ def test_what_is_no_file_is_never_replaced(tell: Tell, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     for name in ("pipe", "other"):
         for what in (("backup",), ("admin", "export", "nobody")):
-            told = tell(*what, tmp_path / name, "--data-dir", folder, "--force")
-            assert told == Told(2, "", "exists")
+            output = tell(*what, tmp_path / name, "--data-dir", folder, "--force")
+            assert output == CommandResult(2, "", "exists")
     assert (tmp_path / "pipe").is_fifo()
 
 
@@ -181,8 +183,8 @@ def test_a_backup_never_takes_the_place_of_what_it_is_a_backup_of(
         made = kim.create("open")
         (folder / "linked.db").symlink_to(folder / "tilerummy.db")
         for what in (("backup",), ("admin", "export", "nobody")):
-            told = tell(*what, folder / name, "--data-dir", folder, "--force")
-            assert told == Told(2, "", "own_database")
+            output = tell(*what, folder / name, "--data-dir", folder, "--force")
+            assert output == CommandResult(2, "", "own_database")
         with kim.at(made["match"]) as line:
             line.do("rename", name="Other")
     with running(folder) as server:
@@ -195,13 +197,15 @@ def test_a_backup_never_takes_the_place_of_what_it_is_a_backup_of(
 def test_where_nothing_is_kept_nothing_is_written(tell: Tell, tmp_path: Path) -> None:
     backup = tmp_path / "backup.db"
     missing = ("--data-dir", tmp_path / "none")
-    assert tell("backup", backup, *missing) == Told(2, "", "no_matches")
-    assert tell("restore", backup, *missing) == Told(2, "", "no_file")
+    assert tell("backup", backup, *missing) == CommandResult(2, "", "no_matches")
+    assert tell("restore", backup, *missing) == CommandResult(2, "", "no_file")
     assert list(tmp_path.iterdir()) == []
     nowhere = tmp_path / "no" / "folder" / "backup.db"
     (tmp_path / "data").mkdir()
     write_first_events(tmp_path / "data" / "tilerummy.db")
-    assert tell("backup", nowhere, "--data-dir", tmp_path / "data") == Told(2, "", "storage")
+    assert tell("backup", nowhere, "--data-dir", tmp_path / "data") == CommandResult(
+        2, "", "storage"
+    )
 
 
 def test_a_backup_leaves_an_old_file_as_it_is(tell: Tell, tmp_path: Path) -> None:

@@ -46,10 +46,10 @@ def heard(
     """Return what is said in a match of *events*, looked at as they happen."""
 
     async def listen() -> list[Heard]:
-        told: list[Heard] = []
+        answer: list[Heard] = []
 
         async def say(seat: int, phrase: Phrase) -> None:
-            told.append(Heard(talk._said, seat, phrase))
+            answer.append(Heard(talk._said, seat, phrase))
 
         stream = EventLog(stored(events[:1], match=match))
         parts = Parts(settings(folder, bot_pace_ms=pace_ms))
@@ -60,7 +60,7 @@ def heard(
             talk.look(is_ours=ours)
             if talk._tasks:
                 await asyncio.gather(*talk._tasks)
-        return told
+        return answer
 
     return asyncio.run(listen())
 
@@ -82,24 +82,24 @@ def test_of_a_large_play_and_of_a_game_that_is_over(
             end = at
         if isinstance(event, InGame) and isinstance(event.event, Played) and not event.event.seat:
             large |= {at} if len(event.event.placed) >= 3 else set()
-    told = [heard(tmp_path, game.events, f"m{number}") for number in range(MATCHES)]
-    ends = [one for match in told for one in match if one.phrase is Phrase.GOOD_GAME]
+    answer = [heard(tmp_path, game.events, f"m{number}") for number in range(MATCHES)]
+    ends = [one for match in answer for one in match if one.phrase is Phrase.GOOD_GAME]
     # Two who speak on half of the occasions, or a little more; not always, and not never.
     assert 0.2 * MATCHES < len(ends) < 0.9 * MATCHES
     assert {one.seat for one in ends} == {1, 2}
     assert {one.at for one in ends} == {end}
-    for match in told:
+    for match in answer:
         plays = [one.at for one in match if one.phrase is not Phrase.GOOD_GAME]
         assert set(plays) <= large
         # Whoever lays much turn after turn is not praised each time.
         assert all(later - earlier >= QUIET for earlier, later in pairwise(plays))
-    assert any(one.phrase is not Phrase.GOOD_GAME for match in told for one in match)
+    assert any(one.phrase is not Phrase.GOOD_GAME for match in answer for one in match)
 
 
 def test_the_same_at_every_node_and_only_by_the_owner(tmp_path: Path, game: Play) -> None:
     for number in range(4):
-        told = heard(tmp_path, game.events, f"m{number}")
-        assert told == heard(tmp_path, game.events, f"m{number}")
+        answer = heard(tmp_path, game.events, f"m{number}")
+        assert answer == heard(tmp_path, game.events, f"m{number}")
         assert heard(tmp_path, game.events, f"m{number}", ours=False) == []
 
 

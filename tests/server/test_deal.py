@@ -236,15 +236,15 @@ def test_nobody_is_told_a_share_or_the_seed_before_the_end(tmp_path: Path) -> No
             reveal(first, SHARES[0])
             reveal(second, SHARES[1])
             first.wait_for(lambda view: view["game"] is not None)
-            told = json.dumps([first.messages, second.messages])
+            text = json.dumps([first.messages, second.messages])
             for share in SHARES[:2]:
-                assert share.hex() not in told
+                assert share.hex() not in text
             record = kim.http.get(f"/api/matches/{made['match']}/record")
             assert record.json()["error"]["code"] == "no_finished_game"
             play_a_game(first, second)
             seeds = [event["seed"] for event in first.events if "seed" in event]
             assert len(seeds) == 1
-            assert seeds[0] not in told
+            assert seeds[0] not in text
             # Nor the seed of the next game, whose commitment is known by now.
             next_deal = first.view["deal"]["commitment"]
             assert hashlib.sha256(bytes.fromhex(seeds[0])).hexdigest() != next_deal
@@ -376,12 +376,12 @@ def test_the_script_of_the_page_finds_real_games_as_they_were_dealt(
                 play_a_game(line)
         record = tmp_path / "match.trn"
         record.write_text(kim.http.get(f"/api/matches/{made['match']}/record").text)
-    told = subprocess.run(
+    output = subprocess.run(
         [sys.executable, "-I", "-S", "-c", deal_script(), record],
         capture_output=True,
         text=True,
         check=False,
     )
-    assert (told.returncode, told.stderr) == (0, "")
-    assert told.stdout.count("dealt as committed to; no share of: ") == 2
-    assert told.stdout.count("(bot)") == 2 * len(bots)
+    assert (output.returncode, output.stderr) == (0, "")
+    assert output.stdout.count("dealt as committed to; no share of: ") == 2
+    assert output.stdout.count("(bot)") == 2 * len(bots)

@@ -75,10 +75,10 @@ def test_what_is_caught_up_with_leads_to_the_same(tenth: int) -> None:
 
 def test_onlookers_see_no_turn_of_a_game_that_is_over() -> None:
     events = games()
-    whole = read(stored(events))
+    complete = read(stored(events))
     deal = max(at for at, event in enumerate(events) if isinstance(event, GameDealt))
     for turns in range(20):
-        before = whole.before(turns)
+        before = complete.before(turns)
         assert before.number == 4
         assert before.seq > deal
 
@@ -109,11 +109,11 @@ def test_an_event_that_is_missing_is_noticed() -> None:
 def test_the_state_is_the_same_where_turns_of_games_that_are_over_are_left_out() -> None:
     events = games()
     for end in range(1, len(events) + 1, 7):
-        stream, whole = read(woken(events[:end])), read(stored(events[:end]))
-        assert stream.state == whole.state
+        stream, complete = read(woken(events[:end])), read(stored(events[:end]))
+        assert stream.state == complete.state
         assert stream.newest_at == 1000 + end
         assert [stream.before(turns) for turns in range(5)] == [
-            whole.before(turns) for turns in range(5)
+            complete.before(turns) for turns in range(5)
         ]
 
 
@@ -169,9 +169,9 @@ def test_what_happened_around_games_that_are_over_has_its_time() -> None:
 
 def test_of_what_is_filled_in_too_an_event_that_is_missing_is_noticed() -> None:
     stream = read(woken(games()))
-    whole = stored(games()).events
+    complete = stored(games()).events
     with pytest.raises(LookupError, match="event 21"):
-        asyncio.run(stream.fill(whole[:20] + whole[21:]))
+        asyncio.run(stream.fill(complete[:20] + complete[21:]))
     left_out = woken(games())
     with pytest.raises(LookupError, match="missing"):
         read(replace(left_out, events=left_out.events[:-5] + left_out.events[-4:]))

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 PHONE = "telephonetelepho"
 
 
-async def told(store: Store, match_session: MatchSession) -> str:
+async def everything_sent(store: Store, match_session: MatchSession) -> str:
     """Return all that is stored of a match."""
     stored = await store.load(match_session.queue.match)
     assert stored is not None
@@ -74,10 +74,10 @@ async def test_who_was_invited_to_a_rematch(open_store: Opener, tmp_path: Path) 
         )
         stored = await create(node.services, new_id(), new_invite(), rematch)
         match_session = await node.session(stored.match)
-        assert "Lee" in await told(store, match_session)
+        assert "Lee" in await everything_sent(store, match_session)
         assert await forget(store, "lee") == {"player": "lee", "matches": 2}
         for one in (first, match_session):
-            everything = await told(store, one)
+            everything = await everything_sent(store, one)
             assert "Lee" not in everything
             assert "lee" not in everything
         await goes_on(node, match_session)
@@ -97,7 +97,7 @@ async def test_who_came_from_another_device(
                 "seat 1", "rename", Rename(name="Leopold"), Context(by=1)
             )
         await forget(store, PHONE)
-        everything = await told(store, match_session)
+        everything = await everything_sent(store, match_session)
         assert PHONE not in everything
         assert "Lee" not in everything
         assert "Leopold" not in everything
@@ -113,10 +113,10 @@ async def test_the_name_after_a_device_that_is_forgotten_stays(
         await comes_from_a_phone(store, match_session)
         await match_session.queue.carry_out("seat 1", "rename", Rename(name="Mai"), Context(by=1))
         await forget(store, "lee")
-        assert "Lee" not in await told(store, match_session)
+        assert "Lee" not in await everything_sent(store, match_session)
         again = await goes_on(node, match_session)
         assert (again.state.seats[1].name, again.state.seats[1].player) == ("Mai", PHONE)
-        assert "Mai" in await told(store, match_session)
+        assert "Mai" in await everything_sent(store, match_session)
 
 
 async def test_who_played_at_a_table_of_a_contest(open_store: Opener, tmp_path: Path) -> None:
@@ -135,7 +135,7 @@ async def test_who_played_at_a_table_of_a_contest(open_store: Opener, tmp_path: 
             )
         await match_session.queue.carry_out("host", "close", CloseMatch())
         await forget(store, PHONE)
-        everything = await told(store, match_session)
+        everything = await everything_sent(store, match_session)
         assert PHONE not in everything
         assert "Leopold" not in everything
         await node.registry.forget(match_session.queue.match)

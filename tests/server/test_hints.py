@@ -100,7 +100,7 @@ def test_who_asked_stands_on_the_sheet_after_a_restart(tmp_path: Path) -> None:
 
 def test_others_learn_that_a_hint_was_asked_for_and_nothing_of_it(tmp_path: Path) -> None:
     """The same, byte for byte, whatever there is to lay, and before anybody has thought."""
-    told = []
+    answer = []
     for engines in (LazyMinds(), GreedyMinds()):
         folder = tmp_path / type(engines).__name__
         with (
@@ -120,5 +120,5 @@ def test_others_learn_that_a_hint_was_asked_for_and_nothing_of_it(tmp_path: Path
                 update = other.until("update")
                 assert other.view == before
                 (event,) = update["events"]
-                told.append({**event, "seat": event["seat"] == mover.view["you"], "seq": 0})
-    assert told == [{"type": "hint_asked", "seat": True, "seq": 0}] * 2
+                answer.append({**event, "seat": event["seat"] == mover.view["you"], "seq": 0})
+    assert answer == [{"type": "hint_asked", "seat": True, "seq": 0}] * 2

@@ -97,7 +97,7 @@ def ask_for_a_page(kim: Player, _: Json) -> None:
 
 
 @pytest.mark.parametrize(
-    "way",
+    "end_line",
     [
         close_politely,
         drop,
@@ -111,7 +111,7 @@ def ask_for_a_page(kim: Player, _: Json) -> None:
     ],
 )
 def test_nothing_of_a_line_waits_for_a_search(
-    server: RunningServer, way: Callable[[Player, Json], None]
+    server: RunningServer, end_line: Callable[[Player, Json], None]
 ) -> None:
     with Player(server.port) as kim:
         made = kim.create("open")
@@ -120,7 +120,7 @@ def test_nothing_of_a_line_waits_for_a_search(
         gc.disable()
         try:
             for _ in range(3):
-                way(kim, made)
+                end_line(kim, made)
             end = time.monotonic() + HANG_S
             while len(in_memory()) > before and time.monotonic() < end:
                 time.sleep(0.02)

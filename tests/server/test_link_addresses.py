@@ -22,8 +22,8 @@ def status(port: int, **headers: str) -> dict[str, Any]:
     with Player(port) as kim:
         answer = kim.http.get("/api/status", headers=headers)
         assert answer.status_code == 200
-        told: dict[str, Any] = answer.json()
-        return told
+        response: dict[str, Any] = answer.json()
+        return response
 
 
 def test_a_server_for_the_network_has_an_address_of_each_interface(tmp_path: Path) -> None:

@@ -18,10 +18,10 @@ def test_everybody_sees_the_rules_that_the_host_chooses(someone: Callable[[str],
         fields = {"ruleset": "standard", "changes": {"threshold": "20"}, "clock": False, "games": 1}
         assert second.refused("set_rules", **fields)["code"] == "host_only"
         first.do("set_rules", **fields)
-        told = second.until("update")
-        while not any(event["type"] == "rules_set" for event in told["events"]):
-            told = second.until("update")
-        terms = told["terms"]
+        message = second.until("update")
+        while not any(event["type"] == "rules_set" for event in message["events"]):
+            message = second.until("update")
+        terms = message["terms"]
         assert (terms["ruleset"], terms["threshold"], terms["games"]) == ("standard", 20, 1)
         assert not terms["clock"]
         for wrong, refusal in (

@@ -38,9 +38,9 @@ def read(reading: int) -> tuple[list[str], int]:
     while select.select([reading], [], [], 0.2)[0]:
         text += os.read(reading, 65536)
     lines = text.decode().splitlines()
-    told = [json.loads(line) for line in lines if line.startswith("{")]
-    assert {one["event"] for one in told} <= {"log_lines_dropped"}
-    return [line for line in lines if not line.startswith("{")], sum(one["lines"] for one in told)
+    parsed = [json.loads(line) for line in lines if line.startswith("{")]
+    assert {one["event"] for one in parsed} <= {"log_lines_dropped"}
+    return [line for line in lines if not line.startswith("{")], sum(one["lines"] for one in parsed)
 
 
 def test_a_pipe_that_nobody_reads_holds_nobody_up(pipe: Pipe) -> None:
@@ -48,20 +48,20 @@ def test_a_pipe_that_nobody_reads_holds_nobody_up(pipe: Pipe) -> None:
     for number in range(10_000):
         lines.write(f"line {number:05} {'x' * 88}\n")
     assert not lines.drain(0.01)
-    kept, dropped = read(reading)
+    saved, dropped = read(reading)
     assert lines.drain(10)
-    assert kept[0].startswith("line 00000 ")
-    assert kept == sorted(kept)
+    assert saved[0].startswith("line 00000 ")
+    assert saved == sorted(saved)
     assert dropped > 5_000
-    assert len(kept) + dropped == 10_000
+    assert len(saved) + dropped == 10_000
 
 
 def test_lines_go_on_when_somebody_reads_again(pipe: Pipe) -> None:
     reading, lines = pipe
     lines.write("x" * 150_000 + "\n")
     lines.write("lost " * 20_000 + "\n")
-    kept, dropped = read(reading)
-    assert ([len(line) for line in kept], dropped) == ([150_000], 1)
+    saved, dropped = read(reading)
+    assert ([len(line) for line in saved], dropped) == ([150_000], 1)
     assert lines.drain(10)
     lines.write("found\n")
     assert os.read(reading, 100) == b"found\n"

@@ -145,8 +145,8 @@ class Server(TwoNodes):
     def start_the_next_game(self, who: int) -> None:
         before = self.state()
         answer = self.answer(self.clients[who], self.message("start_game"))
-        may = (before.number > 0 or who == 0) and not before.dealing
-        assert (answer["type"] == "ack") == may
+        allowed = (before.number > 0 or who == 0) and not before.dealing
+        assert (answer["type"] == "ack") == allowed
 
     @rule(target=sent, who=st.integers(0, 1), number=st.integers(0, 2))
     def commit_to_a_share(self, who: int, number: int) -> tuple[int, dict[str, object], bool]:

@@ -44,7 +44,7 @@ print(libc.mallinfo2().free - before)
 @pytest.mark.slow
 @pytest.mark.skipif(not hasattr(ctypes.CDLL(None), "mallinfo2"), reason="of glibc since 2.33")
 def test_what_a_search_took_goes_back_though_small_things_came_after_it() -> None:
-    told = subprocess.run(
+    output = subprocess.run(
         [sys.executable, "-c", SCRIPT], capture_output=True, text=True, check=True
     ).stdout
-    assert int(told.splitlines()[-1]) < 4 * MB
+    assert int(output.splitlines()[-1]) < 4 * MB

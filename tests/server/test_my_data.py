@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     People = Callable[[str], Player]
 
 
-def kept(player: Player) -> list[Json]:
+def kept_contests(player: Player) -> list[Json]:
     answer = player.http.get("/api/me/contests")
     assert answer.status_code == 200, answer.text
     found: list[Json] = answer.json()["contests"]
@@ -30,9 +30,9 @@ def keep(player: Player, page: Page) -> int:
 def test_players_export_and_delete_what_is_stored_about_them(someone: People) -> None:
     ada, bo = someone("Adalind"), someone("Bo")
     bo.join(ada.create("open"))
-    told = ada.http.get("/api/me/export")
-    assert told.headers["content-disposition"] == 'attachment; filename="tilerummy.json"'
-    (player,) = told.json()["players"]
+    answer = ada.http.get("/api/me/export")
+    assert answer.headers["content-disposition"] == 'attachment; filename="tilerummy.json"'
+    (player,) = answer.json()["players"]
     assert [one["names"] for one in player["matches"]] == [["Adalind"]]
 
     assert ada.http.delete("/api/me").status_code == 204
@@ -48,24 +48,24 @@ def test_a_contest_is_found_again_by_a_browser_that_lost_its_list(
 ) -> None:
     ada, bo = someone("Ada"), someone("Bo")
     director = open_contest(server.port, "Spring cup")
-    assert kept(ada) == []
+    assert kept_contests(ada) == []
     assert keep(ada, director) == 204
-    (one,) = kept(ada)
-    told = (one["contest"], one["secret"], one["role"], one["name"])
-    assert told == (director.contest, director.secret, "director", "Spring cup")
-    assert kept(bo) == []
+    (one,) = kept_contests(ada)
+    answer = (one["contest"], one["secret"], one["role"], one["name"])
+    assert answer == (director.contest, director.secret, "director", "Spring cup")
+    assert kept_contests(bo) == []
     # What hangs on a wall is nobody's own, and a wrong secret keeps nothing.
     for page, status in (
         (director.page("players"), 403),
         (Page(server.port, director.contest, director.secret[:-1] + "~"), 404),
     ):
         assert keep(bo, page) == status
-    assert kept(bo) == []
+    assert kept_contests(bo) == []
     number = director.secret.partition("-")[0]
     assert bo.http.delete(f"/api/me/contests/{director.contest}/{number}").status_code == 204
-    assert len(kept(ada)) == 1
+    assert len(kept_contests(ada)) == 1
     assert ada.http.delete(f"/api/me/contests/{director.contest}/{number}").status_code == 204
-    assert kept(ada) == []
+    assert kept_contests(ada) == []
 
 
 def test_a_link_that_is_kept_is_told_to_those_alone_who_hold_the_player(
@@ -75,10 +75,10 @@ def test_a_link_that_is_kept_is_told_to_those_alone_who_hold_the_player(
     director, _ = started(server)
     made = director.page("players").do("claim", entrant=director.seats()[0])["made"]
     assert keep(ada, Page(server.port, director.contest, made["secret"])) == 204
-    assert [one["role"] for one in kept(ada)] == ["player"]
+    assert [one["role"] for one in kept_contests(ada)] == ["player"]
     offer = ada.http.post("/api/me/offer", json={}).json()["secret"]
-    assert kept(bo) == []
+    assert kept_contests(bo) == []
     assert bo.http.post("/api/me/take", json={"secret": offer}).status_code == 204
-    assert [one["role"] for one in kept(bo)] == ["player"]
+    assert [one["role"] for one in kept_contests(bo)] == ["player"]
     assert director.ask("DELETE").status_code == 204
-    assert kept(ada) == kept(bo) == []
+    assert kept_contests(ada) == kept_contests(bo) == []

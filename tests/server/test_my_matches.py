@@ -111,10 +111,10 @@ def test_a_list_tells_only_what_is_seen_at_the_table(people: People) -> None:
         both.pop("seat")
         both.pop("your_turn")
     assert of_kim == of_lee
-    told = json.dumps(of_kim)
-    assert made["invite"] not in told
+    text = json.dumps(of_kim)
+    assert made["invite"] not in text
     for player in (kim, lee):
-        assert player.http.cookies["tilerummy_player"] not in told
+        assert player.http.cookies["tilerummy_player"] not in text
     stranger = people("nobody")
     assert stranger.http.get("/api/me").json()["matches"] == []
     assert not stranger.http.cookies
@@ -257,15 +257,15 @@ def test_secrets_are_not_in_the_log(
         secret = offer(kim)
         take(phone, secret)
         take(phone, "never-one")
-        told = ""
+        answer = ""
         deadline = monotonic() + HANG_S
-        while '"dead_offer"' not in told:  # a thread of its own writes the log
-            assert monotonic() < deadline, told
-            told = written.read_text("utf-8")
-    assert "list_offered" in told
-    assert "list_taken" in told
+        while '"dead_offer"' not in answer:  # a thread of its own writes the log
+            assert monotonic() < deadline, answer
+            answer = written.read_text("utf-8")
+    assert "list_offered" in answer
+    assert "list_taken" in answer
     for hidden in (secret, "never-one", phone.http.cookies["tilerummy_player"]):
-        assert hidden not in told
+        assert hidden not in answer
 
 
 def test_who_leaves_for_good_is_replaced_by_a_bot(people: People) -> None:

@@ -79,7 +79,7 @@ def test_any_text_is_a_name_of_bounded_length_or_refused(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "others", "told"),
+    ("name", "others", "distinct_name"),
     [
         ("Kim", ["Lee"], "Kim"),
         ("Kim", ["Kim"], "Kim 2"),
@@ -95,8 +95,8 @@ def test_any_text_is_a_name_of_bounded_length_or_refused(text: str) -> None:
         ("Hanna", ["Anna", "김민준", "\u0418\u0432\u0430\u043d"], "Hanna"),
     ],
 )
-def test_two_of_one_name_are_told_apart(name: str, others: list[str], told: str) -> None:
-    assert distinct(name, others) == told
+def test_two_of_one_name_are_told_apart(name: str, others: list[str], distinct_name: str) -> None:
+    assert distinct(name, others) == distinct_name
 
 
 def test_nobody_passes_for_another_at_the_table(someone: People) -> None:

@@ -136,10 +136,10 @@ async def test_a_message_that_saw_more_than_its_node_is_no_riddle(
         assert msgspec.json.encode(update["view"])
 
 
-def counted(onlooker: Recorder) -> int:
-    """Return how many look on, as far as *onlooker* was told."""
-    told = [one["onlookers"] for one in onlooker.sent if one["type"] == "presence"]
-    return told[-1] if told else 0
+def counted(spectator: Recorder) -> int:
+    """Return how many look on, as far as *spectator* was told."""
+    answer = [one["onlookers"] for one in spectator.sent if one["type"] == "presence"]
+    return answer[-1] if answer else 0
 
 
 async def test_onlookers_see_the_same_at_every_node_and_are_counted_together(
@@ -153,9 +153,9 @@ async def test_onlookers_see_the_same_at_every_node_and_are_counted_together(
         await first.queue.carry_out("seat 0", "watching", SetWatching(delay=2), Context(by=0))
         second = await two.nodes[1].registry.watched(match, invite)
         onlookers = [Recorder(None, None, session) for session in (first, second)]
-        for onlooker in onlookers:
-            onlooker.session.enter(onlooker)
-            await onlooker.session.greet(onlooker, 0)
+        for spectator in onlookers:
+            spectator.session.enter(spectator)
+            await spectator.session.greet(spectator, 0)
         start = (StartGame(), Context(by=0, secret=second.secret()))
         await second.queue.carry_out("seat 0", "begin", *start)
         for turn in range(1, 7):
@@ -165,13 +165,13 @@ async def test_onlookers_see_the_same_at_every_node_and_are_counted_together(
             command = second.turn_command(game.seat, second.state.seq, Draw())
             await second.queue.carry_out(f"seat {game.seat}", f"draw-{turn}", *command)
         await reached(first, second.state.seq)
-        for onlooker in onlookers:
-            updates = [one for one in onlooker.sent if one["type"] == "update"]
+        for spectator in onlookers:
+            updates = [one for one in spectator.sent if one["type"] == "update"]
             turns = [one["view"]["game"]["turn"] for one in updates if one["view"]["game"]]
             # A node that is told late takes several turns in one step.
             assert turns == sorted(set(turns))
             assert turns[-1] == 5
             assert {len(one["view"]["game"]["rack"]) for one in updates[1:]} == {0}
-        await until(lambda: all(counted(onlooker) == 2 for onlooker in onlookers))
+        await until(lambda: all(counted(spectator) == 2 for spectator in onlookers))
         second.leave(onlookers[1])
         await until(lambda: counted(onlookers[0]) == 1)

@@ -108,10 +108,10 @@ def test_a_running_game_is_listed_for_who_may_look_on(kim: Player, stranger: Pla
         (table,) = listed(stranger)
         assert (table["free"], table["watch_delay"], table["game"]) == (0, 1, 1)
         assert "tiles" not in table
-        with stranger.line(f"{made['match']}?watch={table['watch']}") as onlooker:
-            onlooker.hello()
-            assert onlooker.view["game"]["rack"] == []
-            assert onlooker.view["watch"] is None
+        with stranger.line(f"{made['match']}?watch={table['watch']}") as spectator:
+            spectator.hello()
+            assert spectator.view["game"]["rack"] == []
+            assert spectator.view["watch"] is None
         line.do("set_watching", delay=None)
         until(stranger, set())
 

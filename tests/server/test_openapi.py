@@ -19,33 +19,33 @@ if TYPE_CHECKING:
 def document(someone: People) -> Json:
     answer = someone("Reader").http.get("/api/openapi.json")
     assert answer.headers["content-type"] == "application/json"
-    told: Json = answer.json()
-    return told
+    response: Json = answer.json()
+    return response
 
 
 def test_tells_of_every_address(server: RunningServer, someone: People) -> None:
-    told = document(someone)
-    assert told["openapi"].startswith("3.1")
+    answer = document(someone)
+    assert answer["openapi"].startswith("3.1")
     served = {
         path
         for route in server.app.routes
         if (path := getattr(route, "path", "")).startswith(("/api/", "/healthz", "/readyz"))
     }
     documents = {"/api/openapi.json", "/api/asyncapi.json", "/api/page.css"}
-    assert told["paths"].keys() >= {"/api/matches", "/api/matches/{match}/join"}
-    assert served - documents <= told["paths"].keys()
+    assert answer["paths"].keys() >= {"/api/matches", "/api/matches/{match}/join"}
+    assert served - documents <= answer["paths"].keys()
 
 
 def test_every_reference_leads_somewhere(someone: People) -> None:
-    told = document(someone)
-    for reference in references(told):
-        assert at(told, reference) is not None
+    answer = document(someone)
+    for reference in references(answer):
+        assert at(answer, reference) is not None
 
 
 def test_no_schema_is_called_for_the_module_it_is_of(someone: People) -> None:
     """Two classes of one name are told apart in the document by the paths of their modules."""
-    told = document(someone)["components"]["schemas"]
-    assert not [name for name in told if "__" in name]
+    answer = document(someone)["components"]["schemas"]
+    assert not [name for name in answer if "__" in name]
 
 
 def test_every_operation_says_what_it_does_and_shows_an_example(someone: People) -> None:
@@ -72,8 +72,8 @@ def test_every_address_of_a_contest_tells_of_a_link_that_leads_nowhere(someone: 
     for path, operations in document(someone)["paths"].items():
         if path.startswith("/api/contests/{contest}"):
             for operation in operations.values():
-                told = operation["responses"].get("404", {"content": {}})["content"]
-                assert "dead_link" in told.get("application/json", {}).get("examples", {}), path
+                answer = operation["responses"].get("404", {"content": {}})["content"]
+                assert "dead_link" in answer.get("application/json", {}).get("examples", {}), path
 
 
 def test_answers_may_come_to_have_more_fields_and_requests_not(someone: People) -> None:
@@ -111,8 +111,8 @@ def test_the_server_takes_every_example(someone: People) -> None:
         return shown
 
     def code(answer: httpx.Response) -> str:
-        told: str = answer.json()["error"]["code"]
-        return told
+        response: str = answer.json()["error"]["code"]
+        return response
 
     made = kim.http.post("/api/matches", json=body("/api/matches"))
     assert made.status_code == 201

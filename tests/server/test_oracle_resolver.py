@@ -106,7 +106,7 @@ async def test_the_loop_goes_on_while_the_rules_ask() -> None:
         engines.may_answer.set()
         with pytest.raises(Refusal) as refused:
             await deciding
-        assert [told.code for told in refused.value.violations] == ["must_play"]
+        assert [answer.code for answer in refused.value.violations] == ["must_play"]
         assert [type(question) for question in engines.asked] == [CanPlay]
 
 

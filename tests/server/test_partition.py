@@ -23,9 +23,9 @@ def test_the_others_play_on_while_a_node_is_cut_off(
     postgres: Postgres, postgres_url: str, tmp_path: Path
 ) -> None:
     with (
-        proxied(postgres.folder / ".s.PGSQL.5432") as way,
+        proxied(postgres.folder / ".s.PGSQL.5432") as method,
         running(tmp_path / "one", database_url=postgres_url) as one,
-        running(tmp_path / "two", database_url=way.database(postgres_url)) as two,
+        running(tmp_path / "two", database_url=method.database(postgres_url)) as two,
         Player(one.port, "Kim") as kim,
         Player(two.port, "Lee") as lee,
     ):
@@ -48,12 +48,12 @@ def test_the_others_play_on_while_a_node_is_cut_off(
 
             while not at_two.my_turn():
                 draw()
-            way.cut()
+            method.cut()
             lost = at_two.send_command("draw")
             assert at_two.error()["code"] == "storage"
             # The other node goes on: Kim renames, which is no turn, and is acknowledged.
             renamed = at_one.do("rename", name="Kim II")
-            way.mend()
+            method.mend()
             # What was refused may be sent again, and counts once.
             answer = at_two.command("draw", cmd_id=lost, expect_seq=at_two.seq)
             while answer["type"] == "error":
@@ -77,9 +77,9 @@ def test_people_are_sent_to_other_nodes_until_the_database_is_back(
 ) -> None:
     monkeypatch.setattr("tilerummy.server.cluster.node.CUT_OFF_MS", 3500)
     with (
-        proxied(postgres.folder / ".s.PGSQL.5432") as way,
+        proxied(postgres.folder / ".s.PGSQL.5432") as method,
         running(tmp_path / "one", database_url=postgres_url) as one,
-        running(tmp_path / "two", database_url=way.database(postgres_url)) as two,
+        running(tmp_path / "two", database_url=method.database(postgres_url)) as two,
         Player(two.port, "Kim") as kim,
         Player(one.port, "Kim") as moved,
     ):
@@ -87,14 +87,14 @@ def test_people_are_sent_to_other_nodes_until_the_database_is_back(
         moved.http.cookies = kim.http.cookies
         with kim.at(made["match"]) as line:
             line.wait_for(lambda view: view["game"])
-            way.cut()
+            method.cut()
             assert read_until_closed(line) == SERVICE_RESTART
         with moved.at(made["match"], last_seq=line.seq) as back:
             assert back.do("rename", name="Kim II")
         with kim.line(made["match"]) as refused:
             assert refused.error()["code"] == "storage"
             assert read_until_closed(refused) == SERVICE_RESTART
-        way.mend()
+        method.mend()
         kim.readiness()
         with kim.at(made["match"]) as again:
             assert again.view["seats"][0]["name"] == "Kim II"

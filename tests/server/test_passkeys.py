@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
 def ask(player: Player, path: str, body: Json | None = None, **headers: str) -> httpx.Response:
     """Send a request as the page of the server does."""
-    told = {"origin": str(player.http.base_url), **headers}
-    return player.http.post(path, json=body or {}, headers=told)
+    answer = {"origin": str(player.http.base_url), **headers}
+    return player.http.post(path, json=body or {}, headers=answer)
 
 
 def code(answer: httpx.Response) -> tuple[int, str]:
@@ -44,8 +44,8 @@ def options(player: Player, path: str, body: Json | None = None) -> Json:
 def make(player: Player) -> Passkey:
     asked = options(player, "/api/me/passkeys/options", {"name": player.name})
     passkey = passkey_at(str(player.http.base_url))
-    told = ask(player, "/api/me/passkeys", {"credential": passkey.made_for(asked)})
-    assert told.status_code == 204, told.text
+    answer = ask(player, "/api/me/passkeys", {"credential": passkey.made_for(asked)})
+    assert answer.status_code == 204, answer.text
     return passkey
 
 
@@ -99,15 +99,15 @@ def test_a_cleared_browser_gets_games_contests_and_clubs_back(ports: tuple[int, 
         where = passkey.origin.removeprefix("http://")
         answer = ask(elsewhere, "/api/me/passkeys", sent, **host, host=where)
         assert answer.status_code == 204, answer.text
-        (told,) = mine(kim)
-        assert told["id"] == passkey.id.hex()
-        assert told["whole"]
+        (result,) = mine(kim)
+        assert result["id"] == passkey.id.hex()
+        assert result["whole"]
         assert matches(cleared) == set()
         passkey.origin = str(cleared.http.base_url)
         assert use(cleared, passkey).status_code == 204
         assert matches(cleared) == {made["match"]}
-        (kept,) = cleared.http.get("/api/me/clubs").json()["clubs"]
-        assert (kept["club"], kept["secret"]) == (club.club, club.secret)
+        (saved,) = cleared.http.get("/api/me/clubs").json()["clubs"]
+        assert (saved["club"], saved["secret"]) == (club.club, club.secret)
         # The cleared browser is the same person: what it opens shows at the first, too.
         more = cleared.create("easy")
         assert matches(kim) == {made["match"], more["match"]}
@@ -261,5 +261,5 @@ def test_who_has_nothing_keeps_nothing(someone: People) -> None:
 
 def test_an_address_uses_passkeys_so_often(tmp_path: Path) -> None:
     with running(tmp_path, rate_connections="30/hour") as server, Player(server.port) as kim:
-        told = [ask(kim, "/api/passkeys/options").status_code for _ in range(4)]
-    assert told == [200, 200, 200, 429]
+        answer = [ask(kim, "/api/passkeys/options").status_code for _ in range(4)]
+    assert answer == [200, 200, 200, 429]

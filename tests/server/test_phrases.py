@@ -43,12 +43,12 @@ def test_onlookers_hear_phrases_and_say_none(server: RunningServer) -> None:
         with kim.at(match) as line:
             line.do("set_watching", delay=3)
             line.wait_for(lambda view: view["watch"])
-            with mo.line(f"{match}?watch={line.view['watch']}") as onlooker:
-                onlooker.hello()
-                onlooker.say("say", phrase="hello")
-                assert onlooker.error()["code"] == "not_at_this_table"
+            with mo.line(f"{match}?watch={line.view['watch']}") as spectator:
+                spectator.hello()
+                spectator.say("say", phrase="hello")
+                assert spectator.error()["code"] == "not_at_this_table"
                 line.say("say", phrase="hello")
-                assert said(onlooker) == (0, "hello")
+                assert said(spectator) == (0, "hello")
         with mo.line(match) as stranger:
             assert stranger.error()["code"] == "not_at_this_table"
 

@@ -31,7 +31,7 @@ class ConnectionLimiter:
 def run(scenario: Callable[[WorkerPool, ConnectionLimiter], Awaitable[None]]) -> None:
     """Run *scenario* with two threads, the gate opened at its end."""
 
-    async def whole() -> None:
+    async def complete_job() -> None:
         worker_pool, gate = WorkerPool(threads=2), ConnectionLimiter()
         try:
             await asyncio.wait_for(scenario(worker_pool, gate), 30)
@@ -39,7 +39,7 @@ def run(scenario: Callable[[WorkerPool, ConnectionLimiter], Awaitable[None]]) ->
             gate.opened.set()
             await worker_pool.close()
 
-    asyncio.run(whole())
+    asyncio.run(complete_job())
 
 
 def test_no_bot_waits_for_a_hint() -> None:

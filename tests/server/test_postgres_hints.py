@@ -36,21 +36,21 @@ class Silent:
         self.terminated = True
 
 
-async def telling(silent: Silent) -> hints.Hints:
+async def announced(silent: Silent) -> hints.Hints:
     """Return hints of which the first is being told."""
     database: Any = silent
-    told = hints.Hints(database, lambda _: None)
-    await told.start()
-    told.tell(Hint("m", "presence"))
+    answer = hints.Hints(database, lambda _: None)
+    await answer.start()
+    answer.tell(Hint("m", "presence"))
     await silent.asked.wait()
-    return told
+    return answer
 
 
 async def test_who_is_cancelled_while_it_stops_is_cancelled() -> None:
     async with asyncio.timeout(HANG_S):
         silent = Silent()
-        told = await telling(silent)
-        stopping = asyncio.create_task(told.stop())
+        answer = await announced(silent)
+        stopping = asyncio.create_task(answer.stop())
         await asyncio.sleep(0)
         stopping.cancel()
         with pytest.raises(asyncio.CancelledError):
@@ -64,7 +64,7 @@ async def test_a_database_that_is_silent_does_not_keep_it_from_stopping(
 ) -> None:
     async with asyncio.timeout(HANG_S):
         silent = Silent()
-        told = await telling(silent)
+        answer = await announced(silent)
         monkeypatch.setattr(hints, "_LOOK_S", 0.01)
-        await told.stop()
+        await answer.stop()
         assert silent.terminated

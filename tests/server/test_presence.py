@@ -43,13 +43,13 @@ async def watched_table(node: OneNode) -> MatchSession:
 async def crowd(match_session: MatchSession, size: int = CROWD) -> list[Recorder]:
     """Let so many onlookers come at once."""
     came = [Recorder(None, None, match_session) for _ in range(size)]
-    for onlooker in came:
-        match_session.enter(onlooker)
-        await match_session.greet(onlooker, 0)
+    for spectator in came:
+        match_session.enter(spectator)
+        await match_session.greet(spectator, 0)
     return came
 
 
-def told(viewers: Sequence[Recorder]) -> int:
+def messages_sent(viewers: Sequence[Recorder]) -> int:
     """Return to how many of *viewers* it was said how often who is there."""
     return sum(one["type"] == "presence" for viewer in viewers for one in viewer.sent)
 
@@ -69,7 +69,7 @@ async def test_a_crowd_that_comes_at_once_is_told_of_at_once(
         match_session = await watched_table(node)
         came = await crowd(match_session)
         await until(lambda: all(newest(one) == (False, CROWD) for one in came))
-        assert told(came) <= 3 * CROWD
+        assert messages_sent(came) <= 3 * CROWD
 
 
 # Which store it is does not change who is told of whom.
@@ -85,7 +85,7 @@ async def test_coming_and_going_is_told_so_often_and_no_more(
         match_session = await watched_table(node)
         came = await crowd(match_session)
         await until(lambda: all(newest(one)[1] == CROWD for one in came))
-        before, began = told(came), time.monotonic()
+        before, began = messages_sent(came), time.monotonic()
         lee = Client("lee", 1)
         for _ in range(100):
             enter(match_session, lee)
@@ -98,7 +98,7 @@ async def test_coming_and_going_is_told_so_often_and_no_more(
         await match_session.queue.carry_out("seat 1", "rename", Rename(name="Li"), Context(by=1))
         await until(lambda: all(newest(one) == (True, CROWD) for one in came))
         elapsed_s = time.monotonic() - began
-        assert told(came) - before <= 2 * CROWD + PRESENCES_PER_S * elapsed_s
+        assert messages_sent(came) - before <= 2 * CROWD + PRESENCES_PER_S * elapsed_s
         assert lee.connection is not None
         match_session.leave(lee.connection)
         await until(lambda: all(newest(one) == (False, CROWD) for one in came))
@@ -132,14 +132,14 @@ class Noted:
     """A store of one match's presence: what it was told, and who is there on all nodes."""
 
     def __init__(self) -> None:
-        self.told: list[Present] = []
+        self.messages_sent: list[Present] = []
         self.elsewhere = Present()
 
     async def set_presence(self, _match: str, _node: str, present: Present) -> None:
-        self.told.append(present)
+        self.messages_sent.append(present)
 
     async def presence(self, _match: str) -> Present:
-        here, there = self.told[-1] if self.told else Present(), self.elsewhere
+        here, there = self.messages_sent[-1] if self.messages_sent else Present(), self.elsewhere
         return Present(here.seats | there.seats, here.onlookers + there.onlookers)
 
 
@@ -155,15 +155,15 @@ async def test_a_node_looks_after_those_elsewhere_and_tells_anew_who_is_here() -
             presence.enter(viewer)
         await presence.close()
         here = Present(frozenset((1,)), 2)
-        assert (noted.told, presence.all, presence.needs_polling) == ([here], here, False)
+        assert (noted.messages_sent, presence.all, presence.needs_polling) == ([here], here, False)
         noted.elsewhere = Present(frozenset((0, 1)), 3)
         presence.renew()
         await presence.close()
-        assert noted.told == [here, Present(), here]
+        assert noted.messages_sent == [here, Present(), here]
         assert presence.all == Present(frozenset((0, 1)), 5)
         assert presence.needs_polling
         noted.elsewhere = Present()
         presence.refresh()
         await presence.close()
-        assert len(noted.told) == 3
+        assert len(noted.messages_sent) == 3
         assert (presence.all, presence.needs_polling) == (here, False)

@@ -22,13 +22,13 @@ class SlowStore:
     def __init__(self) -> None:
         self.writing = asyncio.Event()
         self.goes_on = asyncio.Event()
-        self.kept: list[tuple[str, ...] | None] = []
+        self.tables: list[tuple[str, ...] | None] = []
 
     async def keep_draft(self, _match: str, draft: StoredDraft) -> None:
         if not self.writing.is_set():
             self.writing.set()
             await self.goes_on.wait()
-        self.kept.append(draft.table)
+        self.tables.append(draft.table)
 
 
 @pytest.fixture
@@ -55,6 +55,6 @@ def test_the_newest_draft_is_stored_last_and_waited_for() -> None:
         assert not closing.done()
         store.goes_on.set()
         await closing
-        return store.kept
+        return store.tables
 
     assert asyncio.run(scenario()) == [("[R1 R2]",), ("[R1 R2 R3]",)]

@@ -117,8 +117,8 @@ def test_the_service_can_tell_who_sends(server: RunningServer, service: PushServ
         for player in (kim, lee):
             subscribe(player, service, Browser(), path=f"/{player.name}")
         start(kim, made)
-        scheme, _, told = service.next().headers["authorization"].partition(" ")
-        fields = dict(part.strip().split("=", 1) for part in told.split(","))
+        scheme, _, message = service.next().headers["authorization"].partition(" ")
+        fields = dict(part.strip().split("=", 1) for part in message.split(","))
         assert (scheme, fields["k"]) == ("vapid", key)
         point = jwt.utils.base64url_decode(key)
         public: Any = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), point)
@@ -158,9 +158,9 @@ def test_it_can_be_given_up(server: RunningServer, service: PushService) -> None
         # Nobody gives up what is another's.
         lee.http.post("/api/push/end", json={"endpoint": f"{service.origin}/Kim"})
         for player in (kim, lee):
-            told = {"endpoint": f"{service.origin}/{player.name}"}
+            answer = {"endpoint": f"{service.origin}/{player.name}"}
             if player is lee:
-                assert player.http.post("/api/push/end", json=told).status_code == 204
+                assert player.http.post("/api/push/end", json=answer).status_code == 204
         if start(kim, made) == 0:
             assert service.next().path == "/Kim"
         nothing_more(service)
@@ -304,9 +304,9 @@ def test_a_subscription_that_cannot_be_sealed_is_forgotten_and_not_logged(
             logs.flush()
 
     asyncio.run(scenario())
-    told = capfd.readouterr().err
-    assert "push_subscription_removed" in told
-    assert "secret" not in told
+    output = capfd.readouterr().err
+    assert "push_subscription_removed" in output
+    assert "secret" not in output
 
 
 def test_a_host_may_switch_it_off(tmp_path: Path, service: PushService) -> None:
@@ -329,13 +329,13 @@ async def test_a_store_keeps_the_newest_subscriptions_of_a_player(open_store: Op
     async with opened(open_store) as store:
         for at in range(4):
             await store.push.subscribe(subscription(f"https://x/{at}", at), 3)
-        kept = await store.push.subscriptions("kim")
-        assert [one.endpoint[-1] for one in kept] == ["3", "2", "1"]
-        assert kept[0] == subscription("https://x/3", 3)
+        saved = await store.push.subscriptions("kim")
+        assert [one.endpoint[-1] for one in saved] == ["3", "2", "1"]
+        assert saved[0] == subscription("https://x/3", 3)
         # Of one browser and player there is one, the newest.
         await store.push.subscribe(subscription("https://x/2", 9), 3)
-        kept = await store.push.subscriptions("kim")
-        assert [one.endpoint[-1] for one in kept] == ["2", "3", "1"]
+        saved = await store.push.subscriptions("kim")
+        assert [one.endpoint[-1] for one in saved] == ["2", "3", "1"]
         await store.push.unsubscribe("https://x/2", "lee")
         await store.push.unsubscribe("https://x/3", "kim")
         await store.push.unsubscribe("https://x/1")
@@ -347,8 +347,8 @@ async def test_a_store_keeps_the_newest_subscriptions_of_a_player(open_store: Op
 async def test_is_exported_and_forgotten_with_the_player(open_store: Opener) -> None:
     async with opened(open_store) as store:
         await store.push.subscribe(subscription(), 3)
-        (told,) = (await export(store, "kim"))["told_by_push"]
-        assert (told["endpoint"], told["language"]) == (subscription().endpoint, "ko")
+        (answer,) = (await export(store, "kim"))["told_by_push"]
+        assert (answer["endpoint"], answer["language"]) == (subscription().endpoint, "ko")
         await forget(store, "kim")
         assert await store.push.subscriptions("kim") == ()
 

@@ -48,8 +48,8 @@ def test_a_full_disk_is_not_ready_and_an_emptied_one_is(tmp_path: Path) -> None:
         body = {"ruleset": "classic", "clock": False, "name": "Kim", "seats": [{"kind": "open"}]}
         while kim.http.post("/api/matches", json=body).status_code == 201:
             pass  # what is left of the last pages
-        told = kim.http.get("/readyz")
-        assert (told.status_code, told.json()["error"]["code"]) == (503, "storage")
+        answer = kim.http.get("/readyz")
+        assert (answer.status_code, answer.json()["error"]["code"]) == (503, "storage")
         on_the_writer(server, "PRAGMA max_page_count = 100000")
         kim.create("open")
         assert kim.readiness() == {"status": "ok"}
@@ -71,15 +71,15 @@ async def test_a_failure_is_forgotten_when_nobody_tries_again(tmp_path: Path) ->
     store, clock = SqliteStore(tmp_path / "matches.db"), Clock()
     await store.open()
     node = Node(store, clock)  # type: ignore[arg-type]  # what it needs of one
-    told = [node.can_store]
+    answer = [node.can_store]
     await node.beat()
-    told.append(node.can_store)
+    answer.append(node.can_store)
     node.note_failure(StoreError("disk full"))
-    told.append(node.can_store)
+    answer.append(node.can_store)
     clock.at += FAILED_MS + 1
     await node.beat()
-    told.append(node.can_store)
-    assert told == [False, True, False, True]
+    answer.append(node.can_store)
+    assert answer == [False, True, False, True]
     await store.close()
 
 
@@ -129,8 +129,8 @@ async def test_matches_that_cannot_be_read_are_told_and_tried_again(tmp_path: Pa
         assert refused(node).message.startswith("4 of ")
         await spoil(store, matches[:3], mend=True)
         await node.registry.retry()
-        told = readiness(node.services.node, node.registry)
-        assert told == Readiness(status="ok", stuck=1)  # one of sixteen is that match's trouble
+        answer = readiness(node.services.node, node.registry)
+        assert answer == Readiness(status="ok", stuck=1)  # one of sixteen is that match's trouble
         await spoil(store, matches[3:4], mend=True)
         await node.registry.retry()
         assert readiness(node.services.node, node.registry) == OK
@@ -147,13 +147,13 @@ async def test_where_nobody_else_could_serve_people_stay(tmp_path: Path) -> None
         Node(store, clock, has_others=many)  # type: ignore[arg-type]  # what they need of one
         for many in (False, True)
     )
-    told = []
+    answer = []
     for later_ms in (0, CUT_OFF_MS, 1):
         if not later_ms:
             assert not one_of_many.is_cut_off  # before the first beat
             await alone.beat()
             await one_of_many.beat()
         clock.at += later_ms
-        told.append((alone.is_cut_off, one_of_many.is_cut_off))
-    assert told == [(False, False), (False, False), (False, True)]
+        answer.append((alone.is_cut_off, one_of_many.is_cut_off))
+    assert answer == [(False, False), (False, False), (False, True)]
     await store.close()

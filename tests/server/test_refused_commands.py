@@ -40,7 +40,7 @@ def give_a_seat_away(line: Line) -> str:
 
 
 @pytest.mark.parametrize(
-    ("way", "code"),
+    ("refused_command", "code"),
     [
         (come_late, "stale"),
         (lie, "illegal_turn"),
@@ -48,7 +48,7 @@ def give_a_seat_away(line: Line) -> str:
     ],
 )
 def test_nothing_of_it_waits_for_a_search(
-    tmp_path: Path, way: Callable[[Line], str], code: str
+    tmp_path: Path, refused_command: Callable[[Line], str], code: str
 ) -> None:
     with (
         running(tmp_path) as server,
@@ -61,7 +61,7 @@ def test_nothing_of_it_waits_for_a_search(
         gc.disable()
         try:
             for _ in range(5):
-                assert way(line) == code
+                assert refused_command(line) == code
             end = time.monotonic() + HANG_S
             # The connection may still have the last one in its hands.
             while in_memory() > before + 1 and time.monotonic() < end:

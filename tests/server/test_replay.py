@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.server.delayed_match import DelayedMatch
 from tests.server.hidden import twin
 from tests.server.playing import FEW_TURNS, play_a_game, set_up_and_play_a_game
 from tests.server.support import Json, Player, running
-from tests.server.told import Told
 from tests.support.players import GreedyMinds
 from tilerummy.match import state as folded
 from tilerummy.review import trusted
@@ -45,36 +45,36 @@ def running_game(events: Sequence[MatchEvent]) -> str:
 @settings(max_examples=25, deadline=None)
 @given(turns=st.integers(0, 30), seat=st.integers(0, 1), chance=st.integers(0, 2**32))
 def test_of_a_running_game_nothing_hidden_is_told(turns: int, seat: int, chance: int) -> None:
-    play = Told(0)
+    play = DelayedMatch(0)
     for _ in range(turns):
         if play.state.playing is None:
             return
         play.act(play.greedy_turn)
     if play.state.playing is None:
         return
-    told = running_game(play.events)
+    answer = running_game(play.events)
     # Whatever lies on a rack or in the pool looks the same.
-    assert running_game(twin(play.events, seat, Random(chance))) == told
-    assert '"drawn":[' not in told
-    assert '"racks":[' not in told
+    assert running_game(twin(play.events, seat, Random(chance))) == answer
+    assert '"drawn":[' not in answer
+    assert '"racks":[' not in answer
 
 
 def test_a_game_is_told_turn_by_turn() -> None:
-    play = Told(0)
+    play = DelayedMatch(0)
     while play.state.playing is not None:
         play.act(play.greedy_turn)
     (game,), now = games_of(stored(play.events))
     assert now is None
-    told = recorded_game(trusted(game), 1, is_open=True)
-    racks = [list(rack) for rack in told.racks or []]
-    assert [turn.number for turn in told.turns] == list(range(1, len(told.turns) + 1))
-    for turn in told.turns:
+    answer = recorded_game(trusted(game), 1, is_open=True)
+    racks = [list(rack) for rack in answer.racks or []]
+    assert [turn.number for turn in answer.turns] == list(range(1, len(answer.turns) + 1))
+    for turn in answer.turns:
         for tile in turn.placed:
             racks[turn.seat].remove(tile)
         racks[turn.seat] += turn.drawn or []
         assert turn.tiles == [len(rack) for rack in racks]
-    assert told.outcome is not None
-    assert told.turns[-1].pool == told.pool - sum(turn.drew for turn in told.turns)
+    assert answer.outcome is not None
+    assert answer.turns[-1].pool == answer.pool - sum(turn.drew for turn in answer.turns)
 
 
 @pytest.fixture
@@ -84,10 +84,10 @@ def host(tmp_path: Path) -> Iterator[RunningServer]:
 
 
 def replay(player: Player, made: Json, secret: str | None = None) -> Json:
-    told: Json = player.http.post(
+    answer: Json = player.http.post(
         f"/api/matches/{made['match']}/replay", json={"secret": secret}
     ).json()
-    return told
+    return answer
 
 
 def test_who_may_see_the_games_of_a_match(host: RunningServer) -> None:
@@ -113,9 +113,9 @@ def test_who_may_see_the_games_of_a_match(host: RunningServer) -> None:
             assert replay(stranger, made, watch_secret(invite))["games"] == []
             play_a_game(one, other)
         for secret in (share, watch_secret(invite), invite):
-            told = replay(stranger, made, secret)
-            assert (told["seat"], told["share"]) == (None, None)
-            (game,) = told["games"]
+            answer = replay(stranger, made, secret)
+            assert (answer["seat"], answer["share"]) == (None, None)
+            (game,) = answer["games"]
             assert len(game["racks"]) == 2
             assert game["players"] == ["Kim", "Lee"]
             assert game["outcome"]["winners"]
@@ -175,9 +175,9 @@ def test_a_late_onlooker_reads_no_turn_early(host: RunningServer) -> None:
 def test_a_record_is_read_and_not_kept(host: RunningServer) -> None:
     text = '[Match "x"]\n\nnonsense\n'
     with Player(host.port) as kim:
-        told = kim.http.post("/api/records/read", json={"text": text}).json()
-        assert told["games"] == []
-        assert (told["trouble"]["code"], told["trouble"]["line"]) == ("unknown_event", 3)
+        answer = kim.http.post("/api/records/read", json={"text": text}).json()
+        assert answer["games"] == []
+        assert (answer["trouble"]["code"], answer["trouble"]["line"]) == ("unknown_event", 3)
         too_long = kim.http.post("/api/records/read", json={"text": "x" * MAX_RECORD_BODY})
         assert too_long.json()["error"]["code"] == "too_large"
         bounded = kim.http.post("/api/records/read", json={"text": "x" * 200_001})
@@ -190,10 +190,10 @@ def test_a_record_of_this_server_is_read_as_it_is_told(host: RunningServer) -> N
         text = kim.http.get(f"/api/matches/{made['match']}/record").text
         answer = kim.http.post("/api/records/read", json={"text": text})
         assert answer.headers["content-encoding"] == "gzip"
-        (read,), (told,) = answer.json()["games"], replay(kim, made)["games"]
+        (read,), (response,) = answer.json()["games"], replay(kim, made)["games"]
         assert read.pop("proven")
-        assert not told.pop("proven")
-        assert read == told
+        assert not response.pop("proven")
+        assert read == response
         plain = kim.http.post(
             "/api/records/read", json={"text": text}, headers={"Accept-Encoding": "identity"}
         )

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.server.first_events import write_first_events
-from tests.server.hosts import Told
+from tests.server.hosts import CommandResult
 from tilerummy.cli.main import main
 from tilerummy.contest.io import codec
 from tilerummy.contest.model.event import ContestOpened
@@ -60,25 +60,25 @@ def test_what_is_not_whole_is_refused_before_anything_is_written(
 ) -> None:
     folder = tmp_path / "data"
     file = broken(tmp_path, change)
-    assert tell("restore", file, "--data-dir", folder) == Told(2, "", "bad_backup")
+    assert tell("restore", file, "--data-dir", folder) == CommandResult(2, "", "bad_backup")
     assert not (folder / "tilerummy.db").exists()
     assert list(folder.glob(".*")) == []
 
 
 def test_what_a_crash_left_beside_the_file_is_restored_with_it(tell: Tell, tmp_path: Path) -> None:
     """The write-ahead log holds what is not in the file yet, mostly nearly everything."""
-    whole, crashed = tmp_path / "whole.db", tmp_path / "crashed.db"
-    write_first_events(whole)
+    complete, crashed = tmp_path / "whole.db", tmp_path / "crashed.db"
+    write_first_events(complete)
     with closing(sqlite3.connect(tmp_path / "used.db")) as connection:
         connection.executescript("PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0;")
-        with closing(sqlite3.connect(whole)) as script:
+        with closing(sqlite3.connect(complete)) as script:
             connection.executescript("\n".join(script.iterdump()))
             (version,) = script.execute("PRAGMA user_version").fetchone()
         connection.execute(f"PRAGMA user_version = {version}")
         for end in ("", "-wal"):
             shutil.copyfile(tmp_path / f"used.db{end}", f"{crashed}{end}")
     left = tell("restore", crashed, "--data-dir", tmp_path / "crashed")
-    assert left == tell("restore", whole, "--data-dir", tmp_path / "whole")
+    assert left == tell("restore", complete, "--data-dir", tmp_path / "whole")
     assert left.out.startswith("restored: matches 3, ")
 
 
@@ -86,8 +86,8 @@ def test_refused_backups_leave_no_folder_behind(tell: Tell, tmp_path: Path) -> N
     (tmp_path / "notes").write_bytes(b"notes")
     (tmp_path / "kept").mkdir()
     for folder in ("made/for/nothing", "kept"):
-        told = tell("restore", tmp_path / "notes", "--data-dir", tmp_path / folder)
-        assert (told.code, told.error) == (2, "bad_backup")
+        output = tell("restore", tmp_path / "notes", "--data-dir", tmp_path / folder)
+        assert (output.code, output.error) == (2, "bad_backup")
     assert sorted(path.name for path in tmp_path.iterdir()) == ["kept", "notes"]
 
 
@@ -104,7 +104,9 @@ def test_files_and_folders_may_be_called_by_any_bytes(tell: Tell, tmp_path: Path
 def test_what_is_no_database_is_refused(tell: Tell, tmp_path: Path, content: bytes) -> None:
     file = tmp_path / "file"
     file.write_bytes(content)
-    assert tell("restore", file, "--data-dir", tmp_path / "data") == Told(2, "", "bad_backup")
+    assert tell("restore", file, "--data-dir", tmp_path / "data") == CommandResult(
+        2, "", "bad_backup"
+    )
 
 
 def with_contest(file: Path, seqs: tuple[int, ...]) -> Path:
@@ -122,10 +124,10 @@ def with_contest(file: Path, seqs: tuple[int, ...]) -> Path:
 
 def test_contests_are_restored_and_counted(tell: Tell, tmp_path: Path) -> None:
     file = with_contest(tmp_path / "old.db", (1, 2))
-    told = tell("restore", file, "--data-dir", tmp_path / "data")
-    assert told.out.endswith(", players 2, contests 1\n")
-    told = tell("backup", tmp_path / "new.db", "--data-dir", tmp_path / "data")
-    assert told.out.endswith(", players 2, contests 1\n")
+    output = tell("restore", file, "--data-dir", tmp_path / "data")
+    assert output.out.endswith(", players 2, contests 1\n")
+    output = tell("backup", tmp_path / "new.db", "--data-dir", tmp_path / "data")
+    assert output.out.endswith(", players 2, contests 1\n")
 
 
 @pytest.mark.parametrize("seqs", [(1,), (1, 3), ()])
@@ -133,8 +135,8 @@ def test_contests_that_are_not_whole_are_refused(
     tell: Tell, tmp_path: Path, seqs: tuple[int, ...]
 ) -> None:
     file = with_contest(tmp_path / "old.db", seqs)
-    told = tell("restore", file, "--data-dir", tmp_path / "data")
-    assert told == Told(2, "", "bad_backup")
+    output = tell("restore", file, "--data-dir", tmp_path / "data")
+    assert output == CommandResult(2, "", "bad_backup")
 
 
 @contextmanager
@@ -152,8 +154,8 @@ def test_a_full_disk_is_no_fault_of_the_backup(tell: Tell, tmp_path: Path) -> No
     file = tmp_path / "old.db"
     write_first_events(file)
     with small_files(20_000):
-        told = tell("restore", file, "--data-dir", tmp_path / "data")
-    assert told == Told(2, "", "storage")
+        output = tell("restore", file, "--data-dir", tmp_path / "data")
+    assert output == CommandResult(2, "", "storage")
     assert [path.name for path in tmp_path.iterdir()] == ["old.db"]
 
 
@@ -204,4 +206,6 @@ def test_a_damaged_page_is_found(tell: Tell, tmp_path: Path) -> None:
         for at in range(4096, size, 4096):
             file.seek(at + 100)
             file.write(bytes(3000))
-    assert tell("restore", backup, "--data-dir", tmp_path / "new") == Told(2, "", "bad_backup")
+    assert tell("restore", backup, "--data-dir", tmp_path / "new") == CommandResult(
+        2, "", "bad_backup"
+    )

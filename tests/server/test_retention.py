@@ -20,7 +20,7 @@ def test_clears_away_what_is_old(host: Host, seated: Seated) -> None:
         made, _ = seated(server, "Kim", "Lee")
         assert host.json("prune", "--older-than", "1") == {"matches": []}
         dry = host.json("prune", "--older-than", "0", "--unfinished", "--dry-run")
-        assert [told["match"] for told in dry["matches"]] == [made["match"]]
+        assert [answer["match"] for answer in dry["matches"]] == [made["match"]]
         assert host.json("prune", "--older-than", "0", "--finished") == {"matches": []}
         assert host.json("prune", "--older-than", "0") == dry
         assert host.tell("list") == ""
@@ -41,13 +41,13 @@ def test_what_is_too_old_goes_by_itself(host: Host, seated: Seated) -> None:
 
 def test_clubs_that_nobody_changes_go_by_themselves(host: Host) -> None:
     with host.serving() as server:
-        old, kept = (open_club(server.port, name) for name in ("Old round", "New round"))
+        old, saved = (open_club(server.port, name) for name in ("Old round", "New round"))
     age(host, old.club, "club", 1096)
     assert asyncio.run(clear_away(host, keep_clubs_days=0)) == 0
     assert asyncio.run(clear_away(host)) == 1
     with host.serving() as server:
         assert Page(server.port, old.club, old.secret).error() == (404, "dead_link")
-        assert Page(server.port, kept.club, kept.secret).view()["name"] == "New round"
+        assert Page(server.port, saved.club, saved.secret).view()["name"] == "New round"
 
 
 def test_clearing_away_goes_on_until_it_is_stopped(host: Host, seated: Seated) -> None:

@@ -88,9 +88,9 @@ def finished_match(player: Player) -> str:
 def test_a_record_that_is_brought_is_told_turn_by_turn_then_player_by_player(
     kim: Player, name: str
 ) -> None:
-    told = lines(kim, text=text(name))
-    turns = [line for line in told if "did" in line]
-    players = told[len(turns) :]
+    message = lines(kim, text=text(name))
+    turns = [line for line in message if "did" in line]
+    players = message[len(turns) :]
     assert [list(turn)[: len(TURN)] for turn in turns] == [TURN] * len(turns)
     assert [player["seat"] for player in players] == list(range(len(players)))
     assert len(players) > 1
@@ -103,20 +103,20 @@ def test_a_finished_match_is_told_to_who_sat_there_or_has_the_secret(
     server: RunningServer, kim: Player
 ) -> None:
     match = finished_match(kim)
-    told = lines(kim, match=match)
-    assert {line["game"] for line in told} == {1}
+    message = lines(kim, match=match)
+    assert {line["game"] for line in message} == {1}
     share = kim.http.post(f"/api/matches/{match}/replay", json={}).json()["share"]
     with Player(server.port, "Lee") as lee:
         assert code(ask(lee, match=match)) == (403, "not_at_this_table")
         assert code(ask(lee, match=match, secret=share[::-1])) == (404, "dead_link")
         assert [line["seat"] for line in lines(lee, match=match, secret=share)] == [
-            line["seat"] for line in told
+            line["seat"] for line in message
         ]
 
 
 def test_one_turn_is_told_with_the_moves_that_lay_its_play(kim: Player) -> None:
-    whole = lines(kim, text=text("second_by_call"))
-    turn = next(line for line in whole if line.get("best"))
+    complete = lines(kim, text=text("second_by_call"))
+    turn = next(line for line in complete if line.get("best"))
     (one,) = lines(kim, text=text("second_by_call"), turn=turn["turn"])
     laid = [tile for move in one["moves"] if move["source"] is None for tile in move["tiles"]]
     assert len(laid) == one["found"] == turn["found"]
@@ -137,9 +137,9 @@ def test_judgement_follows_the_facts_and_says_what_the_command_says(
     kim: Player, capsys: pytest.CaptureFixture[str]
 ) -> None:
     name = "second_by_call"
-    facts, told = lines(kim, text=text(name)), lines(kim, text=text(name), judge=True)
-    assert [line.keys() for line in told[: len(facts)]] == [line.keys() for line in facts]
-    judged = told[len(facts) :]
+    facts, message = lines(kim, text=text(name)), lines(kim, text=text(name), judge=True)
+    assert [line.keys() for line in message[: len(facts)]] == [line.keys() for line in facts]
+    judged = message[len(facts) :]
     assert main(["review", "--judge", "--json", str(GAMES / f"{name}.trn")]) == 0
     said = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert len(said) == len(judged)
@@ -162,10 +162,10 @@ def test_facts_do_without_weights_that_cannot_be_read(
 ) -> None:
     monkeypatch.setattr(model, "WEIGHTS", tmp_path / "none.json")
     model.shipped.cache_clear()
-    whole = lines(kim, text=text("second_by_call"), judge=True)
+    complete = lines(kim, text=text("second_by_call"), judge=True)
     monkeypatch.undo()
     model.shipped.cache_clear()
-    assert [line.keys() for line in whole] == [
+    assert [line.keys() for line in complete] == [
         line.keys() for line in lines(kim, text=text("second_by_call"))
     ]
 
@@ -176,13 +176,13 @@ def test_a_game_that_is_played_is_not_reviewed(kim: Player) -> None:
 
 
 def test_a_record_that_was_edited_says_where_after_what_follows_from_the_rules(kim: Player) -> None:
-    whole = text("classic").splitlines()
-    wrong = next(at for at, line in enumerate(whole, start=1) if at > 30 and "drew" in line)
-    whole[wrong - 1] = "passed; seat=0"
-    told = lines(kim, text="\n".join(whole))
-    assert told[-1]["error"]["code"] == "bad_record"
-    assert f"line {wrong}" in told[-1]["error"]["message"]
-    assert "did" in told[0]
+    complete = text("classic").splitlines()
+    wrong = next(at for at, line in enumerate(complete, start=1) if at > 30 and "drew" in line)
+    complete[wrong - 1] = "passed; seat=0"
+    message = lines(kim, text="\n".join(complete))
+    assert message[-1]["error"]["code"] == "bad_record"
+    assert f"line {wrong}" in message[-1]["error"]["message"]
+    assert "did" in message[0]
     answer = ask(kim, text="dealt; ruleset=new")
     assert code(answer) == (422, "bad_record")
     assert "line 1" in answer.json()["error"]["message"]
@@ -233,8 +233,8 @@ def test_a_match_plays_on_from_a_turn_and_its_record_says_so(kim: Player) -> Non
         assert line.view["deal"] is None
         while not line.view["game"]["outcome"]:
             line.rest() if line.my_turn() else line.until("update")
-    told = kim.http.get(f"/api/matches/{answer.json()['match']}/record").text
-    (record,) = read(told)
+    content = kim.http.get(f"/api/matches/{answer.json()['match']}/record").text
+    (record,) = read(content)
     assert record.headers["ContinuedFrom"] == f"{match} 1 3"
     assert not {"Seed", "Commitment", "Deal"} & set(record.headers)
     assert verify(record, SolverOracle()).outcome is not None

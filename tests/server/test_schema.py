@@ -33,6 +33,6 @@ def test_the_tables_of_the_client_are_those_of_the_enums(name: str) -> None:
 
 
 def test_the_tables_name_every_code_that_a_page_can_be_told() -> None:
-    told = FILES["tables.ts"]()
+    answer = FILES["tables.ts"]()
     for code in (*ViolationCode, *WhyNotAMeld, *MatchCode, *ServerCode, *PRESETS):
-        assert f"  '{code}',\n" in told
+        assert f"  '{code}',\n" in answer

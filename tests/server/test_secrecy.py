@@ -61,9 +61,9 @@ RULESETS = st.sampled_from(list(PRESETS.values()))
 def update(events: Sequence[MatchEvent], state: MatchState, viewer: int | None) -> bytes:
     """Return all that *viewer* is sent: at once, and in the many updates that come with events."""
     numbered = list(enumerate(events, start=1))
-    whole = News(state, LIVE, numbered).update(viewer, first=True)
-    assert None not in (whole.version, whole.terms, whole.results)
-    sent = [from_server.encode(whole)]
+    complete = News(state, LIVE, numbered).update(viewer, first=True)
+    assert None not in (complete.version, complete.terms, complete.results)
+    sent = [from_server.encode(complete)]
     after: MatchState | None = None
     for number, event in numbered:
         after = evolve(after, event)
@@ -185,9 +185,9 @@ def test_a_table_of_a_contest_tells_no_more_whether_its_deal_is_sealed_or_not(
     for viewer in range(4):
         others = twin(play.events, viewer, chance)
         other = replay(others)
-        told = update(play.events, play.state, viewer)
-        assert told == update(others, other, viewer)
-        assert seed not in told
+        result = update(play.events, play.state, viewer)
+        assert result == update(others, other, viewer)
+        assert seed not in result
         # What the hall is told of a table that plays: how many tiles each has left.
         assert other.playing is not None
         assert play.state.playing.counts == other.playing.counts
@@ -259,14 +259,14 @@ def test_shares_that_are_revealed_are_told_to_nobody_before_the_end() -> None:
     secrets = [play.seeds[1], *shares]
     for seat in (0, 1):
         for viewer in (0, 1, None):
-            told = update(play.events, play.state, viewer)
-            assert not [secret for secret in secrets if secret.hex().encode() in told]
-            assert commitment(shares[1]).encode() in told
+            result = update(play.events, play.state, viewer)
+            assert not [secret for secret in secrets if secret.hex().encode() in result]
+            assert commitment(shares[1]).encode() in result
         play.reveal(seat, shares[seat])
     play.greedy_turn()
     for viewer in (0, 1, None):
-        told = update(play.events, play.state, viewer)
-        assert not [secret for secret in secrets if secret.hex().encode() in told]
+        result = update(play.events, play.state, viewer)
+        assert not [secret for secret in secrets if secret.hex().encode() in result]
 
 
 def test_every_type_of_event_is_shown_somehow() -> None:

@@ -22,7 +22,9 @@ async def compile():
     await SolverStatus(RealEngines(), WorkerPool(), compile_first=True).prepare(lambda: None)
 asyncio.run(compile())
 """
-IS_WARM = "from tilerummy.solver.precompile import is_precompiled; print(is_precompiled())"
+ASK_WHETHER_PRECOMPILED = (
+    "from tilerummy.solver.precompile import is_precompiled; print(is_precompiled())"
+)
 
 
 def compiling(cache: Path) -> list[int]:
@@ -60,7 +62,10 @@ def test_nobody_goes_on_compiling_when_the_server_has_ended(
         assert time.monotonic() < end
         time.sleep(0.02)
     asked = subprocess.run(
-        [sys.executable, "-c", IS_WARM], env=environment, capture_output=True, check=True
+        [sys.executable, "-c", ASK_WHETHER_PRECOMPILED],
+        env=environment,
+        capture_output=True,
+        check=True,
     )
     assert asked.stdout == b"False\n"  # they ended before they had done their work
 

@@ -127,10 +127,10 @@ def test_onlookers_hear_of_who_stands_in_no_sooner_than_of_the_turn(server: Runn
         host.do("stand_in", seat=1)
         address = f"{table.made['match']}?watch={host.view['watch']}"
         stranger = stack.enter_context(Player(server.port, "Mia"))
-        onlooker = stack.enter_context(stranger.at(address))
+        spectator = stack.enter_context(stranger.at(address))
         assert seat_of(host, 1)["stand_in"] == "medium"
-        assert seat_of(onlooker, 1)["stand_in"] is None
-        assert seat_of(onlooker, 1)["undo_ms"] == UNDO_MS
+        assert seat_of(spectator, 1)["stand_in"] is None
+        assert seat_of(spectator, 1)["undo_ms"] == UNDO_MS
 
 
 def test_who_is_back_in_time_has_lost_nothing(server: RunningServer) -> None:
@@ -225,8 +225,8 @@ def seat_for(player: Player, made: Json, name: str, word: str) -> tuple[int, str
         f"/api/matches/{made['match']}/seat",
         json={"invite": made["invite"], "name": name, "word": word},
     )
-    told = answer.json()
-    return answer.status_code, str(told.get("seat", told.get("error", {}).get("code")))
+    response = answer.json()
+    return answer.status_code, str(response.get("seat", response.get("error", {}).get("code")))
 
 
 def test_a_word_of_the_host_brings_the_seat_to_another_device(server: RunningServer) -> None:
@@ -259,8 +259,8 @@ def test_a_word_of_the_host_brings_the_seat_to_another_device(server: RunningSer
             assert sorted(line.view["game"]["rack"]) == rack
         assert seat_for(phone, table.made, "Lee", word) == (403, "wrong_word")
         kim.wait_for(lambda view: view["words"] == [None, None])
-        told = [event["type"] for event in kim.events]
-        assert told.count("seat_moved") == 1
+        answer = [event["type"] for event in kim.events]
+        assert answer.count("seat_moved") == 1
         assert word not in str(kim.events)
 
 

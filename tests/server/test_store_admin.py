@@ -102,7 +102,7 @@ async def test_another_token_is_the_players(open_store: Opener) -> None:
 
 
 def rewrite(**changes: object) -> Rewrite:
-    told: dict[str, object] = {
+    answer: dict[str, object] = {
         "match": A,
         "seq": 2,
         "player": "kim",
@@ -112,7 +112,7 @@ def rewrite(**changes: object) -> Rewrite:
         "names": ("?", ""),
         **changes,
     }
-    return Rewrite(**told)  # type: ignore[arg-type]
+    return Rewrite(**answer)  # type: ignore[arg-type]
 
 
 async def test_puts_a_stand_in_in_a_players_place(open_store: Opener) -> None:
@@ -244,8 +244,8 @@ async def test_only_one_clears_away_at_a_time(open_store: Opener) -> None:
     async with opened(open_store) as store:
         for letter in "abcdefgh":
             await table(store, letter * 16, 10, status="finished")
-        told = await asyncio.gather(*(store.admin.prune(EVERYTHING, 3) for _ in range(4)))
-        gone = [match for matches in told for match in matches]
+        answer = await asyncio.gather(*(store.admin.prune(EVERYTHING, 3) for _ in range(4)))
+        gone = [match for matches in answer for match in matches]
         assert len(gone) == len(set(gone))
         assert len(gone) + len(await store.admin.listing()) == 8
 

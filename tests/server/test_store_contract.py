@@ -80,11 +80,11 @@ async def test_leaves_out_what_happened_in_games_that_ended_before_the_newest_de
             assert complete is not None
             assert woken is not None
             expected = woken_of(play.events[:end])
-            kept = {event.seq for event in expected.events}
+            saved = {event.seq for event in expected.events}
             assert woken == replace(
                 complete,
                 left_out_to=expected.left_out_to,
-                events=tuple(event for event in complete.events if event.seq in kept),
+                events=tuple(event for event in complete.events if event.seq in saved),
             )
             left_out.append(len(complete.events) - len(woken.events))
         assert left_out[:2] == [0, 0]
@@ -166,11 +166,11 @@ async def test_sums_a_match_up_for_anybody(open_store: Opener) -> None:
             to_move=0,
         )
         await store.commit(commit(2, summary=both))
-        told = await store.summary(MATCH)
-        assert told is not None
-        assert (told.status, told.names, told.to_move) == ("playing", ("Kim", ""), 0)
-        assert told.ruleset == "standard"  # the host may change it before the first game
-        assert told.players == (None, None)
+        answer = await store.summary(MATCH)
+        assert answer is not None
+        assert (answer.status, answer.names, answer.to_move) == ("playing", ("Kim", ""), 0)
+        assert answer.ruleset == "standard"  # the host may change it before the first game
+        assert answer.players == (None, None)
 
 
 async def test_a_closed_store_refuses(open_store: Opener) -> None:
@@ -223,8 +223,8 @@ async def test_counts_the_unfinished_matches_on_the_account_of_a_player(open_sto
         )
         for name, players, status in tables:
             names = tuple(player or "" for player in players)
-            told = summary(status=status, names=names, players=players)
-            await store.commit(commit(match=name * 16, summary=told))
+            answer = summary(status=status, names=names, players=players)
+            await store.commit(commit(match=name * 16, summary=answer))
         assert await store.set_up_by("kim", 9) == 3
         assert await store.set_up_by("kim", 2) == 2
         assert await store.set_up_by("lee", 9) == 1
@@ -254,7 +254,7 @@ async def test_keeps_how_a_match_stands(open_store: Opener) -> None:
 
 
 async def test_lists_what_hosts_opened_while_somebody_is_there(open_store: Opener) -> None:
-    def told(*, listed: bool) -> MatchListing:
+    def some_listing(*, listed: bool) -> MatchListing:
         return MatchListing(
             kinds=("person", "open"),
             game=0,
@@ -271,11 +271,11 @@ async def test_lists_what_hosts_opened_while_somebody_is_there(open_store: Opene
         await store.beat("one")
         await store.beat("two")
         for name, listing in (
-            ("a", told(listed=True)),
-            ("b", told(listed=False)),
+            ("a", some_listing(listed=True)),
+            ("b", some_listing(listed=False)),
             ("c", None),
-            ("d", told(listed=True)),
-            ("e", told(listed=True)),
+            ("d", some_listing(listed=True)),
+            ("e", some_listing(listed=True)),
         ):
             at = 1000 + ord(name)
             of = summary(listing=listing)
@@ -290,14 +290,14 @@ async def test_lists_what_hosts_opened_while_somebody_is_there(open_store: Opene
             ("d", "d", 1),
             ("a", "a", 3),
         ]
-        assert found[1].listing == told(listed=True)
+        assert found[1].listing == some_listing(listed=True)
         assert (found[1].status, found[1].names, found[1].created_at) == (
             "lobby",
             ("Kim", ""),
             1097,
         )
         assert [one.match[0] for one in await store.listed(1)] == ["d"]
-        over = summary(listing=told(listed=True), status="finished")
+        over = summary(listing=some_listing(listed=True), status="finished")
         await store.commit(commit(2, match="d" * 16, at=2000, summary=over))
         assert [one.match[0] for one in await store.listed(9)] == ["a"]
         await pass_time(store, 6000)

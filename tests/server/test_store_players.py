@@ -37,10 +37,10 @@ async def test_of_two_who_revoke_a_token_at_once_one_holds_its_players(
         await store.offer(b"kim", b"secret", 100, 0)
         await store.take(b"secret", b"phone", 50)
         fresh = [b"fresh %d" % number for number in range(8)]
-        told = await asyncio.gather(*(store.revoke_token(token, one) for one in fresh))
+        answer = await asyncio.gather(*(store.revoke_token(token, one) for one in fresh))
         held = [await store.players_of(one) for one in fresh]
         assert sorted(held) == [()] * 7 + [("kim",)]
-        assert told == held
+        assert answer == held
         assert await store.players_of(token) == ()
 
 

@@ -14,7 +14,7 @@ import pytest
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 
-from tests.server.hosts import Told
+from tests.server.hosts import CommandResult
 from tests.server.store_support import write_schema_1
 from tilerummy.match import codec
 from tilerummy.match.state import replay
@@ -137,8 +137,8 @@ def test_a_file_of_the_first_version_is_upgraded_without_loss(tmp_path: Path) ->
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
-        kept = connection.execute("SELECT * FROM event ORDER BY match_id, seq").fetchall()
-    assert kept == events
+        saved = connection.execute("SELECT * FROM event ORDER BY match_id, seq").fetchall()
+    assert saved == events
 
 
 @pytest.mark.parametrize(
@@ -169,8 +169,8 @@ def dumped(postgres: Postgres, database: str) -> list[str]:
         capture_output=True,
         text=True,
     ).stdout
-    kept = [line for line in written.splitlines() if line and line[0] not in "-\\"]
-    statements = "\n".join(kept).split(";\n")
+    saved = [line for line in written.splitlines() if line and line[0] not in "-\\"]
+    statements = "\n".join(saved).split(";\n")
     # Columns that were added later stand last; in a table their order means nothing.
     lines = [sorted(line.rstrip(",") for line in each.splitlines()) for each in statements]
     return sorted("\n".join(each) for each in lines)
@@ -225,7 +225,7 @@ def test_hosts_commands_leave_a_database_as_it_is(
     for name in (new, old):
         monkeypatch.setenv("TILERUMMY_DATABASE_URL", postgres.url(name))
         for command in (("backup", tmp_path / "copy.db"), ("admin", "list")):
-            assert tell(*command) == Told(2, "", "storage")
+            assert tell(*command) == CommandResult(2, "", "storage")
     assert (dumped(postgres, new), dumped(postgres, old)) == before
 
 

@@ -69,8 +69,8 @@ async def write(store: Store) -> None:
         seed = next(((game, play.seeds[game]) for game in dealt), None)
         bodies = tuple(map(codec.dump, events))
         cmd_id = f"c{begin + len(events)}"
-        told = commit(begin, cmd_id=cmd_id, bodies=bodies, at=now, summary=after, seed=seed)
-        await store.commit(told)
+        answer = commit(begin, cmd_id=cmd_id, bodies=bodies, at=now, summary=after, seed=seed)
+        await store.commit(answer)
 
 
 @asynccontextmanager
@@ -89,8 +89,8 @@ async def woken(open_store: Opener, folder: Path) -> AsyncIterator[tuple[OneNode
 
 def seen(events: list[MatchEvent], since: int, seat: int) -> Any:
     """Return what *seat* is told of what came after event number *since*."""
-    told = [project(seq, one, seat) for seq, one in enumerate(events, start=1) if seq > since]
-    return msgspec.json.decode(from_server.encode([one for one in told if one]))
+    answer = [project(seq, one, seat) for seq, one in enumerate(events, start=1) if seq > since]
+    return msgspec.json.decode(from_server.encode([one for one in answer if one]))
 
 
 async def test_who_missed_the_end_of_a_game_is_told_of_it(
@@ -176,8 +176,8 @@ async def test_a_command_is_answered_alike_whenever_it_comes_again(
                     await match_session.queue.carry_out("seat 0", f"c{seq}", *sent)
                     for seq in numbers
                 ]
-                assert [told.seq for told in again] == numbers
-                assert all(told.repeated for told in again)
+                assert [answer.seq for answer in again] == numbers
+                assert all(answer.repeated for answer in again)
 
 
 def test_many_who_come_at_once_read_it_once(open_store: Opener, tmp_path: Path) -> None:

@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.server.delayed_match import DelayedMatch
 from tests.server.hidden import twin
 from tests.server.processes import read_until_closed
 from tests.server.stored import stored
 from tests.server.support import Player, running
-from tests.server.told import Told
 from tests.support.players import GreedyMinds
 from tilerummy.match.command import SetWatching
 from tilerummy.match.context import Context
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from tilerummy.match.seat import Seat
 
 
-class Onlooker:
+class Spectator:
     """A viewer without a seat that keeps what it is sent."""
 
     def __init__(self) -> None:
@@ -81,9 +81,9 @@ def watched(events: Sequence[MatchEvent], commands: Sequence[int], since: int = 
         stream = EventLog(stored(events, commands=commands))
         await stream.fold(stored(events, commands=commands))
         fan_out = Broadcaster(stream, Nobody(), Nobody(), lambda: (5_000, 1_000))  # type: ignore[arg-type]
-        onlooker = Onlooker()
-        fan_out.greet(onlooker, since)
-        return onlooker.sent
+        spectator = Spectator()
+        fan_out.greet(spectator, since)
+        return spectator.sent
 
     return asyncio.run(look())
 
@@ -98,7 +98,7 @@ def watched(events: Sequence[MatchEvent], commands: Sequence[int], since: int = 
 def test_no_rack_and_nothing_newer_than_the_delay(
     delay: int, turns: int, seat: int, chance: int
 ) -> None:
-    play = Told(delay)
+    play = DelayedMatch(delay)
     marks = [len(play.events)]
     for _ in range(turns):
         if play.state.playing is None:
@@ -130,16 +130,16 @@ def test_no_rack_and_nothing_newer_than_the_delay(
     then = list(enumerate(play.events[:end], start=1))
     state = replay(play.events[:end])
     assert seen == [from_server.encode(News(state, live, then).update(None, first=True))]
-    (told,) = [msgspec.json.decode(one) for one in seen]
-    assert told["view"]["game"]["rack"] == []
-    assert told["view"]["invite"] is None
-    assert told["view"]["watch"] is None
+    (answer,) = [msgspec.json.decode(one) for one in seen]
+    assert answer["view"]["game"]["rack"] == []
+    assert answer["view"]["invite"] is None
+    assert answer["view"]["watch"] is None
 
 
 @settings(max_examples=10, deadline=None)
 @given(delay=st.integers(1, 4))
 def test_what_players_do_now_is_seen_later(delay: int) -> None:
-    play = Told(delay)
+    play = DelayedMatch(delay)
     shown: list[dict[str, object]] = []
     truth: list[object] = []
     while play.state.playing is not None and len(truth) < 15:
@@ -152,13 +152,13 @@ def test_what_players_do_now_is_seen_later(delay: int) -> None:
 
 
 def test_how_late_it_is_seen_changes_during_a_game_and_nobody_goes_back() -> None:
-    play = Told(None)
+    play = DelayedMatch(None)
     for _ in range(4):
         play.act(play.greedy_turn)
 
     def seen(since: int = 0) -> dict[str, Any]:
-        told: dict[str, Any] = msgspec.json.decode(watched(play.events, play.commands, since)[-1])
-        return told
+        answer: dict[str, Any] = msgspec.json.decode(watched(play.events, play.commands, since)[-1])
+        return answer
 
     assert play.state.playing is not None
     turn = play.state.playing.turn
@@ -174,7 +174,7 @@ def test_how_late_it_is_seen_changes_during_a_game_and_nobody_goes_back() -> Non
 
 
 def test_all_is_seen_once_the_game_is_over() -> None:
-    play = Told(3)
+    play = DelayedMatch(3)
     while play.state.playing is not None:
         play.act(play.greedy_turn)
     (update,) = [msgspec.json.decode(one) for one in watched(play.events, play.commands)]
@@ -250,7 +250,7 @@ def test_who_may_not_look_on_any_more_is_shown_out(host: RunningServer) -> None:
         made = kim.create("open")
         with kim.at(made["match"]) as line:
             line.do("set_watching", delay=0)
-            with stranger.line(f"{made['match']}?watch={line.view['watch']}") as onlooker:
-                onlooker.hello()
+            with stranger.line(f"{made['match']}?watch={line.view['watch']}") as spectator:
+                spectator.hello()
                 line.do("set_watching", delay=None)
-                assert read_until_closed(onlooker) == 4403
+                assert read_until_closed(spectator) == 4403

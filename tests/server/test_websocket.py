@@ -105,16 +105,16 @@ def test_what_is_said_does_not_depend_on_how_it_is_cut(
     said: list[tuple[int, str]], places: set[int], by_message: bool
 ) -> None:
     texts, packets = [], []
-    for number, (size, way) in enumerate(said):
+    for number, (size, method) in enumerate(said):
         text = chr(ord("a") + number) * size
-        whole = frame(Opcode.TEXT, text.encode())
+        complete = frame(Opcode.TEXT, text.encode())
         packets.append(
             {
-                "whole": whole,
+                "whole": complete,
                 "parts": text_in_parts(text.encode()),
-                "pinged": frame(Opcode.PING, b"?") + whole,
-                "ponged": whole + frame(Opcode.PONG, b"!"),
-            }[way]
+                "pinged": frame(Opcode.PING, b"?") + complete,
+                "ponged": complete + frame(Opcode.PONG, b"!"),
+            }[method]
         )
         texts.append(text)
     if not by_message:

@@ -35,8 +35,8 @@ DIRECTOR, REFEREE = 1, 2
 DIRECTORS = frozenset({DIRECTOR})
 
 
-class Desk:
-    """Carries out commands and keeps the events."""
+class LocalContest:
+    """A contest without a server: carries out commands and keeps the events."""
 
     def __init__(self, players: int = 8, *stages: Stage, clock_s: int | None = None) -> None:
         self.events: list[Event] = []
@@ -142,7 +142,7 @@ def scored(seats: tuple[str, ...], scores: tuple[int, ...]) -> tuple[Result, ...
     )
 
 
-def refused(desk: Desk, command: Command, *keys: str) -> str:
+def refused(desk: LocalContest, command: Command, *keys: str) -> str:
     """Return the code; *keys* are of what *command* would add."""
     before = desk.contest
     with pytest.raises(ContestError) as error:
@@ -158,7 +158,7 @@ def recorded(events: Sequence[Event], links: Sequence[int]) -> tuple[Recorded, .
     )
 
 
-def of_director(desk: Desk) -> tuple[Recorded, ...]:
+def of_director(desk: LocalContest) -> tuple[Recorded, ...]:
     """Return the log of *desk*, where the referee enters sheets and the director does the rest."""
     links = [
         REFEREE if isinstance(one, happened.GameEntered | happened.ResultConfirmed) else DIRECTOR

@@ -163,8 +163,8 @@ def main() -> None:
             print(yardstick(browser), flush=True)  # noqa: T201 - figures to be read
             for touch in (False, True):
                 for slower in (1, SLOWER):
-                    told = measure(browser, server, touch=touch, slower=slower)
-                    print(told, flush=True)  # noqa: T201 - figures to be read
+                    answer = measure(browser, server, touch=touch, slower=slower)
+                    print(answer, flush=True)  # noqa: T201 - figures to be read
         browser.close()
 
 

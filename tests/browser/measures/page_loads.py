@@ -104,8 +104,8 @@ def scrub(browser: Browser, page: Page, server: Server, folder: Path) -> Scrubbe
     page.mouse.down()
     browser.start_tracing(page=page, path=file, categories=list(_CATEGORIES))
     steps = 150
-    for way in (range(steps + 1), range(steps, -1, -1)):
-        for step in way:
+    for method in (range(steps + 1), range(steps, -1, -1)):
+        for step in method:
             page.mouse.move(left + (right - left) * step / steps, high)
             page.wait_for_timeout(20)
     browser.stop_tracing()
@@ -149,7 +149,7 @@ def main() -> int:
         folder = Path(data)
         store_finished_matches(folder, {"over": "conformance/games/classic.trn"})
         with serving(folder) as server:
-            browser = launch(playwright, whole=True)
+            browser = launch(playwright, full=True)
             tell(f"{'ms after the click':>20}  {'new here':>9}  {'again':>9}  (medians of {runs})")
             for name in _PAGES:
                 first, later = [], []
@@ -160,13 +160,13 @@ def main() -> int:
                     page.context.close()
                 tell(f"{name:>20}  {median(first):9.0f}  {median(later):9.0f}")
                 slow |= median(first) > 300
-            for told, device in (("desk", DESK), ("phone", PHONE)):
+            for answer, device in (("desk", DESK), ("phone", PHONE)):
                 page = visitor(browser, server, device)
                 found = scrub(browser, page, server, folder)
                 page.context.close()
                 costs = found.steps_ms
                 tell(
-                    f"scrubbing, {told}: {len(costs)} positions, each in a frame of "
+                    f"scrubbing, {answer}: {len(costs)} positions, each in a frame of "
                     f"p50 {median(costs):.1f}, p95 {quantiles(costs, n=20)[-1]:.1f}, "
                     f"max {max(costs):.1f} ms; {sum(cost > FRAME_MS for cost in costs)} above "
                     f"{FRAME_MS:.1f}; {found.drawn} frames drawn, {found.dropped} dropped"

@@ -91,5 +91,5 @@ def faults(page: Page, *, colors: bool = False) -> list[str]:
     """
     if not page.evaluate("'axe' in window"):
         page.evaluate(_AXE.read_text(encoding="utf-8"))
-    told: Any = page.evaluate(_RUN, colors)
-    return list(told)
+    answer: Any = page.evaluate(_RUN, colors)
+    return list(answer)

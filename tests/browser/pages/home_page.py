@@ -36,9 +36,9 @@ CHOICES: Final = "tilerummy.settings"
 
 def take_hint(user: User) -> None:
     """Press Hint three times: that something can be laid, with which tiles, and how."""
-    for told in ("most", "where", "play"):
+    for answer in ("most", "where", "play"):
         user.act("Hint")
-        user.page.wait_for_selector(f"[data-hint={told}]")
+        user.page.wait_for_selector(f"[data-hint={answer}]")
 
 
 def changed(ruleset: str, changes: Mapping[str, str]) -> str:
@@ -94,10 +94,10 @@ def play_bots(
 
 def replayed(file: Path) -> list[int]:
     """Return the scores that `tilerummy replay` prints, by seat."""
-    told = subprocess.run(
+    output = subprocess.run(
         [PROGRAM, "replay", file], capture_output=True, text=True, check=True
     ).stdout
-    (line,) = re.findall(r"^  scores: (.*)$", told, re.MULTILINE)
+    (line,) = re.findall(r"^  scores: (.*)$", output, re.MULTILINE)
     return [int(score) for score in re.findall(r" ([+-]\d+)(?=,|$)", line)]
 
 

@@ -26,7 +26,7 @@ _MOST_STOPS: Final = 60
 """More stops than any page has for the Tab key."""
 
 # How far it is from the tile that has the focus, if any, to another one in the same area.
-_WAY: Final = """(tile) => {
+_TO_TILE: Final = """(tile) => {
   const area = [...document.querySelectorAll(`[data-piece][data-where=${tile.dataset.where}]`)];
   return {
     from: area.indexOf(document.activeElement),
@@ -84,11 +84,11 @@ class Keyboard:
     def _focus(self, number: int) -> None:
         """Walk to the tile: into its area, then along its neighbours."""
         tile = piece(self.page, number)
-        way = tile.evaluate(_WAY)
-        if way["from"] < 0:
-            self._enter(tile, way["where"], way["focus"])
-            way = tile.evaluate(_WAY)
-        here, there, last = way["from"], way["to"], way["last"]
+        method = tile.evaluate(_TO_TILE)
+        if method["from"] < 0:
+            self._enter(tile, method["where"], method["focus"])
+            method = tile.evaluate(_TO_TILE)
+        here, there, last = method["from"], method["to"], method["last"]
         routes = {"": abs(there - here), "Home": there, "End": last - there}
         jump = min(routes, key=lambda key: routes[key])
         if jump:
@@ -103,9 +103,9 @@ class Keyboard:
         if focus is not None:
             for _ in range(5):  # a rack has as many rows at most
                 self._type("ArrowUp" if area == "table" else "ArrowDown")
-                if tile.evaluate(_WAY)["focus"] == area:
+                if tile.evaluate(_TO_TILE)["focus"] == area:
                     return
-        self._tab_until(lambda: tile.evaluate(_WAY)["focus"] == area)
+        self._tab_until(lambda: tile.evaluate(_TO_TILE)["focus"] == area)
 
     def _walk_to(self, target: Locator) -> None:
         target.wait_for()

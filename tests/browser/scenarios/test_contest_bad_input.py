@@ -164,9 +164,9 @@ def test_a_tie_names_its_people_and_offers_the_draw(pages: Pages, server: Server
         first, *others = sheet["seats"]
         tied.append([desk.name(who) for who in others])
         lines = [{"entrant": first}, *({"entrant": who, "sum": 4, "count": 1} for who in others)]
-        told = {"table": table, "ending": {"type": "call", "winner": first}, "lines": lines}
+        answer = {"table": table, "ending": {"type": "call", "winner": first}, "lines": lines}
         for game in range(2):
-            desk.command(place | told | {"game": game})
+            desk.command(place | answer | {"game": game})
         target = {"division": desk.division, "round": 0, "table": table}
         desk.command({"type": "confirm_table", **target})
     page = pages(PHONE)

@@ -42,7 +42,7 @@ def listed(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("encoding", "told", "text"),
+    ("encoding", "named", "text"),
     [
         ("utf-8", "utf-8", BOTH),
         ("utf-8-sig", "utf-8", BOTH),
@@ -52,7 +52,7 @@ def listed(page: Page) -> list[str]:
     ],
 )
 def test_a_spreadsheets_file_brings_the_names_as_they_are(
-    pages: Pages, server: Server, encoding: str, told: str, text: str
+    pages: Pages, server: Server, encoding: str, named: str, text: str
 ) -> None:
     page = people_tab(pages, DirectorClient(server, ("Eli", "Fay", "Gus"), clock_s=None))
     name = "entrants.txt" if encoding == "utf-16" else "entrants.csv"
@@ -62,7 +62,7 @@ def test_a_spreadsheets_file_brings_the_names_as_they_are(
     file = FilePayload(name=name, mimeType="text/csv", buffer=table.encode(encoding))
     page.get_by_label("Paste or type people").fill("Hoa, West")
     page.set_input_files("input[type=file]", [file])
-    expect(page.get_by_text(f"{name} ({told})")).to_be_visible()
+    expect(page.get_by_text(f"{name} ({named})")).to_be_visible()
     expect(page.locator(".told")).to_contain_text("is already in line 2")
     page.get_by_role("button", name="Enter 3 people").click()
     expect(page.locator("[data-person]")).to_have_count(6)
@@ -268,9 +268,9 @@ def test_namesakes_are_told_apart_by_their_schools_on_every_page(
     page = pages()
     page.goto(desk.referee(0))
     page.wait_for_selector("[data-sheet]")
-    told = [page.locator("[data-sheet]").inner_text()]
+    answer = [page.locator("[data-sheet]").inner_text()]
     page.locator("[data-enter='0']").click()
-    told.append(page.locator(".who").inner_text())
+    answer.append(page.locator(".who").inner_text())
     for address, shown in (
         (desk.address(), "[data-table]"),
         (desk.link("players"), "ol"),
@@ -280,14 +280,14 @@ def test_namesakes_are_told_apart_by_their_schools_on_every_page(
     ):
         page.goto("about:blank")
         page.goto(address)
-        told.append(page.locator(shown).first.inner_text())
+        answer.append(page.locator(shown).first.inner_text())
     page.goto(desk.address())
     page.locator("[data-table]").click()
-    told.append(page.locator("dialog table").first.inner_text())
-    for text in told:
+    answer.append(page.locator("dialog table").first.inner_text())
+    for text in answer:
         assert "North" in text
         assert "South" in text
-    assert not any("West" in text for text in told)
+    assert not any("West" in text for text in answer)
 
 
 def test_namesakes_are_told_apart_where_they_win(pages: Pages, server: Server) -> None:

@@ -82,14 +82,14 @@ def test_a_deal_is_checked_in_the_browser_and_by_the_command(
 
     receipt = saved(page, "Save the receipt", tmp_path)
     record = saved(page, "Download the record", tmp_path)
-    told = subprocess.run(
+    output = subprocess.run(
         [PROGRAM, "verify", record, "--receipt", receipt],
         capture_output=True,
         text=True,
         check=False,
     )
-    assert (told.returncode, told.stderr) == (0, "")
-    assert "your receipt fits" in told.stdout
+    assert (output.returncode, output.stderr) == (0, "")
+    assert "your receipt fits" in output.stdout
     page.keyboard.press("Escape")
 
     def forge(route: Route) -> None:

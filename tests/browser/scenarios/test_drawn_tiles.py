@@ -75,11 +75,11 @@ def test_time_that_is_up_says_what_was_drawn_for_it(pages: Pages, server: Server
     Finger(page).move(Step((lone,), None))
     expect(button(page, "Play")).to_be_disabled()
     drawn = ["black 5", "red 2", "teal 1"]
-    told = page.locator("[data-notice=error]")
-    expect(told).to_have_text("Time is up: you drew 3 tiles (black 5, teal 1, red 2)")
+    answer = page.locator("[data-notice=error]")
+    expect(answer).to_have_text("Time is up: you drew 3 tiles (black 5, teal 1, red 2)")
     assert marked(page) == drawn
     # What was arranged is a plan. The words stay until the player goes on, the marks longer.
     page.wait_for_selector("main[data-turn=other] [data-plan]")
     Finger(page).press(page.locator(f"{RACK}[data-tile=K1]"))
-    expect(told).to_have_count(0)
+    expect(answer).to_have_count(0)
     assert marked(page) == drawn

@@ -47,8 +47,8 @@ def fonts(page: Page) -> Iterator[tuple[str, str]]:
     for language in ("en", "ko", "zh"):
         asked = {"nodeId": root, "selector": f"[data-script={language}]"}
         for node in line.send("DOM.querySelectorAll", asked)["nodeIds"]:
-            told = line.send("CSS.getPlatformFontsForNode", {"nodeId": node})["fonts"]
-            yield from ((language, font["familyName"]) for font in told)
+            answer = line.send("CSS.getPlatformFontsForNode", {"nodeId": node})["fonts"]
+            yield from ((language, font["familyName"]) for font in answer)
     line.detach()
 
 

@@ -211,7 +211,7 @@ def test_a_photo_is_read_again_without_a_network(
     """The answer needs the server; everything before it does not, after the first photo."""
     table = draw("table", TABLE)
     with serving(tmp_path / "data", forked=False) as server:
-        context = person(launch_browser(whole=True), PHONE, reduced_motion="reduce", **WORKING)
+        context = person(launch_browser(full=True), PHONE, reduced_motion="reduce", **WORKING)
         page = context.new_page()
         page.goto(f"{server.url}{RACK}")
         working(page)

@@ -83,8 +83,8 @@ def judged_as_the_command_does(page: Page) -> None:
     (game,), _ = read_games(CLASSIC.read_text("utf-8"), SolverOnDemand())
     turns, players = judge(game.dealt, game.turns, game.outcome)
     expect(page.locator("[data-bands]")).to_have_attribute("data-bands", "70")
-    told = TurnInPercent.of(turns[29])
-    expect(page.locator("[data-judged='30']")).to_contain_text(f": {told.chance} %")
+    answer = TurnInPercent.of(turns[29])
+    expect(page.locator("[data-judged='30']")).to_contain_text(f": {answer.chance} %")
     for player in players:
         percent = PlayerInPercent.of(player)
         account = page.locator(f"[data-account='{player.seat}']")

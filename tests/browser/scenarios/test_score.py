@@ -340,8 +340,8 @@ def test_what_cannot_be_read_is_kept_aside(pages: Pages, server: Server) -> None
     begin(page, *FAMILY)
     write(page, *GAMES[0])
     expect_games(page, SHEET[0])
-    kept = page.evaluate("({ ...localStorage })")
-    assert kept.items() >= stored.items()
+    remaining = page.evaluate("({ ...localStorage })")
+    assert remaining.items() >= stored.items()
     with page.expect_download() as saved:
         page.locator("[data-unread=broken] button").first.tap()
     assert Path(saved.value.path()).read_text(encoding="utf-8") == "{broken"

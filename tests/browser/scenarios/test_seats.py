@@ -168,9 +168,9 @@ def test_friends_end_a_match_without_a_length_by_a_rematch(pages: Pages, tmp_pat
         ada, robin = pages(reduced_motion=STILL), pages(PHONE, reduced_motion=STILL)
         with ThreadPoolExecutor(1) as beside:  # this thread has a loop of its own
             secret = beside.submit(asyncio.run, let_look_on(server, "between games")).result()
-        onlooker = pages(reduced_motion=STILL)
-        onlooker.goto(f"{server.url}watch/{match_id('between games')}#{secret}")
-        onlooker.wait_for_selector("[data-onlooker]")
+        spectator = pages(reduced_motion=STILL)
+        spectator.goto(f"{server.url}watch/{match_id('between games')}#{secret}")
+        spectator.wait_for_selector("[data-onlooker]")
         sit_opposite(robin, server, "between games")
         win(Mouse(ada), server, "between games")
         expect(button(robin, "Next game")).to_be_visible()
@@ -186,9 +186,9 @@ def test_friends_end_a_match_without_a_length_by_a_rematch(pages: Pages, tmp_pat
         for page in (ada, robin):
             page.wait_for_selector(RACK)
         # Who looked on follows them.
-        onlooker.locator("[data-follow]").click()
+        spectator.locator("[data-follow]").click()
         here = ada.evaluate("document.querySelector('main').dataset.match")
-        onlooker.wait_for_selector(f"main[data-match='{here}'] [data-onlooker]")
+        spectator.wait_for_selector(f"main[data-match='{here}'] [data-onlooker]")
 
 
 async def let_look_on(server: Server, name: str) -> str:

@@ -146,9 +146,9 @@ def test_a_puzzle_is_laid_and_judged(pages: Pages, server: Server) -> None:
     user.press(levels.get_by_role("button", name="1", exact=True))
     user.press(page.locator("[data-kind=open]"))
     page.wait_for_selector("[data-puzzle=open]")
-    for told in ("most", "where", "play"):
+    for answer in ("most", "where", "play"):
         page.keyboard.press("h")
-        expect(page.locator(f"[data-hint={told}]")).to_be_visible()
+        expect(page.locator(f"[data-hint={answer}]")).to_be_visible()
     said = page.locator("[data-announced]")
     expect(said).to_contain_text("Suggestion")
     expect(said).not_to_contain_text("Your turn")
@@ -171,9 +171,9 @@ def test_a_puzzle_has_an_address(pages: Pages, server: Server) -> None:
     page.reload()
     page.wait_for_selector("[data-puzzle=open]")
     assert (tiles_of(page), page.url) == (first, address)
-    for told in ("most", "where", "play"):
+    for answer in ("most", "where", "play"):
         page.keyboard.press("h")
-        expect(page.locator(f"[data-hint={told}]")).to_be_visible()
+        expect(page.locator(f"[data-hint={answer}]")).to_be_visible()
     user.press(page.locator("[data-check]"))
     user.press(page.locator("[data-next]"))
     expect(page).not_to_have_url(address)
@@ -330,9 +330,9 @@ def test_a_daily_puzzle_is_shared_without_its_answer(
     page.locator("[data-solution]").click()
     page.wait_for_selector("[data-shown-step]")
     page.get_by_role("button", name="Try again").click()
-    for told in ("most", "where", "play"):
+    for answer in ("most", "where", "play"):
         page.keyboard.press("h")
-        expect(page.locator(f"[data-hint={told}]")).to_be_visible()
+        expect(page.locator(f"[data-hint={answer}]")).to_be_visible()
     user.press(page.locator("[data-check]"))
     expect(page.locator("[data-stars='3']")).to_be_visible()
     page.get_by_role("button", name="Share").click()

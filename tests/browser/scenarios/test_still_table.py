@@ -131,11 +131,11 @@ def test_a_quick_swipe_scrolls_a_full_table_and_a_held_tile_is_dragged(
 
     # Sideways, or after a moment's rest, a tile is taken along.
     page.evaluate(f"{SCROLLED} = 0")
-    for rest, way in ((0, (30.0, 0.0)), (HOLD_MS, (0.0, -40.0))):
+    for rest, method in ((0, (30.0, 0.0)), (HOLD_MS, (0.0, -40.0))):
         touch(line, "touchStart", (x, y))
         page.wait_for_timeout(rest)
-        touch(line, "touchMove", (x + way[0], y + way[1]))
-        touch(line, "touchMove", (x + 1.2 * way[0], y + 1.2 * way[1]))
+        touch(line, "touchMove", (x + method[0], y + method[1]))
+        touch(line, "touchMove", (x + 1.2 * method[0], y + 1.2 * method[1]))
         expect(page.locator("[data-ghost]")).to_have_count(1)
         touch(line, "touchCancel")
         expect(page.locator("[data-ghost]")).to_have_count(0)

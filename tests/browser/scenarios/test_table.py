@@ -222,8 +222,8 @@ def test_a_pointer_whose_end_was_never_told_does_not_lock_the_table(player: Play
 @at("nothing, then something")
 def test_a_hint_fills_the_draft(player: Player) -> None:
     player.user.act("Hint")
-    told = player.page.get_by_text("Nothing can be laid: draw a tile.").first
-    expect(told).to_be_visible()
+    answer = player.page.get_by_text("Nothing can be laid: draw a tile.").first
+    expect(answer).to_be_visible()
     player.rest(read_table(player.page))
     player.wait_for_turn()
     take_hint(player.user)
@@ -246,18 +246,18 @@ def test_a_hint_is_shown_move_by_move(
     page = pages(reduced_motion=motion)
     sit(page, server, name)
     page.evaluate(WATCH)
-    hint, told = button(page, "Hint"), page.locator("#turn-status")
+    hint, answer = button(page, "Hint"), page.locator("#turn-status")
     hint.click()
-    expect(told).to_have_text("You can lay 1 tile.")
+    expect(answer).to_have_text("You can lay 1 tile.")
     hint.click()
     # The tile that the others make room for, one of those, and the meld that both go to.
-    expect(told).to_have_text("Look at black 9, black 10 and the highlighted meld.")
+    expect(answer).to_have_text("Look at black 9, black 10 and the highlighted meld.")
     lit = page.locator("[aria-describedby~=state-hint]")
     assert lit.evaluate_all("all => all.map(it => it.dataset.tile)") == ["K9", "K10"]
     expect(page.locator("[data-meld] [aria-describedby=state-meld]")).to_have_count(1)
     assert read_table(page).table == ["[R9 B9 K9 O9]", "[K6 K7 K8]"]
     hint.click()
-    expect(told).to_contain_text("Suggestion: 1 tile.")
+    expect(answer).to_contain_text("Suggestion: 1 tile.")
     expect(page.get_by_role("region", name="Table")).to_have_attribute("aria-busy", "false")
     assert read_table(page).table == ["[R9 B9 O9]", "[K6 K7 K8 K9 K10]"]
     start, end = "[R9 B9 K9 O9] [K6 K7 K8]", "[R9 B9 O9] [K6 K7 K8 K9 K10]"

@@ -162,10 +162,10 @@ def test_a_match_of_two_games_to_the_sheet(
     assert {game.final.ruleset for game in games} == {parse_ruleset(rules)}
     names = [row.name for row in second]
     assert names[0] == player.name
-    for rows, told, seen in ((first, first_sheet, outcomes[:1]), (second, sheet, outcomes)):
+    for rows, answer, seen in ((first, first_sheet, outcomes[:1]), (second, sheet, outcomes)):
         order = standings(TOURNAMENT, seen, len(names))
         compare_result(rows, order, seen[-1], names, over=len(seen) == 2)
-        compare_sheet(told, order, seen, names)
+        compare_sheet(answer, order, seen, names)
         assert sum(row.score for row in rows) == 0
     assert (outcomes[1].declined[0] is not None) == could_open
     # In a sentence a name is isolated, whichever way it is written.

@@ -25,7 +25,7 @@ GROUND_PX = 8
 """How far what covers the sheet behind *Next game* reaches above the button."""
 
 
-def told(page: Page, region: str) -> list[str]:
+def announcements(page: Page, region: str) -> list[str]:
     """Return what the region has said of time."""
     return [words for words in page.locator(f"{region} p").all_inner_texts() if "left" in words]
 
@@ -43,11 +43,11 @@ def test_the_last_seconds_of_a_turn_are_told(pages: Pages, server: Server) -> No
     for _ in range(120):
         page.clock.run_for(1000)
         page.wait_for_timeout(50)  # the server answers a probe of the line in its own time
-        if "5 seconds left" in told(page, "[data-alarmed]"):
+        if "5 seconds left" in announcements(page, "[data-alarmed]"):
             break
-    assert set(told(page, "[data-announced]")) == {"30 seconds left"}
+    assert set(announcements(page, "[data-announced]")) == {"30 seconds left"}
     # These are said at once, whatever is being read.
-    alarms = told(page, "[data-alarmed]")
+    alarms = announcements(page, "[data-alarmed]")
     assert list(dict.fromkeys(alarms)) == ["10 seconds left", "5 seconds left"]
 
 

@@ -29,9 +29,9 @@ TURNS = 2
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("whole", [False, True])
+@pytest.mark.parametrize("to_the_end", [False, True])
 def test_players_notice_nothing_of_a_killed_node_and_of_a_rolling_restart(
-    whole: bool,
+    to_the_end: bool,
     pages: Pages,
     solver: Solver,
     postgres: Postgres,
@@ -62,7 +62,7 @@ def test_players_notice_nothing_of_a_killed_node_and_of_a_rolling_restart(
             two.stop()  # as in a rolling restart: it drains, and the first is there again
             player.play_on(turns=TURNS)
             assert player.failures == []
-            if not whole:
+            if not to_the_end:
                 assert player.turns == 3 * TURNS or read_table(player.page).over
                 return
             two.start()

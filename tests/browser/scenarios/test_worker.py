@@ -49,7 +49,7 @@ PushManager.prototype.subscribe = async (options) => {
 @pytest.fixture(scope="module")
 def chromium(launch_browser: LaunchBrowser) -> Browser:
     """Without windows a browser has no notifications."""
-    return launch_browser(whole=True)
+    return launch_browser(full=True)
 
 
 @pytest.mark.slow
@@ -101,10 +101,10 @@ def test_a_newer_build_takes_over_at_once(pages: Pages, tmp_path: Path) -> None:
         page.reload()
         expect(page.locator("body")).to_have_attribute("data-build", "2")
         page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one.update())")
-        kept = ""
-        while "data-build" not in kept:
+        saved = ""
+        while "data-build" not in saved:
             page.wait_for_timeout(100)
-            kept = page.evaluate(
+            saved = page.evaluate(
                 """caches.open('tilerummy-2')
                     .then((cache) => cache.match('/'))
                     .then((page) => page?.text() ?? '')"""
@@ -124,8 +124,8 @@ def test_whoever_is_away_is_told_of_their_turn(pages: Pages, tmp_path: Path) -> 
         ada, ben = pages(**WORKING), pages()
         ada.context.grant_permissions(["notifications"], origin=server.url)
         keys = {"p256dh": subscriber.p256dh, "auth": subscriber.auth}
-        told = f"const ENDPOINT = '{service.origin}/ada'; const KEYS = {json.dumps(keys)};"
-        ada.add_init_script(f"(() => {{ {told} {SUBSCRIBE} }})()")
+        text = f"const ENDPOINT = '{service.origin}/ada'; const KEYS = {json.dumps(keys)};"
+        ada.add_init_script(f"(() => {{ {text} {SUBSCRIBE} }})()")
         user = Mouse(ada)
         open_home(user, server, "Ada")
         user.press(ada.get_by_role("button", name="Play with friends"))
@@ -185,12 +185,12 @@ def delivered(page: Page, worker: Worker, note: dict[str, Any]) -> Any:
             },
         )
         for _ in range(50):
-            told = worker.evaluate(
+            answer = worker.evaluate(
                 """async () => (await registration.getNotifications())
                     .map(({ title, body, tag, lang }) => ({ title, body, tag, lang }))"""
             )
-            if told:
-                return told
+            if answer:
+                return answer
             page.wait_for_timeout(100)
     raise AssertionError("no notification")
 

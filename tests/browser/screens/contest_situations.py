@@ -114,7 +114,7 @@ def door(server: Server) -> Seats:
     desk = DirectorClient(server, people, clock_s=None, stages=[MEET])
     desk.command({"type": "registration", "open": True})
     desk.command({"type": "check_in", "on": True})
-    told = [
+    answer = [
         desk.register(name, group)
         for name, group in (
             ("Kim Seoyeon", SCHOOLS[0]),
@@ -134,9 +134,9 @@ def door(server: Server) -> Seats:
         "door's assistant": (desk.assistant(), []),
         "door's form": (desk.link("register"), []),
         "door's closed form": (closed.link("register"), []),
-        "door's approved": (told[0], []),
-        "door's waiting": (told[1], []),
-        "door's declined": (told[4], []),
+        "door's approved": (answer[0], []),
+        "door's waiting": (answer[1], []),
+        "door's declined": (answer[4], []),
     }
 
 

@@ -116,11 +116,11 @@ def key(pressed: str, shown: str) -> Callable[[Page], None]:
     return act
 
 
-def hint(*told: str) -> Callable[[Page], None]:
+def hint(*stages: str) -> Callable[[Page], None]:
     """Return what asks for hints until the last of these has been told."""
 
     def act(page: Page) -> None:
-        for what in told:
+        for what in stages:
             page.keyboard.press("h")
             page.wait_for_selector(f"[data-hint={what}]")
 

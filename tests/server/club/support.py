@@ -46,8 +46,8 @@ class Page:
     def get(self, path: str = "", **query: Any) -> Json:
         answer = self.ask("GET", path, params=query)
         assert answer.status_code == 200, answer.text
-        told: Json = answer.json()
-        return told
+        response: Json = answer.json()
+        return response
 
     def view(self) -> Json:
         view: Json = self.get()["view"]
@@ -67,8 +67,8 @@ class Page:
     def do(self, type_: str, cmd_id: str | None = None, **fields: Any) -> Json:
         answer = self.give(type_, cmd_id, **fields)
         assert answer.status_code == 200, answer.text
-        told: Json = answer.json()
-        return told
+        response: Json = answer.json()
+        return response
 
     def refused(self, type_: str, **fields: Any) -> tuple[int, str]:
         """Return status and code with which a command is refused."""
@@ -115,8 +115,8 @@ def open_table(port: int, name: str = "Ada") -> Json:
     CLIENT.cookies.clear()
     made = CLIENT.post(f"http://127.0.0.1:{port}/api/matches", json=body)
     assert made.status_code == 201, made.text
-    told = made.json()
-    return {"match": told["match"], "invite": told["invite"]}
+    answer = made.json()
+    return {"match": answer["match"], "invite": answer["invite"]}
 
 
 def node(store: Store) -> Clubs:

@@ -41,8 +41,8 @@ def test_a_season_of_evenings_and_a_correction_that_changes_the_winner(keeper: K
         results=placed([ada, bo], -20, 20), reason="swapped",
     )  # fmt: skip
     assert keeper.get(f"/seasons/{season}")["lines"][0]["member"] == bo
-    told = keeper.get(f"/evenings/{first}")
-    assert [(one["by"], one["reason"]) for one in told["versions"]] == [
+    answer = keeper.get(f"/evenings/{first}")
+    assert [(one["by"], one["reason"]) for one in answer["versions"]] == [
         ("keeper", ""),
         ("member", "swapped"),
     ]
@@ -55,10 +55,10 @@ def test_results_head_to_head_and_records(keeper: Keeper) -> None:
     ada, bo = keeper.join("Ada", "Bo")
     first = keeper.evening("2026-11-07", placed([ada, bo], 20, -20))
     keeper.evening("2026-11-14", placed([ada, bo], -5, 5))
-    told = keeper.get("/results")
-    assert [(one["member"], one["score"]) for one in told["tallies"]] == [(ada, 15), (bo, -15)]
-    assert told["records"]["highest_score"] == {"member": ada, "evening": first, "figure": 20}
-    assert told["records"]["most_wins"] is None
+    answer = keeper.get("/results")
+    assert [(one["member"], one["score"]) for one in answer["tallies"]] == [(ada, 15), (bo, -15)]
+    assert answer["records"]["highest_score"] == {"member": ada, "evening": first, "figure": 20}
+    assert answer["records"]["most_wins"] is None
     assert len(keeper.get("/results", first="2026-11-08")["tallies"]) == 2
     assert keeper.get("/results", last="2026-11-01")["tallies"] == []
     page = keeper.get(f"/members/{ada}")
@@ -241,8 +241,12 @@ def test_links_that_a_player_keeps(server: RunningServer, keeper: Keeper) -> Non
         guest = keeper.page("guest")
         headers = {"Authorization": f"Bearer {guest.secret}"}
         assert http.put(f"{base}/{keeper.club}", headers=headers).status_code == 204
-        (kept,) = http.get(base).json()["clubs"]
-        assert (kept["club"], kept["secret"], kept["role"]) == (keeper.club, guest.secret, "guest")
+        (saved,) = http.get(base).json()["clubs"]
+        assert (saved["club"], saved["secret"], saved["role"]) == (
+            keeper.club,
+            guest.secret,
+            "guest",
+        )
         assert http.delete(f"{base}/{keeper.club}/3").status_code == 204
         assert http.get(base).json() == {"clubs": []}
 

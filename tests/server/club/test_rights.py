@@ -51,13 +51,13 @@ def test_no_link_tells_the_secret_of_another(keeper: Keeper) -> None:
     assert len(secrets) == 3
     for role in ("member", "guest"):
         for path in (*PATHS, "/plans.ics", "/export"):
-            told = pages[role].ask("GET", path).text
-            assert not [one for one in secrets if one in told], (role, path)
+            text = pages[role].ask("GET", path).text
+            assert not [one for one in secrets if one in text], (role, path)
         assert "links" not in pages[role].view()
         assert "sharing" not in pages[role].view()
     for path in (*PATHS[1:], "/plans.ics", "/export"):
-        told = pages["keeper"].ask("GET", path).text
-        assert not [one for one in secrets if one in told], path
+        text = pages["keeper"].ask("GET", path).text
+        assert not [one for one in secrets if one in text], path
 
 
 @pytest.mark.parametrize("type_", COMMANDS)
@@ -89,8 +89,8 @@ def test_a_guest_sees_what_the_keeper_shares(keeper: Keeper) -> None:
     keeper.do("set_sharing", guests_results=False)
     for path in PATHS[1:]:
         assert guest.error(path) == (403, "not_allowed"), path
-    told = guest.ask("GET").text
-    assert not [word for word in ("secret evening", "Ada", "Bo", "2026-11-07") if word in told]
+    text = guest.ask("GET").text
+    assert not [word for word in ("secret evening", "Ada", "Bo", "2026-11-07") if word in text]
     assert guest.view()["plans"][0]["place"] == "A secret place"
     keeper.do("set_sharing", guests_plans=False)
     assert "secret" not in guest.ask("GET").text

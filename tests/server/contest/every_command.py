@@ -21,7 +21,7 @@ ONE_ROUND: Final = THREE_ROUNDS | {"rounds": 1}
 PAIRS: Final = ONE_ROUND | {"table_size": 2}
 
 
-class Hall:
+class RunningContest:
     """A contest with a running round, and the pages of everybody who gives commands there."""
 
     def __init__(self, port: int) -> None:
@@ -132,100 +132,100 @@ def where(division: str, **more: Any) -> Json:
 # Divisions.
 
 
-def change_division(hall: Hall, number: int) -> Json:
-    return {"division": hall.division, "name": f"Cup {number}"}
+def change_division(running: RunningContest, number: int) -> Json:
+    return {"division": running.division, "name": f"Cup {number}"}
 
 
-def drop_division(hall: Hall, _: int) -> Json:
-    return {"division": hall.with_people(0, ONE_ROUND)[0]}
+def drop_division(running: RunningContest, _: int) -> Json:
+    return {"division": running.with_people(0, ONE_ROUND)[0]}
 
 
-def classes(hall: Hall, number: int) -> Json:
-    division = hall.closed(0, 5, 16, 30)[0]
+def classes(running: RunningContest, number: int) -> Json:
+    division = running.closed(0, 5, 16, 30)[0]
     names = [{"name": f"{name} {number}"} for name in ("Gold", "Silver")]
     return {"division": division, "classes": names, "stages": [PAIRS]}
 
 
-def teams(hall: Hall, number: int) -> Json:
-    return {"division": hall.division, "measure": "games", "best": 1 + number % 64}
+def teams(running: RunningContest, number: int) -> Json:
+    return {"division": running.division, "measure": "games", "best": 1 + number % 64}
 
 
-def number_tables(hall: Hall, number: int) -> Json:
-    return {"division": hall.division, "numbers": [number, number + 2000]}
+def number_tables(running: RunningContest, number: int) -> Json:
+    return {"division": running.division, "numbers": [number, number + 2000]}
 
 
-def seed(hall: Hall, number: int) -> Json:
-    at = number % len(hall.entrants)
-    return {"division": hall.division, "entrants": hall.entrants[at:] + hall.entrants[:at]}
+def seed(running: RunningContest, number: int) -> Json:
+    at = number % len(running.entrants)
+    return {"division": running.division, "entrants": running.entrants[at:] + running.entrants[:at]}
 
 
 # People.
 
 
-def returning(hall: Hall, _: int) -> Json:
-    entrant = hall.one_more()
-    hall.director.do("withdraw", entrant=entrant)
+def returning(running: RunningContest, _: int) -> Json:
+    entrant = running.one_more()
+    running.director.do("withdraw", entrant=entrant)
     return {"entrant": entrant}
 
 
-def erase(hall: Hall, number: int) -> Json:
-    people = [{"name": f"Erased {number}", "division": hall.division}]
-    return {"entrants": hall.director.do("enter", people=people)["made"]["entrants"]}
+def erase(running: RunningContest, number: int) -> Json:
+    people = [{"name": f"Erased {number}", "division": running.division}]
+    return {"entrants": running.director.do("enter", people=people)["made"]["entrants"]}
 
 
-def apart(hall: Hall, _: int) -> Json:
-    return {"people": hall.people(hall.division, 2)}
+def apart(running: RunningContest, _: int) -> Json:
+    return {"people": running.people(running.division, 2)}
 
 
-def let_meet(hall: Hall, number: int) -> Json:
-    pair = apart(hall, number)
-    hall.director.do("keep_apart", **pair)
+def let_meet(running: RunningContest, number: int) -> Json:
+    pair = apart(running, number)
+    running.director.do("keep_apart", **pair)
     return pair
 
 
-def seat_late(hall: Hall, _: int) -> Json:
-    division = hall.running(3)[0]
-    return {"entrant": hall.people(division, 1)[0], "table": 0}
+def seat_late(running: RunningContest, _: int) -> Json:
+    division = running.running(3)[0]
+    return {"entrant": running.people(division, 1)[0], "table": 0}
 
 
 # Rounds.
 
 
-def seat(hall: Hall, _: int) -> Json:
-    division, entrants = hall.drafted(6, tables=2)
+def seat(running: RunningContest, _: int) -> Json:
+    division, entrants = running.drafted(6, tables=2)
     return {"division": division, "tables": [entrants[:3], entrants[3:]]}
 
 
-def move(hall: Hall, _: int) -> Json:
-    entrants = hall.drafted(7, tables=2)[1]
+def move(running: RunningContest, _: int) -> Json:
+    entrants = running.drafted(7, tables=2)[1]
     return {"entrant": entrants[0], "table": 1}
 
 
-def swap(hall: Hall, _: int) -> Json:
-    entrants = hall.drafted(6, tables=2)[1]
+def swap(running: RunningContest, _: int) -> Json:
+    entrants = running.drafted(6, tables=2)[1]
     return {"one": entrants[0], "other": entrants[1]}
 
 
-def join_tables(hall: Hall, _: int) -> Json:
-    return {"division": hall.drafted(6, tables=2)[0], "one": 0, "other": 1}
+def join_tables(running: RunningContest, _: int) -> Json:
+    return {"division": running.drafted(6, tables=2)[0], "one": 0, "other": 1}
 
 
-def split_table(hall: Hall, _: int) -> Json:
-    return {"division": hall.drafted(6)[0], "table": 0}
+def split_table(running: RunningContest, _: int) -> Json:
+    return {"division": running.drafted(6)[0], "table": 0}
 
 
-def keep_draft(hall: Hall, _: int) -> Json:
-    division = hall.drafted(3)[0]
-    hall.people(division, 1)
+def keep_draft(running: RunningContest, _: int) -> Json:
+    division = running.drafted(3)[0]
+    running.people(division, 1)
     return {"division": division}
 
 
-def reopen_table(hall: Hall, _: int) -> Json:
+def reopen_table(running: RunningContest, _: int) -> Json:
     terms: Json = {"ruleset": "tournament", "clock_s": 300, "online": True}
-    division = hall.running(3, ONE_ROUND, **terms)[0]
+    division = running.running(3, ONE_ROUND, **terms)[0]
 
     def opened() -> bool:
-        view = hall.director.view()
+        view = running.director.view()
         (sheets,) = (one["sheets"] for one in view["divisions"] if one["id"] == division)
         return bool(sheets[0]["match"])
 
@@ -236,185 +236,189 @@ def reopen_table(hall: Hall, _: int) -> Json:
 # Results.
 
 
-def enter_game(hall: Hall, _: int) -> Asked:
-    division, entrants = hall.running(4)
-    referee = hall.page(hall.link("referee", division=division, table=0))
+def enter_game(running: RunningContest, _: int) -> Asked:
+    division, entrants = running.running(4)
+    referee = running.page(running.link("referee", division=division, table=0))
     return referee, game(entrants, [0, 5, 16, 3], division)
 
 
-def settle(hall: Hall, _: int) -> Json:
-    division, entrants = hall.running(4)
+def settle(running: RunningContest, _: int) -> Json:
+    division, entrants = running.running(4)
     for owed in ((0, 5, 16, 3), (0, 5, 61, 3)):
-        referee = hall.page(hall.link("referee", division=division, table=0))
+        referee = running.page(running.link("referee", division=division, table=0))
         referee.do("enter_game", **game(entrants, owed, division))
     return where(division, game=0, entry=1)
 
 
-def confirm(hall: Hall, _: int) -> Asked:
-    division, entrants = hall.entered(0, 5, 16, 3)
-    phone = hall.page(hall.link("player", entrant=entrants[1]))
+def confirm(running: RunningContest, _: int) -> Asked:
+    division, entrants = running.entered(0, 5, 16, 3)
+    phone = running.page(running.link("player", entrant=entrants[1]))
     return phone, where(division, entrant=entrants[1])
 
 
-def object_to(hall: Hall, number: int) -> Asked:
-    phone, fields = confirm(hall, number)
+def object_to(running: RunningContest, number: int) -> Asked:
+    phone, fields = confirm(running, number)
     return phone, {**fields, "reason": "I had 15 left."}
 
 
-def revoke_penalty(hall: Hall, _: int) -> Json:
-    given = {"entrant": hall.entrants[2], "points": 5, "reason": "late"}
-    hall.director.do("penalize", **given)
-    events = hall.director.ask("GET", "/export").json()["events"]
+def revoke_penalty(running: RunningContest, _: int) -> Json:
+    given = {"entrant": running.entrants[2], "points": 5, "reason": "late"}
+    running.director.do("penalize", **given)
+    events = running.director.ask("GET", "/export").json()["events"]
     return {"penalty": sum(one["event"]["type"] == "Penalized" for one in events) - 1}
 
 
-def award(hall: Hall, number: int) -> Json:
+def award(running: RunningContest, number: int) -> Json:
     worth = {"wins": 1, "points": number, "reason": "bye"}
-    return {"division": hall.division, "round": 0, "entrant": hall.entrants[3], **worth}
+    return {"division": running.division, "round": 0, "entrant": running.entrants[3], **worth}
 
 
-def revoke_award(hall: Hall, number: int) -> Json:
-    hall.director.do("award", **award(hall, number))
-    events = hall.director.ask("GET", "/export").json()["events"]
+def revoke_award(running: RunningContest, number: int) -> Json:
+    running.director.do("award", **award(running, number))
+    events = running.director.ask("GET", "/export").json()["events"]
     return {"award": sum(one["event"]["type"] == "AwardGiven" for one in events) - 1}
 
 
-def draw_lots(hall: Hall, _: int) -> Json:
-    division, entrants = hall.entered(0, 5, 5, 30)
+def draw_lots(running: RunningContest, _: int) -> Json:
+    division, entrants = running.entered(0, 5, 5, 30)
     return {"division": division, "entrants": [entrants[2], entrants[1]]}
 
 
 # Links and the contest itself.
 
 
-def release_names(hall: Hall, _: int) -> Json:
-    hall.director.do("release_names")
-    hall.link("player", entrant=hall.one_more())
+def release_names(running: RunningContest, _: int) -> Json:
+    running.director.do("release_names")
+    running.link("player", entrant=running.one_more())
     return {}
 
 
-def withdraw_link(hall: Hall, _: int) -> Json:
-    return {"link": hall.number_of(hall.link("screen"))}
+def withdraw_link(running: RunningContest, _: int) -> Json:
+    return {"link": running.number_of(running.link("screen"))}
 
 
-def undo(hall: Hall, number: int) -> Json:
-    hall.director.do("change_division", division=hall.division, name=f"Undone {number}")
-    return {"action": hall.director.view()["undo"]["action"]}
+def undo(running: RunningContest, number: int) -> Json:
+    running.director.do("change_division", division=running.division, name=f"Undone {number}")
+    return {"action": running.director.view()["undo"]["action"]}
 
 
-def _announce(hall: Hall, number: int) -> Asked:
-    hall.no_announcements()
-    return hall.assistant, {"text": f"Round {number}"}
+def _announce(running: RunningContest, number: int) -> Asked:
+    running.no_announcements()
+    return running.assistant, {"text": f"Round {number}"}
 
 
-def _change_announcement(hall: Hall, number: int) -> Asked:
-    shown = hall.announcement(number)
-    return hall.assistant, {"announcement": shown, "text": f"Dinner {number}"}
+def _change_announcement(running: RunningContest, number: int) -> Asked:
+    shown = running.announcement(number)
+    return running.assistant, {"announcement": shown, "text": f"Dinner {number}"}
 
 
-def _call(hall: Hall, _: int) -> Asked:
-    hall.no_calls()
-    return hall.phone, {}
+def _call(running: RunningContest, _: int) -> Asked:
+    running.no_calls()
+    return running.phone, {}
 
 
-def _register(hall: Hall, number: int) -> Asked:
-    hall.director.do("registration", open=True)
-    return hall.form, {"name": f"Caller {number}", "division": hall.division}
+def _register(running: RunningContest, number: int) -> Asked:
+    running.director.do("registration", open=True)
+    return running.form, {"name": f"Caller {number}", "division": running.division}
 
 
-def _by_director(fields: Callable[[Hall, int], Json]) -> Callable[[Hall, int], Asked]:
-    return lambda hall, number: (hall.director, fields(hall, number))
+def _by_director(
+    fields: Callable[[RunningContest, int], Json],
+) -> Callable[[RunningContest, int], Asked]:
+    return lambda running, number: (running.director, fields(running, number))
 
 
-def _by_assistant(fields: Callable[[Hall, int], Json]) -> Callable[[Hall, int], Asked]:
-    return lambda hall, number: (hall.assistant, fields(hall, number))
+def _by_assistant(
+    fields: Callable[[RunningContest, int], Json],
+) -> Callable[[RunningContest, int], Asked]:
+    return lambda running, number: (running.assistant, fields(running, number))
 
 
-COMMANDS: Final[dict[str, Callable[[Hall, int], Asked]]] = {
+COMMANDS: Final[dict[str, Callable[[RunningContest, int], Asked]]] = {
     "add_division": _by_director(lambda _, n: {"name": f"New {n}", "stages": [ONE_ROUND]}),
     "change_division": _by_director(change_division),
     "drop_division": _by_director(drop_division),
     "classes": _by_director(classes),
     "teams": _by_director(teams),
     "number_tables": _by_director(number_tables),
-    "name_round": _by_director(lambda hall, n: {
-        "division": hall.division, "round": 0, "name": f"Morning {n}",
+    "name_round": _by_director(lambda running, n: {
+        "division": running.division, "round": 0, "name": f"Morning {n}",
     }),
     "seed": _by_director(seed),
-    "enter": _by_assistant(lambda hall, n: {
-        "people": [{"name": f"Late {n}", "division": hall.division}],
+    "enter": _by_assistant(lambda running, n: {
+        "people": [{"name": f"Late {n}", "division": running.division}],
     }),
-    "change_entrant": _by_assistant(lambda hall, n: {
-        "entrant": hall.entrants[0], "name": f"Renamed {n}", "division": hall.division,
+    "change_entrant": _by_assistant(lambda running, n: {
+        "entrant": running.entrants[0], "name": f"Renamed {n}", "division": running.division,
     }),
-    "withdraw": _by_assistant(lambda hall, _: {"entrant": hall.one_more()}),
+    "withdraw": _by_assistant(lambda running, _: {"entrant": running.one_more()}),
     "return": _by_assistant(returning),
     "erase": _by_director(erase),
-    "drop_entrant": _by_director(lambda hall, _: {"entrant": hall.one_more()}),
-    "admit": _by_director(lambda hall, _: {"entrant": hall.one_more()}),
+    "drop_entrant": _by_director(lambda running, _: {"entrant": running.one_more()}),
+    "admit": _by_director(lambda running, _: {"entrant": running.one_more()}),
     "keep_apart": _by_director(apart),
     "let_meet": _by_director(let_meet),
-    "pin": _by_director(lambda hall, n: {"entrant": hall.entrants[1], "table": n % 400}),
+    "pin": _by_director(lambda running, n: {"entrant": running.entrants[1], "table": n % 400}),
     "seat_late": _by_assistant(seat_late),
-    "registration": _by_director(lambda hall, _: {
-        "open": not hall.director.view().get("registration_open", False),
+    "registration": _by_director(lambda running, _: {
+        "open": not running.director.view().get("registration_open", False),
     }),
     "register": _register,
-    "approve": _by_assistant(lambda hall, n: {"registrations": [hall.registration(n)]}),
-    "decline": _by_director(lambda hall, n: {"registrations": [hall.registration(n)]}),
-    "check_in": _by_director(lambda hall, _: {
-        "on": not hall.director.view().get("check_in", False),
+    "approve": _by_assistant(lambda running, n: {"registrations": [running.registration(n)]}),
+    "decline": _by_director(lambda running, n: {"registrations": [running.registration(n)]}),
+    "check_in": _by_director(lambda running, _: {
+        "on": not running.director.view().get("check_in", False),
     }),
-    "mark": _by_assistant(lambda hall, _: {
-        "entrant": hall.one_more(), "attendance": "late",
+    "mark": _by_assistant(lambda running, _: {
+        "entrant": running.one_more(), "attendance": "late",
     }),
     "announce": _announce,
     "change_announcement": _change_announcement,
-    "withdraw_announcement": _by_assistant(lambda hall, n: {
-        "announcement": hall.announcement(n),
+    "withdraw_announcement": _by_assistant(lambda running, n: {
+        "announcement": running.announcement(n),
     }),
     "call_referee": _call,
-    "take_call": lambda hall, _: (hall.referee, {"call": hall.call()}),
-    "draft": _by_director(lambda hall, _: {"division": hall.with_people(4, ONE_ROUND)[0]}),
-    "stop_draft": _by_director(lambda hall, _: {"division": hall.division}),
+    "take_call": lambda running, _: (running.referee, {"call": running.call()}),
+    "draft": _by_director(lambda running, _: {"division": running.with_people(4, ONE_ROUND)[0]}),
+    "stop_draft": _by_director(lambda running, _: {"division": running.division}),
     "seat": _by_director(seat),
     "move": _by_director(move),
     "swap": _by_director(swap),
     "join_tables": _by_director(join_tables),
     "split_table": _by_director(split_table),
     "keep_draft": _by_director(keep_draft),
-    "drop_draft": _by_director(lambda hall, _: {"division": hall.drafted(4)[0]}),
-    "publish": _by_director(lambda hall, _: {"division": hall.drafted(4)[0]}),
-    "take_back": _by_director(lambda hall, _: {"division": hall.running(4)[0]}),
-    "bell": _by_assistant(lambda hall, n: {"division": hall.division, "seconds": 600 + n}),
-    "close": _by_director(lambda hall, _: {"division": hall.entered(0, 5, 16, 3)[0]}),
-    "reopen": _by_director(lambda hall, _: {"division": hall.closed(0, 5, 16, 3)[0]}),
+    "drop_draft": _by_director(lambda running, _: {"division": running.drafted(4)[0]}),
+    "publish": _by_director(lambda running, _: {"division": running.drafted(4)[0]}),
+    "take_back": _by_director(lambda running, _: {"division": running.running(4)[0]}),
+    "bell": _by_assistant(lambda running, n: {"division": running.division, "seconds": 600 + n}),
+    "close": _by_director(lambda running, _: {"division": running.entered(0, 5, 16, 3)[0]}),
+    "reopen": _by_director(lambda running, _: {"division": running.closed(0, 5, 16, 3)[0]}),
     "reopen_table": _by_director(reopen_table),
     "enter_game": enter_game,
-    "void_game": _by_director(lambda hall, _: where(
-        hall.entered(0, 5, 16, 3)[0], game=0, reason="a trial",
+    "void_game": _by_director(lambda running, _: where(
+        running.entered(0, 5, 16, 3)[0], game=0, reason="a trial",
     )),
     "settle": _by_assistant(settle),
     "confirm": confirm,
-    "confirm_table": _by_assistant(lambda hall, _: where(hall.entered(0, 5, 16, 3)[0])),
+    "confirm_table": _by_assistant(lambda running, _: where(running.entered(0, 5, 16, 3)[0])),
     "object": object_to,
-    "claim": lambda hall, _: (hall.director.page("players"), {"entrant": hall.one_more()}),
-    "penalize": _by_director(lambda hall, n: {
-        "entrant": hall.entrants[1], "points": n, "reason": "came at ten",
+    "claim": lambda running, _: (running.director.page("players"), {"entrant": running.one_more()}),
+    "penalize": _by_director(lambda running, n: {
+        "entrant": running.entrants[1], "points": n, "reason": "came at ten",
     }),
     "revoke_penalty": _by_director(revoke_penalty),
     "award": _by_director(award),
     "revoke_award": _by_director(revoke_award),
     "draw_lots": _by_director(draw_lots),
     "make_link": _by_director(lambda _, n: {"role": "assistant", "label": f"Helper {n}"}),
-    "phones": _by_director(lambda hall, _: {
-        "confirm": not hall.director.view()["phones_confirm"],
+    "phones": _by_director(lambda running, _: {
+        "confirm": not running.director.view()["phones_confirm"],
     }),
     "release_names": _by_director(release_names),
-    "referee_links": _by_director(lambda hall, _: {"division": hall.running(4)[0]}),
+    "referee_links": _by_director(lambda running, _: {"division": running.running(4)[0]}),
     "withdraw_link": _by_director(withdraw_link),
     "renew_link": _by_director(withdraw_link),
-    "call_me": lambda hall, n: (hall.referee, {"name": f"Referee {n}"}),
+    "call_me": lambda running, n: (running.referee, {"name": f"Referee {n}"}),
     "rename": _by_director(lambda _, n: {"name": f"Contest {n}"}),
     "countdown": _by_assistant(lambda _, n: {"seconds": 600 + n}),
     "undo": _by_director(undo),

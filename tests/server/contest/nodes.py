@@ -67,7 +67,9 @@ class Watcher:
     @property
     def view(self) -> Json:
         """The newest view."""
-        views = [told for told in map(msgspec.json.decode, self.sent) if told["type"] == "contest"]
+        views = [
+            answer for answer in map(msgspec.json.decode, self.sent) if answer["type"] == "contest"
+        ]
         shown: Json = views[-1]["view"]
         return shown
 

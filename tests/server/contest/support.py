@@ -60,8 +60,8 @@ class Page:
     def view(self) -> Json:
         answer = self.ask("GET")
         assert answer.status_code == 200, answer.text
-        told: Json = answer.json()["view"]
-        return told
+        response: Json = answer.json()["view"]
+        return response
 
     def give(self, command: Json, cmd_id: str | None = None) -> httpx.Response:
         cmd_id = cmd_id or f"command-{next(self.ids)}"
@@ -71,14 +71,14 @@ class Page:
         """Return what a command would do."""
         answer = self.ask("POST", "/try", json={"command": {"type": type_, **fields}})
         assert answer.status_code == 200, answer.text
-        told: Json = answer.json()
-        return told
+        response: Json = answer.json()
+        return response
 
     def do(self, type_: str, **fields: object) -> Json:
         answer = self.give({"type": type_, **fields})
         assert answer.status_code == 200, answer.text
-        told: Json = answer.json()
-        return told
+        response: Json = answer.json()
+        return response
 
     def refused(self, type_: str, **fields: object) -> Json:
         """Return the error that a command gets, which changes nothing."""
@@ -86,8 +86,8 @@ class Page:
         answer = self.give({"type": type_, **fields})
         assert answer.is_error, answer.text
         assert self.view()["seq"] == before
-        told: Json = answer.json()["error"]
-        return told
+        response: Json = answer.json()["error"]
+        return response
 
     @contextmanager
     def line(self, seen: int = 0) -> Iterator[Line]:
@@ -103,15 +103,15 @@ class Line:
         self.socket = socket
 
     def next(self, timeout: float = HANG_S) -> Json:
-        told: Json = json.loads(self.socket.recv(timeout=timeout))
-        return told
+        parsed: Json = json.loads(self.socket.recv(timeout=timeout))
+        return parsed
 
     def view(self, seq: int) -> Json:
         """Return the first view that knows event *seq*."""
         while True:
-            told = self.next()
-            if told["type"] == "contest" and told["seq"] >= seq:
-                view: Json = told["view"]
+            message = self.next()
+            if message["type"] == "contest" and message["seq"] >= seq:
+                view: Json = message["view"]
                 return view
 
 

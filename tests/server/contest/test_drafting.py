@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.support.contests import D, Desk
+from tests.support.contests import D, LocalContest
 from tilerummy.contest.errors import ContestError
 from tilerummy.server.contest.drafting import Drafting
 
@@ -24,17 +24,17 @@ class Compiled:
 
 @pytest.mark.parametrize("people", [8, 2])
 def test_pages_hear_when_a_search_begins_and_when_it_is_over(people: int) -> None:
-    told: list[tuple[str, float]] = []
+    answer: list[tuple[str, float]] = []
 
     async def search() -> None:
         compiled: SeatingPrecompiler = Compiled()  # type: ignore[assignment]
         drafting = Drafting(
-            asyncio.Semaphore(1), compiled, lambda division, share: told.append((division, share))
+            asyncio.Semaphore(1), compiled, lambda division, share: answer.append((division, share))
         )
-        searching = asyncio.create_task(drafting.search(Desk(people).contest, D))
+        searching = asyncio.create_task(drafting.search(LocalContest(people).contest, D))
         await asyncio.sleep(0)
         await asyncio.sleep(0)
-        assert told == [(D, 0.0)]
+        assert answer == [(D, 0.0)]
         await searching
 
     if people > 2:
@@ -42,4 +42,4 @@ def test_pages_hear_when_a_search_begins_and_when_it_is_over(people: int) -> Non
     else:
         with pytest.raises(ContestError):
             asyncio.run(search())
-    assert (told[0], told[-1]) == ((D, 0.0), (D, 1.0))
+    assert (answer[0], answer[-1]) == ((D, 0.0), (D, 1.0))

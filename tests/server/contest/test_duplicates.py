@@ -72,8 +72,8 @@ class Evening:
         return made
 
     async def view(self) -> Json:
-        told: Json = (await self.ask("")).json()["view"]
-        return told
+        answer: Json = (await self.ask("")).json()["view"]
+        return answer
 
 
 @asynccontextmanager
@@ -236,13 +236,13 @@ async def proves(
 
 async def compares(evening: Evening, division: str, racks: list[list[str]]) -> None:
     """Check what is told of the deals when they lie open."""
-    told = (await evening.ask(f"/deals/{division}/0")).json()
-    (deal,) = told["deals"]
+    answer = (await evening.ask(f"/deals/{division}/0")).json()
+    (deal,) = answer["deals"]
     assert [rack["tiles"] for rack in deal["racks"]] == racks
     assert [len(rack["players"]) for rack in deal["racks"]] == [2] * 4
     assert {one["share"] for rack in deal["racks"] for one in rack["players"]} == {0.5}
     (opened,) = (await evening.view())["divisions"][0]["deals"]
-    assert opened == {"round": 0, "commitment": told["commitment"], "open": True}
+    assert opened == {"round": 0, "commitment": answer["commitment"], "open": True}
 
 
 async def test_a_round_that_is_taken_back_has_other_deals(tmp_path: Path) -> None:

@@ -67,9 +67,9 @@ def test_a_person_is_gone_from_pages_files_and_the_log(server: RunningServer) ->
 
     done = director.give({"type": "erase", "entrants": [child]}, "erase-one-person")
     assert done.status_code == 200, done.text
-    told = everything(director).casefold()
-    assert "zebulon" not in told
-    assert "quartermaine" not in told
+    answer = everything(director).casefold()
+    assert "zebulon" not in answer
+    assert "quartermaine" not in answer
     view = director.view()
     (shown,) = [one for one in view["entrants"] if one["id"] == child]
     assert (shown["name"], shown["group"], shown["erased"]) == (REMOVED, None, True)
@@ -160,7 +160,7 @@ async def test_an_erased_name_is_gone_from_every_node_from_the_store_and_from_ma
         child = pods[0].seats[0]
         await club.do(0, "change_entrant", entrant=child, name=NAME, division=division)
         await club.do(0, "publish", division=division)
-        await until(lambda: all(told.match for told in _pods(other)))
+        await until(lambda: all(answer.match for answer in _pods(other)))
         match = _pods(other)[0].match
         sessions = [await host.match_session(match) for host in club.hosts]
         assert [match_session.state.seats[0].name for match_session in sessions] == [NAME, NAME]
@@ -193,6 +193,6 @@ def test_a_name_is_not_left_in_the_file(tmp_path: Path) -> None:
     with running(tmp_path) as server:
         director, _, child = with_a_history(server)
         director.do("erase", entrants=[child])
-    told = b"".join(path.read_bytes() for path in tmp_path.glob("*.db*"))
-    assert b"Zebulon" not in told
-    assert b"removed" in told
+    answer = b"".join(path.read_bytes() for path in tmp_path.glob("*.db*"))
+    assert b"Zebulon" not in answer
+    assert b"removed" in answer

@@ -24,7 +24,7 @@ from tests.server.contest.support import (
 )
 from tests.server.support import RunningServer
 from tests.server.support import running as started
-from tests.support.contests import D, Desk
+from tests.support.contests import D, LocalContest
 from tilerummy.contest.io import file
 from tilerummy.contest.io.results_table import results_csv
 from tilerummy.contest.model.stage import Format, Stage
@@ -205,8 +205,8 @@ def test_a_large_file_counts_as_many_matches(tmp_path: Path, rate: str) -> None:
     events = [
         {"link": 1, "cmd_id": "made", "at": 1, "event": one} for one in (opened, *[renamed] * 1_500)
     ]
-    told = {"format": file.FORMAT, "v": file.VERSION, "events": events}
-    packed = gzip.compress(json.dumps(told).encode())
+    result = {"format": file.FORMAT, "v": file.VERSION, "events": events}
+    packed = gzip.compress(json.dumps(result).encode())
     with started(tmp_path, rate_matches=rate) as server:
         url = f"http://127.0.0.1:{server.port}/api/contests/import"
         headers = {"Content-Encoding": "gzip"}
@@ -219,8 +219,8 @@ def test_a_list_counts_by_its_length(tmp_path: Path) -> None:
         director = open_contest(server.port)
         long = "\n".join(f"Player {number}" for number in range(900)).encode()
         assert director.ask("POST", "/entrants", content=b"Ada\nBo").status_code == 200
-        told = [director.ask("POST", "/entrants", content=long).status_code for _ in range(5)]
-        assert (told[0], told[-1]) == (200, 429)
+        answer = [director.ask("POST", "/entrants", content=long).status_code for _ in range(5)]
+        assert (answer[0], answer[-1]) == (200, 429)
 
 
 def test_a_whole_contest_counts_by_its_people_and_events(tmp_path: Path) -> None:
@@ -261,8 +261,8 @@ def _judge_racks(server: RunningServer) -> None:
         body = {"division": division, "rack": list(rack), "table": ["[R1 B1 K1]"]}
         answer = referee.ask("POST", "/proof", json=body)
         assert answer.status_code == 200, answer.text
-        told: Json = answer.json()
-        return told
+        response: Json = answer.json()
+        return response
 
     shown = proof("K9", "K10", "J", "R2")
     assert (shown["could"], shown["owes"], shown["threshold"]) == (True, 200, 30)
@@ -371,12 +371,12 @@ def test_what_only_directors_know_is_told_to_nobody_else(server: RunningServer) 
     hidden += ["a private reason", '"draft"', '"links"', '"undo"', '"log"']
     pages = [director.page("players"), director.page("screen"), director.referee(0)]
     for page in pages:
-        told = json.dumps(page.view())
+        shown = json.dumps(page.view())
         own = page.secret.partition("-")[2]
-        assert not [text for text in hidden if text in told and text != own]
+        assert not [text for text in hidden if text in shown and text != own]
         with page.line() as line:
-            told = json.dumps(line.next())
-        assert not [text for text in hidden if text in told]
+            shown = json.dumps(line.next())
+        assert not [text for text in hidden if text in shown]
     # What is drafted anew changes nothing that others see.
     before = [page.view() for page in pages]
     director.do("draft", division=division)
@@ -408,7 +408,7 @@ def test_nothing_new_is_no_content(running: tuple[Director, str]) -> None:
 
 def test_a_table_of_results_is_worked_out_once() -> None:
     """Whoever asks for it again and again would keep everybody waiting."""
-    desk = Desk(4, Stage(format=Format.MEET, games=1))
+    desk = LocalContest(4, Stage(format=Format.MEET, games=1))
     desk.play()
     facts = Facts("contest", desk.contest, ())
     assert facts.results_csv(D, "ko") is facts.results_csv(D, "ko")
@@ -418,7 +418,7 @@ def test_a_table_of_results_is_worked_out_once() -> None:
 
 def test_the_sheets_of_a_moment_are_worked_out_once() -> None:
     """Directors may open pages as fast as lines can be opened."""
-    desk = Desk(8, Stage(format=Format.MEET, games=1))
+    desk = LocalContest(8, Stage(format=Format.MEET, games=1))
     desk.publish()
     facts = Facts("contest", desk.contest, ())
     first, again = (

@@ -17,9 +17,9 @@ def test_the_director_checks_people_in_and_nobody_else_does(server: RunningServe
     director.do("check_in", on=True)
     director.do("mark", entrant=one, attendance="absent")
     director.do("mark", entrant=other, attendance="present")
-    told = director.view()
-    assert told["check_in"] is True
-    marks = [each.get("attendance") for each in told["entrants"]]
+    view = director.view()
+    assert view["check_in"] is True
+    marks = [each.get("attendance") for each in view["entrants"]]
     assert marks == ["absent", "present", None, None]
     director.do("mark", entrant=one, attendance=None)
     assert "attendance" not in director.view()["entrants"][0]

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, get_args
 import httpx
 import pytest
 
-from tests.server.contest.every_command import COMMANDS, EVENTS, Hall
+from tests.server.contest.every_command import COMMANDS, EVENTS, RunningContest
 from tests.server.processes import process
 from tests.support.patience import HANG_S
 from tests.support.servers import TLS
@@ -66,13 +66,13 @@ class Contest:
     """A contest in which one kind of command is given again and again."""
 
     def __init__(self, port: int, kind: str) -> None:
-        self.hall = Hall(port)
+        self.running = RunningContest(port)
         self.kind = kind
         self.done: dict[str, Json] = {}
         """The answers by the ids of the commands."""
 
     def prepare(self) -> Sent:
-        page, fields = COMMANDS[self.kind](self.hall, next(numbers))
+        page, fields = COMMANDS[self.kind](self.running, next(numbers))
         return Sent(page, f"killed-{next(numbers):05}", {"type": self.kind, **fields})
 
     def repeat(self, sent: Sent) -> str:
@@ -88,20 +88,20 @@ class Contest:
 
     def check(self) -> None:
         """Assert that the log has the events of every command once and together, and is sound."""
-        exported = self.hall.director.ask("GET", "/export")
+        exported = self.running.director.ask("GET", "/export")
         events = exported.json()["events"]
         places: dict[str, list[int]] = {}
         for seq, one in enumerate(events, start=1):
             places.setdefault(one["cmd_id"], []).append(seq)
         count = EVENTS.get(self.kind, 1)
-        for cmd_id, told in self.done.items():
-            last = told["seq"]
+        for cmd_id, answer in self.done.items():
+            last = answer["seq"]
             assert places[cmd_id] == list(range(last - count + 1, last + 1)), self.kind
         assert check(exported.content) == ()
         kinds = {one["event"]["type"] for one in events if one["cmd_id"] in self.done}
         assert ("NothingChanged" in kinds) == (self.kind == "stop_draft"), self.kind
         assert "Erased " not in exported.text
-        people = self.hall.director.view()["entrants"]
+        people = self.running.director.view()["entrants"]
         named = [(one["division"], one["name"]) for one in people if not one["erased"]]
         assert len(set(named)) == len(named)
 

@@ -80,9 +80,9 @@ def test_a_phone_becomes_a_players_and_agrees_or_objects(server: RunningServer) 
     assert hall.refused("claim", entrant=me)["code"] == "name_taken"
     assert referee.refused("claim", entrant=other)["code"] == "not_allowed"
     phone = Page(server.port, director.contest, made["secret"])
-    told = phone.view()
-    assert (told["role"], told["entrant"], told["sheet"]["table"]) == ("player", me, 0)
-    assert [one["phone"] for one in told["hall"]["entrants"]].count(True) == 1
+    view = phone.view()
+    assert (view["role"], view["entrant"], view["sheet"]["table"]) == ("player", me, 0)
+    assert [one["phone"] for one in view["hall"]["entrants"]].count(True) == 1
     where: Json = {"division": division, "round": 0, "table": 0}
     assert phone.refused("confirm", **where, entrant=me)["code"] == "results_missing"
     for at in range(2):
@@ -98,9 +98,9 @@ def test_a_phone_becomes_a_players_and_agrees_or_objects(server: RunningServer) 
         done = phone.do("object", **where, entrant=me, reason="  I had 12 ")
         totals = line.view(done["seq"])["sheet"]["totals"]
         assert [total["objection"] for total in totals] == ["I had 12", None, None, None]
-        told = desk.view(done["seq"])
-        assert told["missing"][0]["code"] == "objections"
-        assert told["divisions"][0]["sheets"][0]["state"] == "objected"
+        view = desk.view(done["seq"])
+        assert view["missing"][0]["code"] == "objections"
+        assert view["divisions"][0]["sheets"][0]["state"] == "objected"
     # The hall sees that somebody objects, and not what they say.
     assert hall.view()["divisions"][0]["states"] == ["objected"]
     assert "I had 12" not in hall.ask("GET", f"/entrants/{me}").text
@@ -234,9 +234,9 @@ def test_every_open_page_is_told(server: RunningServer) -> None:
         assert views[2]["sheet"]["state"] == "partly"
         link = director.links("screen")[0]["link"]
         director.do("withdraw_link", link=link)
-        while (told := opened[0].next())["type"] != "error":
+        while (message := opened[0].next())["type"] != "error":
             pass
-        assert told["code"] == "link_withdrawn"
+        assert message["code"] == "link_withdrawn"
     finally:
         for line in lines:
             line.__exit__(None, None, None)

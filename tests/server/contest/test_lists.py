@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from tests.support.contests import D, Desk
+from tests.support.contests import D, LocalContest
 from tilerummy.contest import command as asked
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.io.people_columns import Column
@@ -38,7 +38,7 @@ FILES = st.one_of(
 def test_people_can_be_entered_or_one_error_says_why_not(
     data: bytes, encoding: str | None, first: int | None, columns: list[Column]
 ) -> None:
-    desk = Desk(0)
+    desk = LocalContest(0)
     try:
         lines = open_list(data, ["ko"], encoding).lines
         found = place(read_people(lines, first=first, columns=columns), desk.contest, D)

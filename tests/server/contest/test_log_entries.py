@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.support.contests import D, Desk
+from tests.support.contests import D, LocalContest
 from tilerummy.contest import command as asked
 from tilerummy.contest.model import event as happened
 from tilerummy.server.contest.wire.facts import Facts
@@ -10,12 +10,12 @@ from tilerummy.server.contest.wire.log_entries import params_of
 
 
 def test_the_log_tells_namesakes_apart_by_their_schools() -> None:
-    desk = Desk(4)
+    desk = LocalContest(4)
     for name, group in (("Kim", "North"), ("kim", "South"), ("Ada", "West")):
         desk.add(f"{name}-{group}", asked.NewEntrant(name=name, division=D, group=group))
     facts = Facts("c", desk.contest, ())
-    told = [
+    answer = [
         params_of(facts, happened.EntrantWithdrawn(entrant))["player"]
         for entrant in ("Kim-North", "kim-South", "Ada-West")
     ]
-    assert told == ["Kim (North)", "kim (South)", "Ada"]
+    assert answer == ["Kim (North)", "kim (South)", "Ada"]

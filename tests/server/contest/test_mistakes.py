@@ -100,9 +100,9 @@ def test_an_entrant_typed_by_mistake_is_gone_and_the_log_names_them(server: Runn
 def test_a_latecomer_is_told_at_once_where_to_go(server: RunningServer) -> None:
     director, division = started(server, 7, KNOCKOUT)
     (late,) = director.enter(division, "Late")
-    (told,) = desk(director)["late"]
-    assert (told["entrant"], told["next_round"], told["admissible"]) == (late, False, True)
-    (table,) = told["tables"]
+    (answer,) = desk(director)["late"]
+    assert (answer["entrant"], answer["next_round"], answer["admissible"]) == (late, False, True)
+    (table,) = answer["tables"]
     director.do("seat_late", entrant=late, table=table)
     assert late in director.seats(table)
     assert desk(director)["late"] == []

@@ -48,8 +48,8 @@ async def test_the_registry_sees_how_far_each_table_is(server: RunningServer) ->
     screen = director.page("screen")
 
     def table() -> Json:
-        (told,) = screen.ask("GET", "/live").json()["tables"]
-        return dict(told)
+        (answer,) = screen.ask("GET", "/live").json()["tables"]
+        return dict(answer)
 
     async with httpx.AsyncClient(verify=TLS, timeout=HANG_S) as http:
         await kim.sit(http)
@@ -60,13 +60,13 @@ async def test_the_registry_sees_how_far_each_table_is(server: RunningServer) ->
         await asyncio.to_thread(director.ask, "POST", f"/entrants/{entrant}/bot")
     await asyncio.to_thread(eventually, lambda: table()["status"] == "playing")
     await asyncio.to_thread(eventually, lambda: table()["turn"] == 0)
-    told = await asyncio.to_thread(table)
-    assert (told["game"], told["games"]) == (1, 2)
-    assert [seat["bot"] for seat in told["seats"]] == [False, True, True, True]
-    assert all(seat["tiles"] >= 1 for seat in told["seats"])
+    answer = await asyncio.to_thread(table)
+    assert (answer["game"], answer["games"]) == (1, 2)
+    assert [seat["bot"] for seat in answer["seats"]] == [False, True, True, True]
+    assert all(seat["tiles"] >= 1 for seat in answer["seats"])
     # The regulation's clock (S3-20) runs for whoever is to move; bots take nothing of theirs.
-    assert all(seat["left_ms"] == 300_000 for seat in told["seats"][1:])
-    assert told["seats"][0]["left_ms"] < 300_000
+    assert all(seat["left_ms"] == 300_000 for seat in answer["seats"][1:])
+    assert answer["seats"][0]["left_ms"] < 300_000
 
 
 @contextmanager
@@ -187,11 +187,11 @@ def _check(director: Director, sheet: Json) -> None:
     assert sheet["state"] == "confirmed"
     for game in sheet["games"]:
         record = game["record"]
-        told = CLIENT.post(
+        answer = CLIENT.post(
             f"http://127.0.0.1:{director.port}/api/matches/{record['match']}/replay",
             json={"secret": record["secret"]},
         )
-        shown = told.json()["games"][record["game"] - 1]["outcome"]
+        shown = answer.json()["games"][record["game"] - 1]["outcome"]
         net = [
             score + penalty
             for score, penalty in zip(shown["scores"], shown["penalties"], strict=True)
@@ -273,12 +273,12 @@ def test_three_tables_of_a_duplicate_come_to_a_ranking_by_comparison(
     order = [(-place["share"], -place["difference"], place["tiles"]) for place in standings]
     assert order == sorted(order)
     deals = director.ask("GET", f"/deals/{division}/0").json()["deals"]
-    told = {
+    result = {
         (deal["game"], rack["rack"]): {one["entrant"]: one["score"] for one in rack["players"]}
         for deal in deals
         for rack in deal["racks"]
     }
-    assert told == made
+    assert result == made
 
 
 def test_what_a_clock_gives_to_each_turn_is_shown_and_played(server: RunningServer) -> None:

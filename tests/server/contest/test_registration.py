@@ -32,8 +32,8 @@ def test_somebody_registers_and_is_led_to_their_own_page(server: RunningServer) 
         "name": "Club evening", "open": True, "divisions": [{"id": division, "name": "Open"}],
     }  # fmt: skip
     page = registered(form, " Ada ", division, "North")
-    told = page.view()
-    assert (told["person"], told["group"], told["status"], told["secret"]) == (
+    view = page.view()
+    assert (view["person"], view["group"], view["status"], view["secret"]) == (
         "Ada", "North", "waiting", None,
     )  # fmt: skip
     assert director.view()["waiting"] == [
@@ -43,9 +43,9 @@ def test_somebody_registers_and_is_led_to_their_own_page(server: RunningServer) 
     with page.line() as line:
         line.next()
         done = director.do("approve", registrations=[0])
-        told = line.view(done["seq"])
-    assert told["status"] == "approved"
-    own = Page(server.port, director.contest, told["secret"])
+        view = line.view(done["seq"])
+    assert view["status"] == "approved"
+    own = Page(server.port, director.contest, view["secret"])
     assert own.view()["entrant"] == done["made"]["entrants"][0]
     assert "waiting" not in director.view()
     # The second round has begun nowhere: whoever comes now is late.
@@ -125,8 +125,8 @@ def test_a_browser_registers_one_person_at_a_time(server: RunningServer) -> None
                 },
                 headers={"Authorization": f"Bearer {form.secret}"},
             )
-            told: Json = answer.json()
-            return told
+            response: Json = answer.json()
+            return response
 
         made = registers(one, "Ada", "register-1")
         again = registers(one, "Ada", "register-1")

@@ -171,11 +171,11 @@ def test_it_is_withdrawn_and_renewed_like_the_others(server: RunningServer) -> N
 @pytest.mark.parametrize("asked_for", ["", "&first_names=false"])
 def test_a_link_to_first_names_shows_no_other(server: RunningServer, asked_for: str) -> None:
     director, division = played(server)
-    short, whole = published(director, first_names=True), published(director)
+    short, complete = published(director, first_names=True), published(director)
     for where, text in everything(short, division).items():
         assert "Ada" in text, where
         assert not [name for name in NAMES if name.split()[1] in text], where
-    for where, text in everything(whole, division).items():
+    for where, text in everything(complete, division).items():
         assert "Ada Lovelace" in text, where
     for path in ("/export/html?language=en", f"/results.csv?division={division}"):
         assert "Lovelace" not in short.ask("GET", path + asked_for).text
@@ -247,8 +247,8 @@ def test_what_only_directors_know_changes_nothing_that_it_shows(server: RunningS
     director.do("countdown", seconds=600)
     (late,) = director.enter(division, "Late Lea")
     director.do("drop_entrant", entrant=late)
-    told = everything(page, division)
-    for where, text in told.items():
+    answer = everything(page, division)
+    for where, text in answer.items():
         assert "secret" not in text.replace(page.secret, ""), where
         if "html" not in where:  # the page says when it was made
             assert without_number(text) == without_number(before[where]), where

@@ -6,7 +6,7 @@ import dataclasses
 from typing import TYPE_CHECKING, Any, Final, get_args
 
 from tests.server.contest.support import MEET, Page, game, started
-from tests.support.contests import D, Desk
+from tests.support.contests import D, LocalContest
 from tilerummy.contest import command as asked
 from tilerummy.contest.command.results import Exhausted
 from tilerummy.contest.errors import ContestError
@@ -64,9 +64,9 @@ def sample(kind: Any) -> Any:
     return kind(**needed)
 
 
-def hall() -> Desk:
+def running() -> LocalContest:
     """Return a contest with a running round, and a link of every role in the order of `Role`."""
-    desk = Desk(4, Stage(format=Format.MEET, rounds=2, games=1))
+    desk = LocalContest(4, Stage(format=Format.MEET, rounds=2, games=1))
     desk.publish([("p1", "p2", "p3", "p4")])
     for role in Role:
         if role is Role.APPLICANT:
@@ -89,7 +89,7 @@ def refusal(now: Contest, link: int, type_: str) -> str | None:
 
 
 def test_every_role_may_give_its_own_commands_and_no_others() -> None:
-    now = hall().contest
+    now = running().contest
     assert [link.role for link in now.links] == list(Role)
     for link, role in enumerate(Role, start=1):
         codes = {type_: refusal(now, link, type_) for type_ in KINDS}
@@ -98,7 +98,7 @@ def test_every_role_may_give_its_own_commands_and_no_others() -> None:
 
 
 def test_an_assistant_enters_results_of_the_running_round_alone() -> None:
-    desk = hall()
+    desk = running()
     assistant = list(Role).index(Role.ASSISTANT) + 1
     desk.play_round()
     for type_ in ("enter_game", "settle", "confirm", "confirm_table", "object"):
@@ -145,8 +145,8 @@ def test_an_assistant_sees_neither_links_nor_drafts_and_ends_nothing(
 ) -> None:
     director, division = started(server, 4, MEET)
     assistant = assistant_of(director)
-    told = assistant.view()
-    assert (told["role"], told["label"]) == ("assistant", "Mina")
+    view = assistant.view()
+    assert (view["role"], view["label"]) == ("assistant", "Mina")
     secrets = {link["secret"] for link in director.view()["links"]}
     assert not [secret for secret in secrets if secret in assistant.ask("GET", "").text]
     for path in ("/log", "/export", "/export/html", "/games.csv", "/games.json"):

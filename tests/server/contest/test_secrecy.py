@@ -76,7 +76,7 @@ def contest(left: tuple[str, ...], seed: str | None) -> Contest:
     return Contest(divisions={"d1": division}, entrants=entrants, links=links, seq=9)
 
 
-def told(now: Contest) -> list[str]:
+def messages(now: Contest) -> list[str]:
     """Return all that anybody sees, by role."""
     facts = Facts("c", now, ())
     hall = public_view(facts, Role.PLAYERS, NO_TIMERS)
@@ -93,7 +93,7 @@ def told(now: Contest) -> list[str]:
 
 
 def test_what_is_left_at_a_table_stays_hidden_while_the_deal_is_sealed() -> None:
-    one, other = (told(contest(rack, None)) for rack in RACKS)
+    one, other = (messages(contest(rack, None)) for rack in RACKS)
     assert one == other
     assert not [text for text in one if '"K9"' in text]
 
@@ -108,7 +108,7 @@ def test_a_voided_entry_hides_what_is_left_too() -> None:
         rounds = (replace(played, pods=pods),)
         return replace(now, divisions={"d1": replace(now.divisions["d1"], rounds=rounds)})
 
-    one, other = (told(voided(rack)) for rack in RACKS)
+    one, other = (messages(voided(rack)) for rack in RACKS)
     assert one == other
     assert "a trial" in one[0]
     assert not [text for text in one if '"K9"' in text]
@@ -116,7 +116,7 @@ def test_a_voided_entry_hides_what_is_left_too() -> None:
 
 @pytest.mark.parametrize("view", range(3))
 def test_it_is_told_when_the_deal_lies_open(view: int) -> None:
-    one, other = (told(contest(rack, "1" * 64)) for rack in RACKS)
+    one, other = (messages(contest(rack, "1" * 64)) for rack in RACKS)
     assert one[view] != other[view]
     assert '"K9"' in one[view]
 
@@ -126,14 +126,14 @@ def test_a_draft_is_told_to_directors_only() -> None:
     now = contest(RACKS[0], None)
     division = replace(now.divisions["d1"], rounds=(*now.divisions["d1"].rounds, drafted))
     after = replace(now, divisions={"d1": division})
-    assert told(after)[1:] == told(now)[1:]
-    assert told(after)[0] != told(now)[0]
+    assert messages(after)[1:] == messages(now)[1:]
+    assert messages(after)[0] != messages(now)[0]
 
 
 def test_who_has_come_is_told_at_the_desk_only() -> None:
     now = contest(RACKS[0], None)
     absent = replace(now.entrants["e3"], attendance=Attendance.ABSENT)
     after = replace(now, check_in=True, entrants={**now.entrants, "e3": absent})
-    director, *others, assistant = told(after)
-    assert others == told(now)[1:-1]
+    director, *others, assistant = messages(after)
+    assert others == messages(now)[1:-1]
     assert all('"attendance":"absent"' in view for view in (director, assistant))

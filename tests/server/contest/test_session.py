@@ -51,14 +51,14 @@ def test_there_are_no_places_before_anything_has_a_result(server: RunningServer)
     for page in (director, director.page("players"), director.page("screen")):
         assert page.view()["divisions"][0]["standings"] == []
     director.do("enter_game", **game(director.seats(), [0, 5, 16, 3], division))
-    told = director.view()["divisions"][0]["standings"]
-    assert len(told) == 8
+    view = director.view()["divisions"][0]["standings"]
+    assert len(view) == 8
     # Whose table has not finished is level with others only for now: no draw is spoken of.
-    assert not any(place["tied"] for place in told)
+    assert not any(place["tied"] for place in view)
     # A place at a table that has a game to come is provisional; its figures are shown.
-    (one,) = (place for place in told if place["entrant"] == director.seats()[0])
+    (one,) = (place for place in view if place["entrant"] == director.seats()[0])
     assert (one["rank"], one["points"], one["to_come"]) == (1, 24, 1)
-    assert sorted(place["to_come"] for place in told) == [1, 1, 1, 1, 2, 2, 2, 2]
+    assert sorted(place["to_come"] for place in view) == [1, 1, 1, 1, 2, 2, 2, 2]
     assert director.view()["missing"][0]["tables"] == [0, 1]
 
 
@@ -120,13 +120,13 @@ def test_a_whole_contest_goes_on_by_itself_from_round_to_round(server: RunningSe
             assert director.view()["missing"][0]["code"] == "draft_ready"
             director.do("publish", division=division)
     eventually(lambda: bool(director.view()["divisions"][0]["over"]))
-    told = director.view()["divisions"][0]
+    view = director.view()["divisions"][0]
     final = sheets[0]["seats"]
-    assert [place["entrant"] for place in told["standings"][:2]] == [final[1], final[0]] or (
-        {place["entrant"] for place in told["standings"][:4]} == set(final)
+    assert [place["entrant"] for place in view["standings"][:2]] == [final[1], final[0]] or (
+        {place["entrant"] for place in view["standings"][:4]} == set(final)
     )
-    assert [place["rank"] for place in told["standings"]] == sorted(
-        place["rank"] for place in told["standings"]
+    assert [place["rank"] for place in view["standings"]] == sorted(
+        place["rank"] for place in view["standings"]
     )
 
 
@@ -141,8 +141,8 @@ def test_a_referee_is_told_of_namesakes_at_other_tables(server: RunningServer) -
     director.do("seat", division=division, tables=[[one, *rest[:3]], [two, *rest[3:]]])
     director.do("referee_links", division=division)
     director.do("publish", division=division)
-    told = [person["id"] for person in director.referee(0).view()["people"]]
-    assert told == [one, *rest[:3], two]
+    view = [person["id"] for person in director.referee(0).view()["people"]]
+    assert view == [one, *rest[:3], two]
 
 
 def test_a_command_counts_once(server: RunningServer) -> None:
@@ -170,11 +170,11 @@ def test_two_phones_that_disagree_make_a_dispute(server: RunningServer) -> None:
     other.do("enter_game", **game(seats, [0, 1, 2, 3], division))  # the same: no dispute
     assert not one.view()["sheet"]["games"][0]["disputed"]
     other.do("enter_game", **game(seats, [0, 1, 2, 9], division))
-    told = director.view()
-    assert told["missing"][0] == {
+    view = director.view()
+    assert view["missing"][0] == {
         "code": "disputes", "division": division, "round": 0, "count": 1, "tables": [0],
     }  # fmt: skip
-    shown = told["divisions"][0]["sheets"][0]["games"][0]
+    shown = view["divisions"][0]["sheets"][0]["games"][0]
     assert (shown["disputed"], shown["counts"], len(shown["all"])) == (True, None, 2)
     where = {"division": division, "round": 0, "table": 0, "game": 0}
     assert one.refused("settle", **where, entry=0)["code"] == "not_allowed"
@@ -209,12 +209,12 @@ def test_who_is_out_is_not_waiting(server: RunningServer) -> None:
             director.do("enter_game", **entered)
         director.do("confirm_table", division=division, round=0, table=table)
     eventually(lambda: director.view()["divisions"][0]["draft"] is not None)
-    told = director.view()["divisions"][0]
-    assert len(told["draft"]["tables"][0]["seats"]) == 4
-    assert told["draft"]["waiting"] == []
-    three = told["advancing"][:3]
+    view = director.view()["divisions"][0]
+    assert len(view["draft"]["tables"][0]["seats"]) == 4
+    assert view["draft"]["waiting"] == []
+    three = view["advancing"][:3]
     tried = director.tried("seat", division=division, tables=[three])
-    assert tried["draft"]["waiting"] == told["advancing"][3:]
+    assert tried["draft"]["waiting"] == view["advancing"][3:]
 
 
 def test_undo_takes_back_what_nobody_has_gone_on_from(server: RunningServer) -> None:
@@ -222,9 +222,9 @@ def test_undo_takes_back_what_nobody_has_gone_on_from(server: RunningServer) -> 
     undo = director.view()["undo"]
     assert undo["code"] == "round_published"
     director.do("undo", action=undo["action"])
-    told = director.view()["divisions"][0]
-    assert told["draft"] is not None
-    assert told["sheets"] == []
+    view = director.view()["divisions"][0]
+    assert view["draft"] is not None
+    assert view["sheets"] == []
     assert director.view()["undo"]["code"] == "round_drafted"
     director.do("publish", division=division)
     director.referee(0).do("enter_game", **game(director.seats(), [0, 1, 2, 3], division))
@@ -244,9 +244,9 @@ def test_a_tie_that_nothing_breaks_is_drawn(server: RunningServer) -> None:
             owed = [0, 5, 5, 5] if table == 0 else [0, 3, 4, 5]
             director.do("enter_game", **game(seats, owed, division, table=table, game=at))
     director.do("close", division=division)
-    told = director.view()
-    tied = told["divisions"][0]["ties"]
-    assert told["missing"][0]["code"] == "tie_to_draw"
+    view = director.view()
+    tied = view["divisions"][0]["ties"]
+    assert view["missing"][0]["code"] == "tie_to_draw"
     assert [set(tie) for tie in tied] == [set(director.seats()[1:])]
     assert director.refused("draft", division=division)["code"] == "tie_undecided"
     two = tied[0][:2]
@@ -280,8 +280,8 @@ def test_moving_somebody_shows_what_it_brings(server: RunningServer) -> None:
     assert drafted["repeats"] == 12
     assert drafted["tables"][0]["seats"][0]["starts_apart"] is True
     director.do("move", entrant=keys[0], table=1)
-    told = director.view()["divisions"][0]["draft"]
-    assert [table["fits"] for table in told["tables"]] == [True, False]
+    view = director.view()["divisions"][0]["draft"]
+    assert [table["fits"] for table in view["tables"]] == [True, False]
     assert director.refused("publish", division=division)["code"] == "bad_table"
     director.do("swap", one=keys[0], other=keys[4])
     director.do("join_tables", division=division, one=0, other=1)

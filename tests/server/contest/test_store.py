@@ -49,10 +49,10 @@ async def test_a_contest_is_read_as_it_was_written(open_store: Opener, part: Par
     assert await part(store).commit(commit(0, "open", "{}", "{1}")) == Committed(2)
     assert await part(store).commit(commit(2, "more", "{2}", at=9)) == Committed(3)
     await until(lambda: {hint.seq for hint in heard if hint.match == CONTEST} == {2, 3})
-    whole = await part(store).load(CONTEST)
-    assert whole is not None
-    assert (whole.seq, whole.secret, whole.created_at) == (3, b"s" * 32, 5)
-    assert [(e.seq, e.actor, e.cmd_id, e.body, e.at) for e in whole.events] == [
+    complete = await part(store).load(CONTEST)
+    assert complete is not None
+    assert (complete.seq, complete.secret, complete.created_at) == (3, b"s" * 32, 5)
+    assert [(e.seq, e.actor, e.cmd_id, e.body, e.at) for e in complete.events] == [
         (1, "link 1", "open", "{}", 5),
         (2, "link 1", "open", "{1}", 5),
         (3, "link 1", "more", "{2}", 9),
@@ -117,9 +117,9 @@ async def test_earlier_events_are_rewritten_with_the_command_that_asks_for_it(
         await part(store).commit(late)
     assert await part(store).commit(erase) == Committed(4)
     assert await part(store).commit(erase) == Committed(4, repeated=True)
-    whole = await part(store).load(CONTEST)
-    assert whole is not None
-    assert [event.body for event in whole.events] == ["{}", "removed", "{2}", "{erased}"]
+    complete = await part(store).load(CONTEST)
+    assert complete is not None
+    assert [event.body for event in complete.events] == ["{}", "removed", "{2}", "{erased}"]
     await store.close()
 
 
@@ -150,7 +150,7 @@ def test_players_keep_links_until_they_or_the_contest_are_gone(
         contests = part(store)
         await contests.commit(commit(0, "open", "{}"))
 
-        def kept(link: int, at: int, contest: str = CONTEST) -> KeptLink:
+        def kept_link(link: int, at: int, contest: str = CONTEST) -> KeptLink:
             return KeptLink(key=contest, link=link, role="director", name="Club", at=at)
 
         async def links(*players: str) -> list[tuple[int, int]]:
@@ -158,15 +158,15 @@ def test_players_keep_links_until_they_or_the_contest_are_gone(
             assert {secret for _, secret in found} <= {NEW.secret}
             return [(one.link, one.at) for one, _ in found]
 
-        await contests.keep_link("kim", kept(1, 10), 9)
-        await contests.keep_link("kim", kept(4, 20), 9)
-        await contests.keep_link("kim", kept(1, 30), 9)
-        await contests.keep_link("lee", kept(7, 25), 9)
-        await contests.keep_link("lee", kept(1, 25, "k3rjw2ynqz5hnone"), 9)
+        await contests.keep_link("kim", kept_link(1, 10), 9)
+        await contests.keep_link("kim", kept_link(4, 20), 9)
+        await contests.keep_link("kim", kept_link(1, 30), 9)
+        await contests.keep_link("lee", kept_link(7, 25), 9)
+        await contests.keep_link("lee", kept_link(1, 25, "k3rjw2ynqz5hnone"), 9)
         assert await links("kim") == [(1, 30), (4, 20)]
         assert await links("kim", "lee") == [(1, 30), (7, 25), (4, 20)]
         assert await links() == []
-        await contests.keep_link("kim", kept(5, 40), 2)
+        await contests.keep_link("kim", kept_link(5, 40), 2)
         assert await links("kim") == [(5, 40), (1, 30)]
         await contests.drop_link(["lee"], CONTEST, 5)
         await contests.drop_link(["kim"], CONTEST, 5)

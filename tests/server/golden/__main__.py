@@ -5,8 +5,8 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
-from tests.server.golden.transcripts import RECORDERS, kept
+from tests.server.golden.transcripts import RECORDERS, transcript_path
 
 for name, record in RECORDERS.items():
     with tempfile.TemporaryDirectory() as folder:
-        kept(name).write_text(record(Path(folder)), "utf-8")
+        transcript_path(name).write_text(record(Path(folder)), "utf-8")

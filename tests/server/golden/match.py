@@ -57,12 +57,12 @@ def _play(ada: TapedPlayer, ben: TapedPlayer, cho: TapedPlayer) -> None:
         watch = one.view["watch"]
         with ben.at(match) as two:
             one.until("presence")
-            with cho.line(f"{match}?watch={watch}") as onlooker:
-                onlooker.hello()
+            with cho.line(f"{match}?watch={watch}") as spectator:
+                spectator.hello()
                 for line in (one, two):
                     while line.until("presence")["onlookers"] != 1:
                         pass
-                _begin(one, two, onlooker)
+                _begin(one, two, spectator)
             for line in (one, two):
                 while line.until("presence")["onlookers"] != 0:
                     pass
@@ -100,15 +100,15 @@ def _lobby(line: Line) -> None:
     line.error()
 
 
-def _begin(one: Line, two: Line, onlooker: Line) -> None:
+def _begin(one: Line, two: Line, spectator: Line) -> None:
     for line, share in zip((one, two), _SHARES, strict=True):
         line.do("commit_share", game=1, commitment=sha256(share).hexdigest())
-        _settle(one, two, onlooker)
+        _settle(one, two, spectator)
     one.do("start_game")
-    _settle(one, two, onlooker)
+    _settle(one, two, spectator)
     for line, share in zip((one, two), _SHARES, strict=True):
         line.do("reveal_share", game=1, share=share.hex())
-        _settle(one, two, onlooker)
+        _settle(one, two, spectator)
     one.say("say", phrase="hello")
     two.until("said")
     mover = one if one.my_turn() else two
@@ -121,7 +121,7 @@ def _begin(one: Line, two: Line, onlooker: Line) -> None:
     mover.until("hint", "error")
     mover.say("draft", table=[])
     play_a_turn(mover)
-    _settle(one, two, onlooker)
+    _settle(one, two, spectator)
 
 
 def _first_game(one: Line, two: Line) -> None:

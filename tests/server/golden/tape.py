@@ -62,40 +62,40 @@ class Tape:
         """Add what is stored of matches and contests."""
         with contextlib.closing(sqlite3.connect(database)) as disk:
             for table, key in (("event", "match_id"), ("contest_event", "contest_id")):
-                kept = self.channel(f"stored {table}")
+                saved = self.channel(f"stored {table}")
                 query = f"SELECT {key}, seq, actor, part, body FROM {table} ORDER BY {key}, seq"  # noqa: S608
-                kept += ["\t".join(map(str, row)) for row in disk.execute(query)]
+                saved += ["\t".join(map(str, row)) for row in disk.execute(query)]
 
 
 class _Socket:
     """A connection that writes down what passes."""
 
-    def __init__(self, connection: ClientConnection, kept: list[str]) -> None:
-        self._connection, self._kept = connection, kept
+    def __init__(self, connection: ClientConnection, recording: list[str]) -> None:
+        self._connection, self._recording = connection, recording
 
     def send(self, text: str | bytes) -> None:
-        self._kept.append(f"> {text!s}")
+        self._recording.append(f"> {text!s}")
         self._connection.send(text)
 
     def recv(self, timeout: float | None = None) -> str | bytes:
         heard = self._connection.recv(timeout)
         if not str(heard).startswith(_PRESENCE):
-            self._kept.append(f"< {heard!s}")
+            self._recording.append(f"< {heard!s}")
         return heard
 
     def close(self) -> None:
         self._connection.close()
 
 
-def _keep(kept: list[str], answer: httpx.Response) -> None:
+def _keep(recording: list[str], answer: httpx.Response) -> None:
     """Write down a request and its answer."""
     request = answer.request
     answer.read()
-    told = [f"{name}: {answer.headers[name]}" for name in _HEADERS if name in answer.headers]
+    result = [f"{name}: {answer.headers[name]}" for name in _HEADERS if name in answer.headers]
     body = request.read().decode()
-    kept += [
+    recording += [
         f"> {request.method} {request.url.raw_path.decode()} {body}".rstrip(),
-        f"< {answer.status_code} {'; '.join(told)}",
+        f"< {answer.status_code} {'; '.join(result)}",
         f"< {answer.text}",
     ]
 
@@ -109,14 +109,14 @@ class TapedPlayer(Player):
     def __init__(self, tape: Tape, port: int, name: str) -> None:
         super().__init__(port, name)
         self._tape = tape
-        kept = tape.channel(f"{name} over HTTP")
-        self.http.event_hooks["response"].append(lambda answer: _keep(kept, answer))
+        saved = tape.channel(f"{name} over HTTP")
+        self.http.event_hooks["response"].append(lambda answer: _keep(saved, answer))
 
     @contextlib.contextmanager
     def line(self, match: str, **options: Any) -> Iterator[Line]:
         with super().line(match, **options) as line:
-            kept = self._tape.channel(f"{self.name} over a WebSocket")
-            line.connection = _Socket(line.connection, kept)  # type: ignore[assignment]
+            saved = self._tape.channel(f"{self.name} over a WebSocket")
+            line.connection = _Socket(line.connection, saved)  # type: ignore[assignment]
             line.ids = itertools.count(1)
             yield line
 
@@ -128,11 +128,11 @@ class TapedPage(Page):
         super().__init__(page.port, page.contest, page.secret)
         self._tape, self._name = tape, name
         self._ids = itertools.count(1)
-        self._kept = tape.channel(f"{name} over HTTP")
+        self._recording = tape.channel(f"{name} over HTTP")
 
     def ask(self, method: str, path: str = "", **more: Any) -> httpx.Response:
         answer = super().ask(method, path, **more)
-        _keep(self._kept, answer)
+        _keep(self._recording, answer)
         return answer
 
     def give(self, command: dict[str, Any], cmd_id: str | None = None) -> httpx.Response:
@@ -141,8 +141,8 @@ class TapedPage(Page):
     @contextlib.contextmanager
     def line(self, seen: int = 0) -> Iterator[ContestLine]:
         with super().line(seen) as line:
-            kept = self._tape.channel(f"{self._name} over a WebSocket")
-            line.socket = _Socket(line.socket, kept)
+            saved = self._tape.channel(f"{self._name} over a WebSocket")
+            line.socket = _Socket(line.socket, saved)
             yield line
 
 
@@ -162,8 +162,8 @@ class _Counted:
 
     def token_bytes(self, length: int) -> bytes:
         self._drawn[length] += 1
-        told = f"{length} {self._drawn[length]}".encode()
-        return (sha256(told).digest() * (1 + length // 32))[:length]
+        answer = f"{length} {self._drawn[length]}".encode()
+        return (sha256(answer).digest() * (1 + length // 32))[:length]
 
     def token_urlsafe(self, length: int) -> str:
         return base64.urlsafe_b64encode(self.token_bytes(length)).decode().rstrip("=")

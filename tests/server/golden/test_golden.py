@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.server.golden.transcripts import RECORDERS, kept
+from tests.server.golden.transcripts import RECORDERS, transcript_path
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -20,6 +20,6 @@ if TYPE_CHECKING:
 
 @pytest.mark.parametrize("name", RECORDERS)
 def test_what_is_sent_and_stored_is_what_it_was(tmp_path: Path, name: str) -> None:
-    now, before = RECORDERS[name](tmp_path), kept(name).read_text("utf-8")
+    now, before = RECORDERS[name](tmp_path), transcript_path(name).read_text("utf-8")
     changes = unified_diff(before.splitlines(), now.splitlines(), "before", "now", n=0)
     assert [line[:400] for line in changes][:20] == []

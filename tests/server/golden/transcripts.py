@@ -16,6 +16,6 @@ RECORDERS: Final[Mapping[str, Callable[[Path], str]]] = {
 }
 
 
-def kept(name: str) -> Path:
+def transcript_path(name: str) -> Path:
     """Return the file with the transcript that was recorded before."""
     return Path(__file__).parent / f"{name}.txt"

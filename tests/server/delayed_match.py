@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 QUICK_RULES = replace(CLASSIC, threshold=0)
 
 
-class Told(Play):
+class DelayedMatch(Play):
     """A match of which it is known which command led to which event."""
 
     def __init__(self, delay: int | None) -> None:
