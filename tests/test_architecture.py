@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import ast
+import importlib
+import pkgutil
 import re
 import subprocess
 import sys
 import tomllib
+from dataclasses import is_dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -113,6 +116,26 @@ def test_pure_packages_have_no_clock_no_chance_no_sockets_and_no_storage(module:
 def test_such_an_import_is_found(line: str) -> None:
     assert impure("core", line)
     assert impure("match", line) or "match" in line
+
+
+def dataclasses_of(package: str) -> Iterator[Any]:
+    """Yield every dataclass that a module of *package* declares."""
+    top = importlib.import_module(f"tilerummy.{package}")
+    for module in pkgutil.walk_packages(top.__path__, f"{top.__name__}."):
+        for value in vars(importlib.import_module(module.name)).values():
+            if isinstance(value, type) and is_dataclass(value) and value.__module__ == module.name:
+                yield value
+
+
+@pytest.mark.parametrize(
+    ("package", "changing"),
+    [("core", ["ProofTracker"]), ("match", []), ("eventsourcing", []), ("contest", [])],
+)
+def test_a_value_never_changes(package: str, changing: list[str]) -> None:
+    """Positions, turns, commands and events are shared and kept: only a tracker counts on."""
+    found = list(dataclasses_of(package))
+    assert found
+    assert [one.__name__ for one in found if not one.__dataclass_params__.frozen] == changing
 
 
 def test_the_page_tells_the_directions_that_are_checked() -> None:

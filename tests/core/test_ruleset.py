@@ -215,8 +215,19 @@ def test_numbers_are_accepted_up_to_their_bounds(
 ) -> None:
     for number in (least, most):
         assert playable(f"twist{{{needed}{field}={number}}}")
-    for number in {max(0, least - 1), most + 1} - {least}:
-        assert not playable(f"twist{{{needed}{field}={number}}}")
+    for number, code in ((least - 1, "number_too_small"), (most + 1, "number_too_large")):
+        with pytest.raises(RulesetError) as raised:
+            parse_ruleset(f"twist{{{needed}{field}={number}}}")
+        assert (raised.value.code, raised.value.field) == (code, field)
+
+
+def test_a_match_has_one_game_to_a_million() -> None:  # C14
+    assert playable("classic{match_length=1 games}")
+    assert playable("classic{match_length=1000000 games}")
+
+
+def test_no_changes_may_stand_in_braces() -> None:
+    assert parse_ruleset("classic{}") == CLASSIC
 
 
 def test_one_to_six_may_play() -> None:  # S4-10
@@ -413,7 +424,10 @@ def playable(text: str) -> bool:
 @pytest.mark.parametrize(
     ("text", "code", "field"),
     [
+        ("", "unreadable_ruleset", "ruleset"),
         ("classic{", "unreadable_ruleset", "ruleset"),
+        ("classic{match_length=0 games}", "senseless", "match_length"),
+        ("classic{match_length=1000001 games}", "senseless", "match_length"),
         ("poker", "unknown_ruleset", "ruleset"),
         ("classic{tile_sets=1}", "unknown_field", "tile_sets"),
         ("classic{colour=red}", "unknown_field", "colour"),
