@@ -129,6 +129,38 @@ def test_what_cannot_be_used_is_named(read: Callable[[], object], code: str, mes
     assert message in raised.value.message
 
 
+@pytest.mark.parametrize(
+    "read",
+    [
+        JsonFields.text,
+        JsonFields.flag,
+        JsonFields.count,
+        JsonFields.number,
+        lambda given, name: given.seat(name, 3),
+        lambda given, name: given.decimal(name, least=0, most=1),
+        lambda given, name: given.decimals(name, least=0, most=1),
+        JsonFields.milliseconds,
+        JsonFields.rack,
+        JsonFields.tile_list,
+        JsonFields.tiles,
+        JsonFields.table,
+        JsonFields.meld,
+        JsonFields.layout,
+        JsonFields.texts,
+        JsonFields.racks,
+        JsonFields.object,
+        JsonFields.objects,
+        JsonFields.object_lists,
+    ],
+)
+def test_a_field_without_a_default_must_be_there(
+    read: Callable[[JsonFields, str], object],
+) -> None:
+    with pytest.raises(FieldError, match="the field 'it' is missing") as raised:
+        read(JsonFields({}), "it")
+    assert raised.value.code == "missing_field"
+
+
 def test_null_is_told_apart_from_nothing() -> None:
     fields = JsonFields({"it": None, "that": 0})
     assert [fields.is_null(name) for name in ("it", "that", "other")] == [True, False, False]

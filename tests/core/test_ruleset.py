@@ -375,6 +375,7 @@ def test_every_field_has_a_form_that_its_presets_fill() -> None:
             form = forms[field]
             if form.choices:
                 assert text in form.choices
+                assert (form.least, form.most, form.optional) == (None, None, False)
             elif text == "none":
                 assert form.optional
             else:

@@ -56,6 +56,9 @@ def test_melds(text: str, kinds: list[str], points: int, stand_ins: list[str] | 
     assert [reading.kind for reading in readings] == kinds
     assert value(parse_meld(text), RULES) == points
     assert why_not_a_meld(parse_meld(text), RULES) is None
+    spans = [tile.span for tile in parse_meld(text).laid if tile.is_joker]
+    for reading in readings:  # a mirror joker stands for no tile, a double joker for two
+        assert [stand_in.count for stand_in in reading.stand_ins if stand_in] == spans
     if stand_ins is not None:
         assert [
             str(reported) for reported in readings[0].stand_ins if reported is not None

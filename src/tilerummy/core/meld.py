@@ -65,7 +65,7 @@ class StandIn:
     """
 
     options: tuple[Tile, ...]
-    count: int = 1
+    count: int
 
     def __str__(self) -> str:
         return "/".join(map(str, self.options))
