@@ -30,7 +30,7 @@ from tilerummy.core.evolve import replay
 from tilerummy.core.format.beginning import deal_of
 from tilerummy.core.format.event import parse_event, print_event
 from tilerummy.core.format.notation import parse_rack, parse_table, parse_tiles
-from tilerummy.core.format.record import GameRecord, RecordError, read, verify, write
+from tilerummy.core.format.record import GameRecord, RecordError, read, steps, verify, write
 from tilerummy.core.format.state import parse_state, print_state
 from tilerummy.core.game import apply
 from tilerummy.core.outcome import Outcome, Termination
@@ -202,6 +202,18 @@ def test_a_redeal_is_verified() -> None:  # S3-32
     outcome = verify(GameRecord((dealt, *happened)), ORACLE).outcome
     assert outcome is not None
     assert not outcome.counts
+
+
+def test_a_record_of_a_question_is_verified_with_an_oracle_only() -> None:  # V5
+    rules = replace(CLASSIC, must_play=True)
+    state = position(rules, racks=("R7 K1", "O5"), pool="B1 B2")
+    _, happened = apply(state, Draw(), oracle=Knows(answer=False))
+    record = GameRecord((Dealt(rules, 0, state.racks, state.pool), *happened))
+    for judge in (verify, lambda asking: list(steps(asking))):
+        with pytest.raises(TilerummyError) as raised:
+            judge(record)
+        assert raised.value.code == "oracle_needed"
+    assert verify(record, Knows(answer=False)).pool == state.pool[1:]
 
 
 def test_a_game_with_delay_and_increment_is_verified() -> None:  # C08

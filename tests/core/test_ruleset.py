@@ -339,6 +339,13 @@ def test_tiles_are_fields_of_the_text() -> None:
     assert parse_ruleset("standard{players=2-4,copies=2,jokers=2}").tile_sets == CLASSIC.tile_sets
 
 
+def test_a_text_names_its_fields_in_one_order() -> None:
+    """It is part of the key that a game's tiles are shuffled by."""
+    changes = "jokers=3,threshold=20,joker_melds=stay,match_length=3 games,meld_rules.max_jokers=2"
+    shuffled = ",".join(reversed(changes.split(",")))
+    assert print_ruleset(parse_ruleset(f"twist{{{shuffled}}}")) == f"twist{{{changes}}}"
+
+
 def test_a_name_that_is_no_preset_has_no_text() -> None:
     with pytest.raises(RulesetError, match="no rule set 'house'"):
         print_ruleset(replace(CLASSIC, name="house"))

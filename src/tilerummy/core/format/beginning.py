@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from tilerummy.core.state import State
     from tilerummy.core.tile import Tile
 
-_NUMBER: Final = re.compile(r"[1-9][0-9]{0,8}", re.ASCII)
+_NUMBER: Final = re.compile(r"[1-9][0-9]{0,8}")
 
 
 def deal_of(record: GameRecord, before: Sequence[GameRecord] = ()) -> State:

@@ -14,7 +14,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, get_type_hints
 
-from tilerummy.core import policy, ruleset
+from tilerummy.core import policy
 from tilerummy.core.errors import RulesetError, cut, shown
 from tilerummy.core.format import tile_sets
 from tilerummy.core.format.tile_sets import number
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 _FORM: Final = re.compile(r"(?P<name>[a-z]+)(?:\{(?P<changes>[^{}]*)\})?")
-_HINTS: Final[dict[str, Any]] = get_type_hints(Ruleset, {**vars(ruleset), "policy": policy})
-_MELD_HINTS: Final[dict[str, Any]] = get_type_hints(MeldRules, {**vars(ruleset), "policy": policy})
+_HINTS: Final[dict[str, Any]] = get_type_hints(Ruleset)
+_MELD_HINTS: Final[dict[str, Any]] = get_type_hints(MeldRules)
 _WHERE_USED: Final = ("clock_delay_s", "clock_increment_s")
 """Fields that a message leaves out where they are 0: programs of others need not know them then."""
 _STRUCTURED: Final = frozenset({"name", "tile_sets", "match_length", "meld_rules"})
