@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import importlib
 import os
+from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 from tests.support.parting import Parting
@@ -19,14 +21,29 @@ if TYPE_CHECKING:
 
 
 def test_a_newer_source_is_not_compiled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    source = tmp_path / "warm.py"
-    source.touch()
-    os.utime(source, (0, 0))
-    monkeypatch.setattr(seating, "__file__", str(source))
-    seating.precompile()
+    source, index = tmp_path / "search.py", tmp_path / "search.half-1.py311.nbi"
+    source.write_text("def half(n): return n // 2\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    half = importlib.import_module(source.stem).half
+    compiled = SimpleNamespace(
+        py_func=half,
+        stats=SimpleNamespace(cache_path=tmp_path),
+        __module__="tilerummy.search",
+        __qualname__="half",
+    )
+    monkeypatch.setattr(seating, "COMPILED", (compiled,))
+    assert not is_compiled()
+    index.touch()
+    (tmp_path / "other.py").touch()
+    os.utime(tmp_path / "other.py", (2**32, 2**32))
     assert is_compiled()
     os.utime(source, (2**32, 2**32))
     assert not is_compiled()
+
+
+def test_the_whole_search_is_compiled() -> None:
+    seating.precompile()
+    assert is_compiled()
 
 
 async def test_who_is_cancelled_while_it_ends_slowly_is_cancelled(

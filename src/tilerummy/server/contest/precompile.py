@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sys
-from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -46,17 +45,21 @@ def is_compiled() -> bool:
     """Return whether numba's cache has the whole search, newer than its sources."""
     from tilerummy.contest.seating import precompile  # noqa: PLC0415 - imports the compiler
 
-    newest = max(path.stat().st_mtime for path in Path(precompile.__file__).parent.glob("*.py"))
-    return all(_written(function) >= newest for function in precompile.COMPILED)
+    return all(map(_is_in_cache, precompile.COMPILED))
 
 
-def _written(function: Any) -> float:
-    """Return when *function* was compiled: 0.0 if never, infinity if it need not be."""
+def _is_in_cache(function: Any) -> bool:
+    """Return whether *function* was compiled after its source file changed, or need not be.
+
+    Like numba, ignore other files: after a change of those, numba loads the old code and does not
+    write it again, so that each later start would compile for nothing.
+    """
     if not hasattr(function, "stats"):
-        return inf
+        return True
+    changed = Path(function.py_func.__code__.co_filename).stat().st_mtime
     module = function.__module__.rpartition(".")[2]
     found = Path(function.stats.cache_path).glob(f"{module}.{function.__qualname__}-*.nbi")
-    return max((path.stat().st_mtime for path in found), default=0.0)
+    return any(path.stat().st_mtime >= changed for path in found)
 
 
 async def _compile() -> None:
