@@ -50,7 +50,7 @@ class Garbage:
         """Collect garbage this way in the whole process while the block runs."""
         thresholds = gc.get_threshold()
         gc.set_threshold(NEW, 0, 0)
-        self._look_at_everything()
+        self._freeze_everything()
         gc.callbacks.append(self._looked)
         try:
             yield
@@ -67,6 +67,10 @@ class Garbage:
 
     def _look_at_everything(self) -> None:
         gc.unfreeze()
+        self._freeze_everything()
+
+    def _freeze_everything(self) -> None:
+        """Collect and freeze. Objects that are frozen already are not checked again."""
         gc.collect()
         gc.freeze()
         # Python skips a full collection unless new objects amount to 25 % of the survivors: leave
