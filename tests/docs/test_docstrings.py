@@ -46,12 +46,14 @@ def parameters(node: ast.AST) -> Iterator[str]:
 def stale_parameters(node: ast.AST, known: frozenset[str] = frozenset()) -> Iterator[str]:
     """Yield what docstrings in *node* name like a parameter although none has that name."""
     for inner in ast.iter_child_nodes(node):
-        within = known | frozenset(parameters(inner))
         if isinstance(inner, Definition):
+            within = known | frozenset(parameters(inner))
             for name in PARAMETER.findall(ast.get_docstring(inner) or ""):
                 if name not in within:
                     yield f"line {inner.lineno}, {inner.name}: *{name}*"
-        yield from stale_parameters(inner, within)
+            yield from stale_parameters(inner, within)
+        elif isinstance(inner, ast.stmt | ast.ExceptHandler | ast.match_case):
+            yield from stale_parameters(inner, known)
 
 
 @cache

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import ast
-import io
 import re
-import tokenize
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -72,6 +70,15 @@ STILTED: Final[dict[str, re.Pattern[str]]] = {
 """By its name, what the voice of this project avoids."""
 
 
+STRING_OR_COMMENT: Final = re.compile(
+    r'"""(?:[^"\\]|\\.|"(?!""))*"""|'
+    r"'''(?:[^'\\]|\\.|'(?!''))*'''|"
+    r'"(?:[^"\\]|\\.)*"|'
+    r"'(?:[^'\\]|\\.)*'|"
+    r"#([^\n]*)",
+    re.DOTALL,
+)
+"""A string, or a comment with its text as the group. Much faster than Python's tokenizer."""
 _SCRIPT_COMMENT: Final = re.compile(
     r"/\*\*?\s(.*?)\*/|<!--(.*?)-->|(?<![:\"`/'])//[ \t]([^\n]*)", re.DOTALL
 )
@@ -102,19 +109,26 @@ def prose_of_module(path: Path) -> str:
     source = path.read_text(encoding="utf-8")
     found = [
         node.value.value
-        for node in ast.walk(ast.parse(source))
+        for node in _statements(ast.parse(source))
         if isinstance(node, ast.Expr)
         and isinstance(node.value, ast.Constant)
         and isinstance(node.value.value, str)
     ]
     found += [
-        token.string.lstrip("#: ")
-        for token in tokenize.generate_tokens(io.StringIO(source).readline)
-        if token.type == tokenize.COMMENT
+        one[0].lstrip("#: ") for one in STRING_OR_COMMENT.finditer(source) if one[1] is not None
     ]
     text = "\n\n".join(found)
     text = re.sub(r"^\s*(?:>>>|\.\.\.).*$", "", text, flags=re.MULTILINE)
     return re.sub(r"``?[^`\n]*``?", "X", text)
+
+
+def _statements(node: ast.AST) -> Iterator[ast.stmt]:
+    """Yield the statements within *node*. Most of a tree is expressions, which have none."""
+    for inner in ast.iter_child_nodes(node):
+        if isinstance(inner, ast.stmt):
+            yield inner
+        if isinstance(inner, ast.stmt | ast.ExceptHandler | ast.match_case):
+            yield from _statements(inner)
 
 
 def prose_of_script(path: Path) -> str:
