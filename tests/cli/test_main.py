@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.support.games import an_idle_game
+from tests.support.problems import sampled
 from tilerummy.cli import main as cli
 from tilerummy.cli.terminal import shown
 from tilerummy.core.errors import TilerummyError
@@ -156,12 +157,24 @@ def test_a_reader_that_goes_away_is_no_error(arguments: str) -> None:
     assert reported.stderr == ""
 
 
-@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+CLOSED = ("<&-", ">&-", "2>&-", "<&- >&- 2>&-")
+CALLS = (("judge --jsonl", 0), ("--version", 0), ("replay -", 2), ("play x", 2))
+
+
 @pytest.mark.parametrize(
-    ("arguments", "code"), [("--version", 0), ("judge --jsonl", 0), ("replay -", 2), ("play x", 2)]
+    ("arguments", "code", "closed"),
+    # Each call and each stream once now: input of one who reads it, output of one who writes it.
+    sampled(
+        [
+            (*call, CLOSED[(at + turn) % len(CLOSED)])
+            for at, call in enumerate(CALLS)
+            for turn in range(len(CLOSED))
+        ],
+        every=len(CLOSED),
+    ),
 )
 def test_a_stream_that_is_closed_gives_nothing_and_takes_everything(
-    closed: str, arguments: str, code: int
+    arguments: str, code: int, closed: str
 ) -> None:
     command = f"'{sys.executable}' -m tilerummy {arguments} {closed}"
     reported = subprocess.run(

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.support.independent_referee import Reckoner
+from tests.support.problems import sampled
 from tilerummy.cli.contest_simulation import Rehearsal, Terms
 from tilerummy.contest.io import codec
 from tilerummy.contest.model.result import Result
@@ -92,8 +93,22 @@ def judge_seating(referee: Reckoner, seated: Reckoner) -> None:
             assert not set(out) & waited
 
 
-@pytest.mark.parametrize("seed", ["1", "2", "3"])
-@pytest.mark.parametrize("name", FORMATS)
+SEEDS = ("1", "2", "3")
+"""Each also decides how many players come."""
+
+
+@pytest.mark.parametrize(
+    ("name", "seed"),
+    # Of each format one now, with another seed than the next.
+    sampled(
+        [
+            (name, SEEDS[(at + turn) % len(SEEDS)])
+            for at, name in enumerate(FORMATS)
+            for turn in range(len(SEEDS))
+        ],
+        every=len(SEEDS),
+    ),
+)
 def test_an_independent_referee_agrees_with_every_place_and_seat(name: str, seed: str) -> None:
     terms = Terms(stages=FORMATS[name], levels=("easy",), seed=seed, troubles=True)
     rehearsal = Rehearsal(terms, chance_game)
@@ -123,7 +138,7 @@ def judge_places(rehearsal: Rehearsal, key: str) -> None:
     assert placed == [*referee.places()]
 
 
-@pytest.mark.parametrize("seed", ["1", "2"])
+@pytest.mark.parametrize("seed", sampled(["1", "2"], every=2))
 @pytest.mark.parametrize("name", ["all meet", "swiss of twos", "knock-out of threes"])
 def test_an_independent_referee_agrees_with_every_class(name: str, seed: str) -> None:
     """Each class has its players by the places of the first day, and a ranking of its own."""
