@@ -19,7 +19,7 @@ from tilerummy.contest.schedule.draft import draft
 from tilerummy.contest.seating.plan import plan
 from tilerummy.contest.seating.problem import SeatingProblem
 from tilerummy.contest.standings.advancing import standings
-from tilerummy.contest.standings.tie_breaks import ties_that_matter
+from tilerummy.contest.standings.unbroken_ties import ties_that_matter
 
 KNOCKOUT = Stage(format=Format.KNOCKOUT, games=1)
 FORMATS = {

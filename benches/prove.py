@@ -16,7 +16,7 @@ from statistics import median
 from time import perf_counter
 
 from tests.support import milp
-from tests.support.verdicts import random_problem, verdict
+from tests.support.checked_solutions import check_solution, random_problem
 from tilerummy.core.presets import PRESETS
 
 
@@ -34,7 +34,7 @@ def main() -> None:
     for seed in range(options.seed, options.seed + options.positions):
         problem = random_problem(PRESETS[options.ruleset], seed, options.table, reuse=options.reuse)
         began = perf_counter()
-        said = verdict(problem)
+        said = check_solution(problem)
         taken.append(perf_counter() - began)
         counts[said.split(":")[0]] += 1
         if said.startswith("wrong"):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.support.games import GuessingOracle, with_other_hidden_tiles
+from tests.support.games import RackPointsOracle, with_other_hidden_tiles
 from tilerummy.bots import bot_for
 from tilerummy.bots.game import deal, turns
 from tilerummy.bots.manner import MANNERS, MOST, pace_ms
@@ -28,7 +28,7 @@ CLOCKLESS = replace(CLASSIC, turn_limit_s=None)
 def states() -> list[State]:
     """States of a game of beginners, who need no solver."""
     state, _ = deal(CLOCKLESS, 3, Random(4))
-    reported = [state for state, _ in turns(state, [bot_for("easy")] * 3, GuessingOracle())]
+    reported = [state for state, _ in turns(state, [bot_for("easy")] * 3, RackPointsOracle())]
     return reported[:-1]
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.support.independent_referee import Reckoner
+from tests.support.independent_referee import DivisionFromEvents
 from tests.support.problems import sampled
 from tilerummy.cli.contest_simulation import Rehearsal, Terms
 from tilerummy.contest.io import codec
@@ -61,7 +61,7 @@ def chance_game(contest: Contest, division: str, table: int, game: int) -> tuple
     )
 
 
-def judge_seating(referee: Reckoner, seated: Reckoner) -> None:
+def judge_seating(referee: DivisionFromEvents, seated: DivisionFromEvents) -> None:
     """Compare the newest round of *seated* with what the documents want, knowing *referee*."""
     played, going = seated.rounds[-1], referee.going()
     terms = seated.stages[played["stage"]]
@@ -125,15 +125,18 @@ def played_and_judged(rehearsal: Rehearsal, key: str) -> int:
         rounds += 1
         stored = [codec.dump(event) for event in rehearsal.events]
         published = max(at for at, event in enumerate(stored) if '"type":"RoundPublished"' in event)
-        before, after = Reckoner(stored[:published], key), Reckoner(stored[: published + 1], key)
+        before, after = (
+            DivisionFromEvents(stored[:published], key),
+            DivisionFromEvents(stored[: published + 1], key),
+        )
         judge_seating(before, after)
         judge_places(rehearsal, key)
-        assert list(advancing(rehearsal.contest, key)) == Reckoner(stored, key).going()
+        assert list(advancing(rehearsal.contest, key)) == DivisionFromEvents(stored, key).going()
     return rounds
 
 
 def judge_places(rehearsal: Rehearsal, key: str) -> None:
-    referee = Reckoner(map(codec.dump, rehearsal.events), key)
+    referee = DivisionFromEvents(map(codec.dump, rehearsal.events), key)
     placed = [(one.player, one.rank) for one in standings(rehearsal.contest, key)]
     assert placed == [*referee.places()]
 
@@ -150,7 +153,7 @@ def test_an_independent_referee_agrees_with_every_class(name: str, seed: str) ->
     played_and_judged(rehearsal, D)
     there = len(rehearsal.contest.there(D))
     keys = rehearsal.make_classes(D)
-    referee = Reckoner(map(codec.dump, rehearsal.events), D)
+    referee = DivisionFromEvents(map(codec.dump, rehearsal.events), D)
     made = [list(rehearsal.contest.divisions[key].seeds) for key in keys]
     assert made == referee.classes([6, there - 6])
     for key in keys:

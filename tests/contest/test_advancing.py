@@ -22,7 +22,7 @@ from tilerummy.contest.schedule.to_do import to_do
 from tilerummy.contest.standings.advancing import advancing, impact, standings
 from tilerummy.contest.standings.progress import table_standings
 from tilerummy.contest.standings.ranking import PLAYED, ranking
-from tilerummy.contest.standings.tie_breaks import ties_that_matter
+from tilerummy.contest.standings.unbroken_ties import ties_that_matter
 
 KNOCKOUT = Stage(format=Format.KNOCKOUT, games=1)
 MEET = Stage(format=Format.MEET, games=1)

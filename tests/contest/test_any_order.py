@@ -24,7 +24,7 @@ from tilerummy.contest.schedule.readiness import check_draft, to_seat
 from tilerummy.contest.schedule.to_do import to_do
 from tilerummy.contest.standings.advancing import advancing, impact, standings
 from tilerummy.contest.standings.progress import table_standings
-from tilerummy.contest.standings.tie_breaks import ties_that_matter
+from tilerummy.contest.standings.unbroken_ties import ties_that_matter
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -14,7 +14,7 @@ from tilerummy.contest.schedule.readiness import check_draft
 from tilerummy.contest.schedule.to_do import to_do
 from tilerummy.contest.standings.advancing import advancing, standings
 from tilerummy.contest.standings.progress import table_standings
-from tilerummy.contest.standings.tie_breaks import ties_that_matter
+from tilerummy.contest.standings.unbroken_ties import ties_that_matter
 
 
 @pytest.mark.parametrize("players", [3, 4, 6, 7, 8, 13, 22, 32, 50, 64])

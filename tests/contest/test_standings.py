@@ -14,7 +14,7 @@ from tilerummy.contest.model.sheet_lines import How, Written
 from tilerummy.contest.model.stage import Format, Stage
 from tilerummy.contest.standings.advancing import advancing, begun, standings
 from tilerummy.contest.standings.progress import table_standings
-from tilerummy.contest.standings.tie_breaks import ties_that_matter
+from tilerummy.contest.standings.unbroken_ties import ties_that_matter
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

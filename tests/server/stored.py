@@ -38,7 +38,7 @@ def stored(
     )
 
 
-def woken(events: Sequence[MatchEvent]) -> StoredMatch:
+def stored_without_finished_games(events: Sequence[MatchEvent]) -> StoredMatch:
     """Return *events* as they are read to go on with the match: without games that are over."""
     left_out_to = ended = 0
     for seq, event in enumerate(events, start=1):

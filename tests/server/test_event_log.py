@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.server.stored import stored, woken
+from tests.server.stored import stored, stored_without_finished_games
 from tests.support.matches import Play
 from tilerummy.core import evolve as core
 from tilerummy.match.command import AskHint, Rename, SetWatching, SitDown
@@ -109,7 +109,10 @@ def test_an_event_that_is_missing_is_noticed() -> None:
 def test_the_state_is_the_same_where_turns_of_games_that_are_over_are_left_out() -> None:
     events = games()
     for end in range(1, len(events) + 1, 7):
-        stream, complete = read(woken(events[:end])), read(stored(events[:end]))
+        stream, complete = (
+            read(stored_without_finished_games(events[:end])),
+            read(stored(events[:end])),
+        )
         assert stream.state == complete.state
         assert stream.newest_at == 1000 + end
         assert [stream.before(turns) for turns in range(5)] == [
@@ -127,8 +130,8 @@ def test_what_is_left_out_is_filled_in_from_wherever_it_is_wanted(
     wanted = data.draw(st.lists(st.integers(0, end), min_size=1, max_size=3))
 
     async def fill() -> None:
-        stream = EventLog(woken(events))
-        await stream.fold(woken(events))
+        stream = EventLog(stored_without_finished_games(events))
+        await stream.fold(stored_without_finished_games(events))
         for seq in wanted:
             await stream.fill(stored(events).events[seq:])
             assert stream.events_after(seq) == list(zip(seqs, events, strict=True))[seq:]
@@ -145,7 +148,7 @@ def test_what_is_left_out_is_filled_in_from_wherever_it_is_wanted(
 
 
 def test_nobody_takes_a_part_of_the_events_for_the_whole() -> None:
-    stream = read(woken(games()))
+    stream = read(stored_without_finished_games(games()))
     for look in (
         lambda: stream.events,
         lambda: stream.times,
@@ -158,7 +161,7 @@ def test_nobody_takes_a_part_of_the_events_for_the_whole() -> None:
 def test_what_happened_around_games_that_are_over_has_its_time() -> None:
     """Of a word for another device, or of a bot that stands in, it is asked later."""
     events = games()
-    stream = read(woken(events))
+    stream = read(stored_without_finished_games(events))
     for seq, event in enumerate(events, start=1):
         if isinstance(event, Renamed):
             assert stream.time_of(seq) == 1000 + seq
@@ -168,10 +171,10 @@ def test_what_happened_around_games_that_are_over_has_its_time() -> None:
 
 
 def test_of_what_is_filled_in_too_an_event_that_is_missing_is_noticed() -> None:
-    stream = read(woken(games()))
+    stream = read(stored_without_finished_games(games()))
     complete = stored(games()).events
     with pytest.raises(LookupError, match="event 21"):
         asyncio.run(stream.fill(complete[:20] + complete[21:]))
-    left_out = woken(games())
+    left_out = stored_without_finished_games(games())
     with pytest.raises(LookupError, match="missing"):
         read(replace(left_out, events=left_out.events[:-5] + left_out.events[-4:]))

@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from tests.server.store_support import MATCH, Opener, commit, opened, pass_time, summary
-from tests.server.stored import woken as woken_of
+from tests.server.stored import stored_without_finished_games as woken_of
 from tests.support.matches import Play
 from tilerummy.match import codec
 from tilerummy.match.codec import DEALT_TEXT, FINISHED_TEXT, IN_GAME_TEXT
@@ -76,17 +76,17 @@ async def test_leaves_out_what_happened_in_games_that_ended_before_the_newest_de
             bodies = tuple(codec.dump(event) for event in play.events[after:end])
             await store.commit(commit(after, bodies=bodies, seed=(after, b"seed")))
             complete = await store.load(MATCH)
-            woken = await store.load(MATCH, complete=False)
+            stored_without_finished_games = await store.load(MATCH, complete=False)
             assert complete is not None
-            assert woken is not None
+            assert stored_without_finished_games is not None
             expected = woken_of(play.events[:end])
             saved = {event.seq for event in expected.events}
-            assert woken == replace(
+            assert stored_without_finished_games == replace(
                 complete,
                 left_out_to=expected.left_out_to,
                 events=tuple(event for event in complete.events if event.seq in saved),
             )
-            left_out.append(len(complete.events) - len(woken.events))
+            left_out.append(len(complete.events) - len(stored_without_finished_games.events))
         assert left_out[:2] == [0, 0]
         assert left_out == sorted(left_out)
         assert left_out[-1] > 100

@@ -74,7 +74,7 @@ async def write(store: Store) -> None:
 
 
 @asynccontextmanager
-async def woken(open_store: Opener, folder: Path) -> AsyncIterator[tuple[OneNode, Cable]]:
+async def waking_node(open_store: Opener, folder: Path) -> AsyncIterator[tuple[OneNode, Cable]]:
     async with opened(open_store) as store:
         await write(store)
         cable = Cable(store)
@@ -98,7 +98,7 @@ async def test_who_missed_the_end_of_a_game_is_told_of_it(
 ) -> None:
     events = games().events
 
-    async with woken(open_store, tmp_path) as (node, _):
+    async with waking_node(open_store, tmp_path) as (node, _):
         match_session = await node.session(MATCH)
         assert match_session.state == replay(events)
         assert match_session.queue.left_out_to > TURN
@@ -113,7 +113,7 @@ async def test_who_missed_the_end_of_a_game_is_told_of_it(
 async def test_who_has_seen_all_of_it_lets_it_be_left_out(
     open_store: Opener, tmp_path: Path
 ) -> None:
-    async with woken(open_store, tmp_path) as (node, cable):
+    async with waking_node(open_store, tmp_path) as (node, cable):
         match_session = await node.session(MATCH)
         left_out_to = match_session.queue.left_out_to
         cable.is_cut = True  # and nothing of it is asked for
@@ -131,7 +131,7 @@ async def test_a_command_of_a_game_that_is_over_counts_once(
 ) -> None:
     """Its answer was lost with the node, and it is sent again in the game after the next."""
 
-    async with woken(open_store, tmp_path) as (node, cable):
+    async with waking_node(open_store, tmp_path) as (node, cable):
         match_session = await node.session(MATCH)
         game = match_session.state.playing
         assert game is not None
@@ -163,7 +163,7 @@ async def test_a_command_is_answered_alike_whenever_it_comes_again(
     By then the command may be too late, or lead to nothing: somebody sits there already.
     """
 
-    async with woken(open_store, tmp_path) as (node, _):
+    async with waking_node(open_store, tmp_path) as (node, _):
         match_session = await node.session(MATCH)
         game, newest = match_session.state.playing, len(games().events)
         assert game is not None
@@ -182,7 +182,7 @@ async def test_a_command_is_answered_alike_whenever_it_comes_again(
 
 def test_many_who_come_at_once_read_it_once(open_store: Opener, tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with woken(open_store, tmp_path) as (node, cable):
+        async with waking_node(open_store, tmp_path) as (node, cable):
             match_session = await node.session(MATCH)
             asked, read = [], cable._store.events_after
 
@@ -202,7 +202,7 @@ def test_who_comes_first_is_let_in_first(open_store: Opener, tmp_path: Path) -> 
     """When all come back at once after a start: a short match may wait, but for no later one."""
 
     async def scenario() -> None:
-        async with woken(open_store, tmp_path) as (node, cable):
+        async with waking_node(open_store, tmp_path) as (node, cable):
             begun, ended = [], []
             opened_by = MatchSession.open
 

@@ -5,11 +5,11 @@ from dataclasses import replace
 
 import pytest
 
+from tests.support.checked_solutions import check_solution, random_problem
 from tests.support.interpreted import INTERPRETED
 from tests.support.milp import best_opening, best_score, most_points
 from tests.support.problems import problem, sampled
 from tests.support.random_positions import position
-from tests.support.verdicts import random_problem, verdict
 from tilerummy.core.format.notation import parse_tiles
 from tilerummy.core.policy import JokerReuse
 from tilerummy.core.presets import CLASSIC, PRESETS, TWIST, XP
@@ -55,7 +55,7 @@ def test_the_program_opens(rack: str, worth: int, score: tuple[int, int]) -> Non
 @pytest.mark.parametrize("name", ["classic", "xp", "twist"])
 def test_the_integer_program_agrees(name: str, seed: int) -> None:
     table_tiles = {"classic": 9, "xp": 9, "twist": 5}[name] * seed
-    said = verdict(random_problem(PRESETS[name], seed, table_tiles))
+    said = check_solution(random_problem(PRESETS[name], seed, table_tiles))
     assert not said.startswith("wrong")
 
 
@@ -85,4 +85,4 @@ def test_openings_are_worth_what_the_program_says(seed: int) -> None:
 @pytest.mark.parametrize("name", PRESETS)
 def test_the_integer_program_agrees_on_hundreds(name: str) -> None:
     for seed in range(100, 300):
-        assert not verdict(random_problem(PRESETS[name], seed)).startswith("wrong")
+        assert not check_solution(random_problem(PRESETS[name], seed)).startswith("wrong")

@@ -138,6 +138,6 @@ def failing_rules(broken: Break, cases: Sequence[dict[str, Any]]) -> set[str]:
     return failing
 
 
-def unnoticed(broken: Break, cases: Sequence[dict[str, Any]]) -> list[str]:
+def rules_without_failing_case(broken: Break, cases: Sequence[dict[str, Any]]) -> list[str]:
     """Return the rules that *broken* breaks without a case that fails."""
     return sorted(broken.rules - failing_rules(broken, cases))

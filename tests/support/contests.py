@@ -21,7 +21,7 @@ from tilerummy.contest.model.stage_progress import stage_of_next
 from tilerummy.contest.model.state import Contest
 from tilerummy.contest.schedule.draft import draft
 from tilerummy.contest.standings.sheet import Line, score_sheet
-from tilerummy.contest.standings.tie_breaks import ties_that_matter
+from tilerummy.contest.standings.unbroken_ties import ties_that_matter
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -41,7 +41,7 @@ COSTLY_LOOKS: Final = 5
 ORACLE: Final = SolverOracle()
 
 
-class GuessingOracle:
+class RackPointsOracle:
     """An oracle whose answers follow from the rack alone: rich racks could have opened."""
 
     def opening(self, ruleset: Ruleset, rack: Tiles) -> Table | None:

@@ -24,7 +24,7 @@ LEAST = {2: 2, 3: 2, 4: 3}
 """Fewest players of a round, by the seats of a full table."""
 
 
-class Reckoner:
+class DivisionFromEvents:
     """What the documents say of one division, after some events."""
 
     def __init__(self, stored: Iterable[str], division: str) -> None:

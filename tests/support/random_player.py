@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from tests.support.changes import changes
-from tests.support.games import GuessingOracle, play_game
+from tests.support.candidate_tables import candidate_tables
+from tests.support.games import RackPointsOracle, play_game
 from tests.support.heaps import heap
 from tilerummy.bots.bot import own_rack, rest
 from tilerummy.core.meld import Meld
@@ -63,13 +63,13 @@ class RandomPlayer:
         if rng.random() < HEAPS:
             laid = (heap(view, rack, rng) for _ in range(self.tries))
             yield from (table for table in laid if table is not None)
-        yield from changes(view, rack, rng)
+        yield from candidate_tables(view, rack, rng)
 
 
 def random_game(ruleset: Ruleset, seats: int, seed: str) -> Game:
     """Play one game of random players, in which rich racks are taken to have been able to open."""
     players = [RandomPlayer(f"{seed} {seat}") for seat in range(seats)]
-    return play_game(ruleset, players, Random(seed), oracle=GuessingOracle())
+    return play_game(ruleset, players, Random(seed), oracle=RackPointsOracle())
 
 
 def shadow(view: View) -> State:

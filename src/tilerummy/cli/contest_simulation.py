@@ -24,7 +24,7 @@ from tilerummy.contest.schedule.draft import draft
 from tilerummy.contest.schedule.latecomers import free_tables, latecomers
 from tilerummy.contest.standings.advancing import advancing, over
 from tilerummy.contest.standings.duplicate import dealt_rules
-from tilerummy.contest.standings.tie_breaks import ties_that_matter
+from tilerummy.contest.standings.unbroken_ties import ties_that_matter
 from tilerummy.core.evolve import replay
 from tilerummy.core.format.ruleset import parse_ruleset, print_stored_ruleset
 from tilerummy.core.start import start

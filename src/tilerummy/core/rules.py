@@ -6,12 +6,12 @@ from collections import Counter
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from tilerummy.core.best_melds import best_total
 from tilerummy.core.classify import value
 from tilerummy.core.errors import TilerummyError
 from tilerummy.core.joker_places import joker_places
 from tilerummy.core.jokers import check_jokers
 from tilerummy.core.oracle import NotProven
-from tilerummy.core.packing import best_total
 from tilerummy.core.policy import CallPolicy
 from tilerummy.core.turn import Call, ClaimRedeal, Draw, Pass, Play, Timeout, Turn
 from tilerummy.core.violation import Violation, ViolationCode

@@ -20,7 +20,7 @@ from tests.browser.fixtures.contest import DirectorClient
 from tests.browser.pages.director_page import director_line
 from tests.browser.pages.sheet_entry import play_round, publish, write_sheet
 from tests.browser.screens.steps import turn_to
-from tests.support.independent_referee import Reckoner
+from tests.support.independent_referee import DivisionFromEvents
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -91,10 +91,10 @@ def make_public(page: Page) -> str:
     return address
 
 
-def referee_of(desk: DirectorClient, division: str) -> Reckoner:
+def referee_of(desk: DirectorClient, division: str) -> DivisionFromEvents:
     """Return what an independent referee finds in the stored events."""
     events = desk.exported()["events"]
-    return Reckoner([json.dumps(one["event"]) for one in events], division)
+    return DivisionFromEvents([json.dumps(one["event"]) for one in events], division)
 
 
 def judged(desk: DirectorClient, division: str) -> list[str]:

@@ -495,6 +495,7 @@ export interface Protocol {
   MatchCreated?: MatchCreated;
   MatchResults?: MatchResults;
   MatchTerms?: MatchTerms;
+  MatchToOpen?: MatchToOpen;
   MatchView?: MatchView;
   Me?: Me;
   Measure?: Measure;
@@ -535,6 +536,7 @@ export interface Protocol {
   Person?: Person;
   PersonNamed?: PersonNamed;
   PersonRead?: PersonRead;
+  PersonRound?: PersonRound;
   Phrase?: Phrase;
   Pin?: Pin;
   PinEntrant?: PinEntrant;
@@ -617,13 +619,11 @@ export interface Protocol {
   SeasonStandings?: SeasonStandings;
   SeatBotCommand?: SeatBotCommand;
   SeatDropped?: SeatDropped;
-  SeatFound?: SeatFound;
   SeatKind?: SeatKind;
   SeatLate?: SeatLate;
   SeatMoved?: SeatMoved;
   SeatOpened?: SeatOpened;
   SeatTables?: SeatTables;
-  SeatTaken?: SeatTaken;
   SeatTakenBack?: SeatTakenBack;
   SeatView?: SeatView;
   Seated?: Seated;
@@ -2846,7 +2846,7 @@ export interface DropSeatCommand {
  */
 export interface EntrantPage {
   person: Person;
-  rounds: SeatTaken[];
+  rounds: PersonRound[];
   people: Person[];
   penalties: number;
   awards: number;
@@ -2854,7 +2854,7 @@ export interface EntrantPage {
 /**
  * One round of one person.
  */
-export interface SeatTaken {
+export interface PersonRound {
   round: number;
   stage: number;
   table: number;
@@ -4050,6 +4050,12 @@ export interface MatchCreated {
   commitment: string;
 }
 /**
+ * The match to open.
+ */
+export interface MatchToOpen {
+  match: string;
+}
+/**
  * The sender's matches, most recently changed first.
  */
 export interface Me {
@@ -4413,12 +4419,6 @@ export interface SeasonLineShown {
 export interface SeasonStandings {
   season: SeasonShown;
   lines: SeasonLineShown[];
-}
-/**
- * The match to open.
- */
-export interface SeatFound {
-  match: string;
 }
 /**
  * The server's abilities at this moment, and its retention periods.

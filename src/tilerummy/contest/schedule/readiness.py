@@ -9,7 +9,7 @@ from tilerummy.contest.model.stage import Format
 from tilerummy.contest.model.stage_progress import stage_of_next
 from tilerummy.contest.model.state import RoundStatus
 from tilerummy.contest.standings.advancing import advancing
-from tilerummy.contest.standings.tie_breaks import ties_that_matter
+from tilerummy.contest.standings.unbroken_ties import ties_that_matter
 
 if TYPE_CHECKING:
     from tilerummy.contest.model.state import Contest, Division

@@ -10,7 +10,7 @@ from tilerummy.contest.model.stage_progress import stage_of_next
 from tilerummy.contest.model.state import RoundStatus
 from tilerummy.contest.schedule.outdated import outdated
 from tilerummy.contest.standings.advancing import advancing, over, qualified
-from tilerummy.contest.standings.tie_breaks import ties_that_matter
+from tilerummy.contest.standings.unbroken_ties import ties_that_matter
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

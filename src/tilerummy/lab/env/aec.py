@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from tilerummy.lab.env.game import Game, Kind, OneGame, chance_of
+from tilerummy.lab.env.game import Game, Kind, SingleGameEnvironment, chance_of
 from tilerummy.lab.extra import missing
 
 try:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tilerummy.lab.env.boxes import Seen
 
 
-class TileRummyAEC(OneGame, AECEnv[str, "Seen", int]):  # type: ignore[misc]  # it ships no types
+class TileRummyAEC(SingleGameEnvironment, AECEnv[str, "Seen", int]):  # type: ignore[misc]  # it ships no types
     """A PettingZoo environment with the agents ``seat_0``, ``seat_1``, ...
 
     The positional and keyword arguments are those of `game.Kind`; *render_mode* is None or

@@ -125,7 +125,7 @@ def not_dealt() -> TilerummyError:
     return TilerummyError("not_dealt", "nothing has been dealt: reset the environment first")
 
 
-class OneGame:
+class SingleGameEnvironment:
     """Base of environments with one game; there is no game before the first `reset`."""
 
     _game: Game | None = None

@@ -16,7 +16,7 @@ from tilerummy.lab.arena.game import check_is_turn
 from tilerummy.lab.arena.opponents import opponent
 from tilerummy.lab.arena.program import ProgramBot
 from tilerummy.lab.env.boxes import action_space, observation_space, seen
-from tilerummy.lab.env.game import Game, Kind, OneGame, chance_of
+from tilerummy.lab.env.game import Game, Kind, SingleGameEnvironment, chance_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 _DEADLINE_MS = 2_000
 
 
-class TileRummyEnv(OneGame, gymnasium.Env["Seen", "np.int64"]):
+class TileRummyEnv(SingleGameEnvironment, gymnasium.Env["Seen", "np.int64"]):
     """A Gymnasium environment for one learning seat against bots.
 
     Other arguments are those of `game.Kind`. Observations are those of `boxes.observation_space`.

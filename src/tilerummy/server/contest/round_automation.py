@@ -15,7 +15,7 @@ from tilerummy.contest.model import event as happened
 from tilerummy.contest.model.state import RoundStatus
 from tilerummy.contest.schedule.readiness import to_seat
 from tilerummy.contest.standings.advancing import over
-from tilerummy.contest.standings.tie_breaks import ties_that_matter
+from tilerummy.contest.standings.unbroken_ties import ties_that_matter
 from tilerummy.match.refusal import Refusal
 from tilerummy.server.store import StoreError
 

@@ -22,7 +22,7 @@ export function sentOf(pad: string): Sent | null {
   return all()[pad] ?? null;
 }
 
-export function remember(pad: string, sent: Sent | null): void {
+export function saveSent(pad: string, sent: Sent | null): void {
   const { [pad]: _, ...others } = all();
   try {
     localStorage.setItem(KEY, JSON.stringify(sent ? { ...others, [pad]: sent } : others));

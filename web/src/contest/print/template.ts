@@ -37,7 +37,7 @@ export const numbered = (first: number, at: number, count: number): string =>
 
 const KEY = 'tilerummy.certificate';
 
-export function remembered(): Template {
+export function loadTemplate(): Template {
   try {
     return { ...PLAIN, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Template>) };
   } catch {
@@ -46,7 +46,7 @@ export function remembered(): Template {
 }
 
 /** Whether there was room for it: pictures may be too large. */
-export function remember(template: Template): boolean {
+export function saveTemplate(template: Template): boolean {
   try {
     localStorage.setItem(KEY, JSON.stringify(template));
     return true;

@@ -119,7 +119,7 @@ export function stepsOf(view: DirectorView, items: readonly PrizeGroup[]): reado
 
 const key = (contest: string) => `tilerummy.prizes/${contest}`;
 
-export function remembered(contest: string): readonly PrizeGroup[] {
+export function loadPrizeOrder(contest: string): readonly PrizeGroup[] {
   try {
     return JSON.parse(localStorage.getItem(key(contest)) ?? '[]') as readonly PrizeGroup[];
   } catch {
@@ -127,7 +127,7 @@ export function remembered(contest: string): readonly PrizeGroup[] {
   }
 }
 
-export function remember(contest: string, items: readonly PrizeGroup[]): void {
+export function savePrizeOrder(contest: string, items: readonly PrizeGroup[]): void {
   try {
     localStorage.setItem(key(contest), JSON.stringify(items));
   } catch {

@@ -22,7 +22,7 @@ import type {
   MyContests,
   Proof,
   RoundSheets,
-  SeatFound,
+  MatchToOpen,
 } from '../../net/protocol';
 
 export const contests = {
@@ -124,7 +124,7 @@ export function contestApi(contest: string, secret: string) {
         headers,
       ).then(withoutErased),
     /** The match in which the holder of a player's link sits now. */
-    seat: () => ask<SeatFound>('POST', `${base}/seat`, undefined, headers),
+    seat: () => ask<MatchToOpen>('POST', `${base}/seat`, undefined, headers),
     live: () =>
       retryUntilAnswered((signal) =>
         ask<LiveTables>('GET', `${base}/live`, undefined, headers, signal),

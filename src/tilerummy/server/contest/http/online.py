@@ -47,7 +47,7 @@ def add_contest_online(
     )
     async def take_seat(
         contest: str, bearer: Bearer, request: Request, response: Response
-    ) -> bodies.SeatFound:
+    ) -> bodies.MatchToOpen:
         """Take the current seat of a player's link, also from another browser."""
         session, link = await reach(registry, contest, bearer, Role.PLAYER)
         entrant = session.contest.links[link - 1].entrant or ""
@@ -56,7 +56,7 @@ def add_contest_online(
         now = services.timekeeper.now()
         admit = functools.partial(limiter.entrant, address, contest, entrant)
         player = await make_player(request, response, services.store, now, admit)
-        return bodies.SeatFound(match=await registry.online.sit(session.queue, entrant, player))
+        return bodies.MatchToOpen(match=await registry.online.sit(session.queue, entrant, player))
 
     @router.post("/api/contests/{contest}/entrants/{entrant}/bot", status_code=204)
     @operation(

@@ -242,7 +242,7 @@ class EntrantsRead(Model):
     problems: list[LineProblem]
 
 
-class SeatFound(Model):
+class MatchToOpen(Model):
     """The match to open."""
 
     match: str
@@ -376,7 +376,7 @@ class DealsCompared(Model):
     people: list[Person]
 
 
-class SeatTaken(Model):
+class PersonRound(Model):
     """One round of one person."""
 
     round: int
@@ -390,7 +390,7 @@ class EntrantPage(Model):
     """Everything about one person."""
 
     person: Person
-    rounds: list[SeatTaken]
+    rounds: list[PersonRound]
     people: list[Person]
     """The people whom that person met."""
     penalties: int

@@ -15,7 +15,7 @@ from tilerummy.contest.schedule.to_do import to_do
 from tilerummy.contest.standings.advancing import advancing, begun, over, qualified, standings
 from tilerummy.contest.standings.ranking import ties
 from tilerummy.contest.standings.teams import team_standings
-from tilerummy.contest.standings.tie_breaks import ties_that_matter
+from tilerummy.contest.standings.unbroken_ties import ties_that_matter
 from tilerummy.server.contest.wire.parts import PlaceShown, TeamPlaceShown, TeamsShown
 
 if TYPE_CHECKING:

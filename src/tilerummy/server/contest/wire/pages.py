@@ -75,7 +75,7 @@ def entrant_page(facts: Facts, entrant: str) -> bodies.EntrantPage:
     contest = facts.contest
     known_entrant(contest, entrant)
     taken = [
-        bodies.SeatTaken.model_construct(
+        bodies.PersonRound.model_construct(
             round=number,
             stage=played.stage,
             table=table,

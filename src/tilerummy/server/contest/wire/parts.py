@@ -35,7 +35,7 @@ TurnSeconds = Annotated[int, Field(exclude_if=lambda seconds: seconds == 0)]
 """Seconds per turn that a division's clock gives; left out if it gives none."""
 
 
-def is_unset(value: object) -> bool:
+def is_default(value: object) -> bool:
     """Return whether a newer field has its default, so that it can be left out."""
     return not value
 
@@ -69,13 +69,13 @@ class WaitingShown(Model):
     name: str
     group: str | None
     division: str
-    same: str | None = Field(default=None, exclude_if=is_unset)
+    same: str | None = Field(default=None, exclude_if=is_default)
     """The entrant with the same name and group; left out: nobody."""
-    has_phone: bool = Field(default=False, exclude_if=is_unset)
+    has_phone: bool = Field(default=False, exclude_if=is_default)
     """Whether a phone has claimed that name, so that only declining is possible."""
-    alike: list[str] = Field(default=[], exclude_if=is_unset)
+    alike: list[str] = Field(default=[], exclude_if=is_default)
     """Other entrants with that name."""
-    again: bool = Field(default=False, exclude_if=is_unset)
+    again: bool = Field(default=False, exclude_if=is_default)
     """Whether the same person waits twice, and this is the later one."""
 
 
@@ -114,11 +114,13 @@ class StageTerms(Model):
     """Whether results of earlier stages count for the places of this one."""
     table_size: Annotated[int, Field(ge=2, le=4, exclude_if=lambda size: size == FOUR)] = FOUR
     """Players at a full table."""
-    seeded: Annotated[bool, Field(exclude_if=is_unset)] = False
+    seeded: Annotated[bool, Field(exclude_if=is_default)] = False
     """Knock-out: whether its first tables follow the places, 1-3-5-7 and 2-4-6-8."""
-    best: Annotated[int, Field(ge=1, le=640)] | None = Field(default=None, exclude_if=is_unset)
+    best: Annotated[int, Field(ge=1, le=640)] | None = Field(default=None, exclude_if=is_default)
     """Number of a player's best games that count; null: all."""
-    game_min: Annotated[int, Field(ge=1, le=240)] | None = Field(default=None, exclude_if=is_unset)
+    game_min: Annotated[int, Field(ge=1, le=240)] | None = Field(
+        default=None, exclude_if=is_default
+    )
     """Minutes after which the bell ends a game; null: no bell."""
 
 
@@ -137,7 +139,7 @@ class Person(Model):
     """Whether a phone has claimed the name."""
     erased: bool = False
     """Whether the name was removed for good."""
-    attendance: Attendance | None = Field(default=None, exclude_if=is_unset)
+    attendance: Attendance | None = Field(default=None, exclude_if=is_default)
     """The mark on the check-in list, for directors and assistants; left out: no mark."""
 
 
@@ -191,7 +193,7 @@ class RoundNameShown(Model):
     """Its place in the format; null if only *text* names it."""
     players: int
     """Number of players with a seat or a bye in it."""
-    text: str = Field(default="", exclude_if=is_unset)
+    text: str = Field(default="", exclude_if=is_default)
     """The director's own name for it, which replaces the usual one."""
 
 
@@ -406,7 +408,7 @@ class DraftSeat(Model):
     """Number of games that this player has started so far."""
     starts_apart: bool
     """Whether starting here would be the second start more than somebody else has."""
-    apart: list[str] = Field(default=[], exclude_if=is_unset)
+    apart: list[str] = Field(default=[], exclude_if=is_default)
     """Players at this table whom this one must not meet."""
     pinned: int | None = Field(default=None, exclude_if=lambda table: table is None)
     """The table where this player must sit, from 0, if it is not this one."""
@@ -445,9 +447,9 @@ class DraftShown(Model):
     same_group: int
     starts_apart: int
     """Number of players who would have two starts more than another."""
-    apart: int = Field(default=0, exclude_if=is_unset)
+    apart: int = Field(default=0, exclude_if=is_default)
     """Number of pairs at one table who must not meet."""
-    pinned: int = Field(default=0, exclude_if=is_unset)
+    pinned: int = Field(default=0, exclude_if=is_default)
     """Number of players who do not sit at the table where they must sit."""
     outdated: DraftOutdated | None
     """Null if the draft fits the current results."""
@@ -608,18 +610,18 @@ class DivisionDesk(Model):
     late: list[LatecomerShown]
     lots: list[list[str]]
     """Draws by lot, oldest first: people in the drawn order."""
-    names: list[RoundNameShown | None] = Field(default=[], exclude_if=is_unset)
+    names: list[RoundNameShown | None] = Field(default=[], exclude_if=is_default)
     """By round, the draft included; empty if no round has a name."""
-    apart: list[list[str]] = Field(default=[], exclude_if=is_unset)
+    apart: list[list[str]] = Field(default=[], exclude_if=is_default)
     """Groups of people; no two people of a group share a table."""
-    pins: list[Pin] = Field(default=[], exclude_if=is_unset)
-    numbering: TablesShown | None = Field(default=None, exclude_if=is_unset)
+    pins: list[Pin] = Field(default=[], exclude_if=is_default)
+    numbering: TablesShown | None = Field(default=None, exclude_if=is_default)
     """Null: tables count from 1."""
-    seeds: list[str] = Field(default=[], exclude_if=is_unset)
+    seeds: list[str] = Field(default=[], exclude_if=is_default)
     """Players in the order from which the first tables are made, strongest first."""
-    shared_tables: list[int] = Field(default=[], exclude_if=is_unset)
+    shared_tables: list[int] = Field(default=[], exclude_if=is_default)
     """Numbers of tables that another division uses in the same room."""
-    class_of: str | None = Field(default=None, exclude_if=is_unset)
+    class_of: str | None = Field(default=None, exclude_if=is_default)
     """The division whose results made this class; null if this division is not a class."""
 
 
@@ -647,9 +649,9 @@ class DivisionWork(Model):
     late: list[LatecomerShown]
     lots: list[list[str]]
     """Draws by lot, oldest first: people in the drawn order."""
-    names: list[RoundNameShown | None] = Field(default=[], exclude_if=is_unset)
+    names: list[RoundNameShown | None] = Field(default=[], exclude_if=is_default)
     """By round; empty if no round has a name."""
-    numbering: TablesShown | None = Field(default=None, exclude_if=is_unset)
+    numbering: TablesShown | None = Field(default=None, exclude_if=is_default)
     """Null: tables count from 1."""
 
 
@@ -683,9 +685,9 @@ class DivisionShown(Model):
     """For each table the match on this server, if it plays online."""
     deals: list[RoundDeals]
     """The rounds whose tables play the same deals."""
-    names: list[RoundNameShown | None] = Field(default=[], exclude_if=is_unset)
+    names: list[RoundNameShown | None] = Field(default=[], exclude_if=is_default)
     """By round; empty if no round has a name."""
-    numbering: TablesShown | None = Field(default=None, exclude_if=is_unset)
+    numbering: TablesShown | None = Field(default=None, exclude_if=is_default)
     """Null: tables count from 1."""
 
 
@@ -713,5 +715,5 @@ class DivisionHead(Model):
     clock_s: int | None
     clock_delay_s: TurnSeconds = 0
     clock_increment_s: TurnSeconds = 0
-    numbering: TablesShown | None = Field(default=None, exclude_if=is_unset)
+    numbering: TablesShown | None = Field(default=None, exclude_if=is_default)
     """Null: tables count from 1."""

@@ -27,7 +27,7 @@ from tilerummy.server.contest.wire.parts import (
     Sheet,
     UndoShown,
     WaitingShown,
-    is_unset,
+    is_default,
 )
 from tilerummy.server.table.wire.api import Model
 
@@ -49,9 +49,9 @@ class DirectorView(Model):
     """Whether one device may claim several names."""
     check_in: bool = Field(default=False, exclude_if=lambda on: not on)
     """Whether only people who are marked as present are seated."""
-    registration_open: bool = Field(default=False, exclude_if=is_unset)
+    registration_open: bool = Field(default=False, exclude_if=is_default)
     """Whether people can register themselves."""
-    waiting: list[WaitingShown] = Field(default=[], exclude_if=is_unset)
+    waiting: list[WaitingShown] = Field(default=[], exclude_if=is_default)
     """People who registered and wait for an answer, first come first."""
     divisions: list[DivisionDesk]
     entrants: list[Person]
@@ -62,10 +62,10 @@ class DirectorView(Model):
     """The tasks that are due now; the first is the one to show."""
     undo: UndoShown | None
     countdown_ms: int | None
-    bells: list[BellShown] = Field(default=[], exclude_if=is_unset)
+    bells: list[BellShown] = Field(default=[], exclude_if=is_default)
     """The timers of running rounds."""
-    announcements: list[AnnouncementShown] = Field(default=[], exclude_if=is_unset)
-    calls: list[CallShown] = Field(default=[], exclude_if=is_unset)
+    announcements: list[AnnouncementShown] = Field(default=[], exclude_if=is_default)
+    calls: list[CallShown] = Field(default=[], exclude_if=is_default)
     """Calls for a referee that nobody has taken."""
 
 
@@ -82,19 +82,19 @@ class AssistantView(Model):
     """The viewer's name in the log."""
     check_in: bool = Field(default=False, exclude_if=lambda on: not on)
     """Whether only people who are marked as present are seated."""
-    registration_open: bool = Field(default=False, exclude_if=is_unset)
+    registration_open: bool = Field(default=False, exclude_if=is_default)
     """Whether people can register themselves."""
-    waiting: list[WaitingShown] = Field(default=[], exclude_if=is_unset)
+    waiting: list[WaitingShown] = Field(default=[], exclude_if=is_default)
     """People who registered and wait for an answer, first come first."""
     divisions: list[DivisionWork]
     entrants: list[Person]
     missing: list[Missing]
     """The tasks that are due now and that assistants can do."""
     countdown_ms: int | None
-    bells: list[BellShown] = Field(default=[], exclude_if=is_unset)
+    bells: list[BellShown] = Field(default=[], exclude_if=is_default)
     """The timers of running rounds."""
-    announcements: list[AnnouncementShown] = Field(default=[], exclude_if=is_unset)
-    calls: list[CallShown] = Field(default=[], exclude_if=is_unset)
+    announcements: list[AnnouncementShown] = Field(default=[], exclude_if=is_default)
+    calls: list[CallShown] = Field(default=[], exclude_if=is_default)
     """Calls for a referee that nobody has taken."""
 
 
@@ -121,12 +121,12 @@ class RefereeView(Model):
     people: list[Person]
     """The people at the table."""
     round_name: RoundNameShown | None = Field(default=None, exclude_if=lambda name: name is None)
-    announcements: list[AnnouncementShown] = Field(default=[], exclude_if=is_unset)
-    calls: list[CallShown] = Field(default=[], exclude_if=is_unset)
+    announcements: list[AnnouncementShown] = Field(default=[], exclude_if=is_default)
+    calls: list[CallShown] = Field(default=[], exclude_if=is_default)
     """Calls of the division for a referee that nobody has taken."""
-    bells: list[BellShown] = Field(default=[], exclude_if=is_unset)
+    bells: list[BellShown] = Field(default=[], exclude_if=is_default)
     """The timer of the division's round, while it runs."""
-    game_min: int | None = Field(default=None, exclude_if=is_unset)
+    game_min: int | None = Field(default=None, exclude_if=is_default)
     """Minutes after which the bell ends a game; null: no bell."""
 
 
@@ -140,9 +140,9 @@ class PlayersView(Model):
     divisions: list[DivisionShown]
     entrants: list[Person]
     countdown_ms: int | None
-    bells: list[BellShown] = Field(default=[], exclude_if=is_unset)
+    bells: list[BellShown] = Field(default=[], exclude_if=is_default)
     """The timers of running rounds."""
-    announcements: list[AnnouncementShown] = Field(default=[], exclude_if=is_unset)
+    announcements: list[AnnouncementShown] = Field(default=[], exclude_if=is_default)
 
 
 class PlayerView(Model):
@@ -173,9 +173,9 @@ class ScreenView(Model):
     divisions: list[DivisionShown]
     entrants: list[Person]
     countdown_ms: int | None
-    bells: list[BellShown] = Field(default=[], exclude_if=is_unset)
+    bells: list[BellShown] = Field(default=[], exclude_if=is_default)
     """The timers of running rounds."""
-    announcements: list[AnnouncementShown] = Field(default=[], exclude_if=is_unset)
+    announcements: list[AnnouncementShown] = Field(default=[], exclude_if=is_default)
 
 
 class ResultsView(Model):

@@ -7,7 +7,7 @@ from itertools import product
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tilerummy.core.packing import best_total
+from tilerummy.core.best_melds import best_total
 from tilerummy.core.tiles import Tiles
 
 RUNS = [

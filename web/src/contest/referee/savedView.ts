@@ -7,7 +7,7 @@ function keyOf(contest: string, secret: string): string {
   return `tilerummy.referee.${contest}.${secret.split('-')[0] ?? ''}`;
 }
 
-export function rememberedView(contest: string, secret: string): RefereeView | null {
+export function loadView(contest: string, secret: string): RefereeView | null {
   try {
     return JSON.parse(localStorage.getItem(keyOf(contest, secret)) ?? 'null') as RefereeView | null;
   } catch {
@@ -15,10 +15,10 @@ export function rememberedView(contest: string, secret: string): RefereeView | n
   }
 }
 
-export function remember(contest: string, secret: string, view: RefereeView): void {
+export function saveView(contest: string, secret: string, view: RefereeView): void {
   try {
     localStorage.setItem(keyOf(contest, secret), JSON.stringify(view));
   } catch {
-    // See `rememberedView`.
+    // See `loadView`.
   }
 }

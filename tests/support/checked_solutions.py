@@ -32,7 +32,7 @@ def random_problem(
     return replace(problem, opened=rng.random() < 0.8)
 
 
-def verdict(problem: Problem) -> str:
+def check_solution(problem: Problem) -> str:
     """Return what the program says about the solver's answer; it starts with "wrong" if it is."""
     try:
         solution = sound(problem)

@@ -22,7 +22,7 @@ SOME: Final = 10
 """How many tiles of the rack a change of one meld tries: full racks of 30 take seconds."""
 
 
-def changes(view: View, rack: Tiles, rng: Random) -> list[Table]:
+def candidate_tables(view: View, rack: Tiles, rng: Random) -> list[Table]:
     """Return tables that may be legal, some of which take melds of the present one apart."""
     melds, rules = view.table.melds, view.ruleset.meld_rules
     own = [Meld(laid) for laid in _melds(rack, rng) if classify(Meld(laid), rules)]

@@ -8,7 +8,7 @@ from tests.support.contests import D, LocalContest
 from tilerummy.contest import command as asked
 from tilerummy.contest.model.stage import Format, Stage
 from tilerummy.contest.standings.advancing import standings
-from tilerummy.contest.standings.tie_breaks import ties_that_matter
+from tilerummy.contest.standings.unbroken_ties import ties_that_matter
 
 ONE_ROUND = Stage(format=Format.MEET, rounds=1, games=1)
 
