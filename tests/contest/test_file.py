@@ -8,17 +8,17 @@ import tracemalloc
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
-from tests.support.contests import D, LocalContest, of_director
+from tests.support.contests import D, LocalContest, of_director, refused
 from tilerummy.contest import command as asked
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.io import file
 from tilerummy.contest.io.results_table import results_csv
 from tilerummy.contest.model.link import Role
 from tilerummy.contest.model.log import fold
-from tilerummy.contest.model.sheet_lines import Ending, Written
+from tilerummy.contest.model.sheet_lines import Ending, How, Written
 from tilerummy.contest.model.stage import Format, Stage
 from tilerummy.contest.standings.advancing import begun, standings
 from tilerummy.contest.standings.scoring import score_game
@@ -41,13 +41,14 @@ TEXTS = st.text(
 """Whatever a browser or a program may send as a text."""
 
 
-@given(st.lists(TEXTS, min_size=12, max_size=12))
+@example(["a\0b"] * 16)
+@given(st.lists(TEXTS, min_size=16, max_size=16))
 def test_a_contest_of_any_texts_that_are_accepted_is_exported_and_read_again(
     texts: list[str],
 ) -> None:
     desk = LocalContest(4, Stage(format=Format.MEET, rounds=2))
     desk.publish()
-    desk.sheet(0, 0, [0, 1, 2, 3])
+    desk.sheet(0, 0, [0, 1, 2, 3], name=texts[-1])
     first, second, *rest = texts
     for command in (
         asked.RenameContest(first),
@@ -60,13 +61,32 @@ def test_a_contest_of_any_texts_that_are_accepted_is_exported_and_read_again(
         asked.MakeLink(role=Role.DIRECTOR, label=rest[7]),
         asked.CallMe(rest[8]),
         asked.ObjectToResult(division=D, round=0, table=0, entrant="p1", reason=rest[9]),
+        asked.NumberTables(division=D, room=rest[10]),
+        asked.NameRound(division=D, round=0, name=rest[11]),
+        asked.Announce(rest[12]),
     ):
         with contextlib.suppress(ContestError):
             desk.do(command)
     with contextlib.suppress(ContestError):
-        desk.sheet(0, 0, [1, 0, 2, 3], reason=rest[9])
+        desk.sheet(0, 0, [1, 0, 2, 3], reason=rest[9], known_entries=1)
     log = of_director(desk)
     assert file.read(file.export(desk.contest, log).encode()) == log
+
+
+@pytest.mark.parametrize("ending", [asked.Exhausted(), asked.Walkover(), asked.Called("p1")])
+def test_the_rack_of_a_player_who_was_absent_is_checked_too(ending: Any) -> None:
+    """It counts nothing, but is stored."""
+    desk = LocalContest(4)
+    desk.publish([["p1", "p2", "p3", "p4"]])
+    lines = [
+        asked.EnteredLine(entrant=f"p{at}", sum=9 * at or None, count=at or None)
+        for at in range(1, 4)
+    ]
+    absent = asked.EnteredLine(entrant="p4", how=How.ABSENT, tiles=("\0",))
+    game = asked.EnterGame(
+        division=D, round=0, table=0, game=0, ending=ending, lines=(*lines, absent)
+    )
+    assert refused(desk, game) == "bad_tiles"
 
 
 def test_a_text_without_a_visible_character_is_refused_and_changes_nothing() -> None:

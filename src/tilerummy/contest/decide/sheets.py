@@ -241,7 +241,7 @@ def _enter_game(
             disputed=contested,
             lines=command.lines,
             ending=command.ending,
-            name=" ".join(command.name.split()),
+            name=visible(command.name),
         ),
     )
 
@@ -249,5 +249,5 @@ def _enter_game(
 def _agreed(game: Game, command: asked.EnterResults, context: Context) -> bool:
     """Whether everybody who entered this game now says what *command* says."""
     newest = {(entry.by, entry.name): entry.results for entry in game.entries}
-    newest.pop((context.by, " ".join(command.name.split())), None)
+    newest.pop((context.by, visible(command.name)), None)
     return all(same_results(results, command.results) for results in newest.values())

@@ -41,6 +41,8 @@ def score_game(  # noqa: PLR0913 - a sheet, and the two terms that it is scored 
         ContestError: ``bad_sheet``, ``bad_tiles``, ``sum_missing``, ``bad_sum``,
             ``time_missing``, ``not_at_table`` (the winner) or ``bad_walkover``.
     """
+    for line in lines:  # the rack of an absent player counts nothing, but is stored
+        _tiles(line)
     there = [line for line in lines if line.how is not How.ABSENT]
     if not there:
         raise ContestError("player_missing", "a game needs players")
