@@ -10,10 +10,12 @@ import pytest
 
 from tests.support.contests import D, LocalContest, refused, scored
 from tilerummy.contest import command as asked
+from tilerummy.contest.decide.draft_changes import consequences
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.model.link import Role
 from tilerummy.contest.model.stage import Format, Stage
 from tilerummy.contest.model.stage_progress import stage_of_next
+from tilerummy.contest.schedule.draft import draft
 from tilerummy.contest.schedule.readiness import check_draft
 from tilerummy.contest.schedule.to_do import to_do
 from tilerummy.contest.standings.advancing import advancing, over, standings
@@ -301,3 +303,14 @@ def test_a_clock_gives_time_to_each_turn_as_long_as_there_is_one() -> None:  # C
         asked.AddDivision(name="Untimed", stages=stages, clock_delay_s=10),
     ):
         assert refused(desk, command) == "bad_clock"
+
+
+def test_one_club_written_in_two_ways_is_kept_apart_and_named() -> None:
+    desk = Desk(0)
+    for at, club in enumerate(["SC Köln", "sc köln", "TV", "TV", "\uff34\uff36", "A", "B", "C"]):
+        desk.add(f"p{at}", asked.NewEntrant(name=f"p{at}", division=D, group=club))
+    tables = draft(desk.contest, D)
+    seated = {player: at for at, table in enumerate(tables) for player in table}
+    assert seated["p0"] != seated["p1"]
+    ((one, other, *_),) = consequences(desk.contest, D, (("p0", "p1", "p2"),))
+    assert (one.same_group, other.same_group) == (("p1",), ("p0",))

@@ -114,6 +114,27 @@ def test_columns_beyond_a_few_are_left_out() -> None:
             [(name, None, None) for name in ("Ada", "Bea", "Cy", "Dan", "Eve", "007", "Jean-Luc")]
             + [("3 Stooges", None, None)],
         ),
+        (
+            "(1) A\n2 - Bea\n#3 C\n4: D\n5\u3001王伟\n\uff16\uff0e佐藤\n\u2466 김\n\u25cf E\nF - G",
+            [
+                (name, None, None)
+                for name in ("A", "Bea", "C", "D", "王伟", "佐藤", "김", "E", "F - G")
+            ],
+        ),
+        ("1 Ada L\n2 Bea\n3 Cy", [(name, None, None) for name in ("Ada L", "Bea", "Cy")]),
+        ("1 Ada L\n2 Bea\n4 Stars", [(f, None, None) for f in ("1 Ada L", "2 Bea", "4 Stars")]),
+        (
+            'Name;Club\n"Lovelace, Ada";North\nTuring, Alan;South\nvan Dijk, Jan;',
+            [
+                ("Ada Lovelace", "North", None),
+                ("Alan Turing", "South", None),
+                ("Jan van Dijk", None, None),
+            ],
+        ),
+        (
+            "Voornaam;Tussenvoegsel;Achternaam\nPiet;van;Dijk\nKees;;Bakker",
+            [("Piet van Dijk", None, None), ("Kees Bakker", None, None)],
+        ),
         ("姓,名\n山田,太郎\nLee,Ann", [("山田太郎", None, None), ("Ann Lee", None, None)]),
         ("성,이름\n김,민수", [("김민수", None, None)]),
         ("Name,Club\nAnn\u200b,No\0rth\n\u202eBo,", [("Ann", "North", None), ("Bo", None, None)]),

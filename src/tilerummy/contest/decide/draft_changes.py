@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from tilerummy.contest import command as asked
 from tilerummy.contest.decide.require import known_division, known_entrant, require
 from tilerummy.contest.model.state import RoundStatus
+from tilerummy.core.names import same_as
 from tilerummy.core.presets import PRESETS
 
 if TYPE_CHECKING:
@@ -143,17 +144,18 @@ def consequences(contest: Contest, key: str, tables: Tables) -> tuple[tuple[Seat
     apart = _pairs(division.apart)
     starts = Counter(pod.seats[0] for each in played for pod in each.pods)
     fewest = min((starts[player] for player in contest.there(key)), default=0)
+    groups = {
+        player: same_as(contest.entrants[player].group or "")
+        for table in tables
+        for player in table
+    }
     return tuple(
         tuple(
             Seat(
                 entrant=player,
                 met=tuple(o for o in table if frozenset((player, o)) in met),
                 same_group=tuple(
-                    o
-                    for o in table
-                    if o != player
-                    and contest.entrants[o].group is not None
-                    and contest.entrants[o].group == contest.entrants[player].group
+                    o for o in table if o != player and groups[o] and groups[o] == groups[player]
                 ),
                 apart=tuple(o for o in table if frozenset((player, o)) in apart),
                 pinned=None if (pin := division.pins.get(player)) == number else pin,

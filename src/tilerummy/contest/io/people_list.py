@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from tilerummy.contest.decide.entrants import MOST_ENTRANTS, identity
 from tilerummy.contest.errors import ContestError
-from tilerummy.contest.io.people_columns import NAMES, Column, columns_of, header_of
+from tilerummy.contest.io.people_columns import NAMES, Column, are_halves, columns_of, header_of
 from tilerummy.core.names import same_as, visible
 
 if TYPE_CHECKING:
@@ -24,8 +24,23 @@ MOST_LINES: Final = MOST_ENTRANTS + 20
 """Most lines that are read: people, and titles above them."""
 _SHOWN: Final = 8
 """Lines of a preview."""
-_COUNTED: Final = re.compile(r"(?:\d{1,4}\s*[.)]\s*(?=\D)|[-–—•*·]\s+)")  # noqa: RUF001
+_COUNTED: Final = re.compile(
+    r"""
+    (?: \#\s*\d{1,4} [.):]? \s+            # a number: "#3 Ada"
+      | [(（] \d{1,4} [)）] \s*
+      | \d{1,4} \s* [.):、．）：] \s* (?=\D)
+      | \d{1,4} \s+ [-–—] \s+
+      | [①-⑳㉑-㉟] \s*
+      | [-–—•*·▪●◦○‣■□☐☑✓✔] \s+            # or a mark: "- Ada"
+    )
+    """,  # noqa: RUF001
+    re.VERBOSE,
+)
 """A number or a dash before a name."""
+_SPACED: Final = re.compile(r"(\d{1,4})\s+(?=\D)")
+"""A number before a name that only the lines above and below show to be one."""
+_TURNED: Final = re.compile(r"([^,，]+)[,，]\s*([^,，]+)")  # noqa: RUF001
+"""A family name and a given name in one cell."""
 _UNSPACED: Final = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+")
 """Names in which the family name comes first, without a space."""
 
@@ -122,10 +137,8 @@ def _read(
 ) -> tuple[tuple[Row, ...], tuple[Problem, ...]]:
     rows, problems = [], []
     seen: dict[tuple[str, str, str], int] = {}
-    for number, text, cells in body:
-        texts: dict[Column, str] = {}
-        for kind, cell in zip(columns, cells, strict=False):
-            texts.setdefault(kind, visible(cell))
+    for number, text, cells in _in_order(_uncounted(body, columns), columns):
+        texts = _texts(columns, cells)
         name = _name(texts)
         group, division = texts.get(Column.GROUP, ""), texts.get(Column.DIVISION, "")
         who = (same_as(division), same_as(name), same_as(group))
@@ -151,15 +164,69 @@ def _read(
     return tuple(rows), tuple(problems)
 
 
+def _texts(columns: Sequence[Column], cells: Sequence[str]) -> dict[Column, str]:
+    """Return the text of each kind; parts of a name in several columns are put together."""
+    parts: dict[Column, list[str]] = {}
+    for kind, cell in zip(columns, cells, strict=False):
+        parts.setdefault(kind, []).append(visible(cell))
+    for kind in {Column.GIVEN, Column.FAMILY} & parts.keys():
+        # A column "tussenvoegsel" may follow the name that its "van" belongs in front of.
+        order = sorted(parts[kind], key=lambda part: not part[:1].islower())
+        parts[kind] = [" ".join(filter(None, order))]
+    return {kind: found[0] for kind, found in parts.items()}
+
+
+def _uncounted(body: Sequence[Line], columns: Sequence[Column]) -> Sequence[Line]:
+    """Return *body* without numbers before the names, if they count the lines: "1 Ada"."""
+    at = next(at for at, kind in enumerate(columns) if kind in NAMES)
+    found = [
+        match for line in body for match in map(_SPACED.match, line.cells[at : at + 1]) if match
+    ]
+    numbers = [int(match[1]) for match in found]
+    if len(found) < max(2, len(body)) or numbers != [*range(numbers[0], numbers[0] + len(body))]:
+        return body
+    return [
+        _with_cell(line, at, line.cells[at][match.end() :])
+        for line, match in zip(body, found, strict=True)
+    ]
+
+
+def _in_order(body: Sequence[Line], columns: Sequence[Column]) -> Sequence[Line]:
+    """Return *body* with the given name first, if every name is written "Lovelace, Ada"."""
+    if Column.NAME not in columns:
+        return body
+    at = columns.index(Column.NAME)
+    found = [
+        (line, _TURNED.fullmatch(line.cells[at]))
+        for line in body
+        if at < len(line.cells) and line.cells[at]
+    ]
+    turned = {line.number: (one[1].strip(), one[2].strip()) for line, one in found if one}
+    if len(turned) < len(found) or not are_halves([*turned.values()]):
+        return body
+    names = {number: f"{given} {family}" for number, (family, given) in turned.items()}
+    return [
+        _with_cell(line, at, names[line.number]) if line.number in names else line for line in body
+    ]
+
+
+def _with_cell(line: Line, at: int, text: str) -> Line:
+    return line._replace(cells=(*line.cells[:at], text, *line.cells[at + 1 :]))
+
+
 def _name(texts: Mapping[Column, str]) -> str:
     """Return the whole name in a row."""
     name, given, family = (
-        _COUNTED.sub("", texts.get(kind, ""), count=1)
-        for kind in (Column.NAME, Column.GIVEN, Column.FAMILY)
+        _without_number(texts.get(kind, "")) for kind in (Column.NAME, Column.GIVEN, Column.FAMILY)
     )
     if not name and _UNSPACED.fullmatch(family + given):
         return family + given
     return " ".join(filter(None, (name, given, family)))
+
+
+def _without_number(text: str) -> str:
+    counted = _COUNTED.match(text)
+    return text[counted.end() :] if counted else text
 
 
 def place(found: PeopleList, contest: Contest, chosen: str) -> PeopleList:

@@ -16,6 +16,7 @@ from tilerummy.contest.seating.plan import plan
 from tilerummy.contest.seating.problem import SeatingProblem
 from tilerummy.contest.seating.ranked import by_rank, by_seed
 from tilerummy.contest.standings.advancing import standings
+from tilerummy.core.names import same_as
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -138,9 +139,9 @@ def _problem(
     rounds: int,
     history: tuple[Tables, ...],
 ) -> SeatingProblem:
-    groups = [contest.entrants[player].group for player in going]
-    numbers = {group: at for at, group in enumerate(dict.fromkeys(groups)) if group is not None}
-    schools = tuple(None if group is None else numbers[group] for group in groups)
+    groups = [same_as(contest.entrants[player].group or "") for player in going]
+    numbers = {group: at for at, group in enumerate(dict.fromkeys(groups)) if group}
+    schools = tuple(numbers.get(group) for group in groups)
     size = played.stages[stage_of_next(played)].table_size
     return SeatingProblem(
         len(going), rounds, schools if numbers else (), history, size, _apart(played, going)

@@ -61,7 +61,7 @@ _BY_CHANCE: Final = 32
 _SHOWN: Final = 60
 _LINES_SHOWN: Final = 3
 """Most characters and lines of a sample for people."""
-_WORD: Final = re.compile(r"[^\s,;\"“”„«»()/:.…€–—\-]+")
+_WORD: Final = re.compile(r"[^\s,;\"“”„«»()/:.…€•™–—\-]+")
 _WITHIN_WORDS: Final = "'’‘`´·0123456789"
 _CONTROLS: Final = re.compile(r"[\x00-\x08\x0b\x0e-\x19\x1b-\x1f\ufffe\uffff]")
 _UNREADABLE: Final = 0.5
@@ -171,6 +171,7 @@ def _rare(encoding: str, letters: Sequence[str]) -> int:
 def _is_odd(word: str) -> bool:
     """Return whether *word* mixes scripts, contains a symbol, or has a capital inside."""
     letters = [char for char in word if char.isalpha()]
+    scripts = {_script(char) for char in word if unicodedata.category(char)[0] in "LM"}
     signs = (
         char
         for char in word
@@ -179,13 +180,16 @@ def _is_odd(word: str) -> bool:
     return (
         unicodedata.category(word[0]).startswith("M")
         or any(signs)
-        or len(set(map(_script, letters))) > 1
+        or len(scripts - {"COMBINING"}) > 1
         or any(one.islower() and other.isupper() for one, other in itertools.pairwise(letters))
     )
 
 
 def _script(letter: str) -> str:
-    """Return the script of a letter. Kana and kanji count as one, because Japanese mixes them."""
+    """Return the script of a letter or mark. Kana and kanji count as one: Japanese mixes them.
+
+    Accents that letters of several scripts have are ``COMBINING``.
+    """
     script = unicodedata.name(letter, "?").partition(" ")[0]
     return "CJK" if script in {"HIRAGANA", "KATAKANA", "IDEOGRAPHIC", "HALFWIDTH"} else script
 
