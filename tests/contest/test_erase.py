@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.contests import LocalContest
+from tests.support.contests import D, LocalContest, of_director
 from tilerummy.contest import command as asked
 from tilerummy.contest.errors import ContestError
 from tilerummy.contest.io.results_table import results_csv
@@ -39,6 +39,24 @@ def erased_text(name: str, text: str) -> str:
 )
 def test_a_name_goes_from_texts_about_others(name: str, text: str, left: str) -> None:
     assert erased_text(name, text) == left
+
+
+def test_a_name_goes_from_rounds_rooms_and_titles() -> None:
+    desk = LocalContest(3)
+    desk.add("e1", asked.NewEntrant(name="Kim", division=D, group="Mia Dorn"))
+    desk.do(asked.ChangeEntrant(entrant="e1", name="Kim Lee", division=D))
+    desk.do(asked.RenameContest("Kim Cup for Kim Lee"))
+    desk.do(asked.ChangeDivision(division=D, name="Friends of Kim Lee"))
+    desk.publish([["p1", "p2", "e1"]])
+    desk.do(asked.NameRound(division=D, round=0, name="Kim's farewell"))
+    desk.do(asked.NumberTables(division=D, numbers=(3,), room="Kim Lee room"))
+    desk.do(asked.EraseEntrants(("e1",)))
+    contest = fold(one.event for one in without_erased(of_director(desk)))
+    division = contest.divisions[D]
+    assert contest.name == "Kim Cup for removed"
+    assert division.name == "Friends of removed"
+    assert division.rounds[0].name == "removed's farewell"
+    assert division.numbering.room == "removed room"
 
 
 def test_results_and_places_stay() -> None:

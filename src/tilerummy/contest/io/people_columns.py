@@ -120,8 +120,8 @@ def _words(text: str) -> frozenset[str]:
 def _header_word(cell: str) -> str:
     """Return the known header in *cell*, as "School / club" has one, or what is written there."""
     word = _word(cell)
-    guesses = (word, _OF_PLAYER.sub("", word), *map(_word, cell.split("/")))
-    return next((guess for guess in guesses if guess in _KNOWN), word)
+    candidates = (word, _OF_PLAYER.sub("", word), *map(_word, cell.split("/")))
+    return next((one for one in candidates if one in _KNOWN), word)
 
 
 _CLASS_WORDS: Final = _words(_CLASSES)

@@ -41,8 +41,10 @@ def rewritten(events: Sequence[Event]) -> dict[int, Event]:
     """Return the events that name an erased person, rewritten, by number from 1.
 
     Names and groups are removed, and every free text about the person or about a table where they
-    sat. Other texts lose only the name. People who had been dropped are removed too. Events that
-    are clean already are left out, so this function may be called again at any time.
+    sat. Other texts lose only the name; the names of the contest and its divisions lose only whole
+    names, because "Kim Cup" is seldom about an entrant Kim. People who had been dropped are removed
+    too. Events that are clean already are left out, so this function may be called again at any
+    time.
     """
     people = erased_in(events)
     if not people:
@@ -51,7 +53,8 @@ def rewritten(events: Sequence[Event]) -> dict[int, Event]:
     names = _names(events, people)
     registrations = _registrations(events, people)
     names = sorted({*names, *registrations.values()} - {REMOVED}, key=len, reverse=True)
-    pattern = re.compile("|".join(map(name_pattern, names)), re.IGNORECASE) if names else None
+    pattern = _any_of(names)
+    whole = _any_of([name for name in names if " " in name])
     theirs = {
         (event.division, event.round, event.table)
         for event in events
@@ -61,10 +64,15 @@ def rewritten(events: Sequence[Event]) -> dict[int, Event]:
     without = {
         seq: replace(event, name=REMOVED, group=None, device="")
         if isinstance(event, happened.RegistrationMade) and seq in registrations
-        else _without(event, people, theirs, pattern)
+        else _without(event, people, theirs, pattern, whole)
         for seq, event in enumerate(events, start=1)
     }
     return {seq: event for seq, event in without.items() if event != events[seq - 1]}
+
+
+def _any_of(names: Sequence[str]) -> re.Pattern[str] | None:
+    """Return a pattern that finds *names*, the longest first; None without names."""
+    return re.compile("|".join(map(name_pattern, names)), re.IGNORECASE) if names else None
 
 
 def _registrations(events: Sequence[Event], people: Collection[str]) -> dict[int, str]:
@@ -119,6 +127,7 @@ def _without(
     people: Collection[str],
     tables: Collection[tuple[str, int, int]],
     pattern: re.Pattern[str] | None,
+    whole: re.Pattern[str] | None,
 ) -> Event:
     match event:
         case happened.EntrantAdded() | happened.EntrantChanged() if event.entrant in people:
@@ -138,6 +147,17 @@ def _without(
             return replace(event, label=pattern.sub(REMOVED, event.label))
         case happened.Announced() | happened.AnnouncementChanged() if pattern is not None:
             return replace(event, text=pattern.sub(REMOVED, event.text))
+        case happened.RoundNamed() if pattern is not None:
+            return replace(event, name=pattern.sub(REMOVED, event.name))
+        case happened.TablesNumbered() if pattern is not None:
+            return replace(event, room=pattern.sub(REMOVED, event.room))
+        case (
+            happened.ContestOpened()
+            | happened.ContestRenamed()
+            | happened.DivisionAdded()
+            | happened.DivisionChanged()
+        ) if whole is not None:
+            return replace(event, name=whole.sub(REMOVED, event.name))
         case _:
             return event
 
