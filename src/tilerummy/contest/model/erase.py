@@ -54,7 +54,7 @@ def rewritten(events: Sequence[Event]) -> dict[int, Event]:
     registrations = _registrations(events, people)
     names = sorted({*names, *registrations.values()} - {REMOVED}, key=len, reverse=True)
     pattern = _any_of(names)
-    whole = _any_of([name for name in names if " " in name])
+    titles = _any_of([name for name in names if " " in name])
     theirs = {
         (event.division, event.round, event.table)
         for event in events
@@ -64,7 +64,7 @@ def rewritten(events: Sequence[Event]) -> dict[int, Event]:
     without = {
         seq: replace(event, name=REMOVED, group=None, device="")
         if isinstance(event, happened.RegistrationMade) and seq in registrations
-        else _without(event, people, theirs, pattern, whole)
+        else _without(event, people, theirs, pattern, titles)
         for seq, event in enumerate(events, start=1)
     }
     return {seq: event for seq, event in without.items() if event != events[seq - 1]}
@@ -127,7 +127,7 @@ def _without(
     people: Collection[str],
     tables: Collection[tuple[str, int, int]],
     pattern: re.Pattern[str] | None,
-    whole: re.Pattern[str] | None,
+    titles: re.Pattern[str] | None,
 ) -> Event:
     match event:
         case happened.EntrantAdded() | happened.EntrantChanged() if event.entrant in people:
@@ -156,8 +156,8 @@ def _without(
             | happened.ContestRenamed()
             | happened.DivisionAdded()
             | happened.DivisionChanged()
-        ) if whole is not None:
-            return replace(event, name=whole.sub(REMOVED, event.name))
+        ) if titles is not None:
+            return replace(event, name=titles.sub(REMOVED, event.name))
         case _:
             return event
 
