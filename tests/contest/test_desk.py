@@ -306,7 +306,7 @@ def test_a_clock_gives_time_to_each_turn_as_long_as_there_is_one() -> None:  # C
 
 
 def test_one_club_written_in_two_ways_is_kept_apart_and_named() -> None:
-    desk = Desk(0)
+    desk = LocalContest(0)
     for at, club in enumerate(["SC Köln", "sc köln", "TV", "TV", "\uff34\uff36", "A", "B", "C"]):
         desk.add(f"p{at}", asked.NewEntrant(name=f"p{at}", division=D, group=club))
     tables = draft(desk.contest, D)
