@@ -41,6 +41,9 @@ PYTEST = [
 ]
 """A line for each folder instead of a dot for each test."""
 
+ENVIRONMENT = {"OPENBLAS_NUM_THREADS": "1"}
+"""The lanes share the processors. numpy's own threads, one for each processor, wait for each other
+in loops, which doubles the CPU time of matrix products."""
 IMPORTED = ("hypothesis", "tests.browser.conftest", "tests.server.conftest", "tilerummy.solver")
 """What imports nearly everything that more than one lane makes use of."""
 
@@ -79,8 +82,9 @@ def main() -> int:
         [sys.executable, "-m", "tilerummy.contest.seating.precompile"],
         [sys.executable, "-c", f"import {', '.join(IMPORTED)}"],
     ]
-    code = side_by_side.run(first, os.environ)
-    code = side_by_side.run(commands, os.environ, brief=True) or code
+    environment = {**ENVIRONMENT, **os.environ}
+    code = side_by_side.run(first, environment)
+    code = side_by_side.run(commands, environment, brief=True) or code
     if not browser:
         print(WARNING, file=sys.stderr)
     if not postgres:
