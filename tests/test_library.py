@@ -177,3 +177,23 @@ def test_a_record_is_replayed_with_whatever_its_rules_ask() -> None:  # S3-28: w
         state, happened = tr.apply(state, turn, oracle=tr.SolverOnDemand())
         events += happened
     assert tr.replay(tr.write_records([tr.GameRecord(events)])) == (state,)
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "code"),
+    [
+        ('[Seed "63f2', '[Seed "53f2', "seed_mismatch"),
+        ('[Share0 "200f', '[Share0 "300f', "share_mismatch"),
+        ('[Game "1"]', '[Game "2"]', "unfair_deal"),
+        ('[Deal "2"]\n', "", "unfair_deal"),
+    ],
+)
+def test_a_replayed_record_has_the_deal_that_its_secrets_give(
+    was: str, now: str, code: str
+) -> None:
+    text = (ROOT / "docs" / "examples" / "dealt.trn").read_text(encoding="utf-8")
+    assert tr.replay(text)
+    assert was in text
+    with pytest.raises(tr.TilerummyError) as refused:
+        tr.replay(text.replace(was, now))
+    assert refused.value.code == code

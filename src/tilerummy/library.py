@@ -25,6 +25,7 @@ from tilerummy.core.state import State
 from tilerummy.core.table import Table
 from tilerummy.core.tiles import Tiles
 from tilerummy.core.turn import Play
+from tilerummy.match.proof import check_deal
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -143,14 +144,17 @@ def judge(
 def replay(text: str) -> tuple[State, ...]:
     """Judge every turn of a record, and return the state in which each of its games ends.
 
+    If a record has the seed of its deal, the tiles must be where the seed and the shares put them.
     `tilerummy.core.format.record.read` returns the games themselves, with their players.
 
     Raises:
         RecordError: at the first line that is unreadable or does not follow from the rules.
+        DealCheckError: if a deal does not match its secrets.
     """
     records = read(text)
     for at, record in enumerate(records):
         deal_of(record, records[:at])
+        check_deal(record, records[at - 1] if at else None)
     return tuple(verify(record, SolverOnDemand()) for record in records)
 
 
