@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+import numpy as np
 import pytest
 
 import tilerummy as tr
@@ -114,6 +115,8 @@ def test_what_is_no_argument_is_refused_with_a_code(name: str) -> None:
         (lambda: tr.judge(TABLE, RACK, TABLE, opened=1), "wrong_type"),  # type: ignore[arg-type]
         (lambda: tr.deal("classic", True, random.Random(1)), "wrong_type"),
         (lambda: problem_about("most"), "unknown_objective"),
+        (lambda: problem_about(np.array([1, 2])), "unknown_objective"),
+        (lambda: tr.link(TABLE, RACK, objective=np.array([1, 2])), "unknown_objective"),  # type: ignore[arg-type]
         (lambda: tr.solve(TABLE, RACK, "x" * 3000), "unknown_ruleset"),
         (lambda: tr.solve(TABLE, RACK, f"classic{{{'x' * 3000}=1}}"), "unknown_field"),
         (lambda: tr.Tile.of(Color.RED, 14), "no_such_tile"),

@@ -15,6 +15,8 @@ from tests.support.judged_plays import compare
 from tests.support.states import position
 from tilerummy.core.classify import classify
 from tilerummy.core.format.notation import parse_table, parse_tiles
+from tilerummy.core.format.ruleset import parse_ruleset
+from tilerummy.core.joker_assignments import MOST_ASSIGNMENTS, Change
 from tilerummy.core.meld import Meld
 from tilerummy.core.policy import JokerMelds
 from tilerummy.core.presets import preset
@@ -166,6 +168,45 @@ def test_among_equal_tiles_a_slow_judge_says_the_same(
             state = position(rules, racks=(rack, "R1"), table=str(before))
             verdicts[compare(state, Play(after))] += 1
     assert all(verdicts.values())
+
+
+GAPS = [(color, number) for number in (1, 4, 7, 10) for color in "RB"]
+WIDE = [(color, number) for number in (1, 5) for color in "KKOO"]
+
+
+@pytest.mark.parametrize(
+    ("house", "expected"),
+    [
+        ("", []),
+        (",joker_may_move=no", []),
+        (",joker_melds=stay", ["joker_meld_changed"]),
+        (",replacing_tile=rack", []),
+        (",joker_in_three=both", []),
+    ],
+)
+def test_many_equal_jokers_do_not_multiply_the_work(house: str, expected: list[str]) -> None:
+    """Each of sixteen jokers lies in the gap of a run, and then at its end."""
+    before = [f"[{color}{at} J {color}{at + 2}]" for color, at in GAPS]
+    before += [f"[{color}{at} JD {color}{at + 3}]" for color, at in WIDE]
+    after = [f"[{color}{at} {color}{at + 1} {color}{at + 2} J]" for color, at in GAPS]
+    after += [
+        f"[{color}{at} {color}{at + 1} {color}{at + 2} {color}{at + 3} JD]" for color, at in WIDE
+    ]
+    rules = parse_ruleset(f"twist{{jokers=8,double_jokers=8{house}}}")
+    table, laid = parse_table(" ".join(before)), parse_table(" ".join(after))
+    state = position(rules, racks=(str(laid.tiles - table.tiles), "R1"), table=str(table))
+    assert [str(reported.code) for reported in check_play(state, Play(laid))] == expected
+
+
+def test_a_play_is_judged_by_a_limited_number_of_assignments() -> None:
+    rules = preset("twist").meld_rules
+    before = parse_table(" ".join(f"[{color}{at} J {color}{at + 2}]" for color, at in GAPS)).melds
+    change = Change(before, before, rules)
+    tried = [frozenset(one.went.items()) for one in change.assignments()]
+    assert len(tried) == len(set(tried)) == MOST_ASSIGNMENTS
+    assert all(joker.meld == to.meld for joker, to in tried[0])
+    six = Change(before[:6], before[:6], rules)
+    assert len({frozenset(one.went.items()) for one in six.assignments()}) == 720
 
 
 @cache

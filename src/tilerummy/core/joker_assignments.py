@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from functools import cached_property
-from itertools import chain, product
-from typing import TYPE_CHECKING
+from functools import cached_property, partial
+from itertools import chain, islice, product
+from typing import TYPE_CHECKING, Final
 
 from tilerummy.core.copy_assignments import All, AnyOf, CopyAssignments, Moved
 from tilerummy.core.joker_places import joker_places
@@ -28,6 +28,10 @@ if TYPE_CHECKING:
 
     Rule = Callable[["JokerAssignment"], Iterator[Goal]]
     CanGo = Callable[["Change", "JokerAt", "JokerAt"], bool]
+
+
+MOST_ASSIGNMENTS: Final = 1500
+"""The most assignments of a play that are tried: all of up to six jokers of one kind."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,8 +58,9 @@ class Change:
 
         Assignments that send a joker where *can_go* is False are not tried.
 
-        Worst case: `CopyAssignments.allow` for every assignment of the jokers of a kind. There are
-        24 for four of a kind, the most that a preset has.
+        Worst case: `CopyAssignments.allow` for each of `MOST_ASSIGNMENTS`. Presets have at most 24,
+        for four jokers of a kind. A play that none of the first `MOST_ASSIGNMENTS` allows is
+        refused, although another might allow it: that takes seven changed melds with a joker each.
         """
         return any(
             self.copies.allow(chain.from_iterable(rule(assignment) for rule in rules))
@@ -105,8 +110,11 @@ class Change:
         return [(meld.ordered[0], meld.numbers) for meld in self.before]
 
     def assignments(self, can_go: CanGo | None = None) -> Iterator[JokerAssignment]:
-        """Yield every assignment of the old jokers to the new places."""
-        kinds = {joker.place.joker for joker in self.old}
+        """Yield the assignments of the old jokers to the new places, `MOST_ASSIGNMENTS` at most.
+
+        Jokers that stay as they are come first, those that move within their meld last.
+        """
+        kinds = dict.fromkeys(joker.place.joker for joker in self.old)
         parts = []
         for kind in kinds:
             places = [to for to in self.new if to.place.joker == kind]
@@ -115,11 +123,19 @@ class Change:
                 for joker in self.old
                 if joker.place.joker == kind
             }
-            parts.append(list(_one_to_one(open_to)))
-        for chosen in product(*parts):
+            for joker, found in open_to.items():
+                found.sort(key=partial(self._likelihood, joker), reverse=True)
+            parts.append(list(islice(_one_to_one(open_to), MOST_ASSIGNMENTS)))
+        for chosen in islice(product(*parts), MOST_ASSIGNMENTS):
             yield JokerAssignment(
                 self, {joker: to for part in chosen for joker, to in part.items()}
             )
+
+    def _likelihood(self, joker: JokerAt, to: JokerAt) -> int:
+        """Return how likely a legal play takes *joker* *to* a place: 2, 1 or 0."""
+        if joker.meld not in self.held_by(to.meld):
+            return 1
+        return 2 if joker.place.stands_for == to.place.stands_for else 0
 
 
 @dataclass(frozen=True)
@@ -185,7 +201,13 @@ def _one_to_one(open_to: dict[JokerAt, list[JokerAt]]) -> Iterator[dict[JokerAt,
     if not open_to:
         yield {}
         return
-    joker, *others = open_to
+    # The joker with fewest places first: a dead end shows early.
+    joker = min(open_to, key=lambda one: len(open_to[one]))
     for to in open_to[joker]:
-        left = {other: [place for place in open_to[other] if place is not to] for other in others}
-        yield from ({joker: to} | chosen for chosen in _one_to_one(left))
+        left = {
+            other: [place for place in places if place is not to]
+            for other, places in open_to.items()
+            if other is not joker
+        }
+        if all(left.values()):
+            yield from ({joker: to} | chosen for chosen in _one_to_one(left))

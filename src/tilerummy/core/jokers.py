@@ -25,10 +25,10 @@ from tilerummy.core.tiles import Tiles
 from tilerummy.core.violation import Violation, ViolationCode
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from tilerummy.core.copy_assignments import Goal
-    from tilerummy.core.joker_assignments import JokerAssignment, JokerAt, Rule
+    from tilerummy.core.joker_assignments import CanGo, JokerAssignment, JokerAt, Rule
     from tilerummy.core.ruleset import MeldRules, Ruleset
     from tilerummy.core.table import Table
 
@@ -111,7 +111,8 @@ def _are_at_home(gone: Sequence[Meld], came: Sequence[Meld]) -> bool:
 
 
 def _allows(change: Change, rules: Sequence[Rule]) -> bool:
-    return change.allows(rules, _may_be_reused if _reused in rules else None)
+    tests = [test for rule, test in _FIRST_TESTS.items() if rule in rules]
+    return change.allows(rules, lambda *joker: all(test(*joker) for test in tests))
 
 
 @lru_cache(maxsize=8)
@@ -298,5 +299,12 @@ def _staying(assignment: JokerAssignment) -> Iterator[Goal]:
         yield AnyOf() if _has_moved(joker, to) else assignment.all_moved(joker.meld, to.meld)
 
 
+def _may_stay(change: Change, joker: JokerAt, to: JokerAt) -> bool:
+    """Whether `_staying` may be met if *joker* went *to* a place."""
+    return joker.meld in change.held_by(to.meld) and not _has_moved(joker, to)
+
+
+_FIRST_TESTS: Final[Mapping[Rule, CanGo]] = {_staying: _may_stay, _reused: _may_be_reused}
+"""Cheap tests of where a single joker may go, by the rule that they belong to."""
 _OF_PRESETS: Final = frozenset({_reused, _unexchanged})
 """The rules that presets play."""

@@ -34,12 +34,13 @@ class Quotas:
         self._limiter = limiter
 
     def charge(self, request: Request, cost: int) -> None:
-        """Count work that is worth *cost* more requests.
+        """Count work that is worth *cost* more requests, besides those for a long body.
 
         Raises:
             Refusal: ``rate_limited``.
         """
-        self._limiter.work(address_of(request), cost)
+        counted = 1 + getattr(request.state, "charged", 0)
+        request.state.charged = counted - 1 + self._limiter.work(address_of(request), cost, counted)
 
     def charge_storage(self, request: Request, data: bytes) -> None:
         """Count a file that is stored for a long time.

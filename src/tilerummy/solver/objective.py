@@ -90,7 +90,11 @@ def check_aim(aim: object) -> None:
     named = aim if isinstance(aim, tuple) else (aim,)
     if not named:
         raise ProblemError("no_objective", "an objective needs one criterion at least")
-    if not all(isinstance(one, Weights) or one in list(Objective) for one in named):
+    known = list(Objective)
+    # An array compares to an array, whose truth is an error.
+    if not all(
+        isinstance(one, Weights) or (isinstance(one, str) and one in known) for one in named
+    ):
         raise ProblemError("unknown_objective", "the objective is 'tiles' or 'value'")
 
 

@@ -223,6 +223,18 @@ def test_a_list_counts_by_its_length(tmp_path: Path) -> None:
         assert (answer[0], answer[-1]) == (200, 429)
 
 
+def test_the_longest_list_is_read_by_whoever_asked_nothing_before(tmp_path: Path) -> None:
+    """Its body and its reading are charged for, together never more than there may be at once."""
+    with started(tmp_path, rate_requests="40/second") as server:
+        director = open_contest(server.port)
+        for length in (90_000, 230_000):
+            lines = (f"Player {at}; {'x' * 200}" for at in range(999))
+            long = "\n".join(lines)[:length].encode()
+            time.sleep(1.1)  # until as many may be asked for as ever
+            assert director.ask("POST", "/entrants", content=long).status_code == 200
+            assert director.ask("POST", "/entrants", content=long).status_code == 429
+
+
 def test_a_whole_contest_counts_by_its_people_and_events(tmp_path: Path) -> None:
     with started(tmp_path, rate_requests="100/hour") as server:
         director = open_contest(server.port)

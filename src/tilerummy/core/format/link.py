@@ -64,7 +64,7 @@ def print_link(position: LinkedPosition, base: str = "") -> str:
             f"the solve page knows the rule sets {', '.join(PRESETS)} and no house rules:"
             f" it cannot open a position of {cut(repr(rules.name))} with changes",
         )
-    if position.objective not in OBJECTIVES:
+    if not isinstance(position.objective, str) or position.objective not in OBJECTIVES:
         raise TilerummyError(
             "unknown_objective", f"the solve page maximises {' or '.join(map(repr, OBJECTIVES))}"
         )

@@ -115,15 +115,19 @@ class RequestGuard:
                 self._records -= 1
 
     def _charge(self, scope: Scope) -> JSONResponse | None:
-        """Charge a long body by its announced length before reading it; return any refusal."""
+        """Charge a long body by its announced length before reading it; return any refusal.
+
+        The request's state remembers the charge as ``charged``, for later ones (`Quotas.charge`).
+        """
         announced = Headers(scope=scope).get("content-length", "0")
         length = min(int(announced), MAX_RECORD_BODY) if announced.isdecimal() else 0
         try:
-            self._limiter.work(_address(scope), length // _BYTES_A_REQUEST)
+            charged = self._limiter.work(_address(scope), length // _BYTES_A_REQUEST)
         except Refusal as refusal:
             refused = failure(HTTPStatus.TOO_MANY_REQUESTS, refusal.code)
             refused.headers["Connection"] = "close"  # the body is still being sent
             return refused
+        scope.setdefault("state", {})["charged"] = charged
         return None
 
     async def _pass_on(self, scope: Scope, receive: Receive, send: Send, most: int) -> None:

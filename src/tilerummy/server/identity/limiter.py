@@ -66,9 +66,15 @@ class Limiter:
         """Count an HTTP request to the API."""
         _take(self._requests, "requests", address)
 
-    def work(self, address: str, requests: int) -> None:
-        """Count further work worth this number of *requests*, besides the one just counted."""
-        _take(self._requests, "requests", address, min(requests, self._most_requests - 1))
+    def work(self, address: str, requests: int, counted: int = 1) -> int:
+        """Count further work worth this number of *requests*; return how many were counted.
+
+        *counted* is what the request has been charged for before. In total, it is never charged for
+        more than a visitor may have at once, because then it could never be answered.
+        """
+        charged = min(requests, max(0, self._most_requests - counted))
+        _take(self._requests, "requests", address, charged)
+        return charged
 
     def page(self, address: str, size: int = 0) -> None:
         """Count a page, or a document of *size* bytes."""
