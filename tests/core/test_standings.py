@@ -73,6 +73,7 @@ def test_sheets_that_tell_scores_only_are_ranked_as_the_games_are() -> None:  # 
         (e.seat, e.wins, e.points) for e in games
     ]
     assert advancing(ranked) == (0, 1)  # S3-48
+    assert {(e.second_places, e.tiles, e.time_ms) for e in ranked} == {(0, 0, 0)}
 
 
 def test_equal_best_scores_have_both_won() -> None:  # G4
