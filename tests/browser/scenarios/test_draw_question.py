@@ -144,9 +144,12 @@ def test_the_question_says_what_is_at_stake(
     page.locator("button.draw").tap()
     expect(question(page)).to_have_accessible_name(asked)
     user.press(button(page, "Close"))
-    for language in LANGUAGES:
+    for language in (*LANGUAGES, "de"):
         speak(page, language)
         page.locator("button.draw").tap()
+        close = question(page).locator("header button").bounding_box()
+        assert close is not None
+        assert close["width"] == close["height"], language
         for shown in question(page).get_by_role("button").all():
             expect(shown).to_be_in_viewport(ratio=1)
             assert shown.evaluate("it => it.scrollWidth <= it.clientWidth")

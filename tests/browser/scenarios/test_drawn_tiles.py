@@ -61,6 +61,24 @@ def test_a_drawn_tile_is_named_and_marked(pages: Pages, server: Server) -> None:
     assert marked(page) == ["black 5"]
 
 
+def test_a_plan_names_the_drawn_tile_and_covers_no_other(pages: Pages, server: Server) -> None:
+    page = pages(SMALL, reduced_motion="reduce")
+    sit(page, server, "drawing with a plan")
+    lone = next(piece.id for piece in read_table(page).rack if piece.kind == "K10")
+    Finger(page).move(Step((lone,), None))
+    Finger(page).act("Draw")
+    page.wait_for_selector("main[data-turn=other]")
+    expect(page.locator("#turn-status")).to_have_text(
+        "You drew blue 2Plan: black 10: needs 3 tiles"
+    )
+    # The words on the edge of the table leave the tiles of its first row in sight.
+    tag = page.locator("[data-plan]").bounding_box()
+    tops = [tile.bounding_box() for tile in page.locator("[data-where=table]").all()]
+    assert tag is not None
+    assert all(box is not None and box["y"] >= tag["y"] + tag["height"] for box in tops)
+    check_whole(page)
+
+
 @pytest.mark.slow
 def test_time_that_is_up_says_what_was_drawn_for_it(pages: Pages, server: Server) -> None:
     page, other = pages(PHONE, reduced_motion="reduce"), pages(reduced_motion="reduce")

@@ -110,6 +110,14 @@ def test_a_lobby_that_nobody_else_can_reach_says_what_to_do(pages: Pages, server
     expect(note).to_contain_text("Nobody else can open this link")
 
 
+def test_links_of_a_contest_that_nobody_else_can_reach_say_so(pages: Pages, server: Server) -> None:
+    desk = DirectorClient(server, ("Ada", "Ben", "Cho", "Dan"))
+    page = pages(NARROW)
+    page.goto(desk.address())
+    button(page, "Links").click()
+    expect(page.locator("[data-only-here]")).to_contain_text("TILERUMMY_HOST=0.0.0.0")
+
+
 @pytest.mark.slow
 def test_codes_of_a_contest_and_of_a_move_lead_others_to_the_machine(
     pages: Pages, open_server: Server, neighbour: Neighbour

@@ -1,6 +1,7 @@
 /** The one sentence between table and rack: whose turn it is and what still has to be done. */
 
 import { t } from '../../i18n/index.svelte';
+import { labelled } from '../../i18n/listed';
 import { changed, placed, type Draft } from '../model/draft';
 import { kindsOf } from '../model/layout';
 import { blocker, initialTotal, type Blocker } from '../model/judge';
@@ -117,17 +118,19 @@ export function status(match: MatchState): Status {
   }
 }
 
-/** A plan is judged like a turn, but nothing has to be done about it. */
+/** A plan is judged like a turn, but nothing has to be done about it. What was drawn is named too. */
 function planStatus(match: MatchState, draft: Draft, meter: Status['meter']): Status {
   const words = t().plan;
+  const { drew } = match;
   const quiet: Status = {
     tone: 'quiet',
     icon: null,
-    turn: words.label,
+    turn: drew ? drewText(drew) : words.label,
     words: '',
     meld: null,
     meter,
   };
+  const said = (about: string) => (drew ? labelled(words.label, about) : about);
   if (match.play.fate) return { ...quiet, icon: 'alert', words: fateText(match.play.fate) };
   const problem = blocker(draft);
   switch (problem?.code) {
@@ -135,14 +138,14 @@ function planStatus(match: MatchState, draft: Draft, meter: Status['meter']): St
       return {
         ...quiet,
         icon: 'check',
-        words: words.ready(placed(draft).length, meter?.value ?? null),
+        words: said(words.ready(placed(draft).length, meter?.value ?? null)),
       };
     case 'bad_meld':
-      return { ...quiet, icon: 'alert', words: badMeld(problem), meld: problem.meld.id };
+      return { ...quiet, icon: 'alert', words: said(badMeld(problem)), meld: problem.meld.id };
     case 'below_threshold':
-      return { ...quiet, icon: 'lock', words: below(problem) };
+      return { ...quiet, icon: 'lock', words: said(below(problem)) };
     case 'nothing_placed':
-      return { ...quiet, words: words.nothingPlaced };
+      return { ...quiet, words: said(words.nothingPlaced) };
   }
 }
 
