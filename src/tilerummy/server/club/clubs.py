@@ -73,7 +73,7 @@ class Asker:
     """Somebody who asks for a club, and pays for the work."""
 
     visitor: str
-    charge: Callable[[int], None] = _free
+    charge: Callable[[int], object] = _free
     """Counts work worth a number of requests; raises a Refusal if that is too much."""
 
 
