@@ -85,3 +85,6 @@ def test_a_name_that_is_full_says_so(pages: Pages, server: Server) -> None:
     expect(page.get_by_text("A name can have up to 24 characters.")).to_be_visible()
     name.fill("Max")
     expect(page.get_by_text("A name can have up to 24 characters.")).to_be_hidden()
+    page.get_by_role("button", name="Play with friends").click()
+    page.locator("#own-name").fill("Maximiliana-Theodora von")
+    expect(page.get_by_text("A name can have up to 24 characters.")).to_be_visible()

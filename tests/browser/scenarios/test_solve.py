@@ -146,6 +146,10 @@ def test_a_puzzle_is_laid_and_judged(pages: Pages, server: Server) -> None:
     user.press(levels.get_by_role("button", name="1", exact=True))
     user.press(page.locator("[data-kind=open]"))
     page.wait_for_selector("[data-puzzle=open]")
+    # Before anything is laid, the grey button says what is asked for.
+    page.keyboard.press("p")
+    goal = page.locator("[data-puzzle] .goal strong").inner_text()
+    expect(page.locator("[data-notice]")).to_have_text(goal)
     for answer in ("most", "where", "play"):
         page.keyboard.press("h")
         expect(page.locator(f"[data-hint={answer}]")).to_be_visible()
