@@ -80,6 +80,26 @@ def test_a_tap_checks_somebody_in_and_another_takes_it_back(pages: Pages, server
     assert {*seated, *waiting} == {one["id"] for one in desk.view["entrants"][:5]}
 
 
+def test_all_others_are_marked_as_here_at_once(pages: Pages, server: Server) -> None:
+    desk = DirectorClient(server, [f"Pupil {at}" for at in range(1, 21)], clock_s=None)
+    desk.command({"type": "check_in", "on": True})
+    page = pages(PHONE)
+    page.goto(desk.address())
+    page.get_by_role("button", name="People", exact=True).tap()
+    page.locator("[data-check]").nth(3).locator("[data-mark=absent]").tap()
+    expect(page.locator("[data-all-here]")).to_have_count(0)
+    page.locator("[data-part=open]").tap()
+    page.get_by_role("button", name="Mark all 19 as here").tap()
+    desk.wait_until(
+        lambda: (
+            [one.get("attendance") for one in desk.view["entrants"]]
+            == [*["present"] * 3, "absent", *["present"] * 16]
+        )
+    )
+    expect(page.locator("[data-part=open]")).to_contain_text("0")
+    expect(page.locator("[data-all-here]")).to_have_count(0)
+
+
 def test_a_call_and_an_announcement_reach_everybody_in_the_hall(
     pages: Pages, server: Server
 ) -> None:
