@@ -271,11 +271,11 @@ def test_requests_of_a_large_club_count_by_their_work(
     keeper.evening("2026-11-07", placed(keys, 20, -20))
     charged: list[int] = []
 
-    def work(_: object, __: str, requests: int, *_counted: int) -> int:
+    def charge(_: object, __: str, requests: int, *_counted: int) -> int:
         charged.append(requests)
         return requests
 
-    monkeypatch.setattr("tilerummy.server.identity.limiter.Limiter.work", work)
+    monkeypatch.setattr("tilerummy.server.identity.limiter.Limiter.work", charge)
     for name in ("_RESULTS", "_RATED", "_EVENTS", "_SEARCHED"):
         monkeypatch.setattr(f"tilerummy.server.club.http.costs.{name}", 1)
     seq = keeper.get()["seq"]
