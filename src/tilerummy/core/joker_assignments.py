@@ -209,5 +209,4 @@ def _one_to_one(open_to: dict[JokerAt, list[JokerAt]]) -> Iterator[dict[JokerAt,
             for other, places in open_to.items()
             if other is not joker
         }
-        if all(left.values()):
-            yield from ({joker: to} | chosen for chosen in _one_to_one(left))
+        yield from ({joker: to} | chosen for chosen in _one_to_one(left))
