@@ -137,7 +137,7 @@ async def test_a_message_that_saw_more_than_its_node_is_no_riddle(
 
 
 def counted(spectator: Recorder) -> int:
-    """Return how many look on, as far as *spectator* was told."""
+    """Return the number of spectators that was last sent to *spectator*."""
     answer = [one["onlookers"] for one in spectator.sent if one["type"] == "presence"]
     return answer[-1] if answer else 0
 

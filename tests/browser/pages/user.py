@@ -1,4 +1,4 @@
-"""What every kind of user can do with the page; players decide, users carry out."""
+"""What a user can do with the page by any device. A `Player` decides, a user carries it out."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ class GameEntered:
     reason: str = ""
     """Why an earlier result was corrected; empty for a first entry."""
     disputed: bool = False
-    """Whether another phone had entered something else that the sender had not seen."""
+    """Whether another phone had entered different results that the sender had not seen."""
     lines: tuple[Written, ...] = ()
     """The referee's notes."""
     ending: Ending | None = None
